@@ -1,8 +1,12 @@
 import { DAY_MS } from '../netlify/server/lib/durations.ts';
 import { timeBudget } from '../netlify/server/storage/bounded-fetch.ts';
-import { crowdOnBlobs, crowdOnPostgres } from '../tests/support/crowded-sites.ts';
-import type { Cost, CrowdedSite } from '../tests/support/crowded-sites.ts';
-import type { CrowdSize } from '../tests/support/crowd.ts';
+import {
+  crowdOnBlobs,
+  crowdOnPostgres,
+  type Cost,
+  type CrowdedSite,
+  type CrowdSize,
+} from '../tests/support/crowd.ts';
 import { runCommand } from '../tests/support/desk-drivers.ts';
 import { agentBrowser } from '../tests/support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../tests/support/makers.ts';

@@ -7,6 +7,7 @@ import { BUILD_MARK, explainUncaught } from './command.ts';
 import { checkContent, formatReport } from './content-check.ts';
 import { readContent } from './content-check/content.ts';
 import { bundleEditor, bundlePackage, describeEditor } from './editor/bundle-editor.ts';
+import { writeSchemas } from './editor/schema-shape.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 explainUncaught();
@@ -23,7 +24,7 @@ const { build } = await import('astro');
 await mkdir('netlify/data', { recursive: true });
 await rm(BUILD_MARK, { force: true });
 // The bundler of the editor has a process of its own.
-await Promise.all([bundlePackage(), build({ logLevel: 'warn' })]);
+await Promise.all([bundlePackage(), build({ logLevel: 'warn' }), writeSchemas()]);
 await bundleEditor('dist/admin');
 // On a full disk, a file may exist without its text.
 await writeFile(`${BUILD_MARK}.new`, JSON.stringify(describeEditor()));

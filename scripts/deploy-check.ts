@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { readSettings } from '../netlify/ops/read-settings.ts';
+import { readSettings } from '../netlify/ops/settings.ts';
 import { isPublic } from '../src/lib/post-ribbon.ts';
 import { checkContent } from './content-check.ts';
 import { collections, readContent, type Content } from './content-check/content.ts';

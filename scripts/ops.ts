@@ -13,7 +13,7 @@ import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
-import { placeOf, whichSite } from '../netlify/ops/which-site.ts';
+import { placeOf, whichSite } from '../netlify/ops/settings.ts';
 import type { TerminalStreams } from '../netlify/ops/terminal.ts';
 import { StoreUnavailableError } from '../netlify/server/storage/store.ts';
 

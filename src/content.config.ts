@@ -4,9 +4,9 @@ import type { ImageMetadata } from 'astro';
 import { file, glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference, type SchemaContext } from 'astro:content';
 import { z } from 'astro/zod';
-import { mdxToMdast, type MdastNode } from 'satteri';
 import { parse } from 'yaml';
 
+import { descendantsOf, readMdx } from './lib/mdx.ts';
 import { collectionsWith, type Collection } from './content-schemas/collections.ts';
 
 type Table = ReturnType<typeof collectionsWith>;
@@ -24,7 +24,7 @@ const parseList = (text: string) =>
     position: index + 1,
   }));
 
-/** Texts with the pictures in them; components/render-text.ts renders them, not Astro. */
+/** Texts with the pictures in them; components/render-text.tsx renders them, not Astro. */
 function textLoader(base: string): Loader {
   const loader = glob({ pattern: '*.mdx', base });
   return {
@@ -38,17 +38,15 @@ function textLoader(base: string): Loader {
         },
         parseData: async (entry) => {
           const text = await readFile(entry.filePath ?? '', 'utf8');
-          const pictures = Object.fromEntries(picturesIn(mdxToMdast(text, { position: false })));
-          return context.parseData({ ...entry, data: { ...entry.data, pictures } });
+          // Addresses as the author wrote them, with themselves: Astro puts its pictures in their place.
+          const pictures = readMdx(text)
+            .flatMap((node) => [node, ...descendantsOf(node)])
+            .flatMap((node) => (node.type === 'image' ? [[node.url, node.url] as const] : []));
+          const data = { ...entry.data, pictures: Object.fromEntries(pictures) };
+          return context.parseData({ ...entry, data });
         },
       }),
   };
-}
-
-/** Addresses as the author wrote them, with themselves: Astro puts its pictures in their place. */
-function picturesIn(node: MdastNode): [string, string][] {
-  if (node.type === 'image') return [[node.url, node.url]];
-  return 'children' in node ? node.children.flatMap(picturesIn) : [];
 }
 
 /** The schema of a collection; texts have their pictures, too. */

@@ -37,14 +37,15 @@ export interface Command {
   examples: [command: string, meaning: string][];
   /** It may begin a store that is not there yet. */
   mayCreateStore?: boolean;
-  run(call: CommandCall): Promise<void>;
+  /** @param operands one text for each of `operands`. */
+  run(call: CommandCall, ...operands: string[]): Promise<void>;
 }
 
 export interface CommandCall {
-  operands: string[];
   option: (name: string) => string | undefined;
   all: (name: string) => string[];
   has: (name: string) => boolean;
+  isDryRun: boolean;
   /** Writes JSON if that was asked for. @returns whether it was. */
   json: (value: unknown) => boolean;
   terminal: Terminal;
@@ -66,20 +67,31 @@ export const CHANGE_OPTIONS: Options = {
 export const YES_OPTION: Options = { yes: 'do not ask' };
 
 /**
- * Asks before something that reaches a customer and cannot be taken back.
- * @throws RefusedError when the answer is no. @throws UsageError without a terminal to ask in.
+ * Asks before something that reaches a customer or cannot be taken back.
+ * @param unasked what to say without a terminal to ask in.
+ * @throws RefusedError when the answer is no. @throws UsageError without a terminal.
  */
-export async function confirm({ terminal, has }: CommandCall, question: string): Promise<void> {
+export async function confirm(
+  { terminal, has }: CommandCall,
+  question: string,
+  isYes: (answer: string) => boolean,
+  unasked: string,
+): Promise<void> {
   if (has('yes')) return;
-  if (!terminal.isInteractive)
-    throw new UsageError(`${question} Add --yes to say so without a terminal.`);
-  const answer = await terminal.ask(`${question} (y/N) `);
-  if (!/^y(es)?$/i.test(answer.trim())) throw new RefusedError('Nothing was changed.');
+  if (!terminal.isInteractive) throw new UsageError(unasked);
+  const answer = await terminal.ask(question);
+  if (!isYes(answer.trim())) throw new RefusedError('Nothing was changed.');
+}
+
+/** Says what was done, or with --dry-run would be. */
+export function report({ terminal, isDryRun }: CommandCall, sentence: string): void {
+  if (isDryRun) terminal.say(`Without --dry-run: ${sentence} Nothing was changed.`);
+  else terminal.done(sentence);
 }
 
 /** The name under which a change is recorded. @throws UsageError when it cannot be one. */
 export function actorOf({ option, machineUser, site }: CommandCall): string {
-  const name = option('as') ?? site.env['OPS_AGENT'] ?? machineUser;
+  const name = option('as') ?? site.deps.env['OPS_AGENT'] ?? machineUser;
   if (!isAgentName(name))
     throw new UsageError(
       `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, apostrophes, or hyphens.`,

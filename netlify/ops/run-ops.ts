@@ -1,17 +1,40 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
+import type { Environment } from '../server/dependencies.ts';
 import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
 import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
 import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
-import { commands } from './commands.ts';
-import { commandHelp, overview } from './help.ts';
-import { readSettings } from './read-settings.ts';
-import type { Environment, OpenSite } from './site.ts';
+import { backupCommands } from './commands/backup.ts';
+import { changeCommands } from './commands/change-orders.ts';
+import { customerCommands } from './commands/customers.ts';
+import { deskCommand } from './commands/desk.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { contactCommands, feedbackCommand } from './commands/messages.ts';
+import { moveCommand } from './commands/move.ts';
+import { orderCommands } from './commands/orders.ts';
+import { sweepCommand } from './commands/sweep.ts';
+import { waitForLimit } from './open-deployed.ts';
+import { readSettings } from './settings.ts';
+import type { OpenSite } from './site.ts';
 import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts';
-import { waitForLimit } from './wait-for-limit.ts';
 
-export interface OpsSurroundings {
+/** Every command, in the order of the overview. */
+export const commands: Command[] = [
+  ...orderCommands,
+  ...changeCommands,
+  ...contactCommands,
+  ...customerCommands,
+  feedbackCommand,
+  deskCommand,
+  ...backupCommands,
+  moveCommand,
+  doctorCommand,
+  sweepCommand,
+];
+
+/** What commands take from the machine. */
+export interface Machine {
   terminal: TerminalStreams;
   env: Environment;
   now: () => number;
@@ -21,20 +44,21 @@ export interface OpsSurroundings {
 }
 
 /** Runs one command. */
-export async function runOps(typed: string[], surroundings: OpsSurroundings): Promise<ExitCode> {
-  const terminal = openTerminal(surroundings.terminal);
+export async function runOps(typed: string[], machine: Machine): Promise<ExitCode> {
+  const terminal = openTerminal(machine.terminal);
   // `help orders list` is `orders list --help`.
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : commandFirst(typed);
-  const command = findCommand(words);
+  const [first, firstTwo] = [words[0], words.slice(0, 2).join(' ')];
+  const command = commands.find(({ name }) => name === first || name === firstTwo);
   try {
-    if (command) return await runCommand(command, words, terminal, surroundings);
+    if (command) return await runCommand(command, words, terminal, machine);
     const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
     if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
       terminal.out(overview(terminal, group));
       return exitCodes.done;
     }
     if (group) terminal.say(overview(terminal, group));
-    throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`);
+    throw new UsageError(`There is no command "${firstTwo}".`);
   } catch (error) {
     terminal.progress('');
     const [code, ...lines] = explain(error, command);
@@ -49,25 +73,18 @@ function commandFirst(typed: string[]): string[] {
   return [...typed.slice(options), ...typed.slice(0, options)];
 }
 
-function findCommand([first = '', second = '']: string[]): Command | undefined {
-  return (
-    commands.find(({ name }) => name === `${first} ${second}`) ??
-    commands.find(({ name }) => name === first)
-  );
-}
-
 async function runCommand(
   command: Command,
   words: string[],
   terminal: Terminal,
-  { env, now, wait, machineUser, openSite }: OpsSurroundings,
+  { env, now, wait, machineUser, openSite }: Machine,
 ): Promise<ExitCode> {
-  const { values, operands } = parse(command, words.slice(command.name.split(' ').length));
+  const { values, positionals } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help']) {
     terminal.out(commandHelp(terminal, command));
     return exitCodes.done;
   }
-  checkOperands(command, operands);
+  const operands = readOperands(command, positionals);
   const say = (line: string) => {
     terminal.progress('');
     terminal.say(line);
@@ -75,21 +92,28 @@ async function runCommand(
   const site = await openSite({
     env: typeof values['env'] === 'string' ? { ...env, ...readSettings(values['env']) } : env,
     mayCreate: command.mayCreateStore ?? false,
-    waitForLimit: waitForLimit({ now, wait, say }),
+    waitForLimit: waitForLimit(now, wait, say),
   });
   // Before anything is done: on the wrong site, the same command would change other orders.
   terminal.say(terminal.style('dim', `Working on the ${site.label}.`));
-  const option = (name: string) => values[name] as string | undefined;
-  const all = (name: string) => (values[name] ?? []) as string[];
   const has = (name: string) => values[name] === true;
-  const json = (value: unknown) => {
-    if (has('json')) terminal.json(value);
-    return has('json');
+  const call: CommandCall = {
+    option: (name) => values[name] as string | undefined,
+    all: (name) => (values[name] ?? []) as string[],
+    has,
+    isDryRun: has('dry-run'),
+    json(value) {
+      if (has('json')) terminal.json(value);
+      return has('json');
+    },
+    terminal,
+    site,
+    now,
+    machineUser,
+    exitCode: exitCodes.done,
   };
   try {
-    const asTyped = { operands, option, all, has, json, terminal, site, now, machineUser };
-    const call: CommandCall = { ...asTyped, exitCode: exitCodes.done };
-    await command.run(call);
+    await command.run(call, ...operands);
     return call.exitCode;
   } finally {
     await site.close();
@@ -102,30 +126,26 @@ function parse(command: Command, args: string[]) {
     json: { type: 'boolean' },
     env: { type: 'string' },
   };
-  for (const [name = '', value] of Object.keys(command.options ?? {}).map((flag) =>
-    flag.split(' '),
-  ))
+  for (const flag of Object.keys(command.options ?? {})) {
+    const [name = '', value] = flag.split(' ');
     options[name] = { type: value ? 'string' : 'boolean', multiple: value?.endsWith('…') ?? false };
+  }
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { values, operands: joined(command, positionals) };
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'The options cannot be read.');
   }
 }
 
-/** A note may be typed without quotes: its words become one operand. */
-function joined({ operands = [], isOpenEnded }: Command, words: string[]): string[] {
-  if (!isOpenEnded || words.length <= operands.length) return words;
-  const kept = operands.length - 1;
-  return [...words.slice(0, kept), words.slice(kept).join(' ')];
-}
-
-function checkOperands({ operands = [] }: Command, given: string[]): void {
-  const missing = operands[given.length];
+/** One text for each operand. A note may be typed without quotes: its words become one. */
+function readOperands({ operands = [], isOpenEnded }: Command, words: string[]): string[] {
+  const missing = operands[words.length];
   if (missing) throw new UsageError(`${missing} is missing.`);
-  const surplus = given[operands.length];
+  const last = operands.length - 1;
+  if (isOpenEnded) return [...words.slice(0, last), words.slice(last).join(' ')];
+  const surplus = words[operands.length];
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  return words;
 }
 
 /** The exit code for what was thrown, and what to say about it. */
@@ -148,4 +168,62 @@ function explain(error: unknown, command: Command | undefined): [ExitCode, ...st
   // A folder that cannot be written, a disk that is full: nothing that a stack would explain.
   if (error instanceof Error && 'syscall' in error) return [exitCodes.refused, `${error.message}.`];
   throw error;
+}
+
+const PREFIX = 'npm run ops --';
+
+const GENERAL_OPTIONS = {
+  'env FILE': 'read settings from a file of NAME=value lines, too',
+  json: 'print JSON for programs',
+  help: 'show this',
+};
+
+/** The list of commands. @param group only those that begin with this word. */
+function overview(terminal: Terminal, group?: string): string {
+  const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
+  return [
+    `${terminal.style('bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,
+    '',
+    `Usage: ${PREFIX} COMMAND [options]`,
+    '',
+    ...columns(shown.map((command) => [usageOf(command), command.summary])),
+    '',
+    `Every command has ${terminal.style('bold', '--help')} with its options and examples.`,
+    'Works on the local store in .data (DATA_DIR for another folder). For the deployed site set NETLIFY_SITE_ID,',
+    'NETLIFY_TOKEN and SITE_CONTEXT=production, or read all settings from a file with --env FILE.',
+    'For programs: --json, and `npm run -s ops` to keep npm quiet.',
+    'Exit codes: 0 done, 1 refused or something found, 2 wrong use, 3 store not available, 70 a fault of this program.',
+  ].join('\n');
+}
+
+/** The help of one command. */
+function commandHelp(terminal: Terminal, command: Command): string {
+  const { name, summary, details = [], options, examples } = command;
+  const flags = Object.entries({ ...options, ...GENERAL_OPTIONS });
+  return [
+    `${terminal.style('bold', name)}: ${summary}`,
+    '',
+    `Usage: ${PREFIX} ${usageOf(command)} [options]`,
+    ...details.flatMap((paragraph) => ['', paragraph.replaceAll(/(.{1,90})( |$)/g, '$1\n').trim()]),
+    '',
+    'Options:',
+    ...columns(flags.map(([flag, text]) => [`--${flag}`, text])),
+    '',
+    'Examples:',
+    ...columns(
+      examples.map(([typed, meaning]) => [
+        `${PREFIX} ${typed}`,
+        terminal.style('dim', `# ${meaning}`),
+      ]),
+    ),
+  ].join('\n');
+}
+
+function columns(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+function usageOf({ name, operands = [] }: Command): string {
+  return [name, ...operands].join(' ');
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-import { buildDependencies, type Dependencies, type Platform } from '../server/dependencies.ts';
-import { timeBudget, type TimeBudget, type WaitForLimit } from '../server/storage/bounded-fetch.ts';
-import type { Store } from '../server/storage/store.ts';
+import { buildDependencies } from '../server/dependencies.ts';
+import type { Dependencies, Environment, Platform, SiteContext } from '../server/dependencies.ts';
 import { DAY_MS } from '../server/lib/durations.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
+import { toJobs, type Job } from '../server/queue/job-store.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
-import { type Job, toJobs } from '../server/queue/job-store.ts';
+import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { postgresQuery, postgresStore } from '../server/storage/postgres-store.ts';
-import { openStore } from '../server/http/platform.ts';
+import type { Store } from '../server/storage/store.ts';
 
 /**
  * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is
@@ -38,22 +38,17 @@ export interface OpsPlatform extends Platform {
   engines: Record<Engine, OpenStore>;
 }
 
-export type Environment = Record<string, string | undefined>;
-
 /** The site whose records a command works on. */
 export interface OpsSite {
   label: string;
-  context: string;
   isLocal: boolean;
-  env: Environment;
   deps: Dependencies;
   /** Jobs that the server left to be done after its answer. */
   queue: Job[];
   /** What the server logged, oldest first; on a machine there is no log that keeps it. */
-  noted: { event: SecurityEvent; details: EventDetails }[];
-  store(name: StoreName): Store;
-  /** The same, wherever the site keeps its records; its writes carry the mark. */
-  storeIn(engine: Engine, name: StoreName, mark: string): Store;
+  logged: { event: SecurityEvent; details: EventDetails }[];
+  /** A store in an engine, wherever the site keeps its records; its writes carry the id. */
+  storeIn(engine: Engine, name: StoreName, writeId: string): Store;
   close(): Promise<void>;
 }
 
@@ -65,8 +60,6 @@ export interface OpenOptions {
 
 /** Opens the site that an environment names. */
 export type OpenSite = (options: OpenOptions) => Promise<OpsSite>;
-
-const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 /** Long work such as an export is one command; each single request still has its own short deadline. */
 const STORE_BUDGET_MS = 2 * DAY_MS;
@@ -81,47 +74,46 @@ export function makePlatform(
   deployed?: Pick<BlobsStoreOptions, 'credentials' | 'waitForLimit'>,
 ): OpsPlatform {
   const query = postgresQuery(env['DATABASE_URL'] ?? '');
+  const randomHex: Platform['randomHex'] = (bytes) => randomBytes(bytes).toString('hex');
+  const ownEngines: OpsPlatform['engines'] = {
+    blobs: (name, budget, hex) => blobsStore({ name, budget, randomHex: hex, ...deployed }),
+    postgres: (name, budget, hex) => postgresStore({ name, budget, randomHex: hex, query }),
+  };
+  const own = ownEngines[env['DATABASE_URL'] ? 'postgres' : 'blobs'];
   return {
     env,
     now: Date.now,
     randomHex,
     writeLine: () => undefined,
     storeBudgetMs: STORE_BUDGET_MS,
-    openStore: (name, budget) => openStore(env, { name, budget, randomHex, ...deployed }),
-    engines: {
-      blobs: (name, budget, hex) => blobsStore({ name, budget, randomHex: hex, ...deployed }),
-      postgres: (name, budget, hex) => postgresStore({ name, budget, randomHex: hex, query }),
-    },
+    openStore: (name, budget) => own(name, budget, randomHex),
+    engines: ownEngines,
   };
 }
 
 /** Joins a platform to the commands; tests give their own. */
 export function makeSite(
   platform: OpsPlatform,
-  context: { name: string; isLocal: boolean },
+  context: SiteContext,
   label: string,
   close: () => Promise<void> = () => Promise.resolve(),
 ): OpsSite {
   const queue: Job[] = [];
-  const noted: OpsSite['noted'] = [];
+  const logged: OpsSite['logged'] = [];
   const log = {
     note: (event: SecurityEvent, details: EventDetails = {}) => {
-      noted.push({ event, details });
+      logged.push({ event, details });
     },
   };
   const deps = buildDependencies(platform, context, log, (key) => queue.push(...toJobs([key])));
-  const budget = timeBudget(platform.storeBudgetMs);
   return {
     label,
-    context: context.name,
     isLocal: context.isLocal,
-    env: platform.env,
     deps,
     queue,
-    noted,
-    store: (name) => platform.openStore(`${name}-${context.name}`, budget),
-    storeIn: (engine, name, mark) =>
-      platform.engines[engine](`${name}-${context.name}`, budget, () => mark),
+    logged,
+    storeIn: (engine, name, writeId) =>
+      platform.engines[engine](`${name}-${context.name}`, deps.budget, () => writeId),
     close,
   };
 }

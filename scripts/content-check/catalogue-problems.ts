@@ -1,4 +1,4 @@
-import { serviceGroups } from '../../src/content-schemas/offers.ts';
+import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
 import { pageSchema } from '../../src/content-schemas/page.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import {
@@ -75,6 +75,8 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['plans'], 'position'],
   [['addOns'], 'position'],
   [['equipmentKits'], 'position'],
+  [['helpArticles'], 'position'],
+  [['helpGuides'], 'position'],
   [['legal'], 'order'],
   [['pages'], 'page'],
 ];

@@ -180,7 +180,7 @@ const none = z.strictObject({});
 const titled = z.strictObject({ title: line });
 const alt = z.string('must say what the drawing shows, for people who do not see it').min(1);
 
-/** Every block for MDX. The code is in src/components/mdx.ts; a test compares the two. */
+/** Every block for MDX. The code is in src/components/mdx.tsx; a test compares the two. */
 export const blocks: Readonly<Record<string, Block>> = {
   Callout: {
     attributes: z.strictObject({

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+
 import { z } from 'astro/zod';
 
 import {
@@ -13,6 +15,15 @@ export const shapes = new Map(collectionNames.map((name) => [name, makeShape(nam
 
 /** What a file of a collection may be, as JSON Schema says it: its front matter, the whole, or the list in it. */
 export const shapeOf = (name: CollectionName): Shape => shapes.get(name) ?? {};
+
+const FOLDER = '.vscode/schemas';
+
+/** For completion in VS Code, which `.vscode/settings.json` leads here. */
+export async function writeSchemas(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  for (const [name, shape] of shapes)
+    await writeFile(`${FOLDER}/${name}.json`, `${JSON.stringify(shape, null, 2)}\n`);
+}
 
 function makeShape(name: CollectionName): Shape {
   const entry = z.toJSONSchema(schemaOf(name), {

@@ -90,10 +90,7 @@ export function defineIslands(directives: Record<string, ClientDirective>): void
         let hydration: Promise<void> | undefined;
         const wake = () => (hydration ??= hydrate(this));
         const directive = directives[this.getAttribute('client') ?? ''];
-        const options = JSON.parse(this.getAttribute('opts') ?? '{}') as {
-          name: string;
-          value: string;
-        };
+        const options = { name: '', value: this.getAttribute('opts') ?? '' };
         if (directive) directive(() => Promise.resolve(opened).then(() => wake), options, this);
         else void wake();
       }

@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import { buildSync } from 'esbuild';
 
 /** Each is a file in `directives/`. */
 const directives = ['touch', 'order', 'toast', 'due', 'now', 'search'];
@@ -18,4 +19,19 @@ export function islandDirectives(): AstroIntegration {
       },
     },
   };
+}
+
+/** The island element with the directives that pages use, and no others. */
+export function bundleRuntime(used: readonly string[]): string {
+  const names = [...new Set(used)].filter((name) => name !== 'load').toSorted();
+  const imports = names.map((name) => `import ${name} from './directives/${name}.ts';`);
+  const define = `import { defineIslands } from './island-runtime.ts';defineIslands({${names.join()}});`;
+  const { outputFiles } = buildSync({
+    stdin: { contents: imports.join('') + define, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    write: false,
+  });
+  return outputFiles[0]?.text.trim() ?? '';
 }

@@ -3,14 +3,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
+import { parseHTML } from 'linkedom';
 
-import { contentOf, elementsOf } from './page-elements.ts';
-
-/** `type`s of inline scripts that the browser runs or acts upon; JSON-LD is data and needs no hash. */
+/** `type`s of inline scripts that the browser acts upon; JSON-LD is data and needs no hash. */
 const activeTypes = ['', 'module', 'text/javascript', 'speculationrules', 'importmap'];
-
-/** Radix renders its list with this attribute; the bar's own style sheet says the same, so it is dropped. */
-const redundantStyle = ' style="position:relative"';
 
 /** Files with a hash of their content in their name. Each gets a rule, so that no 404 is kept for a year. */
 const hashedFiles = ['_astro/**/*.*', 'pagefind/{fragment,index}/*'];
@@ -26,12 +22,7 @@ export function policyHeader(): AstroIntegration {
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         const hashes = { script: new Set<string>(), style: new Set<string>() };
-        for (const name of globSync('**/*.html', { cwd: root })) {
-          const source = readFileSync(root + name, 'utf8');
-          const html = source.replaceAll(redundantStyle, '');
-          if (html !== source) writeFileSync(root + name, html);
-          collectHashes(html, name, hashes);
-        }
+        for (const page of globSync('**/*.html', { cwd: root })) collectHashes(root + page, hashes);
         const policy = writePolicy([...hashes.script], [...hashes.style]);
         const rules = [
           `/*\n  Content-Security-Policy: ${policy}\n  Cache-Control: public, max-age=0, must-revalidate\n`,
@@ -44,26 +35,22 @@ export function policyHeader(): AstroIntegration {
   };
 }
 
-function collectHashes(
-  html: string,
-  page: string,
-  hashes: Record<'script' | 'style', Set<string>>,
-) {
-  for (const element of elementsOf(html)) {
-    const { name, attributes } = element;
-    const forbidden = Object.keys(attributes).find(
-      (key) => key === 'style' || key.startsWith('on'),
-    );
+function collectHashes(file: string, hashes: Record<'script' | 'style', Set<string>>) {
+  const { document } = parseHTML(readFileSync(file, 'utf8'));
+  for (const element of document.querySelectorAll('*')) {
+    const forbidden = element
+      .getAttributeNames()
+      .find((name) => name === 'style' || name.startsWith('on'));
     if (forbidden)
       throw new Error(
-        `${page} has an inline ${forbidden} attribute, which the policy forbids: ${html.slice(element.start, element.contentStart)}`,
+        `${file} has an inline ${forbidden} attribute, which the policy forbids: ${element.outerHTML}`,
       );
-    const isInlineScript =
-      name === 'script' && !attributes['src'] && activeTypes.includes(attributes['type'] ?? '');
-    if (name === 'style' || isInlineScript)
-      hashes[name].add(
-        `'sha256-${createHash('sha256').update(contentOf(html, element)).digest('base64')}'`,
-      );
+  }
+  for (const element of document.querySelectorAll('style, script:not([src])')) {
+    const isStyle = element.localName === 'style';
+    if (!isStyle && !activeTypes.includes(element.getAttribute('type') ?? '')) continue;
+    const hash = createHash('sha256').update(element.textContent).digest('base64');
+    hashes[isStyle ? 'style' : 'script'].add(`'sha256-${hash}'`);
   }
 }
 

@@ -6,8 +6,7 @@ import { transformSync } from 'esbuild';
 import { close, createIndex, type IndexFile } from 'pagefind';
 
 import { escapeXml } from '../lib/seo/xml.ts';
-import type { SearchEntry } from '../lib/site-search/entry.ts';
-import { SEARCH_FOLDER } from '../lib/site-search/folder.ts';
+import { SEARCH_FOLDER, type SearchEntry } from '../lib/site-search/entry.ts';
 
 /** What a browser loads of all that Pagefind makes; the rest are interfaces, a worker and other languages. */
 const neededFiles =

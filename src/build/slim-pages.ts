@@ -3,27 +3,27 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
-import { build, transformSync } from 'esbuild';
-import MagicString from 'magic-string';
+import { parseHTML } from 'linkedom';
 
-import { contentOf, elementsOf, isCode, type PageElement } from './page-elements.ts';
-import { splitDrawings } from './page-drawings.ts';
+import { escapeXml } from '../lib/seo/xml.ts';
+import { bundleRuntime } from './islands.ts';
 import { minify, splitStyles, wordsOf } from './styles.ts';
 
 /** Longer props of islands are files of their own, which come when the island wakes. */
 const LONG_PROPS = 1_000;
+/** Drawings of fewer characters are not worth a request: without them, too, a page needs as many round trips. */
+const MANY_DRAWINGS = 8_000;
+const SCOPE = 'data-astro-cid-';
+/** Inline scripts that the browser runs. */
+const CODE = 'script:not([src], [type]), script[type="module"]:not([src])';
 
-interface Page {
-  name: string;
-  /** The elements that are changed. */
-  parts: PageElement[];
-  drawings: ReturnType<typeof splitDrawings>;
-}
-
-/** Pages with the same style sheet, and words of their classes and scripts. */
-interface PageKind {
-  pages: Page[];
+/** Pages with the same style sheet. Not the pages themselves: a site may have thousands. */
+interface Kind {
+  files: string[];
+  /** Of their classes and scripts. */
   words: Set<string>;
+  /** Of their islands. */
+  directives: Set<string>;
 }
 
 /**
@@ -36,140 +36,126 @@ export function slimPages(): AstroIntegration {
   return {
     name: 'slim-pages',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
+      'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         for (const name of globSync('_astro/*.css', { cwd: root }))
           writeFileSync(root + name, minify(readFileSync(root + name, 'utf8')));
-        for (const [css, { pages, words }] of findKinds(root)) {
+        for (const [css, { files, words, directives }] of findKinds(root)) {
           const { shown, late } = splitStyles(css, words);
-          const lateFile = writeHashed(root, 'late', 'css', shortenScopes(late));
-          for (const page of pages)
-            writeFileSync(root + page.name, await slimPage(root, page, shown, lateFile));
+          const styles = write(root, 'late.css', late);
+          const script = bundleRuntime([...directives]);
+          for (const file of files) {
+            const document = readPage(file);
+            replaceAll(document.querySelectorAll('style'), shown);
+            if (directives.size > 0) replaceAll(codesOfIslands(document), script);
+            slimElements(root, document, styles);
+            moveDrawings(root, document);
+            writeFileSync(file, `<!DOCTYPE html>${document.documentElement.outerHTML}`);
+          }
         }
       },
     },
   };
 }
 
-function findKinds(root: string): Map<string, PageKind> {
-  const kinds = new Map<string, PageKind>();
-  for (const name of globSync('**/*.html', { cwd: root }).toSorted()) {
-    const html = readFileSync(root + name, 'utf8');
-    const elements = elementsOf(html);
-    const textOf = (list: PageElement[]) => list.map((each) => contentOf(html, each)).join('\n');
-    const css = textOf(elements.filter((element) => element.name === 'style'));
-    const classes = elements.map(({ attributes }) => attributes['class'] ?? '').join(' ');
-    const words = wordsOf(classes + textOf(elements.filter(isCode)));
-    const kind = kinds.get(css) ?? { pages: [], words: new Set() };
-    const parts = elements.filter(
-      (each) => /^(style|astro-island)$/.test(each.name) || isCode(each),
-    );
-    kind.pages.push({ name, parts, drawings: splitDrawings(html, elements) });
-    for (const word of words) kind.words.add(word);
-    kinds.set(css, kind);
-  }
-  return kinds;
-}
-
-/** A page with its styles in one element, its islands' scripts in another, and small scripts. */
-async function slimPage(
-  root: string,
-  { name, parts: elements, drawings }: Page,
-  css: string,
-  lateFile: string,
-): Promise<string> {
-  const html = readFileSync(root + name, 'utf8');
-  const page = new MagicString(html);
-  for (const { start, end } of elements.filter(({ name }) => name === 'style'))
-    page.remove(start, end);
-  page.appendLeft(html.indexOf('</head>'), `<style>${css}</style>`);
-
-  const directives = new Set<string>();
-  for (const { start, attributes } of elements.filter(({ name }) => name === 'astro-island')) {
-    page.appendLeft(start + '<astro-island'.length, ` styles="${lateFile}"`);
-    // Astro makes it of the folder that the project lies in: without it, pages are the same wherever they are built.
-    const uid = ` uid="${attributes['uid']}"`;
-    page.remove(html.indexOf(uid, start), html.indexOf(uid, start) + uid.length);
-    directives.add(attributes['client'] ?? '');
-    const props = attributes['props'] ?? '';
-    if (props.length < LONG_PROPS) continue;
-    const from = html.indexOf(' props="', start) + ' props="'.length;
-    const file = writeHashed(root, 'props', 'js', `export default ${props}`);
-    page.update(from, html.indexOf('"', from), file);
-  }
-  let isFirst = true;
-  for (const element of elements.filter(isCode)) {
-    const code = contentOf(html, element);
-    const isOfIslands = code.includes('"astro-island"') || code.includes('new Event("astro:');
-    if (isOfIslands && !isFirst) page.remove(element.start, element.end);
-    else if (isOfIslands)
-      page.update(element.contentStart, element.contentEnd, await runtime(directives));
-    else if (code) page.update(element.contentStart, element.contentEnd, shorten(code));
-    isFirst &&= !isOfIslands;
-  }
-  if (isFirst && directives.size > 0) throw new Error("Astro's scripts for islands look new");
-  if (drawings) {
-    const address = writeHashed(root, 'drawings', 'svg', drawings.file);
-    for (const [id, { contentStart, contentEnd }] of drawings.places)
-      page.update(contentStart, contentEnd, `<use href="${address}#${id}"></use>`);
-  }
-  // In HTML, drawings need no namespace; the runtime reads no names of islands and no mark behind their children, and no
-  // island the scope of the styles around it.
-  return shortenScopes(page.toString())
-    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
-    .replaceAll(/,&quot;data-s\w+&quot;:\[0,true\]|&quot;data-s\w+&quot;:\[0,true\],?/g, '')
-    .replaceAll(
-      /<!--astro:end-->| await-children(?:="")?|&quot;name&quot;:&quot;\w+&quot;,(?=&quot;value)/g,
-      '',
-    );
-}
-
-const shortened = new Map<string, string>();
-
-/** A script minified, once for all pages that have it. */
-function shorten(code: string): string {
-  const short =
-    shortened.get(code) ?? transformSync(code, { minify: true, target: 'es2022' }).code.trim();
-  shortened.set(code, short);
-  return short;
-}
+const readPage = (file: string): Document => parseHTML(readFileSync(file, 'utf8')).document;
 
 /** Writes a file under a name with the hash of its content. @returns its address. */
-function writeHashed(root: string, name: string, type: string, content: string) {
+function write(root: string, name: string, content: string): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  const address = `/_astro/${name}.${hash}.${type}`;
+  const address = `/_astro/${name.replace('.', `.${hash}.`)}`;
   writeFileSync(root + address, content);
   return address;
 }
 
-const runtimes = new Map<string, string>();
+/** By their style sheets. */
+function findKinds(root: string): Map<string, Kind> {
+  const kinds = new Map<string, Kind>();
+  for (const name of globSync('**/*.html', { cwd: root }).toSorted()) {
+    const document = readPage(root + name);
+    const textOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join('\n');
+    const css = shortenScopes(textOf('style'));
+    const kind = kinds.get(css) ?? { files: [], words: new Set(), directives: new Set() };
+    kinds.set(css, kind);
+    kind.files.push(root + name);
+    for (const { classList } of document.querySelectorAll('[class]'))
+      for (const word of classList) kind.words.add(word);
+    for (const word of wordsOf(textOf(CODE))) kind.words.add(word);
+    for (const island of document.querySelectorAll('astro-island'))
+      kind.directives.add(island.getAttribute('client') ?? '');
+  }
+  return kinds;
+}
 
-/** The script of pages that use these directives: the island element with them, and no others. */
-async function runtime(directives: Set<string>): Promise<string> {
-  const names = [...directives].filter((name) => name !== 'load').toSorted();
-  const known = runtimes.get(names.join());
-  if (known) return known;
-  const imports = names.map((name) => `import ${name} from './directives/${name}.ts';`);
-  const contents = `import { defineIslands } from './island-runtime.ts';${imports.join('')}defineIslands({${names.join()}});`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: import.meta.dirname },
-    bundle: true,
-    minify: true,
-    target: 'es2022',
-    write: false,
-  });
-  const script = outputFiles[0]?.text.trim() ?? '';
-  runtimes.set(names.join(), script);
-  return script;
+const codesOfIslands = (document: Document) =>
+  [...document.querySelectorAll(CODE)].filter(({ textContent }) =>
+    /"astro-island"|new Event\("astro:/.test(textContent),
+  );
+
+/** Puts a text into the first of some elements, and takes the others out. */
+function replaceAll([first, ...others]: Iterable<Element>, text: string): void {
+  if (!first) throw new Error("Astro's styles or scripts look new");
+  first.textContent = text;
+  for (const other of others) other.remove();
+}
+
+/** Leaves elements what the runtime and the style sheets read, by short names, and names the islands' styles. */
+function slimElements(root: string, document: Document, styles: string): void {
+  for (const island of document.querySelectorAll('astro-island')) {
+    const read = (name: string) => JSON.parse(island.getAttribute(name) ?? '{}') as object;
+    const own = Object.entries(read('props')).filter(([name]) => !name.startsWith(SCOPE));
+    const props = JSON.stringify(Object.fromEntries(own));
+    const isLong = props.length >= LONG_PROPS;
+    island.setAttribute(
+      'props',
+      isLong ? write(root, 'props.js', `export default ${props}`) : props,
+    );
+    island.setAttribute('opts', String((read('opts') as { value?: unknown }).value));
+    island.setAttribute('styles', styles);
+    // Astro makes the one of the folder that the project lies in: without it, pages are the same wherever they are built.
+    for (const name of ['uid', 'await-children']) island.removeAttribute(name);
+  }
+  for (const element of document.querySelectorAll('*')) {
+    for (const name of element.getAttributeNames().filter((each) => each.startsWith(SCOPE))) {
+      element.removeAttribute(name);
+      element.setAttribute(shortenScopes(name), '');
+    }
+    // Radix renders its list with this; the bar's own style sheet says the same, and the policy forbids it.
+    if (element.getAttribute('style') === 'position:relative') element.removeAttribute('style');
+    // linkedom writes the text of these as it is.
+    if (element.matches('title, textarea')) element.textContent = escapeXml(element.textContent);
+  }
 }
 
 const scopes = new Map<string, string>();
 
-/** Gives the scopes of styles short names, which stand on most elements. */
-function shortenScopes(text: string): string {
-  return text.replaceAll(/data-astro-cid-(\w+)(?:="true")?/g, (_, scope: string) => {
-    const name = scopes.get(scope) ?? `data-s${scopes.size.toString(36)}`;
-    scopes.set(scope, name);
-    return name;
+/** Gives the scopes of styles, which stand on most elements, short names. */
+const shortenScopes = (text: string) =>
+  text.replaceAll(/data-astro-cid-\w+/g, (scope) => {
+    scopes.set(scope, scopes.get(scope) ?? `data-s${scopes.size.toString(36)}`);
+    return scopes.get(scope) ?? scope;
   });
+
+/** Takes many drawings below the first screen out of a page, which then come after its words from a file. */
+function moveDrawings(root: string, document: Document): void {
+  const first = document.querySelector('main :is(section, header)');
+  // An island compares its drawings with its own, and the page's styles do not reach into a file.
+  const styled = ':not(path), [fill], [stroke], [class]:not([class=""], .signal, .quiet)';
+  const drawings = [...document.querySelectorAll('main svg')].filter(
+    (drawing) =>
+      !first?.contains(drawing) &&
+      !drawing.closest('astro-island, astro-slot')?.matches('astro-island') &&
+      !drawing.querySelector(styled),
+  );
+  if (drawings.map(({ innerHTML }) => innerHTML).join('').length < MANY_DRAWINGS) return;
+  const groups = drawings.map((drawing, index) => {
+    for (const path of drawing.querySelectorAll('.signal, .quiet'))
+      path.setAttribute('stroke', path.matches('.signal') ? 'var(--signal)' : 'var(--ink-quiet)');
+    return `<g id="d${index}">${drawing.innerHTML}</g>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${groups.join('')}</svg>`;
+  const file = write(root, 'drawings.svg', svg);
+  for (const [index, drawing] of drawings.entries())
+    drawing.innerHTML = `<use href="${file}#d${index}"></use>`;
 }

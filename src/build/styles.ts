@@ -1,11 +1,9 @@
 import { transform } from 'lightningcss';
-import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import postcss, { type ChildNode, type Rule } from 'postcss';
 import parser, { type Selector } from 'postcss-selector-parser';
 
 /** Words that a class name, a custom property or the name of an animation can be. */
-export function wordsOf(text: string): Set<string> {
-  return new Set(text.match(/[\w-]+/g));
-}
+export const wordsOf = (text: string): Set<string> => new Set(text.match(/[\w-]+/g));
 
 /**
  * Splits a style sheet into what pages need at once and the rest. Both parts keep its order.
@@ -14,22 +12,25 @@ export function wordsOf(text: string): Set<string> {
 export function splitStyles(css: string, words: Set<string>): { shown: string; late: string } {
   const shown = postcss.parse(css);
   const late = shown.clone();
+  const used = new Set(words);
   shown.walkRules((rule) => {
     if (!mayMatch(rule, words)) rule.remove();
   });
-  removeUnused(shown, words);
-
-  const known = new Set(symbolsOf(shown).map(nameOf));
-  for (const node of symbolsOf(late)) if (known.has(nameOf(node))) node.remove();
+  shown.walkDecls(({ value }) => {
+    for (const word of wordsOf(value)) used.add(word);
+  });
   late.walkAtRules(/^(font-face|page|property|view-transition)$/, (rule) => {
     rule.remove();
   });
   late.walkRules((rule) => {
-    if (isStep(rule) || !mayMatch(rule, words)) return;
-    for (const node of rule.nodes.filter(({ type }) => type === 'decl'))
-      if (!isToken(node as Declaration)) node.remove();
+    if (symbolOf(rule.parent as ChildNode) || !mayMatch(rule, words)) return;
+    for (const node of [...rule.nodes]) if (node.type === 'decl' && !symbolOf(node)) node.remove();
   });
-  removeUnused(late, new Set());
+  for (const root of [shown, late])
+    root.walk((node) => {
+      const symbol = symbolOf(node);
+      if (symbol && used.has(symbol) !== (root === shown)) node.remove();
+    });
   return { shown: minify(shown.toString()), late: minify(late.toString()) };
 }
 
@@ -43,50 +44,21 @@ export function minify(css: string): string {
   return result.code.toString();
 }
 
-const parsed = new Map<string, Selector[]>();
-
 /** Whether one of a rule's selectors can match where only some class names occur. */
 function mayMatch({ selector, parent }: Rule, words: Set<string>): boolean {
   if (parent?.type === 'rule' && !mayMatch(parent, words)) return false;
-  const selectors = parsed.get(selector) ?? parser().astSync(selector).nodes;
-  parsed.set(selector, selectors);
   const matches = (list: Selector): boolean =>
     list.every((part) => {
       if (part.type === 'class') return words.has(part.value);
       const isChoice = part.type === 'pseudo' && /^:(is|where)$/.test(part.value);
       return !isChoice || part.nodes.some(matches);
     });
-  return selectors.some(matches);
+  return parser().astSync(selector).nodes.some(matches);
 }
 
-/** Whether a rule is a step of an animation. */
-const isStep = ({ parent }: Rule) =>
-  parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes';
-
-/** Whether a declaration is a token of the site, which any rule may ask for. */
-const isToken = ({ prop, parent }: Declaration) =>
-  prop.startsWith('--') && (parent as Rule).selector === ':root';
-
-const nameOf = (node: Declaration | AtRule) => (node.type === 'decl' ? node.prop : node.params);
-
-/** Where a style sheet declares tokens and animations. */
-function symbolsOf(root: Root): (Declaration | AtRule)[] {
-  const nodes: (Declaration | AtRule)[] = [];
-  root.walk((node) => {
-    if (node.type === 'decl' ? isToken(node) : 'name' in node && node.name === 'keyframes')
-      nodes.push(node as Declaration | AtRule);
-  });
-  return nodes;
-}
-
-/** Removes tokens and animations that nothing asks for, again and again: one may ask for another. */
-function removeUnused(root: Root, words: Set<string>): void {
-  let values = '';
-  root.walkDecls(({ value }) => {
-    values += ` ${value}`;
-  });
-  const used = wordsOf(values).union(words);
-  const unused = symbolsOf(root).filter((node) => !used.has(nameOf(node)));
-  for (const node of unused) node.remove();
-  if (unused.length > 0) removeUnused(root, words);
+/** The name of a token of the site, which any rule may ask for, or of an animation. */
+function symbolOf(node: ChildNode): string | undefined {
+  if (node.type === 'atrule' && node.name === 'keyframes') return node.params;
+  const isToken = node.type === 'decl' && (node.parent as Rule).selector === ':root';
+  return isToken && node.prop.startsWith('--') ? node.prop : undefined;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
 
-import { blogPostSchema } from './blog-post.ts';
+import { blogPostSchema, helpArticleSchema, helpGuideSchema, legalPageSchema } from './articles.ts';
 import {
   processStepSchema,
   statSchema,
@@ -10,12 +10,14 @@ import {
   testimonialSchema,
   valueSchema,
 } from './company.ts';
-import { equipmentItemSchema, equipmentKitSchema } from './equipment.ts';
-import { faqGroupSchema } from './faq-group.ts';
-import { helpArticleSchema, helpGuideSchema } from './help-text.ts';
-import { legalPageSchema } from './legal-page.ts';
-import { addOnSchema, planSchema, serviceSchema } from './offers.ts';
-import { pageSchema } from './page.ts';
+import {
+  addOnSchema,
+  equipmentItemSchema,
+  equipmentKitSchema,
+  planSchema,
+  serviceSchema,
+} from './catalogue.ts';
+import { faqGroupSchema, pageSchema } from './page.ts';
 import type { ReferenceTo } from './text.ts';
 
 /** Where the entries of a collection lie. */

@@ -69,7 +69,7 @@ export const processStepSchema = z.strictObject({
   description: lineBetween(40, 240),
 });
 
-/** `content/company/support.yaml`: a way to reach support (spec content §2). */
+/** `content/company/support.yaml`: a way to reach support. */
 export const supportChannelSchema = z.strictObject({
   ...entry,
   title: line,

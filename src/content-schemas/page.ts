@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { button, line, lineBetween, placeholder } from './text.ts';
+import { button, line, lineBetween, placeholder, position } from './text.ts';
 
 /** Browser title and search-engine description of a page. */
 const meta = {
@@ -39,7 +39,7 @@ const home = z.strictObject({
     claims: z
       .array(z.strictObject({ number: line, label: line }))
       .length(3)
-      .describe('The three claims beside the quotes (spec core §2, Home 4).'),
+      .describe('The three claims beside the quotes.'),
   }),
   process: heading,
   why: z.strictObject({ title: line, text: line, reasons: z.array(point).min(3).max(6) }),
@@ -154,7 +154,7 @@ const blog = z.strictObject({
   categories: z
     .array(z.strictObject({ name: line, articles: z.int().min(0) }))
     .length(4)
-    .describe('Four tiles, not links (spec core §2, Blog list).'),
+    .describe('Four tiles, not links.'),
   newsletter: z.strictObject({ title: line, text: line, button: line, closed: line }),
   postNewsletter: z.strictObject({ title: line, text: line }),
 });
@@ -178,10 +178,7 @@ const help = z.strictObject({
   ...meta,
   heading,
   search: z.strictObject({ label: line, placeholder: line }),
-  topics: z
-    .array(point)
-    .length(4)
-    .describe('Four cards, not links (spec content §2, Help centre).'),
+  topics: z.array(point).length(4).describe('Four cards, not links.'),
   guides: heading,
   articles: z.strictObject({ title: line, text: line, all: line }),
   faq: heading,
@@ -244,3 +241,18 @@ export const pageSchema = z.discriminatedUnion('page', [
   deskSignIn,
   notFound,
 ]);
+
+/** `content/faq/*.yaml`: a group of questions with their answers. */
+export const faqGroupSchema = z.strictObject({
+  place: z.enum(['help', 'home', 'pricing', 'contact']).describe('The page that shows the group.'),
+  position: position.describe('Place of the group on its page.'),
+  title: line.describe('Heading of the group.'),
+  entries: z
+    .array(
+      z.strictObject({
+        question: lineBetween(8, 140).endsWith('?', 'must end with a question mark'),
+        answer: lineBetween(20, 900).describe('Plain text; an empty line separates paragraphs.'),
+      }),
+    )
+    .min(1),
+});

@@ -1,3 +1,5 @@
+import sharp, { type Sharp } from 'sharp';
+
 import { readToken, type ThemeColor } from './seo/theme-color.ts';
 import type { SignalFigure } from './signal.ts';
 
@@ -40,4 +42,11 @@ export function coverFile(
     `<path class="a" stroke="${accent.light}" d="${figure.accent}"/>` +
     `</g></svg>`
   );
+}
+
+// Runs at build only.
+
+/** The photo of a post's cover upright and cut to a size, without what the camera wrote into it. */
+export function cutCoverPhoto(picture: string, width: number, height: number): Sharp {
+  return sharp(`content/blog/${picture}`).rotate().resize(width, height, { fit: 'cover' });
 }

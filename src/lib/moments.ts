@@ -6,7 +6,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** A moment in US English with short month, day, year, hour and minute, in the reader's time zone (spec core §2). */
+/** A moment in US English with short month, day, year, hour and minute, in the reader's time zone. */
 export function formatMoment(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? 'N/A' : dateAndTime.format(moment);

@@ -1,5 +1,3 @@
-import { seededRandom } from './random.ts';
-
 /**
  * How the waveform is laid out: along a line, around a circle, on four tracks, as a level meter, as the dial of a
  * meter, as two speakers who take turns, as what the frequencies do over time, as the clips of an edit, as the lamps of
@@ -274,5 +272,19 @@ export function drawSignal(options: SignalOptions): SignalFigure {
     kind,
     base: pathOf(strokes.filter((stroke, index) => !isAccent(stroke, index))),
     accent: pathOf(strokes.filter(isAccent)),
+  };
+}
+
+/** A repeatable stream of numbers in [0, 1) for a seed (FNV-1a into mulberry32). Not for secrets. */
+export function seededRandom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) {
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }

@@ -1,8 +1,7 @@
-import { equipmentCategories } from '../content-schemas/equipment.ts';
-import { serviceGroups } from '../content-schemas/offers.ts';
+import { equipmentCategories, serviceGroups } from '../content-schemas/catalogue.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
-import { getInOrder } from './in-order.ts';
 import type { CatalogueData } from '../contracts/server-data.ts';
+import { getInOrder } from './content.ts';
 
 /** The services of each group, in the order of the page. */
 export async function getServiceGroups() {

@@ -15,41 +15,19 @@ export function helpPath(text: HelpText): string {
   return isGuide(text) ? routes.helpGuide(text.id) : routes.helpArticle(text.id);
 }
 
-/** The order of cards in the help centre (spec content §2). */
-const articleOrder = [
-  'beginner-guide-podcast-editing',
-  'podcast-equipment-guide-2025',
-  'mastering-audio-levels-loudness',
-  'monetize-podcast-2025',
-  'interview-techniques-podcasts',
-  'podcast-distribution-guide',
-  'podcast-legal-considerations',
-  'podcast-community-building',
-];
-
-/** The order of cards in the help centre (spec content §2). */
-const guideOrder = [
-  'recording-best-practices',
-  'file-management-guide',
-  'video-podcast-setup',
-  'audio-quality-checklist',
-  'troubleshooting-common-issues',
-  'podcast-launch-checklist',
-];
-
-function inOrder<Entry extends { id: string }>(entries: Entry[], order: string[]): Entry[] {
-  const place = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return entries.toSorted((a, b) => place(a) - place(b) || a.id.localeCompare(b.id));
+function inOrder<Text extends HelpText>(texts: Text[]): Text[] {
+  const place = ({ data }: Text) => data.position ?? Infinity;
+  return texts.toSorted((a, b) => place(a) - place(b) || a.id.localeCompare(b.id));
 }
 
-/** All articles; new ones come after those of the spec. */
+/** All articles in the order of their cards. */
 export async function getArticles(): Promise<HelpArticle[]> {
-  return inOrder(await getCollection('helpArticles'), articleOrder);
+  return inOrder(await getCollection('helpArticles'));
 }
 
-/** All guides; new ones come after those of the spec. */
+/** All guides in the order of their cards. */
 export async function getGuides(): Promise<HelpGuide[]> {
-  return inOrder(await getCollection('helpGuides'), guideOrder);
+  return inOrder(await getCollection('helpGuides'));
 }
 
 /** The addresses of help texts under /help, as pages and as Markdown. */

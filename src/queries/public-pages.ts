@@ -1,8 +1,7 @@
 import { routes } from '../routes.ts';
 import { getPublishedPosts } from './blog.ts';
 import { getArticles, getGuides } from './help.ts';
-import { getLegalPages } from './legal.ts';
-import { getPage, getPageNames, type PageName } from './pages.ts';
+import { getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
 
 /** A page that everybody may find, as lists for machines need it. */
 export interface PublicPage {

@@ -1,10 +1,9 @@
-import type { SearchEntry } from '../lib/site-search/entry.ts';
-import { withMarks } from '../lib/site-search/text-fragment.ts';
+import { type SearchEntry, withMarks } from '../lib/site-search/entry.ts';
 import { formatDate } from '../lib/dates.ts';
 import { formatDollars } from '../contracts/money.ts';
 import { routes } from '../routes.ts';
 import { getServiceGroups } from './catalogue.ts';
-import { getInOrder } from './in-order.ts';
+import { getInOrder } from './content.ts';
 import { getPublicPages } from './public-pages.ts';
 
 /** Main pages that answer questions themselves; of the others, what they list is found one by one. */

@@ -4,7 +4,7 @@ import { socialImagePath } from '../lib/seo/addresses.ts';
 import { routes } from '../routes.ts';
 import type { BlogEntry } from './blog.ts';
 import { helpPath, isGuide, type HelpText } from './help.ts';
-import type { LegalPage } from './legal.ts';
+import type { LegalPage } from './content.ts';
 
 const home = { name: 'Home', path: routes.home() };
 const helpCenter = { name: 'Help Center', path: routes.help() };

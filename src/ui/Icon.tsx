@@ -6,11 +6,12 @@ interface Props {
   of: IconNode;
   /** Width and height in CSS pixels. */
   size: number;
+  stroke?: number;
   className?: string | undefined;
 }
 
 /** A decorative icon: what it stands for is said in words beside it. */
-export function Icon({ of, size, className }: Props) {
+export function Icon({ of, size, stroke = 2, className }: Props) {
   return (
     <svg
       width={size}
@@ -18,7 +19,7 @@ export function Icon({ of, size, className }: Props) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={2}
+      strokeWidth={stroke}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { makeBarrier } from '../support/barrier.ts';
+import { makeBarrier } from '../support/races.ts';
 import { KIM, LEE, STRANGER } from '../support/desk.ts';
-import { runCommand, workAtDesk, workByCommands } from '../support/desk-drivers.ts';
-import type { OrderPlace, Outcome, StartWork } from '../support/desk-drivers.ts';
+import {
+  runCommand,
+  workAtDesk,
+  workByCommands,
+  type OrderPlace,
+  type Outcome,
+  type StartWork,
+} from '../support/desk-drivers.ts';
 import { makeOrder } from '../support/makers.ts';
 import { makeAccount } from '../support/account.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
@@ -173,7 +179,7 @@ describe.each(drivers)('an agent who uses %s', (_name, start) => {
     [
       'two quotes',
       ({ kim, lee, order }) => [kim.quote(order, 450), lee.quote(order, 400)],
-      [`Kim Osei quoted $450 for this order ${at}`, `Lee Park quoted $400.00 for this order ${at}`],
+      [`Kim Osei quoted $450 for this order ${at}`, `Lee Park quoted $400 for this order ${at}`],
     ],
     [
       'a quote and a move',

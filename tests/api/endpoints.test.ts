@@ -5,7 +5,7 @@ import {
   LARGE_BODY_BYTES,
   SMALL_BODY_BYTES,
 } from '../../src/contracts/endpoint.ts';
-import { answersOfEveryKind } from '../support/answers.ts';
+import { answersOfEveryKind, flows, signUp } from '../support/flows.ts';
 import {
   makeFeedback,
   makeMessage,
@@ -13,7 +13,10 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import { endpoints as allEndpoints, makeSite } from '../support/site.ts';
+import { endpoints as allEndpoints, makeSite, type TestSite } from '../support/site.ts';
+import type { Browser, Answer } from '../support/browser.ts';
+import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
+import { codeOf } from '../support/account.ts';
 
 /** What every endpoint has in common with the others, and where it differs. */
 interface Endpoint {
@@ -28,73 +31,45 @@ interface Endpoint {
 }
 
 const newPassword = 'warm valves and tape hiss';
+const order = '/api/orders/019a0000-0000-7000-8000-000000000001';
+const large = { maxBodyBytes: LARGE_BODY_BYTES, takesKey: true } as const;
+const get = (path: string, more: Partial<Endpoint> = {}): Endpoint => ({
+  path,
+  methods: 'GET',
+  ...more,
+});
+const post = (path: string, body?: object, more: Partial<Endpoint> = {}): Endpoint => ({
+  path,
+  methods: 'POST',
+  ...(body && { body }),
+  ...more,
+});
+const isPrivate = true as const;
+
 const endpoints: readonly Endpoint[] = [
-  { path: '/api/user', methods: 'GET', isPrivate: true },
-  {
-    path: '/api/login',
-    methods: 'GET, POST',
-    body: { email: 'ada@example.com', password: PASSWORD },
-  },
-  { path: '/api/register', methods: 'POST', body: makeRegistration(), takesKey: true },
-  { path: '/api/logout', methods: 'GET, POST' },
-  {
-    path: '/api/orders',
-    methods: 'GET, POST',
-    isPrivate: true,
-    body: makeOrder(),
-    maxBodyBytes: LARGE_BODY_BYTES,
-    takesKey: true,
-  },
-  {
-    path: '/api/orders/019a0000-0000-7000-8000-000000000001/cancel',
-    methods: 'POST',
-    isPrivate: true,
-  },
-  {
-    path: '/api/orders/019a0000-0000-7000-8000-000000000001/messages',
-    methods: 'POST',
-    isPrivate: true,
-    body: { text: 'When do you begin?' },
-    maxBodyBytes: LARGE_BODY_BYTES,
-    takesKey: true,
-  },
-  {
-    path: '/api/contact',
-    methods: 'POST',
-    body: makeMessage(),
-    maxBodyBytes: LARGE_BODY_BYTES,
-    takesKey: true,
-  },
-  { path: '/api/feedback', methods: 'POST', body: makeFeedback(), takesKey: true },
-  { path: '/api/blog', methods: 'GET' },
-  { path: '/api/blog/due', methods: 'GET' },
-  { path: '/api/desk/link', methods: 'POST', body: { email: 'kim@roomtone.example' } },
-  { path: '/api/desk/session', methods: 'GET, POST', body: { token: 'unknown' } },
-  { path: '/api/password/forgot', methods: 'POST', body: { email: 'ada@example.com' } },
-  { path: '/api/password/reset', methods: 'POST', body: { token: 'unknown', newPassword } },
-  {
-    path: '/api/account/name',
-    methods: 'POST',
-    isPrivate: true,
-    body: { firstName: 'Grace', lastName: 'Hopper' },
-  },
-  {
-    path: '/api/account/email',
-    methods: 'POST',
-    isPrivate: true,
-    body: { newEmail: 'augusta@example.com', password: PASSWORD },
-  },
-  { path: '/api/account/email/confirm', methods: 'POST', body: { token: 'unknown' } },
-  { path: '/api/account/not-me', methods: 'POST', body: { token: 'unknown' } },
-  {
-    path: '/api/account/password',
-    methods: 'POST',
-    isPrivate: true,
-    body: { currentPassword: PASSWORD, newPassword },
-  },
-  { path: '/api/account/sign-out-everywhere', methods: 'POST', isPrivate: true },
-  { path: '/api/account/close', methods: 'POST', isPrivate: true, body: { password: PASSWORD } },
-  { path: '/api/account/export', methods: 'GET', isPrivate: true },
+  get('/api/user', { isPrivate }),
+  post('/api/login', { email: 'ada@example.com', password: PASSWORD }, { methods: 'GET, POST' }),
+  post('/api/register', makeRegistration(), { takesKey: true }),
+  post('/api/logout', undefined, { methods: 'GET, POST' }),
+  post('/api/orders', makeOrder(), { methods: 'GET, POST', isPrivate, ...large }),
+  post(`${order}/cancel`, undefined, { isPrivate }),
+  post(`${order}/messages`, { text: 'When do you begin?' }, { isPrivate, ...large }),
+  post('/api/contact', makeMessage(), large),
+  post('/api/feedback', makeFeedback(), { takesKey: true }),
+  get('/api/blog'),
+  get('/api/blog/due'),
+  post('/api/desk/link', { email: 'kim@roomtone.example' }),
+  post('/api/desk/session', { token: 'unknown' }, { methods: 'GET, POST' }),
+  post('/api/password/forgot', { email: 'ada@example.com' }),
+  post('/api/password/reset', { token: 'unknown', newPassword }),
+  post('/api/account/name', { firstName: 'Grace', lastName: 'Hopper' }, { isPrivate }),
+  post('/api/account/email', { newEmail: 'a@b.example', password: PASSWORD }, { isPrivate }),
+  post('/api/account/email/confirm', { token: 'unknown' }),
+  post('/api/account/not-me', { token: 'unknown' }),
+  post('/api/account/password', { currentPassword: PASSWORD, newPassword }, { isPrivate }),
+  post('/api/account/sign-out-everywhere', undefined, { isPrivate }),
+  post('/api/account/close', { password: PASSWORD }, { isPrivate }),
+  get('/api/account/export', { isPrivate }),
 ];
 const posts = endpoints.filter(({ methods }) => methods.includes('POST'));
 const reads = endpoints.filter(({ methods }) => methods.includes('GET'));
@@ -127,16 +102,7 @@ describe('the methods of an endpoint', () => {
       const { path, methods } = endpoint;
       const allowed = `${methods.includes('GET') ? `${methods}, HEAD` : methods}, OPTIONS`;
       const browser = makeSite().browser();
-      for (const method of [
-        'GET',
-        'HEAD',
-        'POST',
-        'PUT',
-        'PATCH',
-        'DELETE',
-        'PROPFIND',
-        '__proto__',
-      ]) {
+      for (const method of 'GET HEAD POST PUT PATCH DELETE PROPFIND __proto__'.split(' ')) {
         const { status, headers } = await browser.send(path, { method, headers: own });
         const isServed = allowed.split(', ').includes(method);
         expect(status === 405, method).toBe(!isServed);
@@ -338,4 +304,188 @@ describe('an Idempotency-Key', () => {
       expect(site.blobs.operations).toEqual([]);
     },
   );
+});
+
+const NOT_FOUND = { code: 'not_found', message: 'Nothing was found at this address' };
+
+/** Addresses of every function of the desk, with something in place of each parameter. */
+const deskPaths = allEndpoints
+  .filter(({ path }) => path.startsWith('/api/desk/'))
+  .map(({ path }) =>
+    path
+      .replace(':customer', 'a'.repeat(64))
+      .replace(':day', '2026-11-21')
+      .replace(':id', '019aa5b1-0000-7000-8000-000000000000'),
+  );
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+/** They sign in. */
+const isOpen = (path: string, method: string) =>
+  path === '/api/desk/link' || (path === '/api/desk/session' && !['GET', 'HEAD'].includes(method));
+
+/** Every way to send something to an address. */
+const mannersOf = (method: string): RequestInit[] => {
+  const bodies = method === 'POST' || method === 'PUT' ? ['{}', '{', 'x'.repeat(100_000)] : [null];
+  return bodies.flatMap((body) =>
+    [{ 'sec-fetch-site': 'same-origin', ...json }, { 'sec-fetch-site': 'cross-site' }].map(
+      (headers) => ({ method, headers, body }),
+    ),
+  );
+};
+
+describe.each(deskPaths)('%s', (path) => {
+  const closed = everyMethod.filter((method) => !isOpen(path, method));
+
+  async function expectNothing(browser: Browser) {
+    for (const method of closed) {
+      for (const manner of mannersOf(method)) {
+        const answer = await browser.send(path, manner);
+        expect(answer.status, method).toBe(404);
+        expect(answer.headers.get('x-request-id')).not.toBeNull();
+        expect(answer.text).toBe(method === 'HEAD' ? '' : JSON.stringify(NOT_FOUND));
+        expect(answer.headers.get('allow')).toBeNull();
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+    }
+  }
+
+  it('returns 404 to a customer with an agent’s address, before anything else', async () => {
+    const site = makeSite();
+    const browser = await customerBrowser(site);
+    site.blobs.operations.length = 0;
+    await expectNothing(browser);
+    await expectNothing(site.browser());
+    expect(site.blobs.operations).toEqual([]);
+  });
+
+  it('returns 404 to an agent who left the list, and to one who signed out', async () => {
+    const site = makeSite();
+    const browser = await agentBrowser(site);
+    const copy = site.browser({ cookies: browser.cookies });
+    const later = withEnv(site, { AGENTS: undefined });
+    await expectNothing(later.browser({ cookies: browser.cookies }));
+    await browser.post('/api/desk/sign-out');
+    await expectNothing(copy);
+  });
+
+  it('knows an agent, and refuses what other sites send in their name', async () => {
+    const site = makeSite();
+    const browser = await agentBrowser(site);
+    const put = await browser.send(path, { method: 'PUT' });
+    expect(put.status).toBe(405);
+    if (!put.headers.get('allow')!.includes('POST')) return;
+    site.blobs.operations.length = 0;
+    for (const origin of [{ 'sec-fetch-site': 'cross-site' }, {}]) {
+      const init = { method: 'POST', headers: { ...origin, ...json }, body: '{}' };
+      expect(codeOf(await browser.send(path, init))).toEqual([403, 'forbidden_origin']);
+    }
+    // Nothing but whether the session goes on.
+    expect(
+      site.blobs.operations.filter(
+        ({ method, store }) => method !== 'GET' || !store.startsWith('revocations'),
+      ),
+    ).toEqual([]);
+    const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };
+    const sent = await browser.send(path, { method: 'POST', headers: form, body: 'a=b' });
+    expect(codeOf(sent)).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+const SESSION = '__Host-session';
+
+async function signedUp(): Promise<{ site: TestSite; browser: Browser; token: string }> {
+  const site = makeSite();
+  const browser = site.browser();
+  await signUp(site, browser);
+  return { site, browser, token: browser.cookies.get(SESSION)! };
+}
+
+describe('a Cookie header', () => {
+  const shut: readonly (readonly [string, (token: string) => string])[] = [
+    ['with the same session twice', (token) => `${SESSION}=${token}; ${SESSION}=${token}`],
+    ['with another session first', (token) => `${SESSION}=a.b.c; ${SESSION}=${token}`],
+    ['with a quoted session', (token) => `${SESSION}="${token}"`],
+    ['with an encoded session', (token) => `${SESSION}=${token.replaceAll('.', '%2E')}`],
+    ['with broken encoding', () => `${SESSION}=%E0%A4%A.%.%%`],
+    ['with a session of 16 KB', (token) => `${SESSION}=${token}${'A'.repeat(16_384)}`],
+    ['of 16 KB without a name', () => 'v'.repeat(16_384)],
+    ['with a session behind a comma', (token) => `a=b, ${SESSION}=${token}`],
+  ];
+  it.each(shut)('is treated as signed out %s', async (_what, header) => {
+    const { site, browser, token } = await signedUp();
+    const reads = site.blobs.operations.length;
+    const cookie = header(token);
+    for (const answer of [
+      await site.browser().get('/api/user', { cookie }),
+      await site.browser().post('/api/orders', makeOrder(), { cookie }),
+    ]) {
+      expect(answer.status).toBe(401);
+    }
+    // Not worth a question to the store; and whose it was keeps it.
+    expect(site.blobs.operations.length - reads).toBeLessThanOrEqual(2);
+    expect((await browser.get('/api/user')).status).toBe(200);
+    expect((await site.browser().post('/api/logout', undefined, { cookie })).status).toBe(204);
+    const login = { email: 'ada@example.com', password: PASSWORD };
+    expect((await site.browser().post('/api/login', login, { cookie })).status).toBe(200);
+  });
+});
+
+describe('forged headers', () => {
+  const forged = {
+    host: 'evil.example',
+    forwarded: 'for=198.51.100.9;host=evil.example;proto=http',
+    'x-forwarded-for': '198.51.100.9, 203.0.113.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-port': '8080',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-server': 'evil.example',
+    'x-original-url': '/api/account/export',
+    'x-rewrite-url': '/api/account/export',
+    'x-http-method-override': 'DELETE',
+    'x-real-ip': '198.51.100.9',
+    'true-client-ip': '198.51.100.9',
+    'client-ip': '198.51.100.9',
+    'x-nf-client-connection-ip': '198.51.100.9',
+    'x-nf-request-id': 'forged-request-id',
+    'x-nf-deploy-context': 'dev',
+    'x-nf-site-id': 'another-site',
+    'x-nf-blobs-info': 'e30=',
+  };
+
+  /** One browser; every request of it has these headers, too. */
+  function forge(browser: Browser, headers: Record<string, string>): Browser {
+    return {
+      ...browser,
+      get: (path, own) => browser.get(path, { ...headers, ...own }),
+      post: (path, body, own) => browser.post(path, body, { ...headers, ...own }),
+      visit: (path, own) => browser.visit(path, { ...headers, ...own }),
+    };
+  }
+
+  it.each(flows)('change nothing: $name', async (flow) => {
+    const live = async (headers: Record<string, string>) => {
+      const site = makeSite({ env: { URL: 'https://roomtone.example' } });
+      const browser = forge(site.browser(), headers);
+      await flow.prepare?.(site, browser);
+      const answers: Answer[] = [
+        await flow.act(browser),
+        await browser.get('/api/user'),
+        await browser.visit('/api/login'),
+        await browser.visit('/api/logout'),
+      ];
+      return {
+        answers: answers.map(({ status, text, headers: sent }) => ({
+          status,
+          text,
+          headers: [...sent],
+        })),
+        // The salt of a hash is the only chance that no seed decides about.
+        entries: [...site.blobs.entries].map(([path, text]) => [
+          path,
+          text.replace(/\$2b\$04\$.{53}/, 'a hash'),
+        ]),
+        log: site.log,
+      };
+    };
+    expect(await live(forged)).toEqual(await live({}));
+  });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../src/contracts/account.ts';
 import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import { makeAccount, makeMailingSite, registerConfirmed } from '../support/account.ts';
+import { makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { agentBrowser, askForLink, KIM, STRANGER } from '../support/desk.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -36,7 +36,8 @@ describe.each(kinds)('POST $path', ({ path, known, unknown, spelled, subject, li
   const ask = (browser: Browser, email = known) => browser.post(path, { email });
 
   async function makeLinks() {
-    const made = makeMailingSite();
+    const site = makeSite({ sendsMail: true });
+    const made = { site, out: site.out };
     await registerConfirmed(made.site, made.site.browser());
     made.out.mails.length = 0;
     return made;

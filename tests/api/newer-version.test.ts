@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
 import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
-import { loggedKey } from '../support/broken-records.ts';
-import { makeAccount } from '../support/account.ts';
-import { agentBrowser, codeOf, KIM } from '../support/desk.ts';
+import { timeOfId } from '../../netlify/server/storage/keys.ts';
+import { makeAccount, codeOf } from '../support/account.ts';
+import { agentBrowser, KIM } from '../support/desk.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
 import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 import { openKey } from '../../netlify/server/queue/open-index.ts';
-import { timeOfId } from '../../netlify/server/storage/keys.ts';
 import { notificationsOf } from '../../netlify/server/queue/notification-store.ts';
 import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 
@@ -134,7 +133,7 @@ describe('an order whose first event a newer version wrote', () => {
     const reason = 'unknown version';
     expect(site.log.at(-1)).toMatchObject({
       event: 'data_record_corrupt',
-      key: loggedKey(site, key),
+      key: site.markIds(key),
       reason,
     });
   });

@@ -1,30 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { describe, expect, it } from 'vitest';
 
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
+  NOTE_MAX_LENGTH,
   orderSchema,
 } from '../../src/contracts/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
-import { registerConfirmed } from '../support/account.ts';
-import type { Browser } from '../support/browser.ts';
+import { moveOrder } from '../../netlify/server/orders/change-order.ts';
+import { codeOf, makeAccount, registerConfirmed } from '../support/account.ts';
+import type { Answer, Browser } from '../support/browser.ts';
 import { makeCatalogue, makeOrder } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite, TestSiteOptions } from '../support/site.ts';
-import { meetAtWriting } from '../support/writing.ts';
+import { beforeWriting, makeBarrier, meetAtWriting } from '../support/races.ts';
+import type { TestSite } from '../support/site.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
 const store = 'orders-production';
+const userId = userIdOf('ada@example.com');
 const keyed = (key = 'one-press-one-order') => ({ 'idempotency-key': key });
+const countedIn = (site: TestSite, limit: string) =>
+  site.blobs.keysOf('limits-production').filter((key) => key.includes(limit));
 
-async function customer(site: TestSite, email = 'ada@example.com'): Promise<Browser> {
+async function makeEve(site: TestSite): Promise<Browser> {
   const browser = site.browser();
-  await registerConfirmed(site, browser, { email });
+  await registerConfirmed(site, browser, { email: 'eve@example.com' });
   return browser;
 }
 
-async function makeShop(options: TestSiteOptions = {}) {
-  const site = makeSite(options);
-  return { site, browser: await customer(site) };
+const makeShop = () => makeAccount({ worksAfterAnswers: false });
+
+/** Ada's order, and what she and agents do to it. */
+async function makePlaced() {
+  const { site, browser } = await makeShop();
+  const id = (await browser.post('/api/orders', makeOrder())).json.id!;
+  const deps = site.deps();
+  const move = (from: 'pending' | 'processing', to: 'processing' | 'completed') =>
+    moveOrder(deps, { userId, orderId: id, from, to, actor: 'kim', note: 'A word to you.' });
+  const cancel = () => browser.post(`/api/orders/${id}/cancel`);
+  const send = (body: object, press?: string) =>
+    browser.post(`/api/orders/${id}/messages`, body, press === undefined ? {} : keyed(press));
+  const countEvents = () => site.blobs.keysOf(store).length;
+  return { site, browser, deps, id, move, cancel, send, countEvents };
 }
 
 describe('POST /api/orders', () => {
@@ -103,9 +122,7 @@ describe('the price of an order', () => {
     expect(answer.status).toBe(status);
     expect(answer.json.code).toBe(status === 409 ? 'price_mismatch' : 'invalid_request');
     expect(site.blobs.keysOf(store)).toEqual([]);
-    expect(site.blobs.keysOf('limits-production').filter((key) => key.includes('orders'))).toEqual(
-      [],
-    );
+    expect(countedIn(site, 'orders')).toEqual([]);
   });
 
   it.each([
@@ -147,9 +164,7 @@ describe('a repeated order', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(site.blobs.keysOf(store)).toHaveLength(1);
-    expect(
-      site.blobs.keysOf('limits-production').filter((key) => key.includes('orders')),
-    ).toHaveLength(1);
+    expect(countedIn(site, 'orders')).toHaveLength(1);
     expect(site.blobs.keysOf('open-production')).toHaveLength(1);
     expect(answers.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
     expect(site.events().filter((event) => event === 'sensitive_create')).toHaveLength(1);
@@ -197,7 +212,7 @@ describe('a repeated order', () => {
 
   it('belongs to its own customer when another one uses the same key', async () => {
     const { site, browser } = await makeShop();
-    const other = await customer(site, 'eve@example.com');
+    const other = await makeEve(site);
     const first = await browser.post('/api/orders', makeOrder(), keyed());
     const second = await other.post('/api/orders', makeOrder(), keyed());
     expect(second.status).toBe(201);
@@ -264,7 +279,7 @@ describe('GET /api/orders', () => {
 
   it("never returns another customer's orders", async () => {
     const { site, browser } = await makeShop();
-    const eve = await customer(site, 'eve@example.com');
+    const eve = await makeEve(site);
     const mine = await browser.post('/api/orders', makeOrder());
     expect((await eve.get('/api/orders')).json).toEqual([]);
     const later = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
@@ -278,3 +293,192 @@ describe('GET /api/orders', () => {
     }
   });
 });
+
+describe('POST /api/orders/:id/cancel', () => {
+  it('cancels a pending order, once, and logs it', async () => {
+    const { site, browser, cancel } = await makePlaced();
+    site.log.length = 0;
+    const first = await cancel();
+    expect(first.status).toBe(200);
+    expect(orderSchema.parse(first.json)).toMatchObject({ status: 'cancelled' });
+    expect(site.log).toMatchObject([
+      { event: 'sensitive_update', route: '/api/orders/:id/cancel', to: 'cancelled' },
+    ]);
+    const again = await cancel();
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(site.blobs.keysOf('orders-production')).toHaveLength(2);
+    expect((await browser.get('/api/orders')).json).toEqual([first.json]);
+  });
+
+  it.each([
+    ['processing', ['ask_to_stop']],
+    ['completed', ['ask_for_revision', 'ask_for_refund']],
+  ])('refuses one that is %s, and says what to do instead', async (status, allowed) => {
+    const { cancel, move, site } = await makePlaced();
+    await move('pending', 'processing');
+    if (status === 'completed') await move('processing', 'completed');
+    const records = site.blobs.keysOf('orders-production');
+    const answer = await cancel();
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ code: 'order_not_cancellable', status, allowed });
+    expect(answer.json.message).toMatch(/be canceled anymore|be canceled here anymore/);
+    expect(site.blobs.keysOf('orders-production')).toEqual(records);
+  });
+
+  it('lets one of the customer and an agent win when both act at once', async () => {
+    const { cancel, move } = await makePlaced();
+    const [answer, moved] = await Promise.all([cancel(), move('pending', 'processing')]);
+    const isCancelled = answer.status === 200;
+    expect(moved.outcome).toBe(isCancelled ? 'refused' : 'changed');
+    expect(answer.status).toBe(isCancelled ? 200 : 409);
+  });
+});
+
+describe('POST /api/orders/:id/messages', () => {
+  const text = 'Could you make the intro shorter?';
+  const link = 'https://drive.example/folder?id=1';
+  const press = 'one-press-one-message';
+
+  it('appends the text and the link, for the customer to see and the agents to hear of', async () => {
+    const { site, send, id } = await makePlaced();
+    site.clock.advance(1000);
+    site.log.length = 0;
+    const answer = await send({ text, link, isInternal: true, actor: 'kim' });
+    expect(answer.status).toBe(201);
+    const at = '2026-11-21T10:00:01.000Z';
+    expect(orderSchema.parse(answer.json)).toMatchObject({ id, updatedAt: at, status: 'pending' });
+    expect(answer.json.events?.[1]).toEqual({
+      type: 'noted',
+      at,
+      by: 'customer',
+      note: text,
+      links: [link],
+    });
+    const stored = site.blobs.entries.get(`orders-production/${userId}/${id}/0001`)!;
+    expect(JSON.parse(stored)).toMatchObject({
+      actor: 'customer',
+      isInternal: false,
+      notify: ['agents'],
+    });
+    expect(site.log).toMatchObject([{ event: 'sensitive_update', order: id, noted: true }]);
+    expect(JSON.stringify(site.log)).not.toContain('intro');
+  });
+
+  it.each([
+    ['a link alone', { text: '', link }, 201],
+    ['the longest text', { text: 'x'.repeat(NOTE_MAX_LENGTH) }, 201],
+    ['nothing', { text: ' \n ' }, 400],
+    ['no text', { link }, 400],
+    ['a text that is too long', { text: 'x'.repeat(NOTE_MAX_LENGTH + 1) }, 400],
+    ['a link of another kind', { text, link: 'javascript:alert(1)//https://x.example' }, 400],
+    ['a link without encryption', { text, link: 'http://drive.example' }, 400],
+    ['a link with a password', { text, link: 'https://ada:secret@drive.example' }, 400],
+    ['a link of two lines', { text, link: 'https://drive.example/\nBcc:eve@example.com' }, 400],
+  ])('takes a message of this kind, or refuses it: %s', async (_what, body, status) => {
+    const { send, countEvents } = await makePlaced();
+    expect((await send(body)).status).toBe(status);
+    expect(countEvents()).toBe(status === 201 ? 2 : 1);
+  });
+
+  it('takes messages whatever the status of the order', async () => {
+    const { move, send } = await makePlaced();
+    await move('pending', 'processing');
+    expect((await send({ text })).json.status).toBe('processing');
+    await move('processing', 'completed');
+    expect((await send({ text })).json.status).toBe('completed');
+  });
+
+  it('stores a message once, however often and however simultaneously it is sent', async () => {
+    const { site, send, countEvents } = await makePlaced();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ text }, press)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const again = await send({ text }, press);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect(countEvents()).toBe(2);
+    expect(countedIn(site, 'order-messages')).toHaveLength(1);
+  });
+
+  it('counts a message once when repeats of it come before it is stored', async () => {
+    const { site, send, countEvents } = await makePlaced();
+    const repeats = 4;
+    const barrier = makeBarrier(repeats);
+    const sent: Promise<Answer>[] = [];
+    const sendNext = () => {
+      if (sent.length < repeats) sent.push(send({ text }, 'one-press-one-message'));
+    };
+    // Each is sent when the one before has been counted, and is about to be stored.
+    site.blobs.before = ({ method, store }) => {
+      if (method !== 'PUT' || store !== 'orders-production') return undefined;
+      sendNext();
+      return barrier();
+    };
+    sendNext();
+    while (sent.length < repeats) await setImmediate();
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status)).toEqual(Array(repeats).fill(201));
+    expect(countEvents()).toBe(2);
+    expect(countedIn(site, 'order-messages')).toHaveLength(1);
+  });
+
+  it('refuses another message under the same key', async () => {
+    const { send, countEvents } = await makePlaced();
+    await send({ text }, press);
+    for (const other of [{ text: 'Something else' }, { text, link }]) {
+      const answer = await send(other, press);
+      expect(codeOf(answer)).toEqual([422, 'idempotency_mismatch']);
+    }
+    expect(countEvents()).toBe(2);
+  });
+
+  it('takes twenty a day for each order, and repeats of them on top', async () => {
+    const { site, browser, send, countEvents } = await makePlaced();
+    const pressNumber = (number: number) => `press-with-a-number-${number}`;
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => send({ text }, pressNumber(number))),
+    );
+    const isTaken = sent.map(({ status }) => status === 201);
+    expect(isTaken.filter(Boolean)).toHaveLength(20);
+    expect(countEvents()).toBe(21);
+    const refused = sent.find(({ status }) => status !== 201)!;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(24 * 3600)]);
+    expect((await send({ text }, pressNumber(isTaken.indexOf(true)))).status).toBe(201);
+    const other = (await browser.post('/api/orders', makeOrder())).json.id!;
+    expect((await browser.post(`/api/orders/${other}/messages`, { text })).status).toBe(201);
+    site.clock.advance(DAY_MS);
+    expect((await send({ text })).status).toBe(201);
+  });
+
+  it('returns 404 when the account is closed in the meantime', async () => {
+    const { site, deps, id, send, countEvents } = await makePlaced();
+    beforeWriting(site, 'limits-production', async () => {
+      const order = (await ordersOf(deps).find(userId, id))!;
+      const archived = { type: 'anonymized', archiveId: 'b'.repeat(64) } as const;
+      await ordersOf(deps).append(order, {
+        v: 1,
+        at: order.createdAt,
+        actor: 'customer',
+        ...archived,
+      });
+    });
+    expect((await send({ text })).status).toBe(404);
+    expect(countEvents()).toBe(2);
+    expect(site.blobs.keysOf('jobs-production')).toHaveLength(1);
+  });
+});
+
+it.each(['cancel', 'messages'])(
+  "POST /api/orders/:id/%s returns 404 for another's order, an unknown one, and none",
+  async (what) => {
+    const { site, id, countEvents } = await makePlaced();
+    const eve = await makeEve(site);
+    site.log.length = 0;
+    for (const order of [id, '019a0000-0000-7000-8000-000000000001', '..%2Fkim']) {
+      const answer = await eve.post(`/api/orders/${order}/${what}`, { text: 'Mine?' });
+      expect([order, ...codeOf(answer)]).toEqual([order, 404, 'not_found']);
+    }
+    const user = site.mark(userIdOf('eve@example.com'));
+    expect(site.log.length).toBeGreaterThan(1);
+    for (const line of site.log) expect(line).toMatchObject({ event: 'authz_fail', user });
+    expect(countEvents()).toBe(1);
+  },
+);

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import * as z from 'zod/mini';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
 import type { Browser } from '../support/browser.ts';
-import { PASSWORD } from '../support/makers.ts';
-import { registerConfirmed } from '../support/account.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite } from '../support/site.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { PASSWORD, makeRegistration } from '../support/makers.ts';
+import {
+  registerConfirmed,
+  latestToken,
+  logIn,
+  makeAccount,
+  NEW_PASSWORD,
+} from '../support/account.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+import { canonicalEmail } from '../../src/contracts/fields.ts';
+import { meetAtWriting } from '../support/races.ts';
 import type { Passwords } from '../../netlify/server/dependencies.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { DEVICE_TOKEN, RESET_TOKEN } from '../../netlify/server/auth/sessions.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { RESET_TOKEN, DEVICE_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 const right = { email: 'ada@example.com', password: PASSWORD };
 const wrong = { email: 'ada@example.com', password: 'not my password' };
@@ -35,7 +42,7 @@ async function makeSpiedSite(): Promise<{ site: TestSite; checks: () => number }
   return { site, checks: () => count };
 }
 
-const change = { currentPassword: PASSWORD, newPassword: 'warm valves and tape hiss' };
+const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
 
 /** As if with the link of an email. */
 async function resetPassword(owner: Browser, site: TestSite): Promise<unknown> {
@@ -283,5 +290,222 @@ describe('failed sign-ins', () => {
     site.clock.advance(-5 * MINUTE_MS);
     for (let number = 0; number < 7; number += 1) await site.browser().post('/api/login', wrong);
     expect(checks()).toBe(5);
+  });
+});
+
+const users = 'users-production';
+const spellings = [
+  'ada@bücher.example',
+  'ADA@BÜCHER.EXAMPLE',
+  'Ada@xn--bcher-kva.example',
+  'ada@XN--BCHER-KVA.example',
+  ' ada@bücher.example ',
+  'aDa@Bücher.Example',
+  'ADA@xn--BCHER-kva.EXAMPLE',
+  'adA@bücher.example',
+  'AdA@bÜcher.example',
+  'ada@bu\u0308cher.example',
+];
+
+describe('POST /api/register', () => {
+  it('creates an account and signs its owner in', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    const answer = await browser.post('/api/register', makeRegistration());
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      createdAt: '2026-11-21T10:00:00.000Z',
+    });
+    const { json } = await browser.get('/api/user');
+    expect(json).toEqual({ ...answer.json, isEmailConfirmed: false });
+    expect(site.blobs.keysOf(users)).toEqual([
+      userEventKey({ userId: userIdOf('ada@example.com'), sequence: 0 }),
+    ]);
+  });
+
+  it('returns the specified message for a taken email address', async () => {
+    const site = makeSite();
+    await site.browser().post('/api/register', makeRegistration());
+    const answer = await site.browser().post('/api/register', makeRegistration());
+    expect(answer.status).toBe(409);
+    expect(answer.json).toEqual({
+      code: 'email_taken',
+      message: 'An account with this email already exists. Sign in instead.',
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('lets one of a hundred simultaneous requests win, however the address is spelled', async () => {
+    const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
+    meetAtWriting(site, 'users-local', 100);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, person) =>
+        site.browser().post(
+          '/api/register',
+          makeRegistration({
+            email: spellings[person % spellings.length]!,
+            password: `${PASSWORD} ${person}`,
+          }),
+        ),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+    expect(
+      new Set(answers.filter(({ status }) => status === 409).map(({ text }) => text)).size,
+    ).toBe(1);
+    expect(site.blobs.keysOf('users-local')).toHaveLength(1);
+    const winner = statuses.indexOf(201);
+    const entry = { email: spellings[0], password: `${PASSWORD} ${winner}` };
+    expect((await site.browser().post('/api/login', entry)).status).toBe(200);
+    expect(new Set(spellings.map(canonicalEmail)).size).toBe(1);
+  });
+
+  describe('when the same request is repeated', () => {
+    const key = { 'idempotency-key': '3f2b8c1e-aaaa-4bbb-8ccc-0123456789ab' };
+
+    it('succeeds a hundred times at once', async () => {
+      const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          site.browser().post('/api/register', makeRegistration(), key),
+        ),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(site.blobs.keysOf('users-local')).toHaveLength(1);
+    });
+
+    it.each([
+      ['another key', { password: PASSWORD }, { 'idempotency-key': 'another-key-of-some-length' }],
+      ['no key', { password: PASSWORD }, {}],
+      ['another password', { password: 'not the same as before' }, key],
+    ])('is refused with %s', async (_what, changes, headers) => {
+      const site = makeSite();
+      await site.browser().post('/api/register', makeRegistration(), key);
+      const again = await site.browser().post('/api/register', makeRegistration(changes), headers);
+      expect(again.status).toBe(409);
+      expect(again.headers.getSetCookie()).toEqual([]);
+    });
+  });
+
+  it('hashes once, whether the address is free or taken', async () => {
+    const work: string[] = [];
+    const site = makeSite();
+    const passwords = bcryptPasswords(4);
+    const spied = makeSite({
+      blobs: site.blobs,
+      platform: {
+        passwords: {
+          ...passwords,
+          hash: (text) => {
+            work.push('hash');
+            return passwords.hash(text);
+          },
+          verify: (text, hash) => {
+            work.push('verify');
+            return passwords.verify(text, hash);
+          },
+        },
+      },
+    });
+    await spied.browser().post('/api/register', makeRegistration());
+    expect(work.splice(0)).toEqual(['hash']);
+    await spied.browser().post('/api/register', makeRegistration());
+    expect(work.splice(0)).toEqual(['verify']);
+  });
+
+  it.each([
+    ['password', 'password', 'This password is too common. Please choose another one.'],
+    [
+      'lovelace1',
+      'Lovelace1',
+      'This password contains your name, your email, or our name. Please choose another one.',
+    ],
+  ])('refuses %s with a message for the field', async (_what, password, message) => {
+    const site = makeSite();
+    const answer = await site.browser().post('/api/register', makeRegistration({ password }));
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({
+      code: 'common_password',
+      message,
+      fields: { password: message },
+    });
+    expect(site.blobs.operations).toEqual([]);
+  });
+});
+
+const reset = (browser: Browser, token: string, newPassword = NEW_PASSWORD) =>
+  browser.post('/api/password/reset', { token, newPassword });
+
+async function makeOwner() {
+  const { site, out, browser: owner } = await makeAccount();
+  const token = async (browser = site.browser()) => {
+    expect((await browser.post('/api/password/forgot', { email: 'ada@example.com' })).status).toBe(
+      202,
+    );
+    await site.settled();
+    return latestToken(out, 'reset');
+  };
+  return { site, out, owner, token };
+}
+
+describe('POST /api/password/reset', () => {
+  it('sets the password, ends every session and notifies the customer', async () => {
+    const { site, out, owner, token } = await makeOwner();
+    const link = await token();
+    out.mails.length = 0;
+    const browser = site.browser();
+    const answer = await reset(browser, link);
+    expect(answer.status).toBe(204);
+    // Known from now on, and signed in no more than before.
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
+    await site.settled();
+    expect((await owner.get('/api/user')).status).toBe(401);
+    expect((await logIn(site.browser(), right.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(site.browser(), right.email, NEW_PASSWORD)).status).toBe(200);
+    expect(out.mails).toMatchObject([{ subject: 'Your password was changed' }]);
+  });
+
+  it("signs the owner in on a new device despite a stranger's failed attempts", async () => {
+    const { site, token } = await makeOwner();
+    for (let count = 0; count < 5; count += 1)
+      await logIn(site.browser(), right.email, 'a stranger’s guess');
+    const owner = site.browser();
+    expect((await logIn(owner, right.email, PASSWORD)).status).toBe(429);
+    await reset(owner, await token(owner));
+    expect((await logIn(owner, right.email, NEW_PASSWORD)).status).toBe(200);
+    // The stranger is where he was.
+    expect((await logIn(site.browser(), right.email, 'a stranger’s guess')).status).toBe(429);
+  });
+
+  it('does not mark the browser as known for an invalid link', async () => {
+    const { site, token } = await makeOwner();
+    const link = await token();
+    const answers = [
+      await reset(site.browser(), `${link}x`),
+      await reset(site.browser(), link, 'password'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it("works once, and not after another link's use or any password change", async () => {
+    const { site, owner, token } = await makeOwner();
+    const first = await token();
+    const second = await token();
+    expect((await reset(site.browser(), second)).status).toBe(204);
+    for (const used of [second, first])
+      expect((await reset(site.browser(), used)).status).toBe(400);
+    await logIn(owner, right.email, NEW_PASSWORD);
+    const third = await token();
+    await owner.post('/api/account/password', {
+      currentPassword: NEW_PASSWORD,
+      newPassword: PASSWORD,
+    });
+    expect((await reset(site.browser(), third)).status).toBe(400);
   });
 });

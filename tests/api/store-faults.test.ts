@@ -1,18 +1,75 @@
-import { describe, expect, it } from 'vitest';
+import { expect, describe, it } from 'vitest';
 
+import type { Answer, Browser } from '../support/browser.ts';
 import {
-  breakRecord,
-  breakages,
-  expectCorrupt,
-  loggedKey,
-  makeShop,
-} from '../support/broken-records.ts';
-import type { FailurePlan } from '../support/failing-store.ts';
-import { flows, prepare, pressed, register, signIn } from '../support/flows.ts';
-import type { Flow } from '../support/flows.ts';
-import { makeMessage, makeOrder } from '../support/makers.ts';
-import { askDuring, kindsOfOperation } from '../support/outage.ts';
+  pressed,
+  register,
+  flows,
+  prepare,
+  signIn,
+  askDuring,
+  kindsOfOperation,
+  type Flow,
+} from '../support/flows.ts';
+import { makeOrder, makeRegistration, makeMessage } from '../support/makers.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+import type { FailurePlan } from '../support/memory-store.ts';
 import { isNight } from '../support/properties.ts';
+
+type StoredRecord = Readonly<Record<string, unknown>>;
+
+/** What may have become of a record, made of what it was. */
+const breakages: readonly (readonly [string, (record: StoredRecord) => string])[] = [
+  ['cut off', (record) => JSON.stringify(record).slice(0, -20)],
+  ['empty', () => ''],
+  ['not JSON', () => '<!doctype html><title>Bad gateway</title>'],
+  ['JSON of another type', () => '[{"v":1}]'],
+  ['null', () => 'null'],
+  ['of a newer version', (record) => JSON.stringify({ ...record, v: 2 })],
+  ['without a version', (record) => JSON.stringify({ ...record, v: undefined })],
+  ['without its moment', (record) => JSON.stringify({ ...record, at: undefined })],
+  ['of ten megabytes', (record) => JSON.stringify({ ...record, pad: 'x'.repeat(10_000_000) })],
+];
+
+/** Two customers; Ada has two orders, the second under `pressed`. */
+async function makeShop(): Promise<{ site: TestSite; ada: Browser; eve: Browser }> {
+  const site = makeSite();
+  const [eve, ada] = [site.browser(), site.browser()];
+  await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+  await register(ada);
+  await ada.post('/api/orders', makeOrder({ projectBrief: 'The first one.' }));
+  await ada.post('/api/orders', makeOrder({ projectBrief: 'The second one.' }), pressed);
+  return { site, ada, eve };
+}
+
+/** Breaks the one record of a store whose text holds the words. @returns its key. */
+function breakRecord(
+  site: TestSite,
+  store: string,
+  words: string,
+  make: (record: StoredRecord) => string,
+): string {
+  const found = [...site.blobs.entries].filter(
+    ([path, text]) => path.startsWith(`${store}-production/`) && text.includes(words),
+  );
+  expect(found).toHaveLength(1);
+  const [path, text] = found[0]!;
+  site.blobs.entries.set(path, make(JSON.parse(text) as StoredRecord));
+  site.log.length = 0;
+  return path.slice(`${store}-production/`.length);
+}
+
+/** Expects answers of 503 that say nothing of the record, and a line in the log for each time it was met. */
+function expectCorrupt(site: TestSite, answers: readonly Answer[], key: string): void {
+  for (const { status, json, text } of answers) {
+    expect([status, json.code]).toEqual([503, 'unavailable']);
+    expect(text).not.toContain(key);
+  }
+  const lines = site.log.filter(({ event }) => event === 'data_record_corrupt');
+  expect(lines.length).toBeGreaterThanOrEqual(answers.length);
+  for (const line of lines) expect(line['key']).toBe(site.markIds(key));
+  expect(site.events()).not.toContain('sys_crash');
+}
 
 // One fault of each class; tests/nightly/store-faults.test.ts has the matrices.
 
@@ -156,7 +213,7 @@ describe.each(damaged)('a record that is %s', (_what, make) => {
     const key = breakRecord(site, 'orders', 'The second one.', make);
     const text = site.blobs.entries.get(`orders-production/${key}`);
     expect((await ada.get('/api/orders')).list).toMatchObject([{ projectBrief: 'The first one.' }]);
-    expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key: loggedKey(site, key) }]);
+    expect(site.log).toMatchObject([{ event: 'data_record_corrupt', key: site.markIds(key) }]);
     const brief = { projectBrief: 'The second one.' };
     const answers = [
       await ada.post('/api/orders', makeOrder(brief), pressed),
@@ -175,11 +232,11 @@ it.each([
   `$2b$99$${'a'.repeat(53)}`,
   `$2b$31$${'a'.repeat(53)}`,
 ])('an account whose password hash is %j returns 503 at sign-in', async (passwordHash) => {
-  const { site } = await makeShop();
+  const { site, ada } = await makeShop();
   const key = breakRecord(site, 'users', 'ada@example.com', (record) =>
     JSON.stringify({ ...record, passwordHash }),
   );
-  expectCorrupt(site, [await signIn(site.browser())], key);
+  expectCorrupt(site, [await signIn(ada), await signIn(site.browser())], key);
   expect(site.log.at(-1)).toMatchObject({ reason: 'bad passwordHash' });
 });
 

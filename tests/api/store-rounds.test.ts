@@ -19,108 +19,81 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import { answerInRounds } from '../support/rounds.ts';
-import { makeSite } from '../support/site.ts';
-import type { TestSite } from '../support/site.ts';
-import { failAt } from '../support/writing.ts';
+import { answerInRounds } from '../support/fake-blobs.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+import { failAt } from '../support/races.ts';
 import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
-import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
+type Act = (browser: Browser, site: TestSite) => Promise<Answer>;
+
+const get =
+  (path: string): Act =>
+  (browser) =>
+    browser.get(path);
+const post =
+  (path: string, body?: object, headers?: Record<string, string>): Act =>
+  (browser) =>
+    browser.post(path, body, headers);
 const order = (browser: Browser) => browser.post('/api/orders', makeOrder(), pressed);
 const write = (browser: Browser) => browser.post('/api/contact', makeMessage(), pressed);
-const answerHelp = (browser: Browser) => browser.post('/api/feedback', makeFeedback(), pressed);
+const answerHelp = post('/api/feedback', makeFeedback(), pressed);
 const endAll = (browser: Browser) => browser.post('/api/account/sign-out-everywhere');
-const setPassword = (currentPassword: string) => (browser: Browser) =>
-  browser.post('/api/account/password', {
-    currentPassword,
-    newPassword: 'warm hiss and tape valves',
-  });
+const setPassword = (currentPassword: string) =>
+  post('/api/account/password', { currentPassword, newPassword: 'warm hiss and tape valves' });
+const signInToDesk: Act = async (browser, site) => signInWith(browser, await deskToken(site, KIM));
 
-async function orderOften(site: TestSite, browser: Browser, times: number): Promise<void> {
+const orderOften = (times: number) => async (browser: Browser, site: TestSite) => {
   for (let number = 0; number < times; number += 1) {
     site.clock.advance(2 * HOUR_MS);
     await browser.post('/api/orders', makeOrder());
   }
-}
+};
+const endAllTwice = async (browser: Browser) => {
+  for (const act of [endAll, signIn, endAll, signIn]) await act(browser);
+};
+const breakOff = async (browser: Browser, site: TestSite) => {
+  failAt(site, 'PUT', 'contacts-');
+  expect((await write(browser)).status).toBe(503);
+  site.blobs.fault = () => undefined;
+};
+const signInWrongly = async (browser: Browser) => {
+  const wrong = { email: 'ada@example.com', password: 'not my password' };
+  for (let times = 0; times < 3; times += 1) await browser.post('/api/login', wrong);
+};
 
 /** What a customer does, and what was done before; the store may hold many records by then. */
 const actions: readonly (readonly [
   name: string,
   success: number,
-  act: (browser: Browser, site: TestSite) => Promise<Answer>,
+  act: Act,
   before?: (browser: Browser, site: TestSite) => Promise<unknown>,
 ])[] = [
-  ['who is signed in', 200, (browser) => browser.get('/api/user')],
-  ['the fourth order of a day', 201, order, (browser, site) => orderOften(site, browser, 3)],
+  ['who is signed in', 200, get('/api/user')],
+  ['the fourth order of a day', 201, order, orderOften(3)],
   ['an order sent before', 201, order, order],
-  [
-    'an order after all sessions ended twice',
-    201,
-    order,
-    async (browser) => {
-      for (const act of [endAll, signIn, endAll, signIn]) await act(browser);
-    },
-  ],
-  ['the list of orders', 200, (browser) => browser.get('/api/orders'), order],
-  [
-    'the list of fifty orders',
-    200,
-    (browser) => browser.get('/api/orders'),
-    (browser, site) => orderOften(site, browser, 50),
-  ],
+  ['an order after all sessions ended twice', 201, order, endAllTwice],
+  ['the list of orders', 200, get('/api/orders'), order],
+  ['the list of fifty orders', 200, get('/api/orders'), orderOften(50)],
   ['a message sent before', 201, write, write],
-  [
-    'a message that broke off before it was stored',
-    201,
-    write,
-    async (browser, site) => {
-      failAt(site, 'PUT', 'contacts-');
-      expect((await write(browser)).status).toBe(503);
-      site.blobs.fault = () => undefined;
-    },
-  ],
+  ['a message that broke off before it was stored', 201, write, breakOff],
   ['feedback sent before', 201, answerHelp, answerHelp],
-  [
-    'a link to choose a new password',
-    202,
-    (browser) => browser.post('/api/password/forgot', { email: 'ada@example.com' }),
-  ],
+  ['a link to choose a password', 202, post('/api/password/forgot', { email: 'ada@example.com' })],
   ['a link to the desk', 202, (browser) => askForLink(browser)],
-  [
-    'a sign-in to the desk, from a browser that is signed in',
-    200,
-    async (browser, site) => signInWith(browser, await deskToken(site, KIM)),
-    async (browser, site) => signInWith(browser, await deskToken(site, KIM)),
-  ],
-  [
-    'a sign-in after wrong ones, from a browser that is signed in',
-    200,
-    signIn,
-    async (browser) => {
-      const wrong = { email: 'ada@example.com', password: 'not my password' };
-      for (let times = 0; times < 3; times += 1) await browser.post('/api/login', wrong);
-    },
-  ],
+  ['a sign-in to the desk, from where somebody is signed in', 200, signInToDesk, signInToDesk],
+  ['a sign-in after wrong ones, from where somebody is signed in', 200, signIn, signInWrongly],
   ['sign-out everywhere', 204, endAll],
-  [
-    'another name',
-    200,
-    (browser) => browser.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' }),
-  ],
+  ['another name', 200, post('/api/account/name', { firstName: 'Augusta', lastName: 'King' })],
   [
     'a request for another address',
     202,
-    (browser) => browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD }),
+    post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD }),
   ],
   ['another password', 204, setPassword(PASSWORD)],
   ['another password, asked for with a wrong one', 403, setPassword('not my password')],
-  [
-    'closing the account',
-    204,
-    (browser) => browser.post('/api/account/close', { password: PASSWORD }),
-  ],
+  ['closing the account', 204, post('/api/account/close', { password: PASSWORD })],
 ];
 
 /** What visitors wait for most takes no more rounds than it must. */

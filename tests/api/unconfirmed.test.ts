@@ -6,14 +6,14 @@ import {
   confirmAddress,
   confirmTokenOf,
   latestToken,
-  makeMailingSite,
   registerConfirmed,
 } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { beforeWriting } from '../support/writing.ts';
+import { makeSite } from '../support/site.ts';
+import { beforeWriting } from '../support/races.ts';
 import { accountIdOf, mailboxOf, entryIdOf } from '../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
@@ -32,7 +32,8 @@ const notMe = (browser: Browser, token: string) => browser.post('/api/account/no
 const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
 
 function makeTown() {
-  const { site, out } = makeMailingSite();
+  const site = makeSite({ sendsMail: true });
+  const { out } = site;
   let people = 0;
   const person = () => {
     people += 1;
@@ -257,24 +258,6 @@ describe('the link in the welcome', () => {
 });
 
 describe('mail to an address that nobody confirmed', () => {
-  it('is a welcome or the first of an order, ten in a day, whatever strangers do', async () => {
-    const { site, person, mailsTo } = makeTown();
-    for (let number = 0; number < 20; number += 1) {
-      const eve = person();
-      expect((await register(eve, `victim+${number}@example.com`)).status).toBe(201);
-      for (let order = 0; order < 10; order += 1) {
-        const { json } = await eve.post('/api/orders', makeOrder());
-        await eve.post(`/api/orders/${json.id!}/messages`, { text: 'Hello?' });
-        expect((await eve.post(`/api/orders/${json.id!}/cancel`)).status).toBe(200);
-      }
-      await site.settled();
-    }
-    await site.sweep();
-    const subjects = mailsTo('victim@example.com').map(({ subject }) => subject.slice(0, 8));
-    expect(new Set(subjects)).toEqual(new Set(['Welcome ', 'We have ']));
-    expect(subjects).toHaveLength(10);
-  }, 60_000);
-
   it('goes out once the address is confirmed, if that is within a week', async () => {
     const { site, out, stranger, mailsTo } = makeTown();
     const browser = await stranger();

@@ -58,27 +58,6 @@ test.describe('an order on the dashboard', () => {
     await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
     await expect(page.getByText('Kim Osei did something newer that')).toBeVisible();
   });
-
-  test('marks what is new since the visit before, until the customer signs out', async ({
-    page,
-    site,
-  }) => {
-    const events = delivered.events!.slice(0, 4);
-    await openDashboard(page, site, [{ ...delivered, status: 'pending', events }]);
-    await expect(page.getByText('Nine hours in all.')).toBeVisible();
-    await expect(page.getByText('New', { exact: true })).toHaveCount(0);
-    await showOrders(page, [delivered]);
-    const history = page.getByRole('list', { name: 'History' }).locator('> li');
-    const news = history.filter({ hasText: 'New' });
-    await expect(news).toHaveText([/Now processing New/, /Now completed New/]);
-    await expect(page.getByRole('article').getByText('New', { exact: true })).toHaveCount(3);
-    await page.reload();
-    await expect(page.getByText('Now completed')).toBeVisible();
-    await expect(page.getByText('New', { exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => localStorage.getItem('orders-seen'))).toBeNull();
-  });
 });
 
 test.describe('a message about an order', () => {

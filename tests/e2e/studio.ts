@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import type { Page } from '@playwright/test';
 
-import { readOutbox } from '../support/outbox.ts';
-import { startProduct } from '../support/product.ts';
+import { readOutbox, startProduct } from '../support/product.ts';
 import { expect, test as base } from './fixtures.ts';
 import { fromQuotedPrintable } from './quoted-printable.ts';
 

@@ -9,8 +9,7 @@ import { fromQuotedPrintable } from '../e2e/quoted-printable.ts';
 import { openPuppeteer, openWebKit } from '../engines/drivers.ts';
 import { browserPaths } from '../engines/paths.ts';
 import { makePerson, type Engine } from '../engines/person.ts';
-import { readOutbox } from '../support/outbox.ts';
-import { startProduct } from '../support/product.ts';
+import { readOutbox, startProduct } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 type Person = ReturnType<typeof makePerson>;

@@ -11,8 +11,7 @@ import {
   PASSWORD,
 } from '../support/makers.ts';
 import { fc } from '../support/properties.ts';
-import { quickPasswords } from '../support/quick-passwords.ts';
-import { makeSite } from '../support/site.ts';
+import { quickPasswords, makeSite } from '../support/site.ts';
 
 const REQUESTS = 100_000;
 const timeout = REQUESTS * 12;

@@ -6,15 +6,12 @@ import type { Store } from '../../netlify/server/storage/store.ts';
 import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
 import { register } from '../../netlify/server/auth/register.ts';
 import { signIn } from '../../netlify/server/auth/sign-in.ts';
-import { makeChannels } from '../support/channels.ts';
-import { makeDependencies } from '../support/dependencies.ts';
+import { makeServices, quickPasswords } from '../support/site.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { memoryStore } from '../support/memory-store.ts';
-import type { MemoryStore } from '../support/memory-store.ts';
+import { memoryStores } from '../support/memory-store.ts';
 import { fc, runs } from '../support/properties.ts';
-import { quickPasswords } from '../support/quick-passwords.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { type Job, toJobs } from '../../netlify/server/queue/job-store.ts';
+import { toJobs, type Job } from '../../netlify/server/queue/job-store.ts';
 import type { Key } from '../../netlify/server/storage/keys.ts';
 import {
   authenticate,
@@ -31,7 +28,7 @@ type World = Awaited<ReturnType<typeof begin>>;
 /** A customer, before a store whose operations wait for their turn once the race has begun. */
 async function begin(scheduler: fc.Scheduler) {
   let isRacing = false;
-  const stores = new Map<string, MemoryStore>();
+  const { stores, open } = memoryStores();
   const turn = async () => {
     if (isRacing) await scheduler.schedule(Promise.resolve());
   };
@@ -41,17 +38,11 @@ async function begin(scheduler: fc.Scheduler) {
     list: (prefix) => turn().then(() => store.list(prefix)),
     delete: (key) => turn().then(() => store.delete(key)),
   });
-  const out = makeChannels();
-  const test = makeDependencies({
-    openChannels: () => out.channels,
-    openStore: (name) => {
-      const store = stores.get(name) ?? memoryStore();
-      stores.set(name, store);
-      return inTurn(store);
-    },
-    passwords: quickPasswords,
+  const test = makeServices({
+    sendsMail: true,
+    platform: { openStore: (name) => inTurn(open(name)), passwords: quickPasswords },
   });
-  const { deps } = test;
+  const { deps, out } = test;
   const { user, session } = await register(deps, makeRegistration(), { ...origin });
   // The welcome is no part of the race.
   for (const [name, { records }] of stores) if (name.startsWith('jobs-')) records.clear();
@@ -62,7 +53,7 @@ async function begin(scheduler: fc.Scheduler) {
     token,
     clock: test.clock,
     out,
-    sizeOf: (noun: string) => stores.get(`${noun}-test`)!.records.size,
+    sizeOf: (noun: string) => stores.get(`${noun}-test`)?.records.size ?? 0,
     /** What came of each; the scheduler decides whose operation is next. */
     race: async <Result>(...racers: readonly (() => Promise<Result>)[]) => {
       isRacing = true;

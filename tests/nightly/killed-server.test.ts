@@ -3,13 +3,12 @@ import process from 'node:process';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
+import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { makeBrowser, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { insist } from '../support/one-winner.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
-import { startProduct, startProgram } from '../support/product.ts';
-import type { RunningProgram } from '../support/product.ts';
+import { startProduct, startProgram, type RunningProgram } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Times the server is killed, each time in the middle of other work. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { makeBrowser } from '../support/browser.ts';
-import type { Answer, Browser } from '../support/browser.ts';
+import { makeBrowser, type Answer, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { countStatuses, describeOneWinner } from '../support/one-winner.ts';
 import { startProduct } from '../support/product.ts';

@@ -2,23 +2,21 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readArchive } from '../../netlify/ops/archive/read-archive.ts';
+import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { makeBrowser } from '../support/browser.ts';
-import { crowdOnBlobs, crowdOnPostgres } from '../support/crowded-sites.ts';
-import type { CrowdedSite } from '../support/crowded-sites.ts';
+import { crowdOnBlobs, crowdOnPostgres, type CrowdedSite } from '../support/crowd.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
-import { makeFullSite } from '../support/full-site.ts';
 import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
 import { describeOneWinner } from '../support/one-winner.ts';
+import { makeFullSite } from '../support/ops.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
-import { openPackagedSite } from '../support/packaged-site.ts';
+import { openPackagedSite, serveToProcesses } from '../support/packaged-site.ts';
 import { packFunctions, sharesOf } from '../support/packed-functions.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startProduct } from '../support/product.ts';
 import { makeRandomHex } from '../support/random.ts';
-import { serveToProcesses } from '../support/serve-fake-blobs.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeStore } from '../unit/storage/conformance.ts';

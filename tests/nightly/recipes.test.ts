@@ -78,7 +78,7 @@ function addArticle({ run, edit }: Copy) {
   );
 }
 
-function addPage({ run, write, edit }: Copy) {
+function addPage({ write, edit }: Copy) {
   write(
     'content/pages/our-room.yaml',
     [
@@ -102,7 +102,6 @@ function addPage({ run, write, edit }: Copy) {
     ],
     ['  notFound,\n]', '  ourRoom,\n  notFound,\n]'],
   );
-  run('scripts/make-schemas.ts');
   edit('src/routes.ts', ['  blog: () =>', "  ourRoom: () => '/our-room',\n  blog: () =>"]);
   write(
     'src/pages/our-room.astro',
@@ -111,7 +110,7 @@ function addPage({ run, write, edit }: Copy) {
       "import CueSection from '../components/CueSection.astro';",
       "import PageHead from '../components/PageHead.astro';",
       "import BaseLayout from '../layouts/BaseLayout.astro';",
-      "import { getPage } from '../queries/pages.ts';",
+      "import { getPage } from '../queries/content.ts';",
       '',
       "const page = await getPage('our-room');",
       '---',
@@ -178,8 +177,8 @@ function addEndpoint({ write, edit }: Copy) {
   );
   edit('netlify.toml', [',scheduled-post,user}', ',room,scheduled-post,user}']);
   edit('tests/api/endpoints.test.ts', [
-    "  { path: '/api/blog', methods: 'GET' },",
-    "  { path: '/api/blog', methods: 'GET' },\n  { path: '/api/room', methods: 'GET' },",
+    "  get('/api/blog'),",
+    "  get('/api/blog'),\n  get('/api/room'),",
   ]);
 }
 
@@ -215,8 +214,7 @@ function addOrderField({ edit }: Copy) {
     "describe('",
     [
       "it('keeps the name of the show, up to 100 characters', async () => {",
-      '  const browser = makeSite().browser();',
-      "  await browser.post('/api/register', makeRegistration());",
+      '  const { browser } = await makeShop();',
       "  const { json } = await browser.post('/api/orders', makeOrder({ showName: 'River' }));",
       "  expect(json).toMatchObject({ status: 'pending' });",
       "  expect((await browser.get('/api/orders')).list).toMatchObject([{ showName: 'River' }]);",

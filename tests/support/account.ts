@@ -1,41 +1,39 @@
-import type { RegisterRequest } from '../../src/contracts/account.ts';
 import { expect } from 'vitest';
 
-import { makeChannels } from './channels.ts';
+import type { RegisterRequest } from '../../src/contracts/account.ts';
 import type { RecordingChannels } from './channels.ts';
-import { makeRegistration } from './makers.ts';
-import type { Browser } from './browser.ts';
-import { makeSite } from './site.ts';
-import type { TestSite, TestSiteOptions } from './site.ts';
+import { makeRegistration, PASSWORD } from './makers.ts';
+import type { Answer, Browser } from './browser.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
 import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
-/** Options of a site that sends emails. */
-export interface MailingSiteOptions extends TestSiteOptions {
-  /** Keeps what goes out in place of channels of its own. */
-  out?: RecordingChannels;
-}
+/** What people choose who replace theirs. */
+export const NEW_PASSWORD = 'warm valves and tape hiss';
 
-/** A site that sends emails, right after its answers. */
-export function makeMailingSite({ out = makeChannels(), ...options }: MailingSiteOptions = {}) {
-  const site = makeSite({
-    worksAfterAnswers: true,
-    ...options,
-    env: { URL: 'https://roomtone.example/', ...options.env },
-    platform: { openChannels: () => out.channels, ...options.platform },
-  });
-  return { site, out };
-}
+export const codeOf = ({ status, json }: Answer) => [status, json.code];
+export const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+
+/** Ada signs in, or whoever has the address. */
+export const logIn = (browser: Browser, email = 'ada@example.com', password = PASSWORD) =>
+  browser.post('/api/login', { email, password });
+export const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
+export const closeAccount = (browser: Browser) =>
+  browser.post('/api/account/close', { password: PASSWORD });
+
+/** Somebody without an account opens one. */
+export const registerAs = (site: TestSite, email = 'ada@example.com', password = PASSWORD) =>
+  site.browser().post('/api/register', makeRegistration({ email, password }));
 
 /** A site that sends emails, and the browser of Ada, who has an account there and confirmed her address. */
-export async function makeAccount(options: MailingSiteOptions = {}) {
-  const { site, out } = makeMailingSite(options);
+export async function makeAccount(options: TestSiteOptions = {}) {
+  const site = makeSite({ sendsMail: true, ...options });
   const browser = site.browser();
   await registerConfirmed(site, browser);
-  out.mails.length = 0;
-  return { site, out, browser };
+  site.out.mails.length = 0;
+  return { site, out: site.out, browser };
 }
 
 /** Opens an account that is as if its address had been confirmed, without the work that confirming takes. */

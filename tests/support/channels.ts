@@ -1,6 +1,6 @@
 import {
-  type Channels,
   DeliveryError,
+  type Channels,
   type Mail,
   type WebhookMessage,
 } from '../../netlify/server/email/channel.ts';

@@ -3,10 +3,9 @@ import { expect } from 'vitest';
 import { DESK_LINK_PARAMETER } from '../../src/contracts/desk.ts';
 import { agentsOf } from '../../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
-import { makeMailingSite, type MailingSiteOptions } from './account.ts';
-import type { Answer, Browser, BrowserOptions } from './browser.ts';
+import type { Browser, BrowserOptions } from './browser.ts';
 import { makeRegistration } from './makers.ts';
-import { makeSite, type TestSite } from './site.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
 
 /** On the list of agents, as `AGENTS` of tests has it. */
 export const KIM = 'kim@roomtone.example';
@@ -20,7 +19,6 @@ export const askForLink = (browser: Browser, email = KIM) =>
   browser.post('/api/desk/link', { email });
 export const signInWith = (browser: Browser, token: string) =>
   browser.post('/api/desk/session', { token });
-export const codeOf = ({ status, json }: Answer) => [status, json.code];
 
 /** Token of a link that works in any browser, as a command makes it. */
 export async function deskToken(site: TestSite, email: string): Promise<string> {
@@ -53,8 +51,9 @@ export async function customerBrowser(site: TestSite): Promise<Browser> {
 }
 
 /** A site that sends emails, and what a browser gets that asks for a link to the desk. */
-export function makeDesk(options: MailingSiteOptions = {}) {
-  const { site, out } = makeMailingSite(options);
+export function makeDesk(options: TestSiteOptions = {}) {
+  const site = makeSite({ sendsMail: true, ...options });
+  const { out } = site;
   /** Token of the email that a browser asked for. */
   const mailedTo = async (browser: Browser) => {
     out.mails.length = 0;

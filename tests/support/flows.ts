@@ -1,15 +1,13 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
 import type { Answer, Browser } from './browser.ts';
-import { failingStore } from './failing-store.ts';
-import type { FailurePlan } from './failing-store.ts';
-import { FakeBlobs } from './fake-blobs.ts';
+import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
+import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
 import { makeFeedback, makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
-import { makeSite } from './site.ts';
-import type { TestSite, TestSiteOptions } from './site.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
@@ -170,13 +168,6 @@ export const flows: readonly Flow[] = [
   },
 ];
 
-const makePlan = (): FailurePlan => ({
-  failAt: 0,
-  moment: 'before',
-  count: 0,
-  isLasting: false,
-});
-
 /** The prepared state of a flow and the number of operations it takes when nothing fails. */
 export async function prepare(flow: Flow) {
   const start = makeSite();
@@ -184,7 +175,10 @@ export async function prepare(flow: Flow) {
   await flow.prepare?.(start, browser);
   const entries = new Map(start.blobs.entries);
   const cookies = new Map(browser.cookies);
-  const resume = (plan: FailurePlan = makePlan(), options: TestSiteOptions = {}) => {
+  const resume = (
+    plan: FailurePlan = makePlan({ isLasting: false }),
+    options: TestSiteOptions = {},
+  ) => {
     const blobs = new FakeBlobs();
     for (const [path, text] of entries) blobs.entries.set(path, text);
     const wrapStore = failingStore(plan);
@@ -192,10 +186,100 @@ export async function prepare(flow: Flow) {
     const again = site.browser({ cookies });
     return { site, browser: again };
   };
-  const plan = makePlan();
+  const plan = makePlan({ isLasting: false });
   const smooth = resume(plan);
   expect((await flow.act(smooth.browser)).status).toBe(flow.success);
   const operations = plan.count;
   await flow.check(smooth.site, smooth.browser);
   return { operations, resume, cookies };
+}
+
+/** Answers of every kind that the API gives: success, redirect, refusal and, once the store of the site is away, fault. */
+export async function answersOfEveryKind(site: TestSite): Promise<Answer[]> {
+  const browser = site.browser();
+  const answers = [
+    await browser.post('/api/register', makeRegistration()),
+    await browser.get('/api/user'),
+    await browser.post('/api/orders', makeOrder()),
+    await browser.post('/api/contact', makeMessage()),
+    await browser.post('/api/contact', {}),
+    await browser.get('/api/blog'),
+    await browser.get('/api/blog/never'),
+    await browser.visit('/api/login'),
+    await browser.send('/api/user', { method: 'DELETE' }),
+    await browser.send('/api/contact', { method: 'POST', body: '{}' }),
+    await browser.send('/api/contact', { method: 'OPTIONS' }),
+    await browser.post('/api/logout'),
+    await browser.get('/api/user'),
+  ];
+  site.blobs.fault = () => ({ kind: 'reset' });
+  return [...answers, await browser.post('/api/contact', makeMessage())];
+}
+
+/** What a request may ask the store to do. */
+export const kindsOfOperation = {
+  reads: ({ method, key }: BlobsOperation) => method === 'GET' && key !== undefined,
+  lists: ({ method, key }: BlobsOperation) => method === 'GET' && key === undefined,
+  writes: ({ method }: BlobsOperation) => method === 'PUT',
+} as const;
+
+/** Turns of the event loop after which everything has happened that waits for no timer. */
+const TURNS = 20;
+
+/**
+ * Runs the work on a clock that leaps from one timer to the next as soon as nothing else is left to happen: what takes
+ * seconds is measured to the millisecond and takes none.
+ * @returns what came of it, and how long that took on that clock.
+ */
+async function inVirtualTime<Result>(work: () => Promise<Result>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const startedAt = performance.now();
+    let isOver = false;
+    const settled = work().finally(() => {
+      isOver = true;
+    });
+    // Thrown again below, once somebody waits for it.
+    settled.catch(() => undefined);
+    const isDone = () => isOver;
+    while (!isDone()) {
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (!isDone()) vi.advanceTimersToNextTimer();
+    }
+    return { result: await settled, ms: performance.now() - startedAt };
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** The site is asked once, on a clock that leaps; its store does this to every operation that fits. */
+export async function askDuring(
+  flow: Flow,
+  fits: (operation: BlobsOperation) => boolean,
+  fault: BlobsFault,
+) {
+  const { resume, cookies } = await prepare(flow);
+  const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+  const { site, browser } = resume(undefined, {
+    wait,
+    platform: { steadyNow: () => performance.now() },
+  });
+  let hits = 0;
+  site.blobs.fault = (operation) => {
+    const { store, key } = operation;
+    // What is not there has no body that could be slow.
+    const isBodiless = key !== undefined && !site.blobs.entries.has(`${store}/${key}`);
+    if (!fits(operation) || (fault.kind === 'trickle' && isBodiless)) return undefined;
+    hits += 1;
+    return fault;
+  };
+  const { result: answer, ms } = await inVirtualTime(() => flow.act(browser));
+  site.blobs.fault = () => undefined;
+  const again = () => {
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return flow.act(browser);
+  };
+  return { site, browser, answer, ms, hits, again };
 }

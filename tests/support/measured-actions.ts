@@ -6,8 +6,7 @@ import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makePlaced, makeRegistration } from './makers.ts';
 import { makeRandomHex } from './random.ts';
-import { makeSite } from './site.ts';
-import type { TestSite } from './site.ts';
+import { makeSite, type TestSite } from './site.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 

@@ -1,9 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import process from 'node:process';
-
-import { afterEach, beforeEach } from 'vitest';
 
 import { FakeBlobs } from './fake-blobs.ts';
 
@@ -134,22 +131,4 @@ async function send(response: ServerResponse, answered: Response): Promise<void>
   const body = Buffer.from(await answered.arrayBuffer());
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(body);
-}
-
-/**
- * Starts an API for each test of a file, and stops it. The functions find their store by NETLIFY_BLOBS_CONTEXT; the
- * command line, which gets a site and a token, takes it away, so that each test has it again.
- * @param use hears of the API before the test.
- * @returns NETLIFY_BLOBS_CONTEXT, for tests in which functions follow the command line.
- */
-export function startApiForEachTest(use: (api: NetlifyApi) => void): string | undefined {
-  const functionsContext = process.env['NETLIFY_BLOBS_CONTEXT'];
-  let api: NetlifyApi;
-  beforeEach(async () => {
-    process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
-    api = await startNetlifyApi();
-    use(api);
-  });
-  afterEach(() => api.stop());
-  return functionsContext;
 }

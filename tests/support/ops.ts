@@ -1,55 +1,51 @@
-import { makeSite } from '../../netlify/ops/site.ts';
-import type { OpsPlatform, OpsSite } from '../../netlify/ops/site.ts';
+import { expect } from 'vitest';
+
+import type { ExitCode } from '../../netlify/ops/command.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
-import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
-import { sendMessage } from '../../netlify/server/messages/send-message.ts';
-import type { StoredOrder } from '../../netlify/server/orders/order.ts';
-import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
-import type { Store } from '../../netlify/server/storage/store.ts';
+import { makeSite, type OpsPlatform } from '../../netlify/ops/site.ts';
+import { revoke } from '../../netlify/server/auth/sessions.ts';
 import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
-import type { ContactRequest } from '../../src/contracts/contact.ts';
-import type { OrderRequest } from '../../src/contracts/orders.ts';
-import { makeChannels } from './channels.ts';
-import type { RecordingChannels } from './channels.ts';
-import type { TestClock } from './clock.ts';
-import { makeDependencies } from './dependencies.ts';
-import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
-import type { MemoryStore } from './memory-store.ts';
-import { makeRandomHex } from './random.ts';
-import { sqliteQuery } from './sqlite-query.ts';
-import type { SqliteQuery } from './sqlite-query.ts';
-import { recordTerminal } from './terminal.ts';
-import type { OpsResult, Sitting as Attendance } from './terminal.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
+import { sendMessage } from '../../netlify/server/messages/send-message.ts';
+import type { StoredOrder } from '../../netlify/server/orders/order.ts';
+import { placeOrder, prepareOrder } from '../../netlify/server/orders/place-order.ts';
+import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
+import { stamp, type Store } from '../../netlify/server/storage/store.ts';
+import type { ContactRequest } from '../../src/contracts/contact.ts';
+import type { OrderRequest } from '../../src/contracts/orders.ts';
+import type { RecordingChannels } from './channels.ts';
+import { makeServices, type TestServices } from './site.ts';
+import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
+import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
+import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
 /** Who uses the terminal, and where. */
-export interface Sitting extends Attendance {
+export interface OpsUser extends TerminalUser {
   env?: Readonly<Record<string, string>>;
   machineUser?: string;
 }
 
-/** A site in memory with its agents' command line and its customers. */
-export interface OpsWorld {
-  clock: TestClock;
+/** Dependencies over stores in memory, with the agents' command line and customers. */
+export interface OpsWorld extends TestServices {
   outbox: RecordingChannels;
-  /** The functions' dependencies. */
-  deps: Dependencies;
-  store(noun: string): MemoryStore;
-  /** What the database holds beside them. */
+  /** What the database holds beside the stores. */
   database: SqliteQuery;
   /** Every record as `store/key`, parsed; what cannot be parsed as its text. */
   everything(): Record<string, unknown>;
   /** All stored records, in one text. */
   rawText(): string;
-  run(...words: readonly string[]): Promise<OpsResult>;
-  runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult>;
+  /** @param typed parted as a shell does. @param words more of them, taken as they are. */
+  run(typed: string, ...words: readonly string[]): Promise<OpsResult>;
+  runAs(user: OpsUser, typed: string, ...words: readonly string[]): Promise<OpsResult>;
   register(
     email?: string,
     firstName?: string,
     changes?: Partial<RegisteredEvent>,
   ): Promise<StoredUser>;
+  /** Has a customer change to another address. */
+  changeEmail(customer: StoredUser, email: string): Promise<StoredUser>;
   order(customer: StoredUser, changes?: Partial<OrderRequest>): Promise<StoredOrder>;
   message(changes?: Partial<ContactRequest>): Promise<string>;
 }
@@ -64,19 +60,16 @@ export interface OpsWorldOptions {
 
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
-  const outbox = makeChannels();
   const database = sqliteQuery();
   const context = { name: 'local', isLocal };
-  const made = makeDependencies(
-    {
-      env: { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' },
-      randomHex: makeRandomHex(seed),
-      storeBudgetMs: 60_000,
-      openChannels: () => outbox.channels,
-    },
+  const env = { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' };
+  const made = makeServices({
     context,
-  );
-  const { clock, deps, stores, store } = made;
+    seed,
+    sendsMail: true,
+    platform: { env, storeBudgetMs: 60_000 },
+  });
+  const { clock, deps, out: outbox, stores, store } = made;
   const openStore: OpsPlatform['openStore'] = (name) => {
     const noun = name.slice(0, -`-${context.name}`.length);
     return wrapStore(store(noun), noun);
@@ -90,64 +83,61 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
         postgresStore({ name, budget, randomHex, query: database.query }),
     },
   };
-
-  async function runAs(sitting: Sitting, ...words: readonly string[]): Promise<OpsResult> {
-    const { terminal, resultOf } = recordTerminal(sitting);
-    const openSite = (): Promise<OpsSite> =>
-      Promise.resolve(
-        makeSite(
-          { ...platform, env: { ...platform.env, ...sitting.env } },
-          context,
-          isLocal ? 'local store' : 'production site roomtone',
-          () => Promise.resolve(),
-        ),
-      );
-    const code = await runOps([...words], {
+  const label = isLocal ? 'local store' : 'production site roomtone';
+  const runAs: OpsWorld['runAs'] = async (user, typed, ...words) => {
+    const { terminal, resultOf } = recordTerminal(user);
+    const env = { ...platform.env, ...user.env };
+    const code = await runOps([...wordsOf(typed), ...words], {
       terminal,
-      env: sitting.env ?? {},
+      env: user.env ?? {},
       now: clock.now,
       wait: () => Promise.resolve(),
-      machineUser: sitting.machineUser ?? 'kim',
-      openSite,
+      machineUser: user.machineUser ?? 'kim',
+      openSite: () => Promise.resolve(makeSite({ ...platform, env }, context, label)),
     });
     return resultOf(code);
-  }
+  };
+  const records = () =>
+    [...stores].flatMap(([noun, each]) =>
+      [...each.records].map(([key, text]) => [`${noun}/${key}`, text] as const),
+    );
+  const press = () => `press-${clock.now()}-long-enough`;
 
   return {
-    clock,
+    ...made,
     outbox,
-    deps,
-    store,
     database,
-    everything() {
-      const all: Record<string, unknown> = {};
-      for (const [noun, { records }] of stores) {
-        for (const [key, text] of records) all[`${noun}/${key}`] = parseOrText(text);
-      }
-      return all;
-    },
+    everything: () =>
+      Object.fromEntries(records().map(([path, text]) => [path, parseOrText(text)])),
     rawText: () =>
-      [...stores]
-        .flatMap(([noun, { records }]) =>
-          [...records].map(([key, text]) => `${noun}/${key} ${text}`),
-        )
+      records()
+        .map((pathAndText) => pathAndText.join(' '))
         .join('\n'),
-    run: (...words) => runAs({}, ...words),
+    run: (...typed) => runAs({}, ...typed),
     runAs,
     async register(email = 'ada@example.com', firstName = 'Ada', changes = {}) {
       const at = new Date(clock.now()).toISOString();
       const event = makeRegistered({ email, firstName, at, ...changes });
       return (await usersOf(deps).register(accountIdOf(email), event)).user;
     },
+    async changeEmail(customer, email) {
+      const users = usersOf(deps);
+      const event = { ...stamp(deps, 'customer'), email, changeId: '5'.repeat(32) };
+      const { nextSequence } = customer;
+      await users.append(customer, { ...event, type: 'email_requested' });
+      await users.claimAddress(accountIdOf(email), customer.id, event.at);
+      const requested = { ...customer, nextSequence: nextSequence + 1 };
+      await users.append(requested, { ...event, type: 'email_changed' });
+      return (await users.find(customer.id))!;
+    },
     async order(customer, changes = {}) {
       clock.advance(1000);
-      const press = `press-${clock.now()}-long-enough`;
-      const preparation = await prepareOrder(deps, customer.id, makeOrder(changes), press);
+      const preparation = await prepareOrder(deps, customer.id, makeOrder(changes), press());
       return (await placeOrder(deps, customer, preparation)).order;
     },
     async message(changes = {}) {
       clock.advance(1000);
-      const origin = { address: '203.0.113.9', idempotencyKey: `press-${clock.now()}-long-enough` };
+      const origin = { address: '203.0.113.9', idempotencyKey: press() };
       return (await sendMessage(deps, makeMessage(changes), origin)).id;
     },
   };
@@ -170,6 +160,23 @@ export function whileListing(moment: string, happen: () => Promise<unknown>) {
   return { wrapStore, hasHappened: () => hasHappened };
 }
 
+/** Expects an exit code, and texts in what a command wrote. */
+export async function expectExit(
+  running: Promise<OpsResult>,
+  code: ExitCode,
+  ...texts: readonly (string | RegExp)[]
+): Promise<OpsResult> {
+  const result = await running;
+  const written = result.out + result.err;
+  for (const text of texts) expect(written).toMatch(text);
+  expect(result.code, written).toBe(code);
+  return result;
+}
+
+/** Words as a shell parts them. */
+export const wordsOf = (typed: string) =>
+  [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '');
+
 /** What people type for an order or a message. */
 export const shortOf = (id: string): string => id.slice(-8).toUpperCase();
 
@@ -179,4 +186,31 @@ function parseOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** A site with a record of every kind that there is. */
+export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWorld> {
+  const world = makeOpsWorld(options);
+  const ada = await world.register();
+  const bo = await world.register('bo@example.com', 'Bo');
+  const { id } = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
+  await world.order(bo, { projectBrief: '=HYPERLINK("https://evil.example")' });
+  await world.run('orders', 'move', id, 'processing', '--note', 'Grüße, Ålesund 🎙');
+  await world.run('orders', 'note', id, '--internal', 'For us.');
+  await world.run('contacts', 'done', await world.message());
+  await world.message({ podcastName: undefined });
+  await world.run('sweep');
+  const gone = await world.register('gone@example.com', 'Gone');
+  await world.order(gone);
+  await world.run('customers', 'anonymize', 'gone@example.com', '--yes');
+  await feedbackStore(world.deps.store('feedback')).add(world.clock.now(), world.deps.newId(), {
+    v: 1,
+    type: 'answered',
+    at: new Date(world.clock.now()).toISOString(),
+    page: '/help/guides/podcast-launch-checklist',
+    isHelpful: false,
+    text: 'Where is step 9?',
+  });
+  await revoke(world.deps, { exp: world.clock.now() / 1000 + 1, sid: 'c'.repeat(32) });
+  return world;
 }

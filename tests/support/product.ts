@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import process from 'node:process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** A program of ours that is running. */
 export interface RunningProgram {
@@ -67,4 +68,14 @@ export async function startProduct(
   const address = /http:\/\/localhost:\d+/;
   const program = await startProgram({ PORT: '0', ...env }, ['scripts/serve.ts'], address);
   return { ...program, url: address.exec(program.output())?.[0] ?? '' };
+}
+
+/** Every mail in the outbox of a data folder. */
+export async function readOutbox(dataDirectory: string): Promise<string[]> {
+  const outbox = join(dataDirectory, 'outbox');
+  // A name that begins with a dot is still being written.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) =>
+    /^[^.].*\.eml$/.test(name),
+  );
+  return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
 }

@@ -1,24 +1,39 @@
+import { hash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import process from 'node:process';
 
 import type { Config } from '@netlify/functions';
+
+import {
+  buildDependencies,
+  type Passwords,
+  type Dependencies,
+  type Platform,
+  type SiteContext,
+} from '../../netlify/server/dependencies.ts';
 import type { FunctionContext, Handler } from '../../netlify/server/http/endpoint.ts';
-import { buildDependencies } from '../../netlify/server/dependencies.ts';
-import type { Dependencies, Platform } from '../../netlify/server/dependencies.ts';
-import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
-import type { SweepReport } from '../../netlify/server/maintenance/sweep.ts';
+import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
-import { markOf } from '../../netlify/server/lib/security-log.ts';
+import {
+  markOf,
+  type EventDetails,
+  type SecurityEvent,
+} from '../../netlify/server/lib/security-log.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
-import { makeBrowser } from './browser.ts';
-import type { Browser, BrowserOptions } from './browser.ts';
-import { noChannels } from './channels.ts';
-import { makeClock } from './clock.ts';
-import type { TestClock } from './clock.ts';
+import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
+import { makeChannels, noChannels, type RecordingChannels } from './channels.ts';
+import {
+  failingStore,
+  makePlan,
+  memoryStores,
+  type FailurePlan,
+  type MemoryStore,
+} from './memory-store.ts';
+import { makeClock, type TestClock } from './clock.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { AGENTS, makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
 import { makeRandomHex } from './random.ts';
@@ -60,6 +75,8 @@ export interface TestSite {
   clock: TestClock;
   /** Lines of the security log, parsed. */
   log: Record<string, unknown>[];
+  /** What it sent. */
+  out: RecordingChannels;
   /** What the handlers get in place of Netlify's platform. */
   platform: Platform;
   /** Routes a request as Netlify does. */
@@ -70,6 +87,8 @@ export interface TestSite {
   events(): unknown[];
   /** How the log shows a person or an address this month. */
   mark(text: string): string;
+  /** How it shows a key: without the ids that are hashes of what a person is known by. */
+  markIds(key: string): string;
   /** Waits for what is done after answers. */
   settled(): Promise<void>;
   /** What its services depend on, for what no request can do. */
@@ -90,8 +109,12 @@ export interface TestSiteOptions {
   seed?: string;
   /** Waits between tries of the store; not at all, when left out. */
   wait?: (ms: number) => Promise<void>;
-  /** Gives handlers a `waitUntil`; without it nothing happens after an answer. */
+  /** Gives handlers a `waitUntil`; without it nothing happens after an answer. Those that send emails have it. */
   worksAfterAnswers?: boolean;
+  /** Sends emails, and keeps them in `out`. */
+  sendsMail?: boolean;
+  /** Keeps them with those of another site. */
+  out?: RecordingChannels;
 }
 
 export function makeSite(options: TestSiteOptions = {}): TestSite {
@@ -103,22 +126,26 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
   const wait = options.wait ?? (() => Promise.resolve());
   const openStore = (name: string, budget: TimeBudget) =>
     wrapStore(blobsStore({ name, budget, randomHex, fetch: blobs.fetch, wait }), name);
+  const out = options.out ?? makeChannels();
+  const isMailing = options.sendsMail ?? false;
+  const worksAfterAnswers = options.worksAfterAnswers ?? isMailing;
   const platform: Platform = {
-    env: { SESSION_SECRETS, AGENTS, ...options.env },
-    now: clock.now,
-    randomHex: makeRandomHex(options.seed ?? 'site'),
+    ...makePlatform(clock, options.seed ?? 'site'),
     writeLine: (line) => {
       log.push(JSON.parse(line) as Record<string, unknown>);
     },
-    storeBudgetMs: 4000,
     // A busy machine uses up no time: what takes some says so.
     steadyNow: clock.now,
     openStore,
-    openChannels: () => noChannels,
-    passwords: bcryptPasswords(4),
-    catalogue: makeCatalogue,
     posts: makePosts,
+    ...(isMailing && { openChannels: () => out.channels }),
     ...options.platform,
+    env: {
+      SESSION_SECRETS,
+      AGENTS,
+      ...(isMailing && { URL: 'https://roomtone.example/' }),
+      ...options.env,
+    },
   };
   const deploy = options.deploy ?? { context: 'production', id: '5f0c1e2d3b4a' };
   const afterAnswers: Promise<unknown>[] = [];
@@ -134,7 +161,7 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
         requestId: `request-${requests}`,
         params: { ...match.pathname.groups } as Record<string, string>,
         deploy,
-        ...(options.worksAfterAnswers
+        ...(worksAfterAnswers
           ? { waitUntil: (work: Promise<unknown>) => afterAnswers.push(work) }
           : {}),
       };
@@ -143,17 +170,20 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
     return new Response('No function', { status: 404 });
   };
 
+  const mark = (text: string) =>
+    markOf(text, activeSecretOf(platform.env)!, new Date(clock.now()).toISOString().slice(0, 7));
   const deps = (changes: Partial<Platform> = {}) =>
     buildDependencies(
       { ...platform, ...changes },
       { name: 'production', isLocal: false },
-      { note: () => undefined },
+      { note: (event, details) => log.push({ event, ...details }) },
     );
 
   return {
     blobs,
     clock,
     log,
+    out,
     deps,
     // The work of many sweeps at once may take longer than one has.
     sweep: (changes) =>
@@ -166,10 +196,84 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
     call,
     browser: (browserOptions = {}) => makeBrowser(call, browserOptions),
     events: () => log.map(({ event }) => event),
-    mark: (text) =>
-      markOf(text, activeSecretOf(platform.env)!, new Date(clock.now()).toISOString().slice(0, 7)),
+    mark,
+    markIds: (key) => key.replaceAll(/[0-9a-f]{64}/g, mark),
     async settled() {
       while (afterAnswers.length > 0) await Promise.all(afterAnswers.splice(0));
     },
   };
 }
+
+/** The services of a site without HTTP, over stores in memory. */
+export interface TestServices {
+  deps: Dependencies;
+  clock: TestClock;
+  out: RecordingChannels;
+  events: SecurityEvent[];
+  /** The same with what each says. */
+  notes: (readonly [SecurityEvent, EventDetails])[];
+  /** A store by its noun, such as `orders`. */
+  store: (noun: string) => MemoryStore;
+  /** All that were opened. */
+  stores: ReadonlyMap<string, MemoryStore>;
+  /** What fails of all stores. */
+  plan: FailurePlan;
+  platform: Platform;
+  /** What Netlify's clock starts, with all the time it needs. */
+  sweep: (changes?: Partial<Parameters<typeof runSweep>[1]>) => Promise<SweepReport>;
+}
+
+export interface TestServicesOptions {
+  platform?: Partial<Platform>;
+  context?: SiteContext;
+  seed?: string;
+  /** Sends emails, and keeps them in `out`. */
+  sendsMail?: boolean;
+}
+
+export function makeServices(options: TestServicesOptions = {}): TestServices {
+  const { context = { name: 'test', isLocal: false }, seed = 'services' } = options;
+  const clock = makeClock();
+  const out = makeChannels();
+  const { stores, open: store } = memoryStores();
+  const plan = makePlan();
+  const fail = failingStore(plan);
+  const events: SecurityEvent[] = [];
+  const notes: (readonly [SecurityEvent, EventDetails])[] = [];
+  const platform: Platform = {
+    ...makePlatform(clock, seed),
+    openStore: (name) => fail(store(name.slice(0, -`-${context.name}`.length))),
+    ...(options.sendsMail && { openChannels: () => out.channels }),
+    ...options.platform,
+  };
+  const deps = buildDependencies(platform, context, {
+    note(event, details = {}) {
+      events.push(event);
+      notes.push([event, details]);
+    },
+  });
+  const sweep: TestServices['sweep'] = (changes) =>
+    runSweep(deps, { untilMs: Infinity, isCleanup: false, ...changes });
+  return { deps, clock, out, events, notes, stores, store, plan, platform, sweep };
+}
+
+/** What both have in common: nothing that a machine, an account, or chance decides. */
+function makePlatform(clock: TestClock, seed: string) {
+  return {
+    env: { SESSION_SECRETS, AGENTS },
+    now: clock.now,
+    randomHex: makeRandomHex(seed),
+    writeLine: () => undefined,
+    storeBudgetMs: 4000,
+    openChannels: () => noChannels,
+    passwords: bcryptPasswords(4),
+    catalogue: makeCatalogue,
+  };
+}
+
+/** As quick as can be, for tests of thousands of requests that do not depend on the algorithm. */
+export const quickPasswords: Passwords = {
+  hash: (password) => Promise.resolve(`$2b$04$${hash('sha256', password).slice(0, 53)}`),
+  verify: async (password, hash) => (await quickPasswords.hash(password)) === hash,
+  isOutdated: () => false,
+};

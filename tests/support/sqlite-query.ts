@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+
 import type { Query, Row } from '../../netlify/server/storage/postgres-store.ts';
 
 /** Speaks to a table in memory as the adapter does to PostgreSQL, which the nightly tests start. */

@@ -17,7 +17,7 @@ export interface OpsResult {
 }
 
 /** Who sits before the terminal. */
-export interface Sitting {
+export interface TerminalUser {
   hasColor?: boolean;
   /** Somebody answers; with what is typed, question by question. */
   answers?: readonly string[];
@@ -27,17 +27,17 @@ export interface Sitting {
 const SITE = /^(?:\u001b\[2m)?Working on the (?<site>.*)\.(?:\u001b\[22m)?$/;
 
 /** A terminal that keeps what is written, to be had once a command is over. */
-export function recordTerminal(sitting: Sitting = {}) {
+export function recordTerminal(user: TerminalUser = {}) {
   const out: string[] = [];
   const err: string[] = [];
   const progress: string[] = [];
-  const answers = [...(sitting.answers ?? [])];
+  const answers = [...(user.answers ?? [])];
   const terminal: TerminalStreams = {
     out: (line) => out.push(line),
     say: (line) => err.push(line),
     progress: (line) => progress.push(line),
-    hasColor: sitting.hasColor ?? false,
-    isInteractive: sitting.answers !== undefined,
+    hasColor: user.hasColor ?? false,
+    isInteractive: user.answers !== undefined,
     ask: (question) => {
       err.push(question);
       return Promise.resolve(answers.shift() ?? '');

@@ -1,14 +1,13 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
+import { userEventKey } from '../../server/auth/user-events.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
 import { contactStore } from '../../server/messages/contact-store.ts';
 import { feedbackStore } from '../../server/messages/feedback.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
+import { withCustomer, orderEventKey, type StoredOrder } from '../../server/orders/order.ts';
 import { CorruptRecordError, orCorrupt, UNKNOWN_VERSION } from '../../server/storage/store.ts';
-import { readOnlyStore } from '../read-store.ts';
+import { readOnly, type Records } from '../records.ts';
 import type { StoreName } from '../site.ts';
-import type { ArchivedStores, Manifest } from './format.ts';
-import { orderStore } from '../../server/orders/order-store.ts';
-import { userStore } from '../../server/auth/user-store.ts';
-import { userEventKey } from '../../server/auth/user-events.ts';
-import { orderEventKey, type StoredOrder, withCustomer } from '../../server/orders/order.ts';
 
 /** The tables of an archive and their columns. No password hashes. */
 const tableColumns = {
@@ -19,51 +18,53 @@ const tableColumns = {
   feedback: 'id,at,page,isHelpful,text,answerId',
 };
 
-export interface ArchiveTable {
-  file: string;
-  rows: number;
-  text: string;
+/** A record of an archive that its tables lack. */
+interface Untabled {
+  store: StoreName;
+  key: string;
+  reason: string;
 }
 
-/** A record of the archive that the tables lack. */
-export type Untabled = Manifest['untabled'][number];
-
 /** Customers, orders, their histories, messages and feedback, as the records of an archive make them. */
-export async function makeTables(
-  stores: ArchivedStores,
-): Promise<{ tables: ArchiveTable[]; untabled: Untabled[] }> {
+export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
   const untabled: Untabled[] = [];
-  const storeOf = (name: StoreName) => readOnlyStore(stores.get(name));
-  const users = userStore(storeOf('users'));
-  const userIds = new Set(
-    [...(stores.get('users')?.keys() ?? [])].map((key) => userEventKey.parse(key)?.userId ?? ''),
+  const stored = readOnly((name) => stores.get(name));
+  /** What cannot be understood is in the archive as it is; only the table has to do without it. */
+  async function readable<Id, Found>(
+    store: StoreName,
+    ids: Iterable<Id>,
+    read: (id: Id) => Promise<Found | undefined>,
+  ): Promise<Found[]> {
+    const found: Found[] = [];
+    for (const id of ids) {
+      const one = await orCorrupt(() => read(id));
+      if (one instanceof CorruptRecordError)
+        untabled.push({ store, key: one.key, reason: one.reason });
+      else if (one !== undefined) found.push(one);
+    }
+    return found;
+  }
+
+  const users = usersOf(stored);
+  const userIds = [...(stores.get('users')?.keys() ?? [])].map(
+    (key) => userEventKey.parse(key)?.userId ?? '',
   );
-  const customers = await readable(untabled, 'users', userIds, (id) => users.find(id));
+  const customers = await readable('users', new Set(userIds), (id) => users.find(id));
   const customersById = new Map(customers.map((customer) => [customer.id, customer]));
-  const orderRuns = orderStore(storeOf('orders'));
-  const orders = await readable(untabled, 'orders', await orderRuns.listRuns(), orderRuns.findRun);
+  const orderRuns = ordersOf(stored);
+  const orders = await readable('orders', await orderRuns.listRuns(), orderRuns.findRun);
   untabled.push(...orders.flatMap(newerEventsOf));
-  const contacts = contactStore(storeOf('contacts'));
-  const messages = await readable(
-    untabled,
-    'contacts',
-    await contacts.list(),
-    async ({ receivedAtMs, messageId: id }) => {
-      const message = await contacts.find(receivedAtMs, id);
-      const done = await contacts.findDone(receivedAtMs, id);
-      return message && { ...message, id, doneAt: done?.at, doneBy: done?.actor };
-    },
-  );
-  const feedback = feedbackStore(storeOf('feedback'));
-  const answers = await readable(
-    untabled,
-    'feedback',
-    await feedback.list(),
-    async ({ receivedAtMs, feedbackId: id }) => {
-      const answer = await feedback.find(receivedAtMs, id);
-      return answer && { ...answer, id };
-    },
-  );
+  const contacts = contactStore(stored.store('contacts'));
+  const messages = await readable('contacts', await contacts.list(), async (id) => {
+    const message = await contacts.find(id.receivedAtMs, id.messageId);
+    const done = await contacts.findDone(id.receivedAtMs, id.messageId);
+    return message && { ...message, id: id.messageId, doneAt: done?.at, doneBy: done?.actor };
+  });
+  const feedback = feedbackStore(stored.store('feedback'));
+  const answers = await readable('feedback', await feedback.list(), async (id) => {
+    const answer = await feedback.find(id.receivedAtMs, id.feedbackId);
+    return answer && { ...answer, id: id.feedbackId };
+  });
   const rows: Record<keyof typeof tableColumns, object[]> = {
     customers,
     orders: orders.map((order) => ({
@@ -100,23 +101,6 @@ function newerEventsOf({ userId, id, steps }: StoredOrder): Untabled[] {
     const key = orderEventKey({ userId, orderId: id, sequence });
     return type === 'newer' ? [{ store: 'orders', key, reason: UNKNOWN_VERSION }] : [];
   });
-}
-
-/** What cannot be understood is in the archive as it is; only the table has to do without it. */
-async function readable<Id, Found>(
-  untabled: Untabled[],
-  store: StoreName,
-  ids: Iterable<Id>,
-  read: (id: Id) => Promise<Found | undefined>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const id of ids) {
-    const one = await orCorrupt(() => read(id));
-    if (one instanceof CorruptRecordError)
-      untabled.push({ store, key: one.key, reason: one.reason });
-    else if (one !== undefined) found.push(one);
-  }
-  return found;
 }
 
 function toDollars(cents: number | undefined): string | undefined {

@@ -1,39 +1,27 @@
-import {
-  fileLinksSchema,
-  parsePrice,
-  quotePriceSchema,
-  type Agent,
-} from '../../../src/contracts/desk.ts';
+import { fileLinksSchema, parsePrice, quotePriceSchema } from '../../../src/contracts/desk.ts';
+import type { Agent } from '../../../src/contracts/desk.ts';
 import { formatWithCents } from '../../../src/contracts/money.ts';
 import { orderReference, NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { refusalOf } from '../../server/desk/desk-orders.ts';
-import {
-  changeOrder,
-  checkChange,
-  type Change,
-  type ChangeResult,
-} from '../../server/orders/change-order.ts';
+import { changeOrder, checkChange, type Change } from '../../server/orders/change-order.ts';
 import { noteOrder } from '../../server/orders/note-order.ts';
-import {
-  allowedStatuses,
-  lacksPrice,
-  newerStepOf,
-  type StoredOrder,
-} from '../../server/orders/order.ts';
+import { allowedStatuses, lacksPrice, newerStepOf } from '../../server/orders/order.ts';
+import type { StoredOrder } from '../../server/orders/order.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
   confirm,
   RefusedError,
+  report,
   UsageError,
   YES_OPTION,
+  type Command,
+  type CommandCall,
 } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
-import { findOrder } from '../find.ts';
-import { sendQueued } from '../send-queued.ts';
 import { oneLine, plain, price } from '../terminal.ts';
-import { ID_DETAIL, orderToJson, readStatus } from './orders.ts';
+import { findOrder, ID_DETAIL, orderToJson, readStatus } from './orders.ts';
+import { sendQueued } from './sweep.ts';
 
 const NOTE_OPTION = { 'note TEXT': 'for the customer: in the email and on the dashboard' };
 const LINK_OPTION = { 'link URL…': 'https address of files; may be given several times' };
@@ -51,9 +39,10 @@ const takeCommand: Command = {
     ['orders take 1A2B3C4D', 'it is yours'],
     ['orders take 1A2B3C4D --for kim@roomtone.example', 'Kim looks after it from now on'],
   ],
-  async run(call) {
+  async run(call, id) {
     const { name, email: assignee } = findAgent(call, call.option('for') ?? actorOf(call));
-    await applyChange(call, { type: 'assigned', assignee }, `belongs to ${oneLine(name)}`);
+    const toChange = (attempt: Attempt): Change => ({ ...attempt, type: 'assigned', assignee });
+    await applyChange(call, id, toChange, `belongs to ${oneLine(name)}`);
   },
 };
 
@@ -64,7 +53,13 @@ const giveBackCommand: Command = {
   details: [ID_DETAIL],
   options: CHANGE_OPTIONS,
   examples: [['orders give-back 1A2B3C4D', 'nobody looks after it any more']],
-  run: (call) => applyChange(call, { type: 'assigned', assignee: null }, 'belongs to nobody'),
+  run: (call, id) =>
+    applyChange(
+      call,
+      id,
+      (attempt) => ({ ...attempt, type: 'assigned', assignee: null }),
+      'belongs to nobody',
+    ),
 };
 
 const quoteCommand: Command = {
@@ -80,15 +75,15 @@ const quoteCommand: Command = {
     ['orders quote 1A2B3C4D 450', 'the customer learns the price'],
     ['orders quote 1A2B3C4D 1,250.50 --note "Six episodes."', 'with a note'],
   ],
-  async run(call) {
-    const priceCents = readPrice(call.operands[1] ?? '');
+  async run(call, id, text) {
+    const priceCents = readPrice(text);
     const note = readNote(call.option('note'));
-    const became = `was quoted ${price(priceCents)}`;
     const amount = formatWithCents(priceCents / 100);
     await applyChange(
       call,
-      { type: 'quoted', priceCents, note },
-      became,
+      id,
+      (attempt) => ({ ...attempt, type: 'quoted', priceCents, note }),
+      `was quoted ${price(priceCents)}`,
       (order) => `Send the customer of ${nameOf(order)} a quote of ${amount}?`,
     );
   },
@@ -117,10 +112,11 @@ const moveCommand: Command = {
     ['orders move 1A2B3C4D completed --note "Enjoy!"', 'with a note to the customer'],
     ['orders move 1A2B3C4D cancelled --from pending', 'only if no one has started'],
   ],
-  async run(call) {
-    const { option, terminal, operands } = call;
-    const to = readStatus(operands[1] ?? '');
-    const from = readStatus(option('from'));
+  async run(call, id, status) {
+    const { option, terminal } = call;
+    const to = readStatus(status);
+    const seen = option('from');
+    const from = seen === undefined ? undefined : readStatus(seen);
     const note = readNote(option('note'));
     const links = readLinks(call);
     if (links.length > 0 && to !== 'completed')
@@ -128,7 +124,8 @@ const moveCommand: Command = {
     const isUnpriced = (order: StoredOrder) => to === 'processing' && lacksPrice(order);
     await applyChange(
       call,
-      { type: 'moved', from, to, note, links, withoutPrice: true },
+      id,
+      (attempt) => ({ ...attempt, type: 'moved', from, to, note, links, withoutPrice: true }),
       `is ${terminal.styleStatus(to)}`,
       (order) => isUnpriced(order) && `${nameOf(order)} has no price. Start it without one?`,
     );
@@ -149,9 +146,8 @@ const noteCommand: Command = {
     ['orders note 1A2B3C4D "We called you at ten and try again at four."', 'the customer reads it'],
     ['orders note 1A2B3C4D --internal "Paid by bank transfer."', 'the studio reads it'],
   ],
-  async run(call) {
-    const { site, has } = call;
-    const [id = '', words] = call.operands;
+  async run(call, id, words) {
+    const { site, has, isDryRun } = call;
     const text = readNote(words);
     if (!text) throw new UsageError('The note is empty.');
     const note = {
@@ -161,7 +157,7 @@ const noteCommand: Command = {
       actor: actorOf(call),
     };
     const order = await findOrder(call, id);
-    const noted = has('dry-run')
+    const noted = isDryRun
       ? order
       : await noteOrder(site.deps, { ...note, userId: order.userId, orderId: order.id });
     const audience = note.isInternal || order.archiveId ? 'the studio only' : 'the customer';
@@ -169,32 +165,36 @@ const noteCommand: Command = {
   },
 };
 
-type Wanted = Change extends infer Each
-  ? Each extends Change
-    ? Omit<Each, 'userId' | 'orderId' | 'actor' | 'seen'>
-    : never
-  : never;
+/** Who changes which order, and how many of its events they saw. */
+type Attempt = Pick<Change, 'userId' | 'orderId' | 'actor' | 'seen'>;
 
 /**
- * Changes the order that the first operand names.
+ * Changes the order with an id.
  * @param became what is true of the order then; follows its name.
  * @param question what to ask before.
  */
 async function applyChange(
   call: CommandCall,
-  wanted: Wanted,
+  id: string,
+  toChange: (attempt: Attempt) => Change,
   became: string,
   question: (order: StoredOrder) => string | false = () => false,
 ): Promise<void> {
-  const { site, terminal, has } = call;
+  const { site, terminal, isDryRun } = call;
   const actor = actorOf(call);
-  const order = await findOrder(call, call.operands[0] ?? '');
+  const order = await findOrder(call, id);
   const { userId, id: orderId, nextSequence: seen } = order;
-  const change: Change = { ...wanted, userId, orderId, actor, seen };
-  const plan = planChange(order, change);
+  const change = toChange({ userId, orderId, actor, seen });
+  const plan = checkChange(order, change);
   const asked = question(order);
-  if (plan.outcome === 'changed' && asked && !has('dry-run')) await confirm(call, asked);
-  const result = has('dry-run') ? plan : await changeOrder(site.deps, change);
+  if (plan.outcome === 'free' && asked && !isDryRun)
+    await confirm(
+      call,
+      `${asked} (y/N) `,
+      (answer) => /^y(es)?$/i.test(answer),
+      `${asked} Add --yes to say so without a terminal.`,
+    );
+  const result = isDryRun ? plan : await changeOrder(site.deps, change);
   if (result.outcome === 'refused') {
     const { message } = refusalOf(site.deps, result, change);
     throw new RefusedError(
@@ -207,27 +207,19 @@ async function applyChange(
   } else await finish(call, 'order' in result ? result.order : undefined, became);
 }
 
-function planChange(order: StoredOrder, change: Change): ChangeResult {
-  const check = checkChange(order, change);
-  return check.outcome === 'free' ? { outcome: 'changed', order } : check;
-}
-
 /** Says what was done, or with --dry-run would be, and sends the notifications. */
 async function finish(
   call: CommandCall,
   order: StoredOrder | undefined,
   became: string,
 ): Promise<void> {
-  const { terminal, has } = call;
   if (!order)
     throw new RefusedError(
       'The order is gone: its customer closed the account just now. Look for it again.',
     );
-  const sentence = `${orderReference(order.id)} ${became}.`;
-  if (has('dry-run')) terminal.say(`Without --dry-run: ${sentence} Nothing was changed.`);
-  else terminal.done(sentence);
+  report(call, `${orderReference(order.id)} ${became}.`);
   call.json(orderToJson(order, call.now()));
-  if (!has('dry-run')) await sendQueued(call);
+  if (!call.isDryRun) await sendQueued(call);
 }
 
 /** An order as a question names it. */

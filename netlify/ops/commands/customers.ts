@@ -1,20 +1,28 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { archiveOrders, closeAccount } from '../../server/accounts/close-account.ts';
 import { endAllSessions } from '../../server/auth/sessions.ts';
+import { isUserId, type Account, type StoredUser } from '../../server/auth/user-events.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
+import { userIdOf } from '../../server/lib/addresses.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
 import { deleteMessages } from '../../server/messages/finish-message.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
 import { withCustomer } from '../../server/orders/order.ts';
-import { actorOf, CHANGE_OPTIONS, RefusedError, UsageError, YES_OPTION } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
-import { readAll } from '../find.ts';
-import { sendQueued } from '../send-queued.ts';
+import { jobsOf } from '../../server/queue/job-store.ts';
+import {
+  actorOf,
+  CHANGE_OPTIONS,
+  confirm,
+  RefusedError,
+  UsageError,
+  YES_OPTION,
+  type Command,
+  type CommandCall,
+} from '../command.ts';
+import { readAll } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
 import { NOT_CONFIRMED, orderColumns, orderToJson } from './orders.ts';
-import { ordersOf } from '../../server/orders/order-store.ts';
-import { userIdOf } from '../../server/lib/addresses.ts';
-import { jobsOf } from '../../server/queue/job-store.ts';
-import { type Account, isUserId, type StoredUser } from '../../server/auth/user-events.ts';
-import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
-import { usersOf } from '../../server/auth/user-store.ts';
+import { sendQueued } from './sweep.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
 
@@ -24,13 +32,12 @@ const showCommand: Command = {
   operands: ['CUSTOMER'],
   details: [CUSTOMER_DETAIL],
   examples: [['customers show rosa@demo.example', 'the account and its orders']],
-  async run(call) {
+  async run(call, text) {
     const { site, terminal, now } = call;
-    const user = await findCustomer(call, call.operands[0] ?? '');
+    const user = await findCustomer(call, text);
     const page = await ordersOf(site.deps).list(user.id, Number.MAX_SAFE_INTEGER);
     const orders = page.orders.map((order) => withCustomer(order, user));
-    const { id, email, firstName, lastName, createdAt, steps: history } = user;
-    const { isEmailConfirmed } = user;
+    const { id, email, isEmailConfirmed, firstName, lastName, createdAt, steps: history } = user;
     const account = { id, email, isEmailConfirmed, firstName, lastName, createdAt, history };
     const listed = orders.map((order) => orderToJson(order, now()));
     if (call.json({ ...account, orders: listed })) return;
@@ -61,13 +68,11 @@ const endSessionsCommand: Command = {
     ['customers end-sessions rosa@demo.example', 'sign the customer out everywhere'],
     ['customers end-sessions rosa@demo.example --dry-run', 'show whose sessions would end'],
   ],
-  async run(call) {
-    const { site, terminal, has } = call;
-    const [text = ''] = call.operands;
+  async run(call, text) {
+    const { site, terminal, isDryRun } = call;
     const actor = actorOf(call);
     const user = await findCustomer(call, text);
     const { id, email } = user;
-    const isDryRun = has('dry-run');
     // It may have been closed just now.
     if (!isDryRun && !(await endAllSessions(site.deps, user, actor))) throw noCustomer(text);
     call.json({ id, email, isDryRun });
@@ -94,9 +99,8 @@ const anonymizeCommand: Command = {
     ['customers anonymize rosa@demo.example --dry-run', 'what would be erased'],
     ['customers anonymize rosa@demo.example --with-messages', 'everything of this person'],
   ],
-  async run(call) {
-    const { site, terminal, has } = call;
-    const [text = ''] = call.operands;
+  async run(call, text) {
+    const { site, terminal, has, isDryRun } = call;
     const actor = actorOf(call);
     const { userId, account } = await findAccount(call, text);
     const user = account.state === 'open' ? account.user : undefined;
@@ -111,8 +115,13 @@ const anonymizeCommand: Command = {
       count(runs.length, 'order'),
       ...(has('with-messages') ? [count(messages.length, 'message')] : []),
     ].join(', ');
-    if (!has('dry-run')) {
-      await confirmErasing(call, text, what);
+    if (!isDryRun) {
+      await confirm(
+        call,
+        `This erases ${what} for good. Type ${text} to go on: `,
+        (answer) => answer === text,
+        'This cannot be undone: add --yes to confirm without a terminal.',
+      );
       if (user) await closeAccount(site.deps, user, actor);
       else if (account.state === 'none') await archiveOrders(site.deps, userId);
       else site.queue.push(await jobsOf(site.deps).add({ kind: 'closing', userId }));
@@ -122,23 +131,10 @@ const anonymizeCommand: Command = {
     }
     const { state } = account;
     call.json({ userId, state, orders: runs.length, messages: messages.length });
-    if (has('dry-run'))
-      terminal.say(`Would erase the data of ${text} in ${what}. Nothing was changed.`);
+    if (isDryRun) terminal.say(`Would erase the data of ${text} in ${what}. Nothing was changed.`);
     else terminal.done(`Erased the data of ${text} in ${what}.`);
   },
 };
-
-async function confirmErasing(
-  { terminal, has }: CommandCall,
-  text: string,
-  what: string,
-): Promise<void> {
-  if (has('yes')) return;
-  if (!terminal.isInteractive)
-    throw new UsageError('This cannot be undone: add --yes to confirm without a terminal.');
-  const answer = await terminal.ask(`This erases ${what} for good. Type ${text} to go on: `);
-  if (answer.trim() !== text) throw new RefusedError('Nothing was changed.');
-}
 
 async function requireErased({ site }: CommandCall, userId: string): Promise<void> {
   const left = await usersOf(site.deps).findAccount(userId);

@@ -2,7 +2,7 @@ import { DESK_LINK_MINUTES } from '../../../src/contracts/desk.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { makeDeskLink } from '../../server/desk/desk-links.ts';
 import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { type Command, RefusedError, UsageError } from '../command.ts';
+import { RefusedError, UsageError, type Command } from '../command.ts';
 import { localMoment, oneLine } from '../terminal.ts';
 
 /** Makes a link for an agent whom no email reaches. */
@@ -15,8 +15,8 @@ export const deskCommand: Command = {
     'For the deployed site, set AGENTS and SESSION_SECRETS here as they are set there.',
   ],
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
-  async run({ site, terminal, json, now, operands: [text = ''] }) {
-    if (!site.env['URL'])
+  async run({ site, terminal, json, now }, text) {
+    if (!site.deps.env['URL'])
       throw new UsageError('URL is not set: it is the address of the site, which the link needs.');
     const agents = agentsOf(site.deps);
     if (agents.all.length === 0)

@@ -1,8 +1,15 @@
-import { readArchive } from '../archive/read-archive.ts';
-import { type Command, type CommandCall, exitCodes } from '../command.ts';
+import { channelsOf } from '../../server/email/channels.ts';
+import { leaseKey } from '../../server/queue/job-store.ts';
+import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
+import { readArchive } from '../archive/archive.ts';
+import { exitCodes, type Command, type CommandCall } from '../command.ts';
+import { checkAccounts } from '../doctor/check-accounts.ts';
+import { checkJobs, checkLeases, checkNotifications } from '../doctor/check-jobs.ts';
+import { checkMessages, checkOrders } from '../doctor/check-orders.ts';
 import { compareBackup } from '../doctor/compare-backup.ts';
-import { examine } from '../doctor/examine.ts';
-import { findingKinds, type Finding, type Snapshot } from '../doctor/finding.ts';
+import { findingKinds, RESTORE, takeSnapshot, UNKNOWN_KEY } from '../doctor/snapshot.ts';
+import type { Finding, Snapshot } from '../doctor/snapshot.ts';
+import type { StoreName } from '../site.ts';
 import { count, type Terminal } from '../terminal.ts';
 
 /** As many of a kind are shown to people; --json has all. */
@@ -28,7 +35,20 @@ export const doctorCommand: Command = {
   ],
   async run(call) {
     const { site, terminal, has } = call;
-    const findings = await examine(call, await comparison(call));
+    const checks: ((snapshot: Snapshot) => Finding[] | Promise<Finding[]>)[] = [
+      checkSettings,
+      checkRecords,
+      await comparison(call),
+      checkAccounts,
+      checkOrders,
+      checkMessages,
+      checkLeases,
+      checkJobs,
+      checkNotifications,
+    ];
+    const snapshot = await takeSnapshot(call);
+    const findings: Finding[] = [];
+    for (const check of checks) findings.push(...(await check(snapshot)));
     const isFixing = has('fix');
     const fixable = findings.flatMap(({ remedy }) => remedy ?? []);
     if (isFixing) for (const remedy of fixable) await remedy(site.deps);
@@ -50,7 +70,7 @@ async function comparison({ site, terminal, option }: CommandCall) {
   if (folder === undefined) return () => [];
   const archive = await readArchive(folder);
   const { context, exportedAt } = archive.manifest;
-  if (context !== site.context)
+  if (context !== site.deps.siteName)
     terminal.warn(
       `${folder} is of ${context}; it is compared with the ${site.label} all the same.`,
     );
@@ -62,6 +82,44 @@ async function comparison({ site, terminal, option }: CommandCall) {
       );
     return findings;
   };
+}
+
+/** Settings that cannot be used. */
+function checkSettings({ site }: Snapshot): Finding[] {
+  return channelsOf(site.deps).problems.map((problem) => ({
+    kind: 'setting',
+    about: problem.split(' ')[0] ?? problem,
+    what: problem,
+    fix: 'Correct the variable; see docs/operations.md, "Settings".',
+  }));
+}
+
+const harmless: Partial<Record<StoreName, string>> = {
+  limits: 'Nothing: it counts as taken, and is deleted when its window is over.',
+  revocations: 'Nothing: the session stays ended, and the record is deleted when it expires.',
+  open: 'Nothing: only its name is used.',
+  jobs: 'Nothing: only its name is used.',
+};
+
+/** Records that are unknown, or cannot be read by themselves. */
+function checkRecords({ problems }: Snapshot): Finding[] {
+  return problems.flatMap(({ name, key, problem }): Finding[] => {
+    const about = `${name}/${key}`;
+    if (problem === UNKNOWN_KEY) {
+      const what = 'Nothing that this version knows is kept under such a name.';
+      const fix =
+        'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it disturbs nothing.';
+      return [{ kind: 'unknown', about, what, fix }];
+    }
+    // An unreadable lease is a finding of `checkLeases`.
+    if (name === 'jobs' && leaseKey.parse(key)) return [];
+    const restore = `Put it back from the latest export: ${RESTORE} ${about}`;
+    const fix =
+      problem === UNKNOWN_VERSION
+        ? 'A newer version of the site wrote it: deploy that one again, or wait until it is back.'
+        : (harmless[name] ?? restore);
+    return [{ kind: 'broken', about, what: `It cannot be read: ${problem}.`, fix }];
+  });
 }
 
 function showFindings(terminal: Terminal, findings: Finding[]): void {

@@ -1,17 +1,18 @@
-import type { Creation, Store } from '../../server/storage/store.ts';
-import { digest, withoutWriteId } from '../archive/format.ts';
-import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
-import type { Command, CommandCall } from '../command.ts';
-import { requireEmpty, type StoredRecord } from '../read-store.ts';
-import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
-import { count } from '../terminal.ts';
 import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
 import {
   CorruptRecordError,
   isWrittenBy,
   mapParallel,
   orCorrupt,
+  type Creation,
+  type Store,
 } from '../../server/storage/store.ts';
+import { digest, withoutWriteId } from '../archive/archive.ts';
+import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
+import { requireEmpty, type StoredRecord } from '../records.ts';
+import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
+import { count } from '../terminal.ts';
 
 const labels: Record<Engine, string> = { blobs: 'Blobs', postgres: 'PostgreSQL' };
 
@@ -33,14 +34,13 @@ export const moveCommand: Command = {
     ['move --to blobs', 'back, into empty stores'],
   ],
   async run(call) {
-    const { has, option } = call;
+    const { has, option, isDryRun } = call;
     const to = engines.find((engine) => engine === option('to'));
     if (!to) throw new UsageError(`--to must be ${engines.join(' or ')}.`);
     const pairs = storeNames.map((name) => openPair(call, to, name));
     const advice = 'Move into an empty one, or go on with --resume where a move ended.';
     if (!has('resume'))
       for (const pair of pairs) await requireEmpty(pair.to, pair.name, labels[to], advice);
-    const isDryRun = has('dry-run');
     const plans: Plan[] = [];
     for (const pair of pairs) plans.push(await compare(call, pair));
     refuseConflicts(plans, labels[to]);
@@ -49,7 +49,7 @@ export const moveCommand: Command = {
     else {
       for (const plan of plans) await carryOut(call, plan, outcome);
       // The site may have gone on in a store that was done already.
-      for (const pair of pairs) await look(call, pair, outcome);
+      for (const pair of pairs) outcome.left += await countChanges(call, pair, outcome);
     }
     call.json({ to, isDryRun, ...outcome });
     report(call, labels[to], outcome);
@@ -60,7 +60,7 @@ interface Pair {
   name: StoreName;
   from: Store;
   to: Store;
-  /** Writes a copy, which carries its mark. */
+  /** Writes a copy, which carries the id of its content. */
   write: (key: Key, record: StoredRecord) => Promise<Creation>;
 }
 
@@ -70,7 +70,7 @@ interface Plan {
   missing: Key[];
   /** Untouched copies of what is another record now. */
   outdated: Key[];
-  /** Untouched copies of what is gone. */
+  /** Untouched copies of what is gone from the source. */
   surplus: Key[];
   /** In the target, where they are neither untouched copies nor equal to the source. */
   conflicts: Key[];
@@ -90,19 +90,18 @@ interface Outcome {
 }
 
 function openPair({ site }: CommandCall, to: Engine, name: StoreName): Pair {
-  const from = to === 'postgres' ? 'blobs' : 'postgres';
-  const open = (engine: Engine, mark = '') => site.storeIn(engine, name, mark);
-  const write: Pair['write'] = (key, record) => open(to, markOf(record)).createOnce(key, record);
-  return { name, from: open(from), to: open(to), write };
+  const open = (engine: Engine, writeId = '') => site.storeIn(engine, name, writeId);
+  return {
+    name,
+    from: open(to === 'postgres' ? 'blobs' : 'postgres'),
+    to: open(to),
+    write: (key, record) => open(to, copyIdOf(record)).createOnce(key, record),
+  };
 }
 
-/** The word "moved" in hex and a hash of the record: so a copy says by itself that it was not touched since. */
-function markOf(record: unknown): string {
+/** The id of a copy's write: a constant and a hash of the record, so a copy that was changed since has another one. */
+function copyIdOf(record: unknown): string {
   return `6d6f766564${digest(record)}`.slice(0, 32);
-}
-
-function isUntouched(record: unknown): boolean {
-  return isWrittenBy(record, markOf(record));
 }
 
 /** @param isDeep whether to compare records too, not only keys. */
@@ -114,10 +113,11 @@ async function compare({ terminal }: CommandCall, pair: Pair, isDeep = true): Pr
   const plan: Plan = { pair, missing, outdated: [], surplus: [], conflicts: [], unreadable: [] };
   const compared = target.filter((key) => isDeep || !inSource.has(key));
   await terminal.mapWithProgress(`Comparing ${name}`, compared, async (key) => {
-    const [copy, record] = await Promise.all([to, from].map((store) => read(store, key)));
+    const read = (store: Store) => orCorrupt(() => store.get(key));
+    const [copy, record] = await Promise.all([read(to), read(from)]);
     if (record instanceof CorruptRecordError) plan.unreadable.push(key);
     else if (record !== undefined && digest(copy) === digest(record)) return;
-    else if (!isUntouched(copy)) plan.conflicts.push(key);
+    else if (!isWrittenBy(copy, copyIdOf(copy))) plan.conflicts.push(key);
     else plan[record === undefined ? 'surplus' : 'outdated'].push(key);
   });
   return plan;
@@ -141,50 +141,42 @@ function refuseConflicts(plans: readonly Plan[], label: string): void {
 
 async function carryOut({ terminal }: CommandCall, plan: Plan, outcome: Outcome): Promise<void> {
   const { pair, missing, outdated, surplus, unreadable } = plan;
-  await mapParallel([...surplus, ...outdated], (key) => pair.to.delete(key));
+  const { name, from, to, write } = pair;
+  await mapParallel([...surplus, ...outdated], (key) => to.delete(key));
   outcome.removed += surplus.length;
   outcome.replaced += outdated.length;
-  outcome.unreadable.push(...unreadable.map((key) => `${pair.name}/${key}`));
-  await terminal.mapWithProgress(`Moving ${pair.name}`, [...missing, ...outdated], (key) =>
-    moveRecord(pair, key, outcome),
-  );
+  outcome.unreadable.push(...unreadable.map((key) => `${name}/${key}`));
+  await terminal.mapWithProgress(`Moving ${name}`, [...missing, ...outdated], async (key) => {
+    const stored = await orCorrupt(() => from.get(key));
+    // Deleted since it was listed.
+    if (stored === undefined) return;
+    const record = withoutWriteId(stored);
+    if (!record) {
+      outcome.unreadable.push(`${name}/${key}`);
+      return;
+    }
+    await write(key, record);
+    if (digest(await to.get(key)) !== digest(record))
+      throw new RefusedError(`${name}/${key} is another record in the target. It stays as it is.`);
+    outcome.moved += 1;
+  });
 }
 
-/** Whether anything came meanwhile. An address that was freed can be registered again; no other key is used twice. */
-async function look(call: CommandCall, pair: Pair, outcome: Outcome): Promise<void> {
+/** What came meanwhile. An address that was freed can be registered again; no other key is used twice. */
+async function countChanges(call: CommandCall, pair: Pair, outcome: Outcome): Promise<number> {
   const plan = await compare(call, pair, pair.name === 'users');
-  const isUnknown = (key: Key) => !outcome.unreadable.includes(`${pair.name}/${key}`);
-  outcome.left += changesOf(plan).filter(isUnknown).length;
+  return changesOf(plan).filter((key) => !outcome.unreadable.includes(`${pair.name}/${key}`))
+    .length;
 }
 
 function changesOf({ missing, outdated, surplus, conflicts }: Plan): Key[] {
   return [...missing, ...outdated, ...surplus, ...conflicts];
 }
 
-async function moveRecord(pair: Pair, key: Key, outcome: Outcome): Promise<void> {
-  const { name, from, to } = pair;
-  const stored = await read(from, key);
-  // Deleted since it was listed.
-  if (stored === undefined) return;
-  const record = stored instanceof CorruptRecordError ? undefined : withoutWriteId(stored);
-  if (!record) {
-    outcome.unreadable.push(`${name}/${key}`);
-    return;
-  }
-  await pair.write(key, record);
-  if (digest(await to.get(key)) !== digest(record))
-    throw new RefusedError(`${name}/${key} is another record in the target. It stays as it is.`);
-  outcome.moved += 1;
-}
-
-function read(store: Store, key: Key): Promise<unknown> {
-  return orCorrupt(() => store.get(key));
-}
-
 function report(call: CommandCall, label: string, outcome: Outcome): void {
-  const { terminal, has } = call;
+  const { terminal } = call;
   const { moved, replaced, removed, unreadable, left } = outcome;
-  if (has('dry-run')) {
+  if (call.isDryRun) {
     terminal.say(`${count(left, 'record')} would move into ${label}. Nothing was changed.`);
     return;
   }

@@ -1,20 +1,27 @@
-import {
-  labeledDetails,
-  orderReference,
-  orderStatuses,
-  type OrderStatus,
-} from '../../../src/contracts/orders.ts';
-import { orderNotifications } from '../../server/orders/order-job.ts';
-import { allowedStatuses, isOpen, orderTransitions } from '../../server/orders/order.ts';
-import type { OrderStep, StoredOrder } from '../../server/orders/order.ts';
-import { isLate, waitingSince } from '../../server/orders/standing.ts';
-import { unlessCorrupt } from '../../server/storage/store.ts';
-import { REPLY_MS } from '../../server/lib/durations.ts';
-import { type Command, type CommandCall, UsageError } from '../command.ts';
-import { allOrders, findOrder, openOrders, shortId } from '../find.ts';
-import { type Column, count, localMoment, oneLine, price, type Terminal } from '../terminal.ts';
+import { labeledDetails, orderReference, orderStatuses } from '../../../src/contracts/orders.ts';
+import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
-import { deliveries, notificationsOf } from '../../server/queue/notification-store.ts';
+import { listOpenThings } from '../../server/desk/open-things.ts';
+import { REPLY_MS } from '../../server/lib/durations.ts';
+import { orderNotifications } from '../../server/orders/order-job.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
+import {
+  allowedStatuses,
+  isArchived,
+  isOpen,
+  orderTransitions,
+  withCustomer,
+  type OrderStep,
+  type StoredOrder,
+} from '../../server/orders/order.ts';
+import { isLate, needsAgents, waitingSince } from '../../server/orders/standing.ts';
+import { notificationsOf } from '../../server/queue/notification-store.ts';
+import type { OrderId } from '../../server/queue/open-index.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
+import { UsageError, type Command, type CommandCall } from '../command.ts';
+import { findOne, hasEnded, readAll, shortId } from '../records.ts';
+import { count, localMoment, oneLine, price, type Column, type Terminal } from '../terminal.ts';
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =
@@ -39,22 +46,25 @@ const listCommand: Command = {
     ['orders list --all --json', 'everything, for a program'],
   ],
   async run(call) {
-    const { terminal, option, has, now } = call;
-    const status = readStatus(option('status'));
+    const { site, terminal, option, has, now } = call;
+    const wanted = option('status');
+    const status = wanted === undefined ? undefined : readStatus(wanted);
     const isOpenOnly = !has('all') && (status === undefined || orderTransitions[status].length > 0);
     const isOverdue = (order: StoredOrder) => isLate(waitingSince(order), now());
-    const orders = (await (isOpenOnly ? openOrders(call) : allOrders(call)))
+    // Open ones are found by the index; all of them cost a list of the whole store.
+    const ids = isOpenOnly ? await listOpen(call) : await ordersOf(site.deps).listRuns();
+    const orders = (await readOrders(call, ids))
+      .filter((order) => !isOpenOnly || needsAgents(order))
       .filter((order) => status === undefined || order.status === status)
       .filter((order) => !has('late') || isOverdue(order));
     if (call.json(orders.map((order) => orderToJson(order, now())))) return;
-    const [id, state, service, cost, placed] = orderColumns(terminal);
     const customer: Column<StoredOrder> = {
       title: 'CUSTOMER',
       cell: ({ customerName }) => oneLine(customerName) || '(account closed)',
       maxWidth: 30,
     };
     const reply = { title: 'REPLY', cell: (order: StoredOrder) => replyCell(call, order) };
-    terminal.table([id, state, service, cost, customer, placed, reply], orders);
+    terminal.table([...orderColumns(terminal).toSpliced(4, 0, customer), reply], orders);
     const late = orders.filter(isOverdue).length;
     const total = count(orders.length, `${status ?? (isOpenOnly ? 'open' : '')} order`.trim());
     terminal.say(late > 0 ? `${total}, ${late} late` : total);
@@ -64,12 +74,8 @@ const listCommand: Command = {
 /** Behind the address of a customer who has not confirmed it. */
 export const NOT_CONFIRMED = ' (not confirmed: we can’t write to this address yet)';
 
-type OrderColumn = Column<StoredOrder>;
-
 /** What a list says of every order: its id, status, service, price, and when it was placed. */
-export function orderColumns(
-  terminal: Terminal,
-): [OrderColumn, OrderColumn, OrderColumn, OrderColumn, OrderColumn] {
+export function orderColumns(terminal: Terminal): Column<StoredOrder>[] {
   return [
     { title: 'ORDER', cell: ({ id }) => shortId(id) },
     { title: 'STATUS', cell: ({ status }) => terminal.styleStatus(status) },
@@ -104,11 +110,9 @@ export function orderToJson(order: StoredOrder, nowMs: number): Record<string, u
 }
 
 /** @throws UsageError with the statuses there are. */
-export function readStatus(text: string): OrderStatus;
-export function readStatus(text: string | undefined): OrderStatus | undefined;
-export function readStatus(text: string | undefined): OrderStatus | undefined {
+export function readStatus(text: string): OrderStatus {
   const status = orderStatuses.find((each) => each === text);
-  if (text === undefined || status) return status;
+  if (status) return status;
   throw new UsageError(`"${text}" is no status. There are: ${orderStatuses.join(', ')}.`);
 }
 
@@ -121,24 +125,19 @@ const showCommand: Command = {
     ['orders show 1A2B3C4D', 'by the number the customer sees'],
     ['orders show 1A2B3C4D --json', 'for a program'],
   ],
-  async run(call) {
-    const { site, now, operands } = call;
-    const order = await findOrder(call, operands[0] ?? '');
+  async run(call, text) {
+    const { site, now } = call;
+    const order = await findOrder(call, text);
     const customer = await unlessCorrupt(() => usersOf(site.deps).find(order.userId));
-    const isUnconfirmed = customer?.isEmailConfirmed === false;
-    const isSettled = await notificationsOf(site.deps).settledOf(order.id);
-    const notifications = orderNotifications(order, site.deps).map(
-      ({ subjectId, sequence, audience }) => ({
-        event: sequence,
-        audience,
-        isSettled: deliveries
-          .filter((delivery) => delivery.startsWith(audience))
-          .some((delivery) => isSettled({ subjectId, sequence, delivery })),
-      }),
-    );
-    const isEmailConfirmed = !isUnconfirmed;
+    const isEmailConfirmed = customer?.isEmailConfirmed !== false;
+    const isEnded = await notificationsOf(site.deps).settledOf(order.id);
+    const notifications = orderNotifications(order, site.deps).map((notification) => ({
+      event: notification.sequence,
+      audience: notification.audience,
+      isSettled: hasEnded(notification, isEnded),
+    }));
     if (!call.json({ ...orderToJson(order, now()), isEmailConfirmed, notifications }))
-      showOrder(call, order, isUnconfirmed, notifications);
+      showOrder(call, order, isEmailConfirmed, notifications);
   },
 };
 
@@ -151,23 +150,19 @@ interface ShownNotification {
 function showOrder(
   call: CommandCall,
   order: StoredOrder,
-  isUnconfirmed: boolean,
+  isEmailConfirmed: boolean,
   notifications: ShownNotification[],
 ) {
   const { terminal, now } = call;
   const { quote, assignee, status } = order;
   const since = waitingSince(order);
   const quotedAt = quote ? `, quoted ${localMoment(quote.at)}` : '';
-  const customer: [string, string][] = order.archiveId
-    ? [['Customer', '(account closed, data erased)']]
-    : [
-        ['Customer', oneLine(order.customerName)],
-        ['Email', `${oneLine(order.customerEmail)}${isUnconfirmed ? NOT_CONFIRMED : ''}`],
-        ...labeledDetails(order).map(({ label, value }): [string, string] => [
-          label,
-          oneLine(value),
-        ]),
-      ];
+  const details = labeledDetails(order).map(({ label, value }) => [label, oneLine(value)] as const);
+  const customer = [
+    ['Customer', oneLine(order.customerName)],
+    ['Email', `${oneLine(order.customerEmail)}${isEmailConfirmed ? '' : NOT_CONFIRMED}`],
+    ...details,
+  ] as const;
   terminal.out(terminal.style('bold', orderReference(order.id)));
   terminal.facts([
     ['Status', terminal.styleStatus(status)],
@@ -176,7 +171,7 @@ function showOrder(
     ['Placed', localMoment(order.createdAt)],
     ...(since ? [['Reply', replyCell(call, order)] as const] : []),
     ...(assignee ? [['Taken by', oneLine(assignee)] as const] : []),
-    ...customer,
+    ...(order.archiveId ? [['Customer', '(account closed, data erased)'] as const] : customer),
     ['Id', order.id],
   ]);
   if (isLate(since, now())) terminal.out(terminal.style('red', 'The promised reply is overdue.'));
@@ -206,6 +201,44 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
   terminal.out(`  ${localMoment(step.at)}  ${what} by ${oneLine(step.actor)}${tail}`);
   if (step.note) terminal.text(step.note, '    ');
   for (const link of step.links ?? []) terminal.text(link, '    ');
+}
+
+/** @throws UsageError or RefusedError as `findOne` does. */
+export function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
+  return findOne(text, 'order', async (isWanted) => {
+    // Most wanted orders are open, and those are found without listing all the others.
+    const found = await readOrders(call, await listOpen(call, isWanted));
+    if (found.length > 0) return found;
+    const runs = await ordersOf(call.site.deps).listRuns();
+    const wanted = runs.filter(({ orderId }) => isWanted(orderId));
+    return readOrders(call, wanted, true);
+  });
+}
+
+/** What the index has as open. */
+async function listOpen({ site }: CommandCall, isWanted: (id: string) => boolean = () => true) {
+  return (await listOpenThings(site.deps))
+    .filter((thing) => thing.kind === 'order')
+    .flatMap(({ userId, id: orderId }) => (isWanted(orderId) ? { userId, orderId } : []));
+}
+
+/** Of most open orders; more are read on. */
+const USUAL_EVENTS = 1;
+
+/** Orders with the names of their customers, oldest first. @param isStrict throws for what cannot be read. */
+async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict = false) {
+  const orders = ordersOf(call.site.deps);
+  const users = usersOf(call.site.deps);
+  const customers = new Map<string, Promise<StoredUser | undefined>>();
+  const read = async ({ userId, orderId }: OrderId) => {
+    const customer = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));
+    customers.set(userId, customer);
+    const [order, user] = await Promise.all([orders.find(userId, orderId, USUAL_EVENTS), customer]);
+    return order && withCustomer(order, user);
+  };
+  return (await readAll(call, ids, read, isStrict))
+    .filter((order) => !isArchived(order))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 export const orderCommands = [listCommand, showCommand];

@@ -1,8 +1,11 @@
-import { runSweep } from '../../server/maintenance/sweep.ts';
-import { MINUTE_MS } from '../../server/lib/durations.ts';
-import { type Command, exitCodes } from '../command.ts';
-import { failuresOf } from '../send-queued.ts';
 import { channelsOf } from '../../server/email/channels.ts';
+import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { everyJob, runSweep } from '../../server/maintenance/sweep.ts';
+import { runJob, startRound } from '../../server/queue/run-job.ts';
+import { StoreUnavailableError } from '../../server/storage/store.ts';
+import { exitCodes, type Command, type CommandCall } from '../command.ts';
+import type { OpsSite } from '../site.ts';
+import { count } from '../terminal.ts';
 
 /** A person waits for it; the next sweep does the rest. */
 const SWEEP_MS = 10 * MINUTE_MS;
@@ -46,3 +49,62 @@ export const sweepCommand: Command = {
       call.exitCode = exitCodes.refused;
   },
 };
+
+/** Why a notification waits as it should, by what is counted. */
+const waits = [
+  [
+    'unconfirmed',
+    'The customer has not confirmed the address, so the email waits until that is done, for a week at most. Call instead.',
+  ],
+  ['capped', 'The customer’s mailbox has had its emails for today. This one follows within a day.'],
+  [
+    'held',
+    'The customer got an email about a message less than ten minutes ago. The next sweep after that sends this one.',
+  ],
+] as const;
+
+/**
+ * Sends the notifications of a change right away and says what came of it. What cannot be sent now is left to the
+ * sweep: the change itself is stored, so nothing here makes a command fail.
+ */
+export async function sendQueued({ site, terminal }: CommandCall): Promise<void> {
+  const round = startRound();
+  let isLeft = false;
+  for (let job = site.queue.shift(); job; job = site.queue.shift()) {
+    try {
+      if ((await runJob(site.deps, job, everyJob, round, true)) === 'left') isLeft = true;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      isLeft = true;
+    }
+  }
+  const { tally } = round;
+  const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.deps.env;
+  const where = outbox && !SMTP_URL ? ` to ${outbox}` : '';
+  if (tally.sent > 0) terminal.done(`${count(tally.sent, 'notification')} sent${where}.`);
+  if (tally.refused > 0)
+    terminal.warn('A mail server refused an email for good; "npm run ops -- doctor" says more.');
+  if (!isLeft) return;
+  const wait = waits.find(([name]) => tally[name] > 0 && tally.failed === 0);
+  if (wait) {
+    terminal.warn(wait[1]);
+    return;
+  }
+  const [failure] = failuresOf(site);
+  const why = `could not be sent${failure ? ` (${failure})` : ''}`;
+  const reason = tally.failed > 0 ? why : tally.off > 0 ? 'cannot be sent from here' : 'is waiting';
+  const next = site.isLocal
+    ? '"npm run ops -- sweep" tries again.'
+    : 'The site’s own sweep does it within five minutes.';
+  terminal.warn(`A notification ${reason}. ${next}`);
+}
+
+/** Why sending failed, each reason once; without anything about the customer. */
+function failuresOf({ logged }: OpsSite): string[] {
+  const reasons = logged.flatMap(({ event, details }) =>
+    event === 'sys_notification_failed'
+      ? [`${String(details['delivery'])}, ${String(details['reason'])}`]
+      : [],
+  );
+  return [...new Set(reasons)];
+}

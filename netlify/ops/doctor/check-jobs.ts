@@ -1,21 +1,15 @@
-import { userStore } from '../../server/auth/user-store.ts';
-import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
-import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
-import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
-import { unlessCorrupt } from '../../server/storage/store.ts';
-import { readOnlyStore } from '../read-store.ts';
-import { span } from '../terminal.ts';
-import type { Finding, Snapshot } from './finding.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
 import { channelsOf } from '../../server/email/channels.ts';
+import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
+import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
+import { jobsOf, LEASE_MS, leaseKey, parseJobKey } from '../../server/queue/job-store.ts';
+import type { JobSpec } from '../../server/queue/job-store.ts';
 import { isHoldReason, notificationKey } from '../../server/queue/notification-store.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { timeOfId } from '../../server/storage/keys.ts';
-import {
-  jobsOf,
-  type JobSpec,
-  LEASE_MS,
-  leaseKey,
-  parseJobKey,
-} from '../../server/queue/job-store.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
+import { span } from '../terminal.ts';
+import type { Finding, Snapshot } from './snapshot.ts';
 
 /** By then the sweep, which runs every five minutes, did a job or dropped it because its reason never came about. */
 const OVERDUE_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;
@@ -49,8 +43,8 @@ export function checkLeases({ keys, records, nowMs }: Snapshot): Finding[] {
 }
 
 /** What should have been done by now. */
-export async function checkJobs({ keys, records, nowMs, site }: Snapshot): Promise<Finding[]> {
-  const users = userStore(readOnlyStore(records.users));
+export async function checkJobs({ keys, stored, nowMs, site }: Snapshot): Promise<Finding[]> {
+  const users = usersOf(stored);
   const findings: Finding[] = [];
   for (const key of keys.jobs) {
     const job = parseJobKey(key);
@@ -81,35 +75,33 @@ export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[
   const [orderIds, messageIds] = [idsIn(keys.orders), idsIn(keys.contacts)];
   return [...records.notifications].flatMap(([key, { type, at, reason }]): Finding[] => {
     const parsed = notificationKey.parse(key);
-    // It was not to be sent.
-    if (isHoldReason(reason)) return [];
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
     if (!parsed || isOld || (type !== 'refused' && type !== 'abandoned')) return [];
+    // It was not to be sent.
+    if (isHoldReason(reason)) return [];
     const end = type === 'refused' ? 'was refused for good' : 'could not be sent for a week';
     const { subjectId, delivery } = parsed;
-    const commands = [
-      orderIds.has(subjectId) ? 'orders' : [],
-      messageIds.has(subjectId) ? 'contacts' : [],
-    ].flat();
+    const group =
+      (orderIds.has(subjectId) && 'orders') || (messageIds.has(subjectId) && 'contacts');
     return [
       {
         kind: 'undelivered',
         about: `notifications/${key}`,
         what: `It ${end}${typeof reason === 'string' ? `: ${reason}` : ''}.`,
-        fix: repairOf(delivery, commands[0] && `npm run ops -- ${commands[0]} show ${subjectId}`),
+        fix: repairOf(delivery, group, subjectId),
       },
     ];
   });
 }
 
-/** What somebody does, by who should have got it. @param show the command with the order or message it was about. */
-function repairOf(delivery: string, show: string | undefined): string {
+/** What somebody does, by who should have got it. @param group of commands for the order or message it was about. */
+function repairOf(delivery: string, group: 'orders' | 'contacts' | false, id: string): string {
+  const show = `npm run ops -- ${String(group)} show ${id}`;
   if (delivery === 'agents-mail')
-    return `Check AGENTS_EMAIL and its mailbox${show ? `, and read what the studio missed: ${show}` : ''}.`;
+    return `Check AGENTS_EMAIL and its mailbox${group ? `, and read what the studio missed: ${show}` : ''}.`;
   if (delivery === 'agents-webhook')
-    return `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook")${show ? `, and hand over what it missed: ${show}` : ''}.`;
-  if (!show) return 'Nothing, unless the person asks: the address does not take our emails.';
-  return show.includes(' orders ')
-    ? `Call the customer: ${show} has the number.`
-    : `Nobody confirmed the message to its sender: ${show} has it.`;
+    return `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook")${group ? `, and hand over what it missed: ${show}` : ''}.`;
+  if (group === 'orders') return `Call the customer: ${show} has the number.`;
+  if (group) return `Nobody confirmed the message to its sender: ${show} has it.`;
+  return 'Nothing, unless the person asks: the address does not take our emails.';
 }

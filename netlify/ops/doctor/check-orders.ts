@@ -1,29 +1,25 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
-import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
+import { userEventKey } from '../../server/auth/user-events.ts';
+import { contactStore, contactDoneKey } from '../../server/messages/contact-store.ts';
 import { messageNotifications, messageReference } from '../../server/messages/message-emails.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
-import { needsAgents } from '../../server/orders/standing.ts';
-import { unlessCorrupt } from '../../server/storage/store.ts';
-import { readOnlyStore } from '../read-store.ts';
-import { dangling, type Finding, type Snapshot } from './finding.ts';
-import { deliveries, notificationKey } from '../../server/queue/notification-store.ts';
-import {
-  openIndexOf,
-  parseOpenKey,
-  subjectIdOf,
-  type Subject,
-} from '../../server/queue/open-index.ts';
-import { jobsOf, parseJobKey, type JobSpec } from '../../server/queue/job-store.ts';
-import { contactDoneKey, contactStore } from '../../server/messages/contact-store.ts';
-import { orderStore } from '../../server/orders/order-store.ts';
-import { userEventKey } from '../../server/auth/user-events.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
 import { isArchived, orderEventKey } from '../../server/orders/order.ts';
+import { needsAgents } from '../../server/orders/standing.ts';
+import { ABANDON_AFTER_MS, type Notification } from '../../server/queue/deliver.ts';
+import { parseJobKey, jobsOf, type JobSpec } from '../../server/queue/job-store.ts';
+import { notificationKey } from '../../server/queue/notification-store.ts';
+import { parseOpenKey, subjectIdOf, openIndexOf } from '../../server/queue/open-index.ts';
+import type { Subject } from '../../server/queue/open-index.ts';
+import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
+import { unlessCorrupt } from '../../server/storage/store.ts';
+import { hasEnded } from '../records.ts';
+import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';
 
 /** Orders without an account, with gaps, missing in the index, or with promises that nothing keeps. */
 export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
-  const { records, keys, site } = snapshot;
-  const orders = orderStore(readOnlyStore(records.orders));
+  const { records, keys, site, stored } = snapshot;
+  const orders = ordersOf(stored);
   const accounts = new Set(
     [...keys.users]
       .filter((key) => records.users.get(key)?.['type'] !== 'vacated')
@@ -31,8 +27,8 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
   );
   const unreadable = [...keys.orders].filter((key) => !records.orders.has(key));
   const broken = new Set(unreadable.map((key) => orderEventKey.parse(key)?.orderId));
-  const checkOpen = openChecker(snapshot);
   const findings: Finding[] = [];
+  const live: LiveThing[] = [];
   for (const { userId, orderId, sequences } of await orders.listRuns()) {
     // Each broken event is a finding already; what it says is known once it is back.
     if (broken.has(orderId)) continue;
@@ -40,65 +36,61 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
     const order = await unlessCorrupt(() => orders.find(userId, orderId));
     if (!order || sequences.some((sequence, index) => sequence !== index)) {
       const what = `Its events are ${sequences.join(', ')}: one is missing.`;
-      const fix = `Put the missing one back from the latest export: npm run ops -- restore FOLDER --only ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`;
+      const fix = `Put the missing one back from the latest export: ${RESTORE} ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`;
       findings.push(dangling(about, what, fix));
       continue;
     }
     if (order.archiveId !== userId && !accounts.has(userId)) {
       const what = `${orderReference(orderId)} is there, but the account of its customer is missing.`;
-      const fix = `Put the account back from the latest export that has it: npm run ops -- restore FOLDER --only users/${userId}. If none has it, leave the order as it is: nobody outside the studio sees it.`;
+      const fix = `Put the account back from the latest export that has it: ${RESTORE} users/${userId}. If none has it, leave the order as it is: nobody outside the studio sees it.`;
       findings.push(dangling(about, what, fix));
     }
     if (isArchived(order)) continue;
     const subject = { kind: 'order', userId, orderId } as const;
     const notifications = orderNotifications(order, site.deps);
-    const at = order.createdAt;
-    findings.push(
-      ...checkOpen({ subject, about, at, isListed: needsAgents(order), notifications }),
-    );
+    live.push({ subject, about, at: order.createdAt, isOpen: needsAgents(order), notifications });
   }
-  return findings;
+  return [...findings, ...checkLive(snapshot, live)];
 }
 
 /** Messages that are missing in the index, or with promises that nothing keeps. */
 export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
-  const { keys, records, site } = snapshot;
-  const contacts = contactStore(readOnlyStore(records.contacts));
-  const checkOpen = openChecker(snapshot);
-  const findings: Finding[] = [];
+  const { keys, site, stored } = snapshot;
+  const contacts = contactStore(stored.store('contacts'));
+  const live: LiveThing[] = [];
   for (const { receivedAtMs, messageId } of await contacts.list()) {
     const message = await contacts.find(receivedAtMs, messageId);
     if (!message) continue;
     const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${messageId}`;
     const subject = { kind: 'message', receivedAtMs, messageId } as const;
-    const isListed = !keys.contacts.has(contactDoneKey({ receivedAtMs, messageId }));
+    const isOpen = !keys.contacts.has(contactDoneKey({ receivedAtMs, messageId }));
     const notifications = messageNotifications(subject, message, site.deps);
-    findings.push(...checkOpen({ subject, about, at: message.at, isListed, notifications }));
+    live.push({ subject, about, at: message.at, isOpen, notifications });
   }
-  return findings;
+  return checkLive(snapshot, live);
 }
 
-interface OpenThing {
+interface LiveThing {
   subject: Subject;
   about: string;
   at: string;
-  isListed: boolean;
+  isOpen: boolean;
   notifications: Notification[];
 }
 
 /** Compares orders or messages with the index and with the notifications that were sent. */
-function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
+function checkLive(snapshot: Snapshot, things: LiveThing[]): Finding[] {
   const { open, jobs } = snapshot.keys;
   const listed = idsOf([...open].map((key) => parseOpenKey(key)?.subject));
   const promised = idsOf([...jobs].map((key) => parseJobKey(key)?.spec));
-  return ({ subject, about, at, isListed, notifications }) => {
+  const findings: Finding[] = [];
+  for (const { subject, about, at, isOpen, notifications } of things) {
     const id = subjectIdOf(subject);
     const [reference, list] =
       subject.kind === 'order'
         ? [orderReference(id), 'orders list']
         : [messageReference(id), 'contacts list'];
-    const findings: Finding[] = [];
-    if (isListed && !listed.has(id))
+    if (isOpen && !listed.has(id))
       findings.push({
         kind: 'unlisted',
         about,
@@ -114,8 +106,8 @@ function openChecker(snapshot: Snapshot): (thing: OpenThing) => Finding[] {
         fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
         remedy: (deps) => jobsOf(deps).add(subject),
       });
-    return findings;
-  };
+  }
+  return findings;
 }
 
 function idsOf(specs: (JobSpec | undefined)[]): Set<string> {
@@ -128,10 +120,7 @@ function idsOf(specs: (JobSpec | undefined)[]): Set<string> {
 
 /** Young ones may have a job that was written after we looked; old ones were given up. */
 function isForgotten({ keys, nowMs }: Snapshot, notification: Notification): boolean {
-  const { subjectId, sequence, audience, atMs } = notification;
-  const ageMs = nowMs - atMs;
-  const isSent = deliveries
-    .filter((delivery) => delivery.startsWith(audience))
-    .some((delivery) => keys.notifications.has(notificationKey({ subjectId, sequence, delivery })));
+  const ageMs = nowMs - notification.atMs;
+  const isSent = hasEnded(notification, (id) => keys.notifications.has(notificationKey(id)));
   return ageMs > RECORD_DUE_AFTER_MS && ageMs < ABANDON_AFTER_MS && !isSent;
 }

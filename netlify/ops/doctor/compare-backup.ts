@@ -1,29 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/maintenance/cleanup.ts';
-import { DAY_MS } from '../../server/lib/durations.ts';
-import type { Archive } from '../archive/read-archive.ts';
-import type { StoredRecord } from '../read-store.ts';
-import type { StoreName } from '../site.ts';
-import type { Finding, Snapshot } from './finding.ts';
-import { userIdOf } from '../../server/lib/addresses.ts';
-import { dayOf, type Key } from '../../server/storage/keys.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
+import { userIdOf } from '../../server/lib/addresses.ts';
+import { DAY_MS } from '../../server/lib/durations.ts';
+import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/maintenance/cleanup.ts';
 import { orderEventKey } from '../../server/orders/order.ts';
-
-/** Where records are created once and stay. Limits, jobs, and what is open come and go; `examine` looks at those. */
-const COMPARED = [
-  'orders',
-  'contacts',
-  'feedback',
-  'users',
-  'idempotency',
-  'revocations',
-  'notifications',
-] as const satisfies StoreName[];
-
-type Compared = (typeof COMPARED)[number];
+import { dayOf, type Key } from '../../server/storage/keys.ts';
+import type { Archive } from '../archive/archive.ts';
+import type { StoredRecord } from '../records.ts';
+import { storeNames, type StoreName } from '../site.ts';
+import type { Finding, Snapshot } from './snapshot.ts';
 
 export interface Comparison {
   findings: Finding[];
@@ -35,27 +22,30 @@ export interface Comparison {
 export function compareBackup(snapshot: Snapshot, archive: Archive, folder: string): Comparison {
   const { keys, records } = snapshot;
   const { isWithoutSecrets } = archive.manifest;
-  const isExplained = explainer(snapshot, archive);
+  const explained = explain(snapshot, archive);
   const findings: Finding[] = [];
-  for (const name of COMPARED)
+  for (const name of storeNames) {
+    const mayBeGone = explained.losses[name];
+    if (!mayBeGone) continue;
     for (const [key, before] of archive.stores.get(name) ?? []) {
       const about = `${name}/${key}`;
       const restore = `npm run ops -- restore ${folder} --only ${about}`;
       if (!keys[name].has(key)) {
         const what = `The backup of ${archive.manifest.exportedAt} has it, and it is gone.`;
         const fix = `Put it back: ${restore}. Leave it if it was erased on request.`;
-        if (!isExplained.loss(name, key, before)) findings.push({ kind: 'lost', about, what, fix });
+        if (!mayBeGone(key, before)) findings.push({ kind: 'lost', about, what, fix });
         continue;
       }
       const now = records[name].get(key);
       // What cannot be read is a finding of its own.
       const fields = now ? changedFields(before, now, isWithoutSecrets) : [];
-      if (!now || fields.length === 0 || isExplained.change(name, key, now)) continue;
+      if (!now || fields.length === 0 || explained.isNewer(name, key, now)) continue;
       const what = `It is not what the backup has; it differs in ${fields.join(', ')}. The site never changes a record.`;
       const fix = `Find out who did, then put the backup’s back: ${restore} --replace`;
       findings.push({ kind: 'changed', about, what, fix });
     }
-  return { findings, erased: isExplained.erased };
+  }
+  return { findings, erased: explained.erased };
 }
 
 function changedFields(before: StoredRecord, now: StoredRecord, isWithoutSecrets: boolean) {
@@ -66,7 +56,7 @@ function changedFields(before: StoredRecord, now: StoredRecord, isWithoutSecrets
 }
 
 /** Knows what the site itself deletes, and what it may then create again under the same key. */
-function explainer({ keys, records, nowMs }: Snapshot, { manifest, stores }: Archive) {
+function explain({ keys, records, nowMs }: Snapshot, { manifest, stores }: Archive) {
   const ids = { users: idsOf(keys.users), orders: idsOf(keys.orders) };
   const homes = Map.groupBy(
     [...keys.orders].flatMap((key) => orderEventKey.parse(key) ?? []),
@@ -84,7 +74,8 @@ function explainer({ keys, records, nowMs }: Snapshot, { manifest, stores }: Arc
     isErased(userId) || isNew(records.users.get(userEventKey({ userId, sequence: 0 })));
   const ageOf = (key: Key) => nowMs - (dayOf(key) ?? nowMs);
 
-  const losses: Record<Compared, (key: Key, record: StoredRecord) => boolean> = {
+  /** Where records are created once and stay. Limits, jobs, and what is open come and go: the other checks look at those. */
+  const losses: Partial<Record<StoreName, (key: Key, record: StoredRecord) => boolean>> = {
     // A closed account's orders continue under another id.
     orders: (key) => {
       const { userId, orderId = '' } = orderEventKey.parse(key) ?? {};
@@ -113,12 +104,12 @@ function explainer({ keys, records, nowMs }: Snapshot, { manifest, stores }: Arc
   };
   return {
     erased: accounts.filter(isErased),
-    loss: (name: Compared, key: Key, record: StoredRecord) => losses[name](key, record),
-    change: (name: Compared, key: Key, now: StoredRecord) => {
-      if (name === 'users')
-        return isNew(records.users.get(userEventKey({ userId: firstOf(key), sequence: 0 })));
-      return name === 'idempotency' && isNew(now);
-    },
+    losses,
+    /** Whether it is another record under the same key. */
+    isNewer: (name: StoreName, key: Key, now: StoredRecord) =>
+      name === 'users'
+        ? isNew(records.users.get(userEventKey({ userId: firstOf(key), sequence: 0 })))
+        : name === 'idempotency' && isNew(now),
   };
 }
 

@@ -48,22 +48,13 @@ export async function sendEmailLink(
   const { userId: sub, request: req } = spec;
   const user = await usersOf(deps).find(sub);
   const request = user?.emailRequests.find(({ id }) => id === req);
-  if (!user || !request) {
-    const progress = user ? waitForRecord(deps, job) : 'done';
-    // The request may have been appended after the account was erased.
-    if (progress === 'done') await usersOf(deps).removeOrphan(sub, isChange(req));
-    return progress;
-  }
+  if (!user || !request) return waitForChange(deps, job, user, req);
   const untilMs = createdAtMs + EMAIL_LINK_MINUTES * MINUTE_MS;
   const isOver = deps.now() >= untilMs || request.generation !== user.generation;
   if (isOver || request !== user.emailRequests.at(-1) || isConfirmed(user, request)) return 'done';
   const content = async () => {
-    const token = await signToken(
-      deps,
-      EMAIL_TOKEN,
-      { sub, req },
-      { fromMs: createdAtMs, untilMs },
-    );
+    const validity = { fromMs: createdAtMs, untilMs };
+    const token = await signToken(deps, EMAIL_TOKEN, { sub, req }, validity);
     return confirmEmailEmail(token, untilMs, deps);
   };
   return mailTo(deps, request, job, content, round);
@@ -133,14 +124,20 @@ export async function notifyOfNewPassword(
 ): Promise<Progress> {
   const { userId, generation } = job.spec;
   const user = await usersOf(deps).find(userId);
-  if (user?.generations.includes(generation)) {
-    const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
-    const { isEmailConfirmed: isCustomerConfirmed } = user;
-    return mailTo(deps, user, job, content, round, { isCustomerConfirmed });
-  }
+  if (!user?.generations.includes(generation)) return waitForChange(deps, job, user, generation);
+  const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
+  return mailTo(deps, user, job, content, round, { isCustomerConfirmed: user.isEmailConfirmed });
+}
+
+/** The change of a job is not there (yet); it may have been appended after the account was erased. */
+async function waitForChange(
+  deps: Dependencies,
+  job: JobOf<'email-link'> | JobOf<'changed'>,
+  user: StoredUser | undefined,
+  changeId: string,
+): Promise<Progress> {
   const progress = user ? waitForRecord(deps, job) : 'done';
-  // The change may have been appended after the account was erased.
-  if (progress === 'done') await usersOf(deps).removeOrphan(userId, isChange(generation));
+  if (progress === 'done') await usersOf(deps).removeOrphan(job.spec.userId, isChange(changeId));
   return progress;
 }
 
@@ -159,9 +156,16 @@ export async function mailTo(
   round: Round,
   proof: Pick<Notification, 'isCustomerConfirmed' | 'needsNoProof' | 'isToAgent'> = {},
 ): Promise<Progress> {
-  const notification = { sequence: 0, audience: 'customer', atMs, customerAddress } as const;
   const mailShare = mailShares[spec.kind];
-  const of = { ...proof, subjectId, content, ...(mailShare && { mailShare }) };
-  const notifications = [{ ...notification, ...of }];
-  return (await deliverAll(deps, subjectId, notifications, round)) ? 'done' : 'not_yet';
+  const notification: Notification = {
+    ...proof,
+    ...(mailShare && { mailShare }),
+    subjectId,
+    sequence: 0,
+    audience: 'customer',
+    atMs,
+    customerAddress,
+    content,
+  };
+  return (await deliverAll(deps, subjectId, [notification], round)) ? 'done' : 'not_yet';
 }

@@ -17,7 +17,7 @@ import { accountIdOf, mailboxOf } from '../lib/addresses.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
-import { EMAIL_TOKEN, type EmailClaims } from '../auth/sessions.ts';
+import { EMAIL_TOKEN, type EmailClaims, invalidLink } from '../auth/sessions.ts';
 
 /** Requests for another address; each adds an event and sends an email. */
 export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
@@ -38,14 +38,12 @@ export async function requestEmail(
   user: StoredUser,
   { newEmail, password }: ChangeEmailRequest,
 ): Promise<void> {
-  const problem =
-    accountIdOf(newEmail) === addressIdOf(user)
-      ? 'This is your email address already'
-      : mayLeave(user)
-        ? undefined
-        : 'Confirm your present email address first: the link is in our welcome email';
-  if (problem !== undefined)
-    throw new ApiError('invalid_request', { message: problem, fields: { newEmail: problem } });
+  if (accountIdOf(newEmail) === addressIdOf(user))
+    throw invalidEmail('This is your email address already');
+  if (!mayLeave(user))
+    throw invalidEmail(
+      'Confirm your present email address first: the link is in our welcome email',
+    );
   const attempt = await confirmPassword(
     deps,
     user,
@@ -58,6 +56,10 @@ export async function requestEmail(
   const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;
   await appendConfirmed(deps, user, { ...event, email: newEmail }, job, attempt);
   deps.log.note('user_updated', { user: shortHash(user.id), what: 'email asked' });
+}
+
+function invalidEmail(message: string): ApiError {
+  return new ApiError('invalid_request', { message, fields: { newEmail: message } });
 }
 
 /**
@@ -174,10 +176,4 @@ function findRequest(
 ): EmailRequest | undefined {
   const latest = emailRequests.at(-1);
   return latest?.id === req && latest.generation === generation ? latest : undefined;
-}
-
-function invalidLink(deps: Dependencies, claims: EmailClaims | undefined): ApiError {
-  const details = claims ? { reason: 'used', user: shortHash(claims.sub) } : { reason: 'invalid' };
-  deps.log.note('authn_token_rejected', details);
-  return new ApiError('invalid_link');
 }

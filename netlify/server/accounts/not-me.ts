@@ -1,12 +1,11 @@
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
 import { shortHash } from '../lib/security-log.ts';
 import { closeUnconfirmed } from './close-account.ts';
 import { usersOf } from '../auth/user-store.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { markUnwanted, NOT_ME_TOKEN } from '../queue/unwanted-mail.ts';
-import { endOwnSessions } from '../auth/sessions.ts';
+import { endOwnSessions, invalidLink } from '../auth/sessions.ts';
 import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 
@@ -23,10 +22,7 @@ export async function sayNotMe(deps: Dependencies, token: string, address: strin
     claims && usersOf(deps).findHolder(claims.sub),
     countAttempt(deps, [NOT_ME_PER_ADDRESS, address]),
   ]);
-  if (!claims || !holder) {
-    deps.log.note('authn_token_rejected', { reason: 'invalid' });
-    throw new ApiError('invalid_link');
-  }
+  if (!claims || !holder) throw invalidLink(deps, claims);
   deps.log.note('user_not_me', { user: shortHash(claims.sub) });
   await Promise.all([
     markUnwanted(deps, claims.box),

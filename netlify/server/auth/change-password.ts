@@ -24,6 +24,7 @@ import { passwordsOf } from './password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
 import {
   type DeviceClaims,
+  invalidLink,
   newDevice,
   RESET_TOKEN,
   type ResetClaims,
@@ -141,11 +142,7 @@ export async function resetPassword(
   ]);
   if (user) requireUncommonPassword(newPassword, user, 'newPassword');
   await consumeAll(deps, [limit]);
-  if (!claims || !user) {
-    const details = claims ? { reason: 'used', user: shortHash(claims.sub) } : undefined;
-    deps.log.note('authn_token_rejected', details ?? { reason: 'invalid' });
-    throw new ApiError('invalid_reset_token');
-  }
+  if (!claims || !user) throw invalidLink(deps, claims, 'invalid_reset_token');
   const { job, change } = await makePasswordChange(deps, user, newPassword);
   // Another use of the link may win; other changes leave it valid.
   const isValid = (current: StoredUser) => isLinkOf(current, claims);

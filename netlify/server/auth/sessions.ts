@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -173,6 +174,17 @@ export async function authenticate<Extra>(
   }
   if (session.isStale) deps.log.note('session_renewed', { user: shortHash(user.id) });
   return { user, renewal: session.isStale ? claims : undefined, extra };
+}
+
+/** For a link in an email that does not work; the reason is only logged. @param claims of a link that once worked. */
+export function invalidLink(
+  { log }: Dependencies,
+  claims: { sub: string } | undefined,
+  code: ErrorCode = 'invalid_link',
+): ApiError {
+  const details = claims ? { reason: 'used', user: shortHash(claims.sub) } : { reason: 'invalid' };
+  log.note('authn_token_rejected', details);
+  return new ApiError(code);
 }
 
 /** Ends the token's session, for every copy of the token; succeeds without one. */

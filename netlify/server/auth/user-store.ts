@@ -47,24 +47,21 @@ export type AddressHolder =
   | { state: 'closing'; entryId: string; userId: string };
 
 export function userStore(store: Store) {
-  const { readAccount, findHolder, ...entries } = entryReader(store);
+  const reader = entryReader(store);
+  const { findAccount, findHolder } = reader;
 
   return {
-    ...entries,
+    ...reader,
     ...addressWriter(store),
-    findHolder,
 
     /** @returns undefined without an open account. @throws CorruptRecordError when any event is unreadable. */
     async find(
       userId: string,
       known?: Pick<StoredUser, 'nextSequence'>,
     ): Promise<StoredUser | undefined> {
-      const account = await readAccount(userId, known && known.nextSequence + 1);
+      const account = await findAccount(userId, known && known.nextSequence + 1);
       return account.state === 'open' ? account.user : undefined;
     },
-
-    /** Like `find`, but distinguishes a closed account from none. */
-    findAccount: (userId: string) => readAccount(userId),
 
     /**
      * @param userId a free one of the event's address.
@@ -174,13 +171,14 @@ function entryReader(store: Store) {
   async function readEntry(entryId: string, eventCount = 1): Promise<AddressEntry> {
     const keyAt = (sequence: number) => userEventKey({ userId: entryId, sequence });
     // Most accounts have one event.
-    const { records, isHeadless } = await readRun(store, keyAt, eventCount + 1);
+    const { records, isStartMissing } = await readRun(store, keyAt, eventCount + 1);
     // Only `erase` leaves a run without its beginning.
-    if (isHeadless) return { entryId, account: { state: 'erasing' } };
+    if (isStartMissing) return { entryId, account: { state: 'erasing' } };
     return foldEntry(entryId, records);
   }
 
-  async function readAccount(userId: string, eventCount?: number): Promise<Account> {
+  /** Distinguishes a closed account from none. */
+  async function findAccount(userId: string, eventCount?: number): Promise<Account> {
     const entry = await readEntry(userId, eventCount);
     return 'account' in entry ? entry.account : { state: 'none' };
   }
@@ -201,7 +199,7 @@ function entryReader(store: Store) {
   async function holderOf(addressId: string, entry: AddressEntry): Promise<AddressHolder> {
     const { entryId } = entry;
     const userId = 'leadsTo' in entry ? entry.leadsTo : entryId;
-    const account = 'leadsTo' in entry ? await readAccount(userId, CHANGED_EVENTS) : entry.account;
+    const account = 'leadsTo' in entry ? await findAccount(userId, CHANGED_EVENTS) : entry.account;
     switch (account.state) {
       case 'none':
         return userId === entryId ? { state: 'none', entryId } : { state: 'kept', entryId, userId };
@@ -216,8 +214,8 @@ function entryReader(store: Store) {
   }
 
   return {
-    readEntry: (entryId: string) => readEntry(entryId),
-    readAccount,
+    readEntry,
+    findAccount,
     /** Whose an address is. @param addressId from `accountIdOf`. */
     findHolder: async (addressId: string) => holderOf(addressId, await findEntry(addressId)),
     /** First half of `findHolder`: what decides whose the address is. */

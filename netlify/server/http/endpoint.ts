@@ -141,7 +141,7 @@ export function endpoint(path: `/api/${string}`, operations: Operations): Handle
 /** An endpoint that asks first who is there, and says nothing to anybody else. */
 export function guardedEndpoint<Extra extends object>(
   path: `/api/${string}`,
-  operations: Operations<Extra>,
+  { afterResponse = () => Promise.resolve(), ...operations }: Operations<Extra>,
   authorize: Authorize<Extra>,
 ): Handler {
   return async (request, context, overrides = {}) => {
@@ -161,11 +161,12 @@ export function guardedEndpoint<Extra extends object>(
       const { deps, ...answer } = await answerTo(incoming, operations, authorize);
       const { status } = answer.response;
       flush(status);
-      const runJobs = async () => {
-        if (deps) await operations.afterResponse?.(deps, jobs);
-        flush(0);
-      };
-      if (jobs.length > 0) context.waitUntil?.(runJobs());
+      if (deps && jobs.length > 0) {
+        const flushAgain = () => {
+          flush(0);
+        };
+        context.waitUntil?.(afterResponse(deps, jobs).then(flushAgain));
+      }
       return toResponse(answer, request, requestId, (error) => {
         if (error !== undefined) toApiError(error, log);
         flush(status);

@@ -198,7 +198,7 @@ export async function addRecord<Schema extends z.ZodMiniType<object>>(
 export interface Run {
   records: readonly unknown[];
   /** Number 0 is missing but later ones exist: the run is being deleted. */
-  isHeadless: boolean;
+  isStartMissing: boolean;
 }
 
 /**
@@ -224,7 +224,7 @@ export async function readRun(
       continue;
     }
     records.push(...read.slice(0, end));
-    return { records, isHeadless: records.length === 0 && read[1] !== undefined };
+    return { records, isStartMissing: records.length === 0 && read[1] !== undefined };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import { holdPresses } from './hold-presses.ts';
+import { holdPresses } from './presses.ts';
 
 /** By then it hydrates in any case: a busy browser may never tell of its paint. */
 const LATEST_MS = 3_000;

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import { whenReady } from './when-ready.ts';
+import { whenReady } from './presses.ts';
 
 /** Hydrates on the first press of a `data-order` button and makes that press again once the island listens. */
 const order: ClientDirective = (load, options) => {

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-import { holdPresses } from './hold-presses.ts';
+import { holdPresses } from './presses.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 

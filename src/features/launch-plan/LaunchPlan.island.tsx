@@ -1,7 +1,6 @@
 import CalendarPlus from 'lucide/dist/esm/icons/calendar-plus.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import type { PlanStep } from '../../lib/launch-plan.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
 import {
@@ -13,6 +12,7 @@ import {
   planToCalendar,
   readLaunch,
   type Launch,
+  type PlanStep,
 } from './launch-plan.model.ts';
 
 /** Styled in styles/worksheet.css. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { toICalendar } from '../../lib/calendar.ts';
-import type { PlanStep } from '../../lib/launch-plan.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { site } from '../../site.ts';
 
@@ -24,6 +23,15 @@ const launchSchema = z.object({
 });
 /** The launch that a visitor plans in this browser. */
 export type Launch = z.infer<typeof launchSchema>;
+
+/** A step of a launch and how far it is from launch day. */
+export interface PlanStep {
+  /** Such as "8 weeks before". */
+  when: string;
+  title: string;
+  /** Days from launch day; negative before it. */
+  offsetDays: number;
+}
 
 /** A step with its day. */
 export interface DatedStep extends PlanStep {

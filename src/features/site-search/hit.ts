@@ -1,4 +1,4 @@
-import { withMarks, withoutMarks, type MarkedText } from '../../lib/site-search/text-fragment.ts';
+import { withMarks, withoutMarks, type MarkedText } from '../../lib/site-search/entry.ts';
 import type { FoundPage, FoundPlace } from './pagefind-engine.ts';
 
 /** A stretch of an excerpt that was searched for, or one between two of them. */

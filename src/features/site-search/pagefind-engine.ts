@@ -1,5 +1,4 @@
-import type { SearchGroup } from '../../lib/site-search/entry.ts';
-import { SEARCH_FOLDER } from '../../lib/site-search/folder.ts';
+import { SEARCH_FOLDER, type SearchGroup } from '../../lib/site-search/entry.ts';
 
 /** A place in a page, as Pagefind describes it; excerpts are HTML with nothing but `<mark>` and references. */
 export interface FoundPlace {

@@ -14,7 +14,7 @@ export function socialImagePath(path: string): string {
   return `/social/${socialImageName(path)}.png`;
 }
 
-/** The Markdown twin of an article or guide. */
+/** The Markdown copy of an article or guide. */
 export function markdownPath(path: string): string {
   return `${path}.md`;
 }

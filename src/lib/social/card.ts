@@ -1,4 +1,4 @@
-import { GUIDE_BOX, guideDrawings, type GuideDrawing } from '../guide-drawings.ts';
+import { GUIDE_BOX, guideDrawings, type GuideDrawing } from '../drawings.ts';
 import { escapeXml } from '../seo/xml.ts';
 import { drawSignal, type SignalFigure } from '../signal.ts';
 

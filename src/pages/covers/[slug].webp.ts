@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { cutCoverPhoto } from '../../lib/cover-photo.ts';
+import { cutCoverPhoto } from '../../lib/cover-file.ts';
 import { COVER } from '../../lib/cover.ts';
 import { getBuiltPosts } from '../../queries/blog.ts';
 

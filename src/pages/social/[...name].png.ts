@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { cutCoverPhoto } from '../../lib/cover-photo.ts';
+import { cutCoverPhoto } from '../../lib/cover-file.ts';
 import { socialImageName } from '../../lib/seo/addresses.ts';
 import { readThemeColor } from '../../lib/seo/theme-color.ts';
 import { PHOTO } from '../../lib/social/card.ts';

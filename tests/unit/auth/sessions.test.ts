@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest';
 
 import { shortHash } from '../../../netlify/server/lib/security-log.ts';
-import { bcryptPasswords } from '../../../netlify/server/auth/password.ts';
-import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import type { Store } from '../../../netlify/server/storage/store.ts';
+import { bcryptPasswords, passwordsOf } from '../../../netlify/server/auth/password.ts';
+import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { alwaysTaken, makeDependencies, withStore } from '../../support/dependencies.ts';
+import { makeServices } from '../../support/site.ts';
+import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import {
-  authenticate,
-  endAllSessions,
   SESSION_TOKEN,
+  endAllSessions,
+  authenticate,
   signOut,
+  RESET_TOKEN,
 } from '../../../netlify/server/auth/sessions.ts';
+import { withStore, alwaysTaken } from '../../support/memory-store.ts';
+import { resetPassword } from '../../../netlify/server/auth/change-password.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
 const nothing = () => Promise.resolve(undefined);
 const login = { email: 'ada@example.com', password: PASSWORD };
 
 async function signedIn() {
-  const test = makeDependencies();
+  const test = makeServices();
   const { deps } = test;
   const { user, session } = await register(deps, makeRegistration(), {
     address: origin.address,
@@ -164,5 +168,48 @@ describe('a session token', () => {
     notes.length = 0;
     expect((await authenticate(deps, token, nothing)).renewal).toBeUndefined();
     expect(notes).toEqual([]);
+  });
+});
+
+const address = '203.0.113.7';
+const newPassword = 'warm hiss and tape valves';
+
+/** A link, and an account to which something else happens right before the new password is stored. */
+async function makeRace(changesGeneration: boolean) {
+  const { deps } = makeServices();
+  const origin = { address, idempotencyKey: undefined };
+  const { user } = await register(deps, makeRegistration(), origin);
+  const { id: sub, generation: gen, passwordHash } = user;
+  const untilMs = deps.now() + RESET_LINK_MINUTES * MINUTE_MS;
+  const token = await signToken(deps, RESET_TOKEN, { sub, gen }, { untilMs });
+  let isFirst = true;
+  const createOnce: Store['createOnce'] = async (key, record) => {
+    if (isFirst) {
+      isFirst = false;
+      const at = new Date(deps.now()).toISOString();
+      const generation = changesGeneration ? 'f'.repeat(32) : gen;
+      const change = { v: 1, type: 'password_changed', at, actor: 'system' } as const;
+      await usersOf(deps).append(user, { ...change, passwordHash, generation });
+    }
+    return deps.store('users').createOnce(key, record);
+  };
+  const reset = () =>
+    resetPassword(withStore(deps, 'users', { createOnce }), { token, newPassword }, address);
+  const isSet = async () =>
+    passwordsOf(deps).verify(newPassword, (await usersOf(deps).find(user.id))!.passwordHash);
+  return { reset, isSet };
+}
+
+describe('a password reset', () => {
+  it("succeeds when the old password's hash is renewed at the same moment", async () => {
+    const { reset, isSet } = await makeRace(false);
+    await reset();
+    expect(await isSet()).toBe(true);
+  });
+
+  it('is refused when the link is used or invalidated at the same moment', async () => {
+    const { reset, isSet } = await makeRace(true);
+    await expect(reset()).rejects.toMatchObject({ code: 'invalid_reset_token' });
+    expect(await isSet()).toBe(false);
   });
 });

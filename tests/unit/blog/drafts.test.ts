@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ribbonOf } from '../../../src/lib/post-ribbon.ts';
-
 const now = new Date('2026-03-04T09:00:00Z');
 
 const post = (id: string, data: { draft?: boolean; publishedAt?: Date }) => ({
@@ -80,10 +78,4 @@ describe('drafts and scheduled posts', () => {
       expect(idsOf(await getAllPosts())).not.toContain('old-draft');
     },
   );
-});
-
-describe('ribbonOf', () => {
-  it('labels a draft as a draft, whatever its date', () => {
-    expect(ribbonOf({ draft: true, publishedAt: new Date('2030-01-01') }, now)).toBe('Draft');
-  });
 });

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
+import { inlineDrawing } from '../../../src/components/mdx.tsx';
 
 import { coverFile, readCoverPalette } from '../../../src/lib/cover-file.ts';
 import { COVER } from '../../../src/lib/cover.ts';
-import { inlineFigure } from '../../../src/lib/inline-figure.ts';
+
 import { drawSignal } from '../../../src/lib/signal.ts';
 
 const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>';
 
 describe('an inline figure', () => {
   it('has a name, and loses what a page does not need', () => {
-    expect(inlineFigure(`<?xml version="1.0"?>\n${plain}\n`, 'A "line" & a <dot>')).toBe(
+    expect(inlineDrawing(`<?xml version="1.0"?>\n${plain}\n`, 'A "line" & a <dot>')).toBe(
       '<svg role="img" aria-label="A &quot;line&quot; &amp; a &lt;dot>" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>',
     );
   });

@@ -52,7 +52,7 @@ const drawings = (html: string) =>
   [...html.matchAll(/<svg [^>]*>/g)].map(([tag]) => tag.includes('data-carry="cover-'));
 const skeletons = (html: string) => html.match(/data-skeleton/g)?.length ?? 0;
 
-describe('the blog list (spec core §2, Blog list)', () => {
+describe('the blog list', () => {
   it('shows the built list until a post is due', () => {
     expect(showList({ status: 'static' }).text).toBe('the built list');
   });
@@ -86,7 +86,7 @@ describe('the blog list (spec core §2, Blog list)', () => {
   });
 });
 
-describe('the latest posts on the home page (spec core §2, Home 11)', () => {
+describe('the latest posts on the home page', () => {
   it('shows three skeletons while loading', () => {
     expect(skeletons(showLatest({ status: 'loading' }).html)).toBe(3);
   });
@@ -106,7 +106,7 @@ describe('the latest posts on the home page (spec core §2, Home 11)', () => {
   });
 });
 
-describe('the page of an unbuilt post (spec core §2, Blog post)', () => {
+describe('the page of an unbuilt post', () => {
   it('shows a skeleton with five text lines', () => {
     const { html } = showPost({ status: 'loading' });
     expect(html.match(/class="skeleton"/g)).toHaveLength(5);

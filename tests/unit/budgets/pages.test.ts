@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { SEARCH_FOLDER } from '../../../src/lib/site-search/folder.ts';
+import { SEARCH_FOLDER } from '../../../src/lib/site-search/entry.ts';
 import { distPath, getPage, getPaths } from '../../support/built-site.ts';
 import { withHeadroom } from '../../support/headroom.ts';
 import {

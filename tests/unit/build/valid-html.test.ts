@@ -9,7 +9,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'attribute-boolean-style': 'React writes disabled="", which is the same.',
   'attribute-empty-style': 'And hidden="".',
   'prefer-native-element': 'Radix makes regions of answers with a role.',
-  'void-style': 'React closes <input/>, which HTML ignores.',
   'no-redundant-role':
     'Tables that are blocks on a phone lose their roles unless these are written.',
   'tel-non-breaking': 'Telephone numbers may break; a copied one has ordinary spaces.',

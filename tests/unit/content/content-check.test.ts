@@ -63,20 +63,21 @@ describe('npm run content:check', () => {
     expect([status, stderr]).toEqual([1, 'There is no folder no-such-folder\n']);
   });
 
-  it('allows the blocks of src/components/mdx.ts, and their attributes', () => {
-    const source = readFileSync('src/components/mdx.ts', 'utf8');
-    const [, names = ''] = /export const mdxComponents = \{([^}]*)\}/.exec(source) ?? [];
+  it('allows the blocks of src/components/mdx.tsx, and their attributes', () => {
+    const source = readFileSync('src/components/mdx.tsx', 'utf8');
+    const [, names = ''] = /export const blocks = \{([^}]*)\}/.exec(source) ?? [];
     const registered = [...names.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
-    const known = [...Object.keys(blocks), ...Object.keys(layoutBlocks)];
-    expect(known.toSorted()).toEqual(registered.toSorted());
+    expect(Object.keys(blocks).toSorted()).toEqual(registered.toSorted());
+    for (const name of Object.keys(layoutBlocks))
+      expect(source).toContain(`export function ${name}(`);
     for (const [name, { attributes }] of Object.entries(blocks)) {
       const takes = Object.entries(attributes.shape).map(([key, schema]) =>
         (schema as z.ZodType).safeParse(undefined).success ? `${key}?` : key,
       );
-      const component = readFileSync(`src/components/mdx/${name}.astro`, 'utf8');
-      const [, props = ''] = /interface Props \{([\s\S]*?)\n\}/.exec(component) ?? [];
-      const taken = [...props.matchAll(/^ {2}(\w+)(\??):/gm)]
-        // Set by src/components/timeline-levels.ts, never by people.
+      const [, props = ''] =
+        new RegExp(`function ${name}\\([^:)]*: \\{([^}]*)\\}`).exec(source) ?? [];
+      const taken = [...props.matchAll(/(\w+)(\??):/g)]
+        // Set by src/components/render-text.tsx, never by people.
         .filter(([, prop]) => !(name === 'TimelineStep' && prop === 'level'))
         .map(([, prop = '', mark = '']) => `${prop}${mark}`);
       expect({ name, taken: taken.toSorted() }).toEqual({ name, taken: takes.toSorted() });

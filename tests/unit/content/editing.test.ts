@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +13,7 @@ import {
   type CollectionName,
 } from '../../../scripts/content-check/content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
-import { shapeOf, shapes } from '../../../scripts/editor/schema-shape.ts';
-import { formatSchema } from '../../../scripts/make-schemas.ts';
+import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 import { copyContent, post, writeFiles } from './temporary-folder.ts';
 
 const now = new Date('2099-12-01T00:00:00Z');
@@ -34,15 +33,6 @@ function readValues(name: CollectionName): (readonly [path: string, value: unkno
 }
 
 describe('the schemas for editors', () => {
-  it('match the content schemas: run `node scripts/make-schemas.ts` after a change', () => {
-    const kept = readdirSync('.vscode/schemas').map((name) => [
-      name,
-      readFileSync(`.vscode/schemas/${name}`, 'utf8'),
-    ]);
-    const made = [...shapes].map(([name, shape]) => [`${name}.json`, formatSchema(shape)]);
-    expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(made));
-  });
-
   it.each(collectionNames)('accept every file of %s, and no unknown key', (name) => {
     const schema = z.fromJSONSchema(shapeOf(name));
     for (const [file, value] of readValues(name)) {

@@ -8,6 +8,9 @@ import { feedbackRequestSchema, sendFeedbackContract } from '../../../src/contra
 import { orderRequestSchema } from '../../../src/contracts/orders.ts';
 import { makeFeedback, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { deskOrderActionSchema, inboxSchema, parsePrice } from '../../../src/contracts/desk.ts';
+import { inbox } from '../../support/desk-answers.ts';
+import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 
 describe('the sign-up form', () => {
   const form = { ...makeRegistration(), confirmPassword: makeRegistration().password };
@@ -134,4 +137,113 @@ describe('patterns', () => {
       expect(SLUG_PATTERN.test(slug)).toBe(false);
     },
   );
+});
+
+describe('an action on an order', () => {
+  it.each([
+    [{ action: 'move', to: 'completed', links: ['https://a.example/x'], seen: 3 }],
+    [{ action: 'assign', to: null, seen: 0 }],
+    [{ action: 'quote', price: 480.5, note: 'For six.', seen: 2 }],
+    [{ action: 'note', text: 'Two voices.' }],
+    [{ action: 'message', text: 'Hello', links: [] }],
+  ])('takes %o', (action) => {
+    expect(deskOrderActionSchema.parse(action)).toEqual(action);
+  });
+
+  it('drops what the action does not have, and trims what people type', () => {
+    const action = { action: 'note', text: ' Two voices. ', to: 'completed' };
+    expect(deskOrderActionSchema.parse(action)).toEqual({ action: 'note', text: 'Two voices.' });
+  });
+
+  it.each([
+    [{}, 'action', 'Unknown action'],
+    [{ action: 'toString' }, 'action', 'Unknown action'],
+    [{ action: 'note', text: ' ' }, 'text', 'Message is required'],
+    [{ action: 'quote', price: 1.005, seen: 1 }, 'price', 'Price has whole cents'],
+    [{ action: 'quote', price: 0, seen: 1 }, 'price', 'Enter a price'],
+    [{ action: 'message', text: 'Hi', links: ['http://a.example'] }, 'links.0', 'https://'],
+    [{ action: 'assign', to: null, seen: 1.5 }, 'seen', ''],
+    [{ action: 'assign', to: null, seen: -1 }, 'seen', ''],
+    [{ action: 'move', to: 'lost', seen: 1 }, 'to', ''],
+  ])('refuses %o at %s', (action, field, message) => {
+    const [issue] = deskOrderActionSchema.safeParse(action).error?.issues ?? [];
+    expect(issue?.path.join('.')).toBe(field);
+    expect(issue?.message).toContain(message);
+  });
+});
+
+describe('a page of the inbox', () => {
+  it('takes orders and messages, and nothing else', () => {
+    expect(inboxSchema.parse(inbox)).toEqual(inbox);
+    const strange = { ...inbox, entries: [{ ...inbox.entries[0], kind: 'invoice' }] };
+    expect(inboxSchema.safeParse(strange).success).toBe(false);
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['1200', 1200],
+    ['1,200', 1200],
+    ['1200.00', 1200],
+    ['1,200.00', 1200],
+    ['$1,200', 1200],
+    [' $1,234,567.89 ', 1_234_567.89],
+    ['0.50', 0.5],
+  ])('may be written %o', (text, dollars) => {
+    expect(parsePrice(text)).toBe(dollars);
+  });
+
+  it.each([
+    ...[
+      '',
+      ' ',
+      '$',
+      '1.200,00',
+      '1.200',
+      '1,2',
+      '1,20',
+      '12,00',
+      '1,2000',
+      ',200',
+      '1,200,',
+      '1 200',
+    ],
+    ...[
+      '0x10',
+      '1e3',
+      '-5',
+      '+5',
+      '1200.5',
+      '1200.005',
+      '1200.',
+      '.50',
+      'NaN',
+      'Infinity',
+      '١٢',
+      '5 €',
+    ],
+  ])('may not be written %o', (text) => {
+    expect(parsePrice(text)).toBeUndefined();
+  });
+
+  it.each([
+    [1200, '$1,200', '$1,200.00'],
+    [1_234_567, '$1,234,567', '$1,234,567.00'],
+    [999, '$999', '$999.00'],
+    [480.5, '$480.50', '$480.50'],
+  ])(
+    'of %d dollars is shown as %s, and with its cents where it is checked',
+    (dollars, ...shown) => {
+      expect([formatDollars(dollars), formatWithCents(dollars)]).toEqual(shown);
+    },
+  );
+
+  it('that is shown can be typed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000_000 }), (cents) => {
+        const shown = [formatDollars(cents / 100), formatWithCents(cents / 100)];
+        expect(shown.map(parsePrice)).toEqual([cents / 100, cents / 100]);
+      }),
+    );
+  });
 });

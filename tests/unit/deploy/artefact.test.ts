@@ -10,9 +10,11 @@ import { checkDeploy } from '../../../scripts/deploy-check.ts';
 import type { Artefact } from '../../../scripts/deploy/read-artefact.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../../support/makers.ts';
-import { openPackagedSite } from '../../support/packaged-site.ts';
-import type { PackagedSite } from '../../support/packaged-site.ts';
-import { serveToProcesses } from '../../support/serve-fake-blobs.ts';
+import {
+  openPackagedSite,
+  serveToProcesses,
+  type PackagedSite,
+} from '../../support/packaged-site.ts';
 
 const projectDirectory = resolve(import.meta.dirname, '../../..');
 const { PATH = '', HOME = '' } = process.env;

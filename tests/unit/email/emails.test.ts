@@ -11,13 +11,20 @@ import {
   passwordResetEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
-import { greeting, renderEmail, studio } from '../../../netlify/server/email/render-email.ts';
-import type { EmailContent } from '../../../netlify/server/email/render-email.ts';
+import {
+  greeting,
+  renderEmail,
+  studio,
+  type EmailContent,
+} from '../../../netlify/server/email/render-email.ts';
 import type { MessageRecord } from '../../../netlify/server/messages/contact-store.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
-import { withChange } from '../../../netlify/server/orders/order.ts';
-import type { OrderStep, StoredOrder } from '../../../netlify/server/orders/order.ts';
+import {
+  withChange,
+  type OrderStep,
+  type StoredOrder,
+} from '../../../netlify/server/orders/order.ts';
 import {
   messageEmailToAgents,
   messageEmailToSender,

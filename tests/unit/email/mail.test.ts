@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { smtpChannel } from '../../../netlify/server/email/mail.ts';
-import { startSmtpServer } from '../../support/smtp-server.ts';
-import type { TestSmtpServer } from '../../support/smtp-server.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
 import type { DeliveryError, Mail } from '../../../netlify/server/email/channel.ts';
 
 let server: TestSmtpServer;

@@ -13,6 +13,7 @@ import {
   CorruptRecordError,
   StoreUnavailableError,
 } from '../../../netlify/server/storage/store.ts';
+import user from '../../../netlify/functions/user.ts';
 
 const url = 'https://roomtone.example/api/contact';
 
@@ -283,5 +284,21 @@ describe('a thrown error', () => {
     expect(notes).toEqual([['sys_crash', { error: 'RangeError', at: '' }]]);
     convert('canary');
     expect(notes).toEqual([['sys_crash', { error: 'string', at: '' }]]);
+  });
+});
+
+const exportUrl = 'https://roomtone.example/api/account/export';
+
+describe('an endpoint that can do nothing, not even log', () => {
+  it('returns 500 as for any other error', async () => {
+    const now = () => {
+      throw new Error('canary');
+    };
+    const answer = await user(new Request(exportUrl), { params: {} }, { now });
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({ code: 'internal' });
+    expect(body).not.toContain('canary');
   });
 });

@@ -8,10 +8,9 @@ import { revoke } from '../../../netlify/server/auth/sessions.ts';
 import { contactStore } from '../../../netlify/server/messages/contact-store.ts';
 import { sendMessage } from '../../../netlify/server/messages/send-message.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
+import { makeServices, makeSite } from '../../support/site.ts';
 import { makeMessage, makePlaced } from '../../support/makers.ts';
 import sweep from '../../../netlify/functions/sweep.ts';
-import { makeSite } from '../../support/site.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/auth/sign-in.ts';
 import { consume, peek } from '../../../netlify/server/storage/rate-limiter.ts';
@@ -28,7 +27,7 @@ const clean = async (deps: Dependencies) => (await cleanUp(deps, untilMs)).expir
 
 describe('the cleanup of expired records', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     await consume(deps, await peek(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
     await end(deps, clock.now() + DAY_MS, 'a'.repeat(32));
     await end(deps, clock.now() + 3 * DAY_MS, 'b'.repeat(32));
@@ -45,7 +44,7 @@ describe('the cleanup of expired records', () => {
   });
 
   it('does not touch records without a day', async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     store('limits').records.set('strange/key', '{}');
     clock.advance(365 * DAY_MS);
     expect(await clean(deps)).toBe(0);
@@ -57,7 +56,7 @@ describe('the idempotency key of a message', () => {
   const origin = { address: '203.0.113.7', idempotencyKey: 'one-press-one-message' };
 
   it('is kept for 48 hours and then deleted', async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     const { id } = await sendMessage(deps, makeMessage(), origin);
     clock.advance(23 * HOUR_MS);
     await cleanUp(deps, untilMs);
@@ -71,7 +70,7 @@ describe('the idempotency key of a message', () => {
   });
 
   it("is left to the doctor when it is unreadable, and kept when it is a customer's", async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     const requests = store('idempotency').records;
     await sendMessage(deps, makeMessage(), origin);
     const [key = ''] = requests.keys();
@@ -95,7 +94,7 @@ describe('the cleanup of messages and the index', () => {
   const userId = 'a'.repeat(64);
 
   it(`deletes messages before they are ${MESSAGE_MONTHS} months old, with everything about them`, async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     const receivedAtMs = clock.now();
     const contacts = contactStore(deps.store('contacts'));
     const record = {
@@ -126,7 +125,7 @@ describe('the cleanup of messages and the index', () => {
   });
 
   it('removes closed orders from the index, and keeps open and arriving ones', async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     const note = (number: number) =>
       openIndexOf(deps).add({ kind: 'order', userId, orderId: orderId(number) }, clock.now());
     for (const number of [1, 2, 3]) await note(number);
@@ -154,7 +153,7 @@ describe('the cleanup of messages and the index', () => {
   });
 
   it('keeps unreadable entries in the index, since they may be open', async () => {
-    const { deps, clock, store } = makeDependencies();
+    const { deps, clock, store } = makeServices();
     await openIndexOf(deps).add({ kind: 'order', userId, orderId: orderId(1) }, clock.now());
     store('orders').records.set(`${userId}/${orderId(1)}/0000`, '{"v":99}');
     clock.advance(9 * DAY_MS);

@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
-import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
-import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
-import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { archiveOrders } from '../../../netlify/server/accounts/close-account.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { AGENTS, makeChannels, serverDown } from '../../support/channels.ts';
-import { makeClock } from '../../support/clock.ts';
-import { makeDependencies } from '../../support/dependencies.ts';
-import { failingStore, type FailurePlan } from '../../support/failing-store.ts';
+import { AGENTS, serverDown } from '../../support/channels.ts';
+import { makeServices } from '../../support/site.ts';
+import { crashEverywhere } from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
-import { memoryStore, type MemoryStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 import type { Mail } from '../../../netlify/server/email/channel.ts';
-import { type Job, jobsOf, toJobs } from '../../../netlify/server/queue/job-store.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
+import { everyJob } from '../../../netlify/server/maintenance/sweep.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
+import { archiveOrders } from '../../../netlify/server/accounts/close-account.ts';
 
 const userId = 'a'.repeat(64);
 const orderIds = [1, 2].map((number) => `019a0000-0000-7000-8000-00000000000${number}`);
@@ -30,28 +28,15 @@ type Actor = keyof typeof sides;
 
 /** Two orders of Ada, whose first emails are sent; emails with the moment at which each went out. */
 async function makeConversation() {
-  const clock = makeClock();
+  const { deps, clock, out, plan, sweep } = makeServices({ sendsMail: true });
   const startMs = clock.now();
-  const out = makeChannels();
   const mails: Mail[] = [];
   out.after = () => {
     for (const mail of out.mails.slice(mails.length)) {
       mails.push({ ...mail, atMs: clock.now() - startMs });
     }
   };
-  const stores = new Map<string, MemoryStore>();
-  const plan: FailurePlan = { failAt: 0, moment: 'before', count: 0, isLasting: true };
-  const open = (name: string) => {
-    const store = stores.get(name) ?? memoryStore();
-    stores.set(name, store);
-    return failingStore(plan)(store);
-  };
   const queue: Job[] = [];
-  const { deps } = makeDependencies({
-    now: clock.now,
-    openStore: open,
-    openChannels: () => out.channels,
-  });
   deps.enqueue = (key) => queue.push(...toJobs([key]));
   await usersOf(deps).register(userId, makeRegistered());
   for (const id of orderIds) await ordersOf(deps).place(userId, id, makePlaced());
@@ -64,7 +49,6 @@ async function makeConversation() {
     await noteOrder(deps, { userId, orderId: id, actor, text, isInternal: false });
     await afterResponse();
   };
-  const sweep = () => runSweep(deps, { untilMs: Infinity, isCleanup: false });
   const setMinutes = (minutes: number) => {
     clock.set(startMs + minutes * MINUTE_MS);
   };
@@ -155,41 +139,40 @@ describe('emails about messages', () => {
   });
 
   it('are complete after a crash at any storage operation, with at most one duplicate', async () => {
-    for (const moment of ['before', 'after'] as const) {
-      for (let failAt = 1, isOver = false; !isOver; failAt += 1) {
-        const { deps, write, sweep, setMinutes, sent, mails, plan } = await makeConversation();
-        Object.assign(plan, { count: 0, failAt, moment });
-        // Each is a process of its own; everything fails for the one that dies.
-        const run = async (work: () => Promise<unknown>) => {
-          await work().catch((error: unknown) => {
-            expect(error).toBeInstanceOf(StoreUnavailableError);
-          });
-          if (plan.count >= failAt) plan.failAt = 0;
-        };
-        for (const number of [1, 2, 3]) await run(() => write('customer', `message ${number}.`));
-        setMinutes(10);
+    await crashEverywhere(async (crash, where) => {
+      const { deps, write, sweep, setMinutes, sent, mails, plan } = await makeConversation();
+      Object.assign(plan, crash);
+      // Each is a process of its own; everything fails for the one that dies.
+      const run = async (work: () => Promise<unknown>) => {
+        await work().catch((error: unknown) => {
+          expect(error).toBeInstanceOf(StoreUnavailableError);
+        });
+        if (plan.hasFailed) plan.failAt = 0;
+      };
+      for (const number of [1, 2, 3]) await run(() => write('customer', `message ${number}.`));
+      setMinutes(10);
+      await run(sweep);
+      const mostMails = plan.hasFailed ? 3 : 2;
+      plan.failAt = 0;
+      for (const minutes of [15, 25, 80]) {
+        setMinutes(minutes);
         await run(sweep);
-        isOver = plan.count < failAt;
-        for (const minutes of [15, 25, 80]) {
-          setMinutes(minutes);
-          await run(sweep);
-        }
-        const where = `${moment} operation ${failAt}`;
-        const { steps } = (await ordersOf(deps).find(userId, orderId))!;
-        const stored = steps.flatMap(({ note = '' }) => numbersIn(note));
-        const delivered = sent().flatMap(({ numbers }) => numbers);
-        expect([...new Set(delivered)].sort(), where).toEqual(stored);
-        expect(sent().length, where).toBeLessThanOrEqual(isOver ? 2 : 3);
-        // Email programs show a duplicate once.
-        expect(new Set(mails.map(({ id }) => id)).size, where).toBeLessThanOrEqual(2);
-        expect(await jobsOf(deps).list(), where).toEqual([]);
-        const isSettled = await notificationsOf(deps).settledOf(orderId);
-        const settled = steps.filter(({ sequence }) =>
-          isSettled({ subjectId: orderId, sequence, delivery: 'agents-mail' }),
-        );
-        expect(settled.map(({ note }) => note).filter(Boolean), where).toHaveLength(stored.length);
       }
-    }
+      const { steps } = (await ordersOf(deps).find(userId, orderId))!;
+      const stored = steps.flatMap(({ note = '' }) => numbersIn(note));
+      const delivered = sent().flatMap(({ numbers }) => numbers);
+      expect([...new Set(delivered)].sort(), where).toEqual(stored);
+      expect(sent().length, where).toBeLessThanOrEqual(mostMails);
+      // Email programs show a duplicate once.
+      expect(new Set(mails.map(({ id }) => id)).size, where).toBeLessThanOrEqual(2);
+      expect(await jobsOf(deps).list(), where).toEqual([]);
+      const isSettled = await notificationsOf(deps).settledOf(orderId);
+      const settled = steps.filter(({ sequence }) =>
+        isSettled({ subjectId: orderId, sequence, delivery: 'agents-mail' }),
+      );
+      expect(settled.map(({ note }) => note).filter(Boolean), where).toHaveLength(stored.length);
+      return plan;
+    });
   });
 
   it('keep their distance, lose nothing, and are not later than they must, whenever messages come', async () => {

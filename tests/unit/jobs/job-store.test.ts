@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { jobStore, LEASE_MS, leaseKey } from '../../../netlify/server/queue/job-store.ts';
+import { makeServices } from '../../support/site.ts';
+import { readRequest, requestKey, reserve } from '../../../netlify/server/queue/idempotency.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -68,6 +70,20 @@ describe('a lease', () => {
     store.records.set(leaseKey({ id: userId, attempt: 0 }), '{"v":99}');
     await expect(jobs.acquireLease(userId, nowMs)).rejects.toMatchObject({
       reason: 'unknown version',
+    });
+  });
+});
+
+const count = () => Promise.resolve([]);
+
+describe('idempotency records', () => {
+  it('are neither ours nor the first when they disappear during the read', async () => {
+    const { deps } = makeServices();
+    const request = await readRequest(deps, requestKey(['orders', userId], 'key'), 'content');
+    deps.store('idempotency').createOnce = () =>
+      Promise.resolve({ isCreated: false, existing: undefined });
+    await expect(reserve(deps, request, { count })).rejects.toMatchObject({
+      reason: 'record cannot be read',
     });
   });
 });

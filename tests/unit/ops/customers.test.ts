@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
 import { forgotPassword } from '../../../netlify/server/auth/change-password.ts';
-import { makeOpsWorld, shortOf } from '../../support/ops.ts';
-import type { OpsWorld } from '../../support/ops.ts';
-import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { stamp } from '../../../netlify/server/storage/store.ts';
+import { expectExit, makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
 
 /** All personal data, wherever it might be stored. */
 const TRACES =
@@ -21,24 +20,20 @@ function tracesIn(world: OpsWorld): string[] {
 }
 
 /** A customer with orders in every status, notes, a message, a link asked for; and another one, who stays. */
-async function makePeople(world: OpsWorld = makeOpsWorld()) {
+async function makePeople() {
+  const world = makeOpsWorld();
   const ada = await world.register();
   await world.order(ada, { projectBrief: 'Of Ada.' });
   const rosa = await world.register(EMAIL, 'Rosalind');
   const details = { customerPhone: '+1 307 555 0199', projectBrief: 'canary-brief' };
   const orders: string[] = [];
-  for (const moves of [
-    [],
-    ['processing', 'completed'],
-    ['processing', 'completed'],
-    ['cancelled'],
-  ]) {
+  const done = ['processing', 'completed'];
+  for (const moves of [[], done, done, ['cancelled']]) {
     const { id } = await world.order(rosa, details);
     orders.push(id);
-    for (const to of moves) {
-      expect((await world.run('orders', 'move', id, to, '--note', 'canary-note')).code).toBe(0);
-    }
-    expect((await world.run('orders', 'note', id, '--internal', 'canary-internal')).code).toBe(0);
+    for (const to of moves)
+      expect((await world.run(`orders move ${id} ${to} --note canary-note`)).code).toBe(0);
+    expect((await world.run(`orders note ${id} --internal canary-internal`)).code).toBe(0);
   }
   await world.message({ name: 'Rosalind F.', email: EMAIL, message: 'canary-message' });
   await forgotPassword(world.deps, EMAIL, '203.0.113.9');
@@ -51,12 +46,12 @@ async function makePeople(world: OpsWorld = makeOpsWorld()) {
 describe('customers show', () => {
   it('shows the account and its orders, however the address is written', async () => {
     const { world, rosa, orders } = await makePeople();
-    const { code, out, err } = await world.run('customers', 'show', EMAIL.toUpperCase());
+    const { code, out, err } = await world.run(`customers show ${EMAIL.toUpperCase()}`);
     expect([code, err]).toEqual([0, '4 orders\n']);
     expect(out).toContain('Rosalind Lovelace');
     expect(out).toContain(rosa.id);
     for (const id of orders) expect(out).toContain(shortOf(id));
-    const byId = await world.run('customers', 'show', rosa.id, '--json');
+    const byId = await world.run(`customers show ${rosa.id} --json`);
     expect(byId.json()).toMatchObject({ email: EMAIL, history: [{ type: 'registered' }] });
     // What a program gets is no way to a password.
     expect(byId.out).not.toMatch(/\$2b\$|generation/);
@@ -66,15 +61,11 @@ describe('customers show', () => {
     const world = makeOpsWorld();
     const ada = await world.register(undefined, undefined, { confirmationId: '6'.repeat(32) });
     const { id } = await world.order(ada);
-    for (const words of [
-      ['customers', 'show', ada.email],
-      ['orders', 'show', id],
-    ]) {
-      const { out } = await world.run(...words);
+    for (const typed of [`customers show ${ada.email}`, `orders show ${id}`]) {
+      const { out } = await world.run(typed);
       expect(out).toContain('ada@example.com (not confirmed: we can’t write to this address yet)');
-      expect((await world.run(...words, '--json')).json()).toMatchObject({
-        isEmailConfirmed: false,
-      });
+      const { json } = await world.run(`${typed} --json`);
+      expect(json()).toMatchObject({ isEmailConfirmed: false });
     }
   });
 });
@@ -83,11 +74,11 @@ describe('customers end-sessions', () => {
   it('records the agent, and does not change the account and its orders', async () => {
     const { world, rosa, orders } = await makePeople();
     const before = await usersOf(world.deps).find(rosa.id);
-    const words = ['customers', 'end-sessions', EMAIL.toUpperCase(), '--as', 'Noor'];
-    const { code, out, err } = await world.run(...words);
+    const typed = `customers end-sessions ${EMAIL.toUpperCase()} --as Noor`;
+    const { code, out, err } = await world.run(typed);
     expect([code, out]).toEqual([0, '']);
     expect(err).toBe(`✓ Ended all sessions of ${EMAIL}; the account is open.\n`);
-    const shown = await world.run('customers', 'show', rosa.id, '--json');
+    const shown = await world.run(`customers show ${rosa.id} --json`);
     expect(shown.json()).toMatchObject({
       email: EMAIL,
       history: [{ type: 'registered' }, { type: 'sessions_ended', actor: 'Noor' }],
@@ -96,7 +87,7 @@ describe('customers end-sessions', () => {
     const after = await usersOf(world.deps).find(rosa.id);
     expect(after!.generation).not.toBe(before!.generation);
     expect(after!.passwordHash).toBe(before!.passwordHash);
-    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+    await expectExit(world.run('doctor'), 0);
   });
 });
 
@@ -105,8 +96,7 @@ describe.each(['show', 'end-sessions', 'anonymize'])('customers %s', (command) =
     ['nobody@example.com', 1, 'There is no customer nobody@example.com.'],
     ['not an address', 2, 'not an address'],
   ] as const)('refuses %s', async (who, code, problem) => {
-    const answer = await makeOpsWorld().run('customers', command, who);
-    expect([answer.code, answer.err.includes(problem)]).toEqual([code, true]);
+    await expectExit(makeOpsWorld().run(`customers ${command}`, who), code, problem);
   });
 });
 
@@ -114,21 +104,12 @@ describe('a customer who changed name and address', () => {
   const NEW = 'rosa@new-lab.example';
 
   async function makeChanged() {
-    const { world, rosa, orders } = await makePeople();
-    const users = usersOf(world.deps);
-    const event = {
-      v: 1,
-      at: new Date(world.clock.now()).toISOString(),
-      actor: 'customer',
-    } as const;
-    const changeId = '5'.repeat(32);
-    const email = { ...event, email: NEW, changeId };
-    await users.append(rosa, { ...email, type: 'email_requested' });
-    await users.claimAddress(accountIdOf(NEW), rosa.id, event.at);
-    await users.append({ ...rosa, nextSequence: 2 }, { ...email, type: 'email_changed' });
-    const name = { firstName: 'Rosalind', lastName: 'Elsie', changeId };
-    await users.append({ ...rosa, nextSequence: 3 }, { ...event, ...name, type: 'name_changed' });
-    return { world, rosa, orders };
+    const { world, rosa } = await makePeople();
+    const changed = await world.changeEmail(rosa, NEW);
+    const name = { firstName: 'Rosalind', lastName: 'Elsie', changeId: '5'.repeat(32) };
+    const event = { ...stamp(world.deps, 'customer'), ...name, type: 'name_changed' } as const;
+    await usersOf(world.deps).append(changed, event);
+    return { world, rosa };
   }
 
   it.each(['show', 'end-sessions', 'anonymize'])(
@@ -136,9 +117,8 @@ describe('a customer who changed name and address', () => {
     async (command) => {
       const { world, rosa } = await makeChanged();
       const before = world.rawText();
-      const words = command === 'anonymize' ? ['--with-messages', '--yes'] : [];
-      const { code, err } = await world.run('customers', command, EMAIL, ...words);
-      expect([code, err.includes(rosa.id)]).toEqual([1, true]);
+      const flags = command === 'anonymize' ? '--with-messages --yes' : '';
+      await expectExit(world.run(`customers ${command} ${EMAIL} ${flags}`), 1, rosa.id);
       expect(world.rawText()).toBe(before);
     },
   );
@@ -146,23 +126,22 @@ describe('a customer who changed name and address', () => {
   it('is erased with every address and what was sent from them', async () => {
     const { world, rosa } = await makeChanged();
     await world.message({ name: 'Rosalind F.', email: NEW, message: 'canary-message' });
-    const words = ['customers', 'anonymize', NEW, '--with-messages', '--yes', '--json'];
-    const { code, json } = await world.run(...words);
+    const typed = `customers anonymize ${NEW} --with-messages --yes --json`;
+    const { code, json } = await world.run(typed);
     expect([code, json()]).toMatchObject([0, { userId: rosa.id, orders: 4, messages: 2 }]);
     expect(tracesIn(world)).toEqual([]);
     expect(world.rawText()).not.toContain('new-lab');
-    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+    await expectExit(world.run('doctor'), 0);
   });
 
   it('is erased by the present address when erasing broke off', async () => {
     const { world, rosa } = await makeChanged();
-    const at = new Date(world.clock.now()).toISOString();
-    const user = (await usersOf(world.deps).find(rosa.id))!;
-    const generation = '7'.repeat(32);
-    const closed = { v: 1, at, actor: 'customer', generation, archiveId: '8'.repeat(64) } as const;
-    await usersOf(world.deps).append(user, { ...closed, type: 'closed' });
-    expect((await world.run('customers', 'anonymize', NEW, '--yes')).code).toBe(0);
-    expect((await usersOf(world.deps).findAccount(rosa.id)).state).toBe('none');
+    const users = usersOf(world.deps);
+    const end = { generation: '7'.repeat(32), archiveId: '8'.repeat(64) };
+    const closed = { ...stamp(world.deps, 'customer'), ...end, type: 'closed' } as const;
+    await users.append((await users.find(rosa.id))!, closed);
+    await expectExit(world.run(`customers anonymize ${NEW} --yes`), 0);
+    expect((await users.findAccount(rosa.id)).state).toBe('none');
     expect(world.store('users').records.size).toBe(1);
   });
 });
@@ -171,40 +150,32 @@ describe('customers anonymize', () => {
   it('erases every trace of the customer, and keeps the books', async () => {
     const { world, rosa, orders } = await makePeople();
     world.outbox.mails.length = 0;
-    const words = ['customers', 'anonymize', EMAIL, '--with-messages', '--yes', '--json'];
-    const { code, json, err } = await world.run(...words);
-    expect(code).toBe(0);
+    const typed = `customers anonymize ${EMAIL} --with-messages --yes --json`;
+    const { json } = await expectExit(world.run(typed), 0, 'Erased the data of');
     expect(json()).toMatchObject({ state: 'open', orders: 4, messages: 1 });
-    expect(err).toContain('Erased the data of');
-
     expect(tracesIn(world)).toEqual([]);
     // Not even a hash against which a guessed address could be tested.
     expect(world.rawText().replaceAll(/limits\/.*/g, '')).not.toContain(rosa.id);
 
-    expect((await world.run('orders', 'show', orders[1]!)).out).toContain(
-      '(account closed, data erased)',
-    );
-
+    await expectExit(world.run(`orders show ${orders[1]!}`), 0, '(account closed, data erased)');
     // The order that was pending is cancelled, which both sides hear of before the address is gone.
-    expect(
-      world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`).sort(),
-    ).toEqual([`${EMAIL} Your account is closed`, 'agents@example.com Order cancelled'].sort());
-    expect((await world.run('customers', 'show', 'ada@example.com')).code).toBe(0);
-    expect((await world.run('doctor')).err).toContain('Nothing is wrong');
+    const mails = world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`);
+    expect(mails.sort()).toEqual(
+      [`${EMAIL} Your account is closed`, 'agents@example.com Order cancelled'].sort(),
+    );
+    await expectExit(world.run('customers show ada@example.com'), 0);
+    await expectExit(world.run('doctor'), 0);
   });
 
   it('asks for confirmation, and accepts only the address itself', async () => {
     const { world } = await makePeople();
     const before = world.rawText();
-    const words = ['customers', 'anonymize', EMAIL];
-    const refused = await world.runAs({ answers: ['yes'] }, ...words);
-    expect([refused.code, refused.err]).toEqual([
-      1,
-      `This erases the account, 4 orders for good. Type ${EMAIL} to go on: \n✗ Nothing was changed.\n`,
-    ]);
-    const unasked = await world.run(...words);
-    expect([unasked.code, unasked.err.includes('add --yes')]).toEqual([2, true]);
+    const typed = `customers anonymize ${EMAIL}`;
+    const refusing = world.runAs({ answers: ['yes'] }, typed);
+    const question = `This erases the account, 4 orders for good. Type ${EMAIL} to go on: `;
+    await expectExit(refusing, 1, `${question}\n✗ Nothing was changed.\n`);
+    await expectExit(world.run(typed), 2, 'add --yes');
     expect(world.rawText()).toBe(before);
-    expect((await world.runAs({ answers: [EMAIL] }, ...words)).code).toBe(0);
+    await expectExit(world.runAs({ answers: [EMAIL] }, typed), 0);
   });
 });

@@ -3,9 +3,9 @@ import process from 'node:process';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import { tokenIn } from '../../support/desk.ts';
 import { runOpsProcess, runProcess } from '../../support/ops-process.ts';
+import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 import { startProduct } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

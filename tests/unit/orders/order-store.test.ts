@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
-import type { Store } from '../../../netlify/server/storage/store.ts';
+import { CorruptRecordError, type Store } from '../../../netlify/server/storage/store.ts';
 import {
   makeMoved,
   makeNoted,
@@ -9,13 +9,18 @@ import {
   makeQuoted,
   makeRegistered,
 } from '../../support/makers.ts';
-import { memoryStore, vanishingStore } from '../../support/memory-store.ts';
-import { orderStore } from '../../../netlify/server/orders/order-store.ts';
+import { memoryStore, alwaysTaken, withStore } from '../../support/memory-store.ts';
+import { orderStore, ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import {
-  type ArchivedOrder,
   orderEventKey,
   withCustomer,
+  type ArchivedOrder,
 } from '../../../netlify/server/orders/order.ts';
+import { startRound } from '../../../netlify/server/queue/run-job.ts';
+import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
+import { makeServices } from '../../support/site.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -67,7 +72,7 @@ describe('orders', () => {
 
   it('are neither placed nor refused when their record disappears during the read', async () => {
     await expect(
-      orderStore(vanishingStore()).place(userId, orderIdOf(1), makePlaced()),
+      orderStore({ ...memoryStore(), ...alwaysTaken }).place(userId, orderIdOf(1), makePlaced()),
     ).rejects.toMatchObject({
       reason: 'order is there and cannot be read',
     });
@@ -160,5 +165,119 @@ describe('an order of a former customer', () => {
     expect(store.records.has(orderEventKey({ userId, orderId: orderIdOf(1), sequence: 0 }))).toBe(
       true,
     );
+  });
+});
+
+const formerId = 'a'.repeat(64);
+const archiveId = 'b'.repeat(64);
+const orderId = '019a0000-0000-7000-8000-000000000001';
+const run = { userId: formerId, orderId, sequences: [0] };
+
+async function setUp() {
+  const test = makeServices();
+  const job = await jobsOf(test.deps).add({ kind: 'order', userId: formerId, orderId });
+  const notify = (deps = test.deps) =>
+    notifyOfOrder(
+      deps,
+      { ...job, spec: { kind: 'order', userId: formerId, orderId } },
+      startRound(),
+    );
+  return { ...test, orders: test.store('orders').records, notify };
+}
+
+describe('an order of a closed account', () => {
+  it('is erased when it arrived late', async () => {
+    const { deps, orders, notify, clock } = await setUp();
+    const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
+    await ordersOf(deps).place(formerId, orderId, placed);
+    expect(await notify()).toBe('done');
+    expect([...orders.keys()].filter((key) => key.startsWith(formerId))).toEqual([]);
+    expect(JSON.stringify([...orders.values()])).not.toContain('Ada');
+  });
+
+  it('loses a late step', async () => {
+    const { orders, notify } = await setUp();
+    orders.set(
+      orderEventKey({ userId: formerId, orderId, sequence: 1 }),
+      JSON.stringify(makeMoved()),
+    );
+    expect(await notify()).toBe('done');
+    expect(orders.size).toBe(0);
+  });
+
+  it('waits while the account is closing', async () => {
+    const { deps, orders, store, notify } = await setUp();
+    await ordersOf(deps).place(formerId, orderId, makePlaced());
+    store('users').records.set(userEventKey({ userId: formerId, sequence: 1 }), '{}');
+    expect(await notify()).toBe('not_yet');
+    expect(orders.size).toBe(1);
+  });
+
+  it('is kept when it cannot be read completely', async () => {
+    const { deps, orders, notify, clock, events } = await setUp();
+    const placed = makePlaced({ at: new Date(clock.now()).toISOString() });
+    await ordersOf(deps).place(formerId, orderId, placed);
+    const createOnce: Store['createOnce'] = (key, record) =>
+      key.startsWith(formerId)
+        ? deps.store('orders').createOnce(key, record)
+        : Promise.reject(new CorruptRecordError('orders/x', 'not JSON'));
+    expect(await notify(withStore(deps, 'orders', { createOnce }))).toBe('not_yet');
+    expect(events).toContain('data_record_corrupt');
+    expect(orders.has(orderEventKey({ userId: formerId, orderId, sequence: 0 }))).toBe(true);
+  });
+});
+
+describe('an order to be archived', () => {
+  it('stays where it is when it is already archived', async () => {
+    const { deps, orders } = await setUp();
+    await ordersOf(deps).place(formerId, orderId, makePlaced());
+    const anonymized = { ...makeMoved(), type: 'anonymized', archiveId: formerId };
+    orders.set(
+      orderEventKey({ userId: formerId, orderId, sequence: 1 }),
+      JSON.stringify(anonymized),
+    );
+    expect(await archiveRun(deps, run, archiveId)).toBe(false);
+    expect(orders.size).toBe(2);
+  });
+
+  it('stays where it is when its beginning is missing and no archive has it', async () => {
+    const { deps, orders } = await setUp();
+    orders.set(
+      orderEventKey({ userId: formerId, orderId, sequence: 1 }),
+      JSON.stringify(makeMoved()),
+    );
+    expect(await archiveRun(deps, { ...run, sequences: [1] }, archiveId)).toBe(false);
+    expect(orders.size).toBe(1);
+  });
+
+  it('promises nothing when the agents were not notified of it', async () => {
+    const { deps, orders } = await setUp();
+    await ordersOf(deps).place(formerId, orderId, makePlaced());
+    const ended = makeMoved({ to: 'cancelled' });
+    orders.set(orderEventKey({ userId: formerId, orderId, sequence: 1 }), JSON.stringify(ended));
+    const promised = await jobsOf(deps).list();
+    expect(await archiveRun(deps, run, archiveId)).toBe(true);
+    expect(await jobsOf(deps).list()).toEqual(promised);
+    expect([...orders.keys()].filter((key) => key.startsWith(formerId))).toEqual([]);
+  });
+
+  it('loses what an interrupted attempt left of it, once the archive has it', async () => {
+    const { deps, orders } = await setUp();
+    await ordersOf(deps).place(formerId, orderId, makePlaced());
+    const last = orderEventKey({ userId: formerId, orderId, sequence: 1 });
+    const anonymized = { ...makeMoved(), type: 'anonymized', archiveId };
+    orders.set(last, JSON.stringify(anonymized));
+    expect(await archiveRun(deps, { ...run, sequences: [0, 1] }, archiveId)).toBe(true);
+    orders.set(last, JSON.stringify(anonymized));
+    expect(await archiveRun(deps, { ...run, sequences: [1] }, archiveId)).toBe(true);
+    expect([...orders.keys()].filter((key) => key.startsWith(formerId))).toEqual([]);
+    expect(await ordersOf(deps).find(archiveId, orderId)).toMatchObject({ archiveId });
+  });
+
+  it('is left to a later attempt when it keeps changing', async () => {
+    const { deps } = await setUp();
+    await ordersOf(deps).place(formerId, orderId, makePlaced());
+    const archiving = archiveRun(withStore(deps, 'orders', alwaysTaken), run, archiveId);
+    await expect(archiving).rejects.toMatchObject({ reason: 'the order keeps changing' });
   });
 });

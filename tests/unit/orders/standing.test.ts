@@ -5,8 +5,7 @@ import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts
 import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/durations.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/note-order.ts';
-import { foldOrder, isOpen } from '../../../netlify/server/orders/order.ts';
-import type { StoredOrder } from '../../../netlify/server/orders/order.ts';
+import { foldOrder, isOpen, type StoredOrder } from '../../../netlify/server/orders/order.ts';
 import {
   isLate,
   needsAgents,
@@ -18,10 +17,11 @@ import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/
 import { fc, runs } from '../../support/properties.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { type OpenEntry, openIndexOf } from '../../../netlify/server/queue/open-index.ts';
-import { type Job, jobsOf, toJobs } from '../../../netlify/server/queue/job-store.ts';
-import { makeDependencies, withStore } from '../../support/dependencies.ts';
+import { openIndexOf, type OpenEntry } from '../../../netlify/server/queue/open-index.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { makeServices } from '../../support/site.ts';
 import type { Key } from '../../../netlify/server/storage/keys.ts';
+import { withStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';
@@ -99,7 +99,7 @@ const kinds = [...Object.keys(acts), ...Object.keys(notes)] as (
 const failures = ['none', 'index', 'job', 'both'] as const;
 
 async function makeWorld() {
-  const test = makeDependencies();
+  const test = makeServices();
   const { deps, clock } = test;
   const jobs: Job[] = [];
   await usersOf(deps).register(userId, makeRegistered());

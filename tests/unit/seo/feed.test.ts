@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import answerFeed from '../../../netlify/functions/feed.ts';
 import type { FeedData } from '../../../src/contracts/server-data.ts';
-import { feedHtml } from '../../../src/lib/seo/feed-html.ts';
-import { rssFeed } from '../../../src/lib/seo/rss.ts';
+import { feedHtml, rssFeed } from '../../../src/lib/seo/feed.ts';
 import { getOne, getPage, parseFragment, textOf as wordsOf } from '../../support/built-site.ts';
-import { longParagraphs, siteAddress, withoutSpaces } from './pages.ts';
-import { readSourcePosts } from './source-posts.ts';
-import { childrenOf, parseXml, textOf } from './xml.ts';
+import {
+  childrenOf,
+  longParagraphs,
+  parseXml,
+  readSourcePosts,
+  siteAddress,
+  textOf,
+  withoutSpaces,
+} from './pages.ts';
 
 const address = siteAddress();
 const readFeed = async (now = Date.now) =>

@@ -39,12 +39,6 @@ describe('the head of every page', () => {
     },
   );
 
-  it('has a description of its own on every public page', () => {
-    const descriptions = getPublicPages().map(({ document }) => metaOf(document, 'description'));
-    expect(descriptions.every((values) => values.length === 1)).toBe(true);
-    expect(new Set(descriptions.flat()).size).toBe(descriptions.length);
-  });
-
   it.each(getPages().map((page) => [page.path, page] as const))(
     '%s has an existing picture',
     (_, { document }) => {

@@ -3,9 +3,14 @@ import { globSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { distDir, distPath, readBuilt } from '../../support/built-site.ts';
-import { getPublicPages, siteAddress } from './pages.ts';
-import { readSourcePosts } from './source-posts.ts';
-import { childrenOf, parseXml, textOf } from './xml.ts';
+import {
+  childrenOf,
+  getPublicPages,
+  parseXml,
+  readSourcePosts,
+  siteAddress,
+  textOf,
+} from './pages.ts';
 
 const address = siteAddress();
 const entries = childrenOf(parseXml(readBuilt('sitemap.xml')), 'url');

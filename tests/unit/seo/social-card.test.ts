@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { guideDrawings } from '../../../src/lib/guide-drawings.ts';
+import { guideDrawings } from '../../../src/lib/drawings.ts';
 import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
 import { fitTitle, socialCardSvg } from '../../../src/lib/social/card.ts';
 import { fc } from '../../support/properties.ts';

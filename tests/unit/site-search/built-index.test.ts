@@ -1,5 +1,10 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { siteSearch } from '../../../src/build/site-search.ts';
 import { searchGroups, type SearchGroup } from '../../../src/lib/site-search/entry.ts';
 import type { FoundPage, SearchEngine } from '../../../src/features/site-search/pagefind-engine.ts';
 import { makeSiteSearch } from '../../../src/features/site-search/site-search.model.ts';
@@ -12,6 +17,7 @@ import {
   readBuiltBytes,
 } from '../../support/built-site.ts';
 import { getPublicPages } from '../seo/pages.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Pagefind itself over the built index, its files read from the disk. */
 let engine: SearchEngine;
@@ -106,4 +112,18 @@ describe('pages', () => {
       expect(getAll(document, 'header [data-search]'), path).toHaveLength(count);
     }
   });
+});
+
+it('writes its index into a folder whose name an address would have to escape', async () => {
+  const dist = join(temporaryFolder(), 'a b ü (x)');
+  mkdirSync(join(dist, 'server-data'), { recursive: true });
+  writeFileSync(
+    join(dist, 'server-data/search.json'),
+    JSON.stringify([
+      { url: '/help', group: 'Help', title: 'Help', kind: 'Page', text: 'Some words.' },
+    ]),
+  );
+  const done = siteSearch().hooks['astro:build:done'] as (options: { dir: URL }) => Promise<void>;
+  await done({ dir: pathToFileURL(`${dist}/`) });
+  expect(readdirSync(join(dist, 'pagefind'))).toContain('pagefind.js');
 });

@@ -3,10 +3,12 @@ import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
-import { boundedFetch, timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
-import type { BoundedFetchOptions } from '../../../netlify/server/storage/bounded-fetch.ts';
-import { FakeBlobs } from '../../support/fake-blobs.ts';
-import type { BlobsFault, BlobsOperation } from '../../support/fake-blobs.ts';
+import {
+  boundedFetch,
+  timeBudget,
+  type BoundedFetchOptions,
+} from '../../../netlify/server/storage/bounded-fetch.ts';
+import { FakeBlobs, type BlobsFault, type BlobsOperation } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import { userEventKey } from '../../../netlify/server/auth/user-events.ts';

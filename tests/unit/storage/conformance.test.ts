@@ -1,19 +1,16 @@
 import process from 'node:process';
-
 import { join } from 'node:path';
 
 import { afterAll } from 'vitest';
 
-import { startBlobsServer } from '../../../netlify/local/blobs-server.ts';
-import type { LocalBlobsServer } from '../../../netlify/local/blobs-server.ts';
+import { startBlobsServer, type LocalBlobsServer } from '../../../netlify/local/blobs-server.ts';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import { makeRandomHex } from '../../support/random.ts';
-import { sqliteQuery } from '../../support/sqlite-query.ts';
-import type { SqliteQuery } from '../../support/sqlite-query.ts';
+import { sqliteQuery, type SqliteQuery } from '../../support/sqlite-query.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { describeStore } from './conformance.ts';
 

@@ -13,6 +13,7 @@ import {
   parseJobKey,
   refusalKey,
   setbackKey,
+  type JobSpec,
 } from '../../../netlify/server/queue/job-store.ts';
 import {
   notificationKey,
@@ -25,11 +26,9 @@ import {
   parseOpenKey,
   standingKey,
 } from '../../../netlify/server/queue/open-index.ts';
-import { dayOf, isKey, timeOfId } from '../../../netlify/server/storage/keys.ts';
+import { dayOf, isKey, timeOfId, type Key } from '../../../netlify/server/storage/keys.ts';
 import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
 import { fc, runs } from '../../support/properties.ts';
-import type { JobSpec } from '../../../netlify/server/queue/job-store.ts';
-import type { Key } from '../../../netlify/server/storage/keys.ts';
 
 const userId = userIdOf('ada@example.com');
 const orderId = '019a0000-0000-7000-8000-000000000001';

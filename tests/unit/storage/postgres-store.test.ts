@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest';
 
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
+import {
+  postgresStore,
+  parseDatabaseUrl,
+  postgresQuery,
+  type Query,
+} from '../../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
 import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
-import {
-  parseDatabaseUrl,
-  postgresQuery,
-  postgresStore,
-  type Query,
-} from '../../../netlify/server/storage/postgres-store.ts';
 import { openStore } from '../../../netlify/server/http/platform.ts';
 
 const userId = 'a'.repeat(64);

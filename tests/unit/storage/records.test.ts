@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 import { revocationRecordSchema } from '../../../netlify/server/auth/sessions.ts';
-import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempotency.ts';
-import { parseRecord } from '../../../netlify/server/storage/store.ts';
+import {
+  addressRecordSchema,
+  registeredEventSchema,
+  userChangeSchema,
+  tombstoneSchema,
+  userEventKey,
+} from '../../../netlify/server/auth/user-events.ts';
+import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
 import {
   doneRecordSchema,
   messageRecordSchema,
@@ -15,17 +21,12 @@ import {
   placedEventSchema,
 } from '../../../netlify/server/orders/order.ts';
 import golden from './golden/v1.json' with { type: 'json' };
+import { memoryStore } from '../../support/memory-store.ts';
+import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempotency.ts';
+import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
+import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 import { jobRecordSchema } from '../../../netlify/server/queue/job-store.ts';
 import { settledRecordSchema } from '../../../netlify/server/queue/notification-store.ts';
-import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
-import {
-  addressRecordSchema,
-  registeredEventSchema,
-  userChangeSchema,
-  userEventKey,
-  tombstoneSchema,
-} from '../../../netlify/server/auth/user-events.ts';
-import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 
 const key = userEventKey({ userId: 'a'.repeat(64), sequence: 0 });
 const shapes = [
@@ -141,5 +142,57 @@ describe('the golden records', () => {
     const held = new Set(Object.values(golden).map(({ type }) => type));
     expect([...types].filter((type) => !held.has(type))).toEqual([]);
     expect(shapes.map(([name]) => name).sort()).toEqual(Object.keys(golden).sort());
+  });
+});
+
+const userId = 'a'.repeat(64);
+const keyAt = (sequence: number) => userEventKey({ userId, sequence });
+
+describe('a sequence of events', () => {
+  it.each([0, 1, 3, 4, 5, 30, 100])(
+    'of length %i is read to its end, nothing twice',
+    async (length) => {
+      const store = memoryStore();
+      const read: string[] = [];
+      for (let sequence = 0; sequence < length; sequence += 1) {
+        store.records.set(keyAt(sequence), JSON.stringify({ sequence }));
+      }
+      const counted = {
+        ...store,
+        get: (key: (typeof read)[number]) => (read.push(key), store.get(key as never)),
+      };
+      const { records, isStartMissing } = await readRun(counted, keyAt, 4);
+      expect(records).toEqual(Array.from({ length }, (_, sequence) => ({ sequence })));
+      expect(isStartMissing).toBe(false);
+      expect(new Set(read).size).toBe(read.length);
+      expect(read.length).toBeLessThan(2 * length + 8);
+    },
+  );
+
+  it('is reported as incomplete without its beginning', async () => {
+    const store = memoryStore();
+    store.records.set(keyAt(1), '{}');
+    expect(await readRun(store, keyAt, 2)).toEqual({ records: [], isStartMissing: true });
+  });
+
+  it('is corrupt when every number is taken, and read 25 at a time', async () => {
+    let reading = 0;
+    let most = 0;
+    const endless = {
+      ...memoryStore(),
+      async get() {
+        reading += 1;
+        most = Math.max(most, reading);
+        await Promise.resolve();
+        reading -= 1;
+        return {};
+      },
+    };
+    await expect(readRun(endless, keyAt, 2)).rejects.toMatchObject({
+      name: 'CorruptRecordError',
+      key: keyAt(9999),
+      reason: 'run too long',
+    });
+    expect(most).toBe(25);
   });
 });

@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import * as z from 'zod/mini';
+
+import { isKey } from '../../server/storage/keys.ts';
+import { CorruptRecordError } from '../../server/storage/store.ts';
+import { RefusedError, type CommandCall } from '../command.ts';
+import { readStore, type Records, type StoredRecord } from '../records.ts';
+import { storeNames, type StoreName } from '../site.ts';
+import { makeTables } from './tables.ts';
+
+// An archive is a folder: `<store>.ndjson` with a record a line, tables for people, and `manifest.json` with the length
+// and the SHA-256 of every file. The manifest is written last; `manifest.sha256` holds its own hash.
+
+const MANIFEST = 'manifest.json';
+const MANIFEST_HASH = 'manifest.sha256';
+/** A hash that no password has; it has the form of one, so that the account stays readable. */
+const NOBODYS_HASH = `$2b$11$${'.'.repeat(53)}`;
+
+const fileSchema = z.object({
+  file: z.string().check(z.regex(/^[a-z-]+\.(ndjson|csv)$/)),
+  bytes: z.int().check(z.gte(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+type ArchivedFile = z.infer<typeof fileSchema>;
+
+const leftOutSchema = z.object({ store: z.enum(storeNames), key: z.string(), reason: z.string() });
+
+const manifestSchema = z.object({
+  format: z.literal('roomtone-archive'),
+  version: z.literal(1),
+  /** ISO 8601, UTC. */
+  exportedAt: z.string(),
+  context: z.string(),
+  /** Password hashes were left out: after restoring, everybody chooses a new password. */
+  isWithoutSecrets: z.boolean(),
+  stores: z.array(z.extend(fileSchema, { store: z.enum(storeNames), records: z.int() })),
+  tables: z.array(z.extend(fileSchema, { rows: z.int() })),
+  /** Records that could not be read and are not in the archive. */
+  unreadable: z.array(leftOutSchema),
+  /** Other records that the tables lack. Archives from before they were named lack the list. */
+  untabled: z._default(z.array(leftOutSchema), []),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A line of a store's file. */
+const lineSchema = z.object({ key: z.string(), record: z.record(z.string(), z.unknown()) });
+
+/** A whole archive whose every byte was checked. */
+export interface Archive {
+  manifest: Manifest;
+  stores: Map<StoreName, Records>;
+}
+
+/** Writes every record to a new folder for its owner alone. @throws RefusedError when the folder holds something. */
+export async function writeArchive(
+  call: CommandCall,
+  directory: string,
+  isWithoutSecrets: boolean,
+): Promise<Manifest> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if ((await readdir(directory)).length > 0)
+    throw new RefusedError(`${directory} is not empty. An archive gets a folder of its own.`);
+  const stores: Archive['stores'] = new Map();
+  const manifest: Manifest = {
+    format: 'roomtone-archive',
+    version: 1,
+    exportedAt: new Date(call.now()).toISOString(),
+    context: call.site.deps.siteName,
+    isWithoutSecrets,
+    stores: [],
+    tables: [],
+    unreadable: [],
+    untabled: [],
+  };
+  const { unreadable } = manifest;
+  for (const name of storeNames) {
+    const records: Records = new Map();
+    for (const [key, value] of await readStore(call, name)) {
+      const record = withoutWriteId(value);
+      if (record) records.set(key, isWithoutSecrets ? withoutHash(record) : record);
+      else unreadable.push({ store: name, key, reason: reasonOf(value) });
+    }
+    stores.set(name, records);
+    const lines = [...records].map(([key, record]) => `${JSON.stringify({ key, record })}\n`);
+    const file = await writeFile(directory, `${name}.ndjson`, lines.join(''));
+    manifest.stores.push({ store: name, records: records.size, ...file });
+  }
+  const { tables, untabled } = await makeTables(stores);
+  manifest.untabled = untabled.filter(({ key }) => !unreadable.some((each) => each.key === key));
+  for (const { file, rows, text } of tables)
+    manifest.tables.push({ rows, ...(await writeFile(directory, file, text)) });
+  // Last, so that a folder with a manifest is a whole archive.
+  const json = `${JSON.stringify(manifest, undefined, 2)}\n`;
+  const { sha256 } = await writeFile(directory, MANIFEST, json);
+  await writeFile(directory, MANIFEST_HASH, `${sha256}  ${MANIFEST}\n`);
+  return manifest;
+}
+
+function reasonOf(value: unknown): string {
+  return value instanceof CorruptRecordError ? value.reason : 'no record';
+}
+
+function withoutHash(record: StoredRecord): StoredRecord {
+  return 'passwordHash' in record ? { ...record, passwordHash: NOBODYS_HASH } : record;
+}
+
+async function writeFile(directory: string, file: string, text: string): Promise<ArchivedFile> {
+  const bytes = Buffer.from(text, 'utf8');
+  const handle = await open(join(directory, file), 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { file, bytes: bytes.length, sha256: hash('sha256', bytes) };
+}
+
+/** Reads an archive and checks every byte. @throws RefusedError when something is missing or damaged. */
+export async function readArchive(directory: string): Promise<Archive> {
+  const damaged = (file: string) =>
+    new RefusedError(
+      `${join(directory, file)} is damaged: it is not what was exported. Nothing was restored; take another archive.`,
+    );
+  const read = (file: string) =>
+    readFile(join(directory, file)).catch(() => {
+      throw new RefusedError(
+        `${join(directory, file)} cannot be read: ${directory} is no whole archive.`,
+      );
+    });
+  const readChecked = async ({ file, bytes, sha256 }: ArchivedFile) => {
+    const content = await read(file);
+    if (content.length !== bytes || hash('sha256', content) !== sha256) throw damaged(file);
+    return content.toString('utf8');
+  };
+
+  const json = await read(MANIFEST);
+  const [sha256] = (await read(MANIFEST_HASH)).toString('utf8').split(/\s/);
+  if (sha256 !== hash('sha256', json)) throw damaged(MANIFEST);
+  const { data: manifest } = manifestSchema.safeParse(parseJson(json.toString('utf8')));
+  if (!manifest)
+    throw new RefusedError(`${directory} is an archive of a version that is not known here.`);
+  for (const table of manifest.tables) await readChecked(table);
+  const stores: Archive['stores'] = new Map();
+  for (const entry of manifest.stores) {
+    const records = parseLines(await readChecked(entry));
+    if (records?.size !== entry.records) throw damaged(entry.file);
+    stores.set(entry.store, records);
+  }
+  return { manifest, stores };
+}
+
+/** @returns undefined when a line is no record, or a key comes twice. */
+function parseLines(text: string): Records | undefined {
+  const records: Records = new Map();
+  for (const line of text.split('\n').slice(0, -1)) {
+    const { data } = lineSchema.safeParse(parseJson(line));
+    if (!data || !isKey(data.key) || records.has(data.key)) return undefined;
+    records.set(data.key, data.record);
+  }
+  return records;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
+export function withoutWriteId(record: unknown): StoredRecord | undefined {
+  if (!isObject(record) || record instanceof CorruptRecordError) return undefined;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'writeId'));
+}
+
+/** SHA-256 of a record, whatever the order of its fields; the id of its write left out. */
+export function digest(record: unknown): string {
+  const sorted = (_: string, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+  return hash('sha256', JSON.stringify(withoutWriteId(record) ?? record ?? null, sorted));
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,180 @@
+import type { DeskMessage } from '../../../src/contracts/desk.ts';
+import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
+import { listOpenThings } from '../../server/desk/open-things.ts';
+import { REPLY_MS } from '../../server/lib/durations.ts';
+import { contactStore, type MessageId } from '../../server/messages/contact-store.ts';
+import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
+import { messageReference } from '../../server/messages/message-emails.ts';
+import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';
+import { findOne, readAll, shortId } from '../records.ts';
+import { count, localMoment, oneLine } from '../terminal.ts';
+
+const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
+
+const listCommand: Command = {
+  name: 'contacts list',
+  summary: 'unanswered messages, oldest first',
+  details: ['Reads open messages only; --all reads every message.'],
+  options: { all: 'include answered ones' },
+  examples: [
+    ['contacts list', 'unanswered messages'],
+    ['contacts list --all --json', 'everything, for a program'],
+  ],
+  async run(call) {
+    const { site, terminal, has, now } = call;
+    const ids = has('all')
+      ? await contactStore(site.deps.store('contacts')).list()
+      : (await listOpenThings(site.deps)).filter((thing) => thing.kind === 'message');
+    const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
+    if (call.json(messages.map(messageToJson))) return;
+    const replyCell = ({ createdAt, answered }: DeskMessage) =>
+      answered
+        ? `done by ${oneLine(answered.actor)}`
+        : terminal.replyDue(Date.parse(createdAt) + REPLY_MS - now());
+    terminal.table(
+      [
+        { title: 'MESSAGE', cell: ({ id }) => shortId(id) },
+        { title: 'ABOUT', cell: ({ service }) => service },
+        { title: 'FROM', cell: ({ name }) => oneLine(name), maxWidth: 30 },
+        { title: 'EMAIL', cell: ({ email }) => oneLine(email), maxWidth: 40 },
+        { title: 'RECEIVED', cell: ({ createdAt }) => localMoment(createdAt) },
+        { title: 'REPLY', cell: replyCell },
+      ],
+      messages,
+    );
+    terminal.say(count(messages.length, has('all') ? 'message' : 'open message'));
+  },
+};
+
+const showCommand: Command = {
+  name: 'contacts show',
+  summary: 'one message',
+  operands: ['ID'],
+  details: [ID_DETAIL],
+  examples: [['contacts show 5E6F7A8B', 'who wrote what']],
+  async run(call, text) {
+    const { terminal } = call;
+    const message = await findMessage(call, text);
+    if (call.json(messageToJson(message))) return;
+    const { podcastName, answered } = message;
+    terminal.out(terminal.style('bold', messageReference(message.id)));
+    terminal.facts([
+      ['From', oneLine(message.name)],
+      ['Email', oneLine(message.email)],
+      ['About', message.service],
+      ...(podcastName ? [['Podcast', oneLine(podcastName)] as const] : []),
+      ['Received', localMoment(message.createdAt)],
+      ['Done', answered ? `${localMoment(answered.at)} by ${oneLine(answered.actor)}` : 'not yet'],
+    ]);
+    terminal.out('');
+    terminal.text(message.message);
+  },
+};
+
+const doneCommand: Command = {
+  name: 'contacts done',
+  summary: 'marks a message as answered',
+  operands: ['ID'],
+  details: [ID_DETAIL, 'This sends nothing; reply by email first.'],
+  options: CHANGE_OPTIONS,
+  examples: [['contacts done 5E6F7A8B', 'take it off the list']],
+  async run(call, text) {
+    const { site, terminal, isDryRun } = call;
+    const agent = { name: actorOf(call), email: '' };
+    const found = await findMessage(call, text);
+    const { id, day, answered: earlier } = found;
+    const message = isDryRun ? found : await answerMessage(site.deps, agent, day, id);
+    if (isDryRun || !earlier) report(call, `${messageReference(id)} is done.`);
+    else {
+      const by = `by ${oneLine(earlier.actor)} on ${localMoment(earlier.at)}`;
+      terminal.say(`${messageReference(id)} was done already: ${by}.`);
+    }
+    call.json(messageToJson(message));
+  },
+};
+
+async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promise<DeskMessage[]> {
+  const found = await readAll(call, ids, (id) => findDeskMessage(call.site.deps, id));
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function findMessage(call: CommandCall, text: string): Promise<DeskMessage> {
+  return findOne(text, 'message', async (isWanted) => {
+    const ids = await contactStore(call.site.deps.store('contacts')).list();
+    return readMessages(
+      call,
+      ids.filter(({ messageId }) => isWanted(messageId)),
+    );
+  });
+}
+
+function messageToJson(message: DeskMessage): Record<string, unknown> {
+  return {
+    ...message,
+    reference: messageReference(message.id),
+    answered: message.answered ?? null,
+  };
+}
+
+export const contactCommands = [listCommand, showCommand, doneCommand];
+
+export const feedbackCommand: Command = {
+  name: 'feedback list',
+  summary: 'answers to "Was this helpful?", page by page, the least helpful first',
+  details: [
+    'Without --page it counts; with it, what readers of that page wrote follows, newest first. The end of an address is enough.',
+    'Answers say nothing about who gave them. They are deleted after two years.',
+  ],
+  options: { 'page PAGE': 'only pages whose address ends with this, with the texts' },
+  examples: [
+    ['feedback list', 'find the texts that need work'],
+    ['feedback list --page podcast-launch-checklist', 'read what readers missed on a page'],
+    ['feedback list --json', 'everything, for a program'],
+  ],
+  async run(call) {
+    const { terminal, option, site } = call;
+    const feedback = feedbackStore(site.deps.store('feedback'));
+    const answers = await readAll(call, await feedback.list(), async (id) => {
+      const record = await feedback.find(id.receivedAtMs, id.feedbackId);
+      return record && { ...record, answerId: record.answerId ?? id.feedbackId };
+    });
+    const wanted = option('page')?.replace(/^\/+|\/+$/g, '');
+    const pages = [...Map.groupBy(answers, ({ page }) => page)]
+      .filter(([page]) => wanted === undefined || `/${page}`.endsWith(`/${wanted}`))
+      .map(([page, ofPage]) => ({ page, ...summarize(ofPage) }))
+      .sort((a, b) => b.no - a.no || (a.page < b.page ? -1 : 1));
+    if (call.json(pages)) return;
+    terminal.table(
+      [
+        { title: 'PAGE', cell: ({ page }) => oneLine(page) },
+        { title: 'YES', cell: ({ yes }) => String(yes), isNumber: true },
+        { title: 'NO', cell: ({ no }) => String(no), isNumber: true },
+        {
+          title: 'HELPFUL',
+          cell: ({ yes, no }) => `${Math.round((100 * yes) / (yes + no))} %`,
+          isNumber: true,
+        },
+        { title: 'TEXTS', cell: ({ texts }) => String(texts.length), isNumber: true },
+      ],
+      pages,
+    );
+    const shown = wanted === undefined ? [] : pages.flatMap(({ texts }) => texts);
+    for (const { at, isHelpful, text } of shown) {
+      const answer = isHelpful ? terminal.style('green', 'yes') : terminal.style('red', 'no');
+      terminal.out(`\n${answer}  ${terminal.style('dim', localMoment(at))}`);
+      terminal.text(text);
+    }
+    const total = pages.reduce((sum, { yes, no }) => sum + yes + no, 0);
+    terminal.say(`${count(total, 'answer')} about ${count(pages.length, 'page')}`);
+  },
+};
+
+/** A text that was sent after its answer is no second answer, whichever of the two arrived. */
+function summarize(answers: FeedbackRecord[]) {
+  const isHelpfulById = new Map(answers.map(({ answerId, isHelpful }) => [answerId, isHelpful]));
+  const yes = [...isHelpfulById.values()].filter(Boolean).length;
+  const texts = answers
+    .flatMap(({ at, isHelpful, text }) => (text === undefined ? [] : { at, isHelpful, text }))
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  return { yes, no: isHelpfulById.size - yes, texts };
+}

@@ -1,0 +1,198 @@
+// Runs at build only. What MDX may use (content/README.md shows how). The styles are in styles/prose.css: the same
+// markup also comes out of the API.
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { routes } from '../routes.ts';
+
+interface Holding {
+  children?: ReactNode;
+}
+
+function BlockTitle({ label, title }: { label?: string; title?: string | undefined }) {
+  return (
+    <p className="block-title">
+      {label && <span className="mono">{label}</span>}
+      {title && <b>{title}</b>}
+    </p>
+  );
+}
+
+const calloutLabels = { tip: 'Tip', note: 'Note', warning: 'Warning' } as const;
+
+/** Something to take along, to know, or to beware of. */
+function Callout(props: { kind: keyof typeof calloutLabels; title?: string } & Holding) {
+  const { kind, title, children } = props;
+  if (!(kind in calloutLabels))
+    throw new Error(
+      `<Callout kind="${kind}">: kind must be one of ${Object.keys(calloutLabels).join(', ')}`,
+    );
+  return (
+    <div className={`callout ${kind}`} role="note">
+      <BlockTitle label={calloutLabels[kind]} title={title} />
+      {children}
+    </div>
+  );
+}
+
+/** A list to tick off, on paper or in the head. */
+function Checklist({ title, children }: { title: string } & Holding) {
+  return (
+    <div className="checklist">
+      <BlockTitle label="Checklist" title={title} />
+      {children}
+    </div>
+  );
+}
+
+/** A table with its caption; on narrow screens it scrolls inside itself, by keyboard too. */
+function ComparisonTable({ caption, children }: { caption: string } & Holding) {
+  return (
+    <figure className="comparison">
+      <figcaption>{caption}</figcaption>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="scroll" role="group" aria-label={caption} tabIndex={0}>
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+const DosAndDonts = ({ children }: Holding) => <div className="dos-and-donts">{children}</div>;
+
+const Dos = ({ children }: Holding) => (
+  <div className="dos">
+    <BlockTitle title="Do" />
+    {children}
+  </div>
+);
+
+const Donts = ({ children }: Holding) => (
+  <div className="donts">
+    <BlockTitle title="Don’t" />
+    {children}
+  </div>
+);
+
+/** A worked example: numbers, steps, or a template to copy. */
+function Example({ title, children }: { title: string } & Holding) {
+  return (
+    <div className="example">
+      <BlockTitle label="Example" title={title} />
+      {children}
+    </div>
+  );
+}
+
+const drawings = import.meta.glob<string>('../../content/figures/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/**
+ * A drawing of content/figures/, put into the page so that it takes the page's colors.
+ * `name` is the file without `.svg`, `alt` what it shows, for people who do not see it.
+ */
+function Figure({ name, alt, caption }: { name: string; alt: string; caption?: string }) {
+  const source = drawings[`../../content/figures/${name}.svg`];
+  if (source === undefined)
+    throw new Error(`<Figure name="${name}">: there is no content/figures/${name}.svg`);
+  if (!alt.trim())
+    throw new Error(`<Figure name="${name}">: alt is required and says what the drawing shows`);
+  const words = caption ? renderToStaticMarkup(<figcaption>{caption}</figcaption>) : '';
+  const html = inlineDrawing(source, alt) + words;
+  return <figure className="drawing" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A drawing as markup for a page; the content check has read its file. */
+export function inlineDrawing(source: string, alt: string): string {
+  const label = alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return source
+    .replace(/^<\?xml[^>]*>\s*/, '')
+    .trim()
+    .replace(/\sxmlns="[^"]*"/, '')
+    .replace('<svg', `<svg role="img" aria-label="${label}"`)
+    .replaceAll(/>\s*\n\s*</g, '><');
+}
+
+const Questions = ({ children }: Holding) => <div className="questions">{children}</div>;
+
+/** One question with its answer; at most one of a page is open. */
+function Question({ title, children }: { title: string } & Holding) {
+  return (
+    <details name="questions">
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+const Timeline = ({ children }: Holding) => <ol className="timeline">{children}</ol>;
+
+/**
+ * A moment in a timeline and what belongs to it; `when` is such as "8 weeks before" or "9:00". `level` comes from
+ * render-text.ts, never from an author.
+ */
+function TimelineStep(props: { when: string; title: string; level?: '4' } & Holding) {
+  const { when, title, level, children } = props;
+  const Heading = level ? 'h4' : 'h3';
+  return (
+    <li>
+      <p className="when mono">{when}</p>
+      <div className="what">
+        <Heading>{title}</Heading>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface PromoBoxProps {
+  title: string;
+  text: string;
+  /** One or two buttons; `to` names a page. */
+  actions: readonly {
+    label: string;
+    to: 'contact' | 'services' | 'pricing' | 'help' | 'blog' | 'auth';
+  }[];
+}
+
+/** The box that offers the studio's work; the layout of a text adds it. */
+export function PromoBox({ title, text, actions }: PromoBoxProps) {
+  return (
+    <div className="promo">
+      <p className="promo-title">{title}</p>
+      <p>{text}</p>
+      <p className="actions">
+        {actions.map(({ label, to }, index) => (
+          <a
+            key={label}
+            className={index === 0 ? 'button button-signal' : 'button'}
+            href={routes[to]()}
+          >
+            {label}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** The blocks of MDX by their names. */
+export const blocks = {
+  Callout,
+  Checklist,
+  ComparisonTable,
+  Donts,
+  Dos,
+  DosAndDonts,
+  Example,
+  Figure,
+  Question,
+  Questions,
+  Timeline,
+  TimelineStep,
+};

@@ -1,0 +1,113 @@
+import { z } from 'astro/zod';
+
+import {
+  line,
+  lineBetween,
+  picture,
+  position,
+  promo,
+  type ReferenceTo,
+  yearMonth,
+} from './text.ts';
+
+/** Category labels of help articles. */
+export const helpCategories = [
+  'GETTING STARTED',
+  'EQUIPMENT',
+  'PRODUCTION',
+  'MONETIZATION',
+  'CONTENT',
+  'DISTRIBUTION',
+  'LEGAL',
+  'GROWTH',
+] as const;
+
+const title = lineBetween(10, 70).describe('Heading of the page and text of links to it.');
+const description = lineBetween(60, 180).describe('Shown on cards and to search engines.');
+const readMinutes = z.int().min(1).max(60).describe('Stated reading time in minutes.');
+
+const place = position.optional().describe('Place among the cards; texts without one come last.');
+
+/** `content/help/articles/*.mdx` */
+export const helpArticleSchema = (referenceTo: ReferenceTo) =>
+  z.strictObject({
+    title,
+    category: z.enum(helpCategories).describe('Label above the title.'),
+    description,
+    readMinutes,
+    updated: yearMonth.describe('Month of the last revision.'),
+    position: place,
+    author: line
+      .optional()
+      .describe('Extra author label in the header, beside the line naming the team.'),
+    related: z
+      .array(referenceTo('helpArticles'))
+      .length(2, 'must name exactly two articles')
+      .describe('Two other articles to read next.'),
+    promo,
+  });
+
+const planStep = z.strictObject({
+  when: line.describe('Such as "8 weeks before".'),
+  title: line,
+  offsetDays: z.int().min(-365).max(365).describe('Days from launch day; negative before it.'),
+});
+
+/** `content/help/guides/*.mdx` */
+export const helpGuideSchema = (referenceTo: ReferenceTo) =>
+  z.strictObject({
+    title,
+    description,
+    readMinutes,
+    updated: yearMonth.optional().describe('Month of the last revision.'),
+    position: place,
+    launchPlan: z
+      .array(planStep)
+      .optional()
+      .describe('Steps that get a day once a visitor has named the day of the launch.'),
+    related: z
+      .array(referenceTo('helpGuides'))
+      .max(3)
+      .optional()
+      .describe('Other guides to read next.'),
+    promo,
+  });
+
+/** `content/blog/*.mdx` */
+export const blogPostSchema = z.strictObject({
+  title: lineBetween(10, 70).describe('Heading of the page and text of links to it.'),
+  excerpt: lineBetween(60, 200).describe('One or two sentences shown in lists and above the text.'),
+  publishedAt: z.coerce
+    .date()
+    .optional()
+    .describe(
+      'When the post goes live, UTC; left out for an undated post, in the future for a scheduled one.',
+    ),
+  cover: z
+    .union(
+      [
+        z.literal('none'),
+        z.strictObject({
+          picture: picture
+            .optional()
+            .describe(
+              'A photo in place of the drawing, wide rather than tall; left out for the drawing.',
+            ),
+          alt: lineBetween(10, 160)
+            .meta({ title: 'Alternative text' })
+            .describe('What the drawing or photo shows, for people who do not see it.'),
+        }),
+      ],
+      'must be "none", or have below it "alt:" with what the drawn cover shows',
+    )
+    .describe('A drawing made from the file name, a photo, or `none`.'),
+  draft: z.boolean().optional().describe('Kept out of the site until removed.'),
+});
+
+/** `content/legal/*.mdx` */
+export const legalPageSchema = z.strictObject({
+  title: lineBetween(5, 60).describe('Heading of the page.'),
+  shortTitle: lineBetween(5, 30).describe('Used in the footer and in lists of policies.'),
+  description: lineBetween(40, 180).describe('What the policy settles, in one sentence.'),
+  order: position.describe('Place in lists of policies.'),
+});

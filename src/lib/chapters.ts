@@ -1,0 +1,51 @@
+import { isChapter, readMdx } from './mdx.ts';
+
+/** A line of a contents list. */
+export interface Chapter {
+  /** Id of the heading. */
+  id: string;
+  title: string;
+  /** When a reader gets there, as minutes and seconds, or the number of the section. */
+  mark: string;
+}
+
+interface Heading {
+  depth: number;
+  slug: string;
+  text: string;
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+}
+
+function timeCode(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The chapters of a text with the time at which a reader of its stated length reaches each, in steps of five seconds. */
+export function timedChapters(
+  headings: readonly Heading[],
+  body: string,
+  minutes: number,
+): Chapter[] {
+  const starts = readMdx(body).filter(isChapter);
+  const total = Math.max(1, countWords(body));
+  return chaptersAmong(headings).map(({ slug, text }, index) => {
+    const share = countWords(body.slice(0, starts[index]?.position?.start.offset ?? 0)) / total;
+    return { id: slug, title: text, mark: timeCode(Math.round((share * minutes * 60) / 5) * 5) };
+  });
+}
+
+/** The chapters of a text with their numbers, "01" first; a number that a heading itself starts with is not said twice. */
+export function numberedChapters(headings: readonly Heading[]): Chapter[] {
+  return chaptersAmong(headings).map(({ slug, text }, index) => ({
+    id: slug,
+    title: text.replace(/^\d+\.\s+/, ''),
+    mark: String(index + 1).padStart(2, '0'),
+  }));
+}
+
+function chaptersAmong(headings: readonly Heading[]): readonly Heading[] {
+  return headings.filter(({ depth }) => depth === 2);
+}

@@ -1,0 +1,65 @@
+import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
+
+type Placed = {
+  [Name in CollectionKey]: CollectionEntry<Name>['data'] extends { position: number }
+    ? Name
+    : never;
+}[CollectionKey];
+
+/** An entry of a collection with its id. */
+export type Entry<Name extends Placed> = CollectionEntry<Name>['data'] & { id: string };
+
+/** The entries of a collection by their positions. */
+export async function getInOrder<Name extends Placed>(name: Name): Promise<Entry<Name>[]> {
+  return (await getCollection(name))
+    .map(({ id, data }) => ({ ...data, id }))
+    .toSorted((a, b) => a.position - b.position);
+}
+
+type PageCopy = CollectionEntry<'pages'>['data'];
+/** A file in `content/pages/`, without its ending. */
+export type PageName = PageCopy['page'];
+
+/** The words of a page, as its content schema has them. */
+export type Page<Name extends PageName> = Extract<PageCopy, { page: Name }>;
+
+export async function getPageNames(): Promise<PageName[]> {
+  return (await getCollection('pages')).map(({ data }) => data.page);
+}
+
+/**
+ * The words of a page, with `{services}` counted.
+ * @throws when `content/pages/` has no file for it.
+ */
+export async function getPage<Name extends PageName>(name: Name): Promise<Page<Name>> {
+  const entries = await getCollection('pages');
+  const entry = entries.find(({ data }) => data.page === name);
+  if (!entry) throw new Error(`content/pages/ has no file with "page: ${name}"`);
+  const services = await getCollection('services');
+  const words = JSON.stringify(entry.data).replaceAll('{services}', String(services.length));
+  return JSON.parse(words) as Page<Name>;
+}
+
+export type FaqGroup = Entry<'faq'>;
+
+/** The groups of questions that a page shows, in their order. */
+export async function getFaqGroups(place: FaqGroup['place']): Promise<FaqGroup[]> {
+  return (await getInOrder('faq')).filter((group) => group.place === place);
+}
+
+/**
+ * The one group of a page that has just one.
+ * @throws when it has none.
+ */
+export async function getFaq(place: Exclude<FaqGroup['place'], 'help'>): Promise<FaqGroup> {
+  const [group] = await getFaqGroups(place);
+  if (!group) throw new Error(`content/faq/ has no file with "place: ${place}"`);
+  return group;
+}
+
+export type LegalPage = CollectionEntry<'legal'>;
+
+/** The policies in their order. */
+export async function getLegalPages(): Promise<LegalPage[]> {
+  return (await getCollection('legal')).toSorted((a, b) => a.data.order - b.data.order);
+}

@@ -1,0 +1,383 @@
+import { describe, expect, it } from 'vitest';
+
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { accountExportSchema } from '../../src/contracts/account-export.ts';
+import { uuidV7 } from '../../netlify/server/dependencies.ts';
+import { moveOrder } from '../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../netlify/server/orders/note-order.ts';
+import {
+  closeAccount,
+  isIn,
+  latestToken,
+  logIn,
+  makeAccount,
+  NEW_PASSWORD,
+  registerAs,
+} from '../support/account.ts';
+import type { Browser } from '../support/browser.ts';
+import { AGENTS } from '../support/channels.ts';
+import { agentBrowser } from '../support/desk.ts';
+import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
+import type { TestSite } from '../support/site.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+
+const ADA = 'ada@example.com';
+const userId = userIdOf(ADA);
+const NEW_EMAIL = 'augusta@example.net';
+
+const changePassword = (browser: Browser, body = {}) =>
+  browser.post('/api/account/password', {
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+    ...body,
+  });
+const rename = (browser: Browser, firstName = 'Augusta', lastName = 'King') =>
+  browser.post('/api/account/name', { firstName, lastName });
+const endAll = (browser: Browser) => browser.post('/api/account/sign-out-everywhere');
+
+/** Ada, signed in with two browsers. */
+async function makeAda() {
+  const account = await makeAccount();
+  const elsewhere = account.site.browser({ address: '198.51.100.9' });
+  await logIn(elsewhere);
+  return { ...account, elsewhere };
+}
+
+describe('POST /api/account/password', () => {
+  it('changes the password, ends the other sessions and keeps this one', async () => {
+    const { site, browser, elsewhere } = await makeAda();
+    const copy = site.browser({ cookies: browser.cookies });
+    expect((await changePassword(browser)).status).toBe(204);
+    expect(await isIn(browser)).toBe(true);
+    expect(await isIn(elsewhere)).toBe(false);
+    // A stolen copy of the session that asked is dead, too.
+    expect(await isIn(copy)).toBe(false);
+    expect((await logIn(site.browser())).status).toBe(401);
+    expect((await logIn(site.browser(), ADA, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('replaces the device cookie of a browser that another account knows', async () => {
+    const { site, browser } = await makeAda();
+    const eve = site.browser();
+    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    browser.cookies.set('__Host-device', eve.cookies.get('__Host-device')!);
+    expect((await changePassword(browser)).status).toBe(204);
+    const [, claims] = browser.cookies.get('__Host-device')!.split('.');
+    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ sub: userId });
+  });
+
+  it('refuses a common password', async () => {
+    const { browser } = await makeAda();
+    const answer = await changePassword(browser, { newPassword: 'lovelace1815' });
+    const fields = { newPassword: expect.any(String) as unknown };
+    expect(answer.json).toMatchObject({ code: 'common_password', fields });
+  });
+
+  it('lets one of two simultaneous changes win', async () => {
+    const { site, browser } = await makeAda();
+    meetAtWriting(site, 'users-', 2);
+    const answers = await Promise.all([
+      changePassword(browser),
+      changePassword(browser, { newPassword: 'a third good sentence' }),
+    ]);
+    expect(answers.map(({ json }) => json.code).sort()).toEqual(['conflict', undefined]);
+    expect(site.events()).not.toContain('sys_storage_unavailable');
+    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+    await site.settled();
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+});
+
+describe('POST /api/account/sign-out-everywhere', () => {
+  it('ends every session, the current one included', async () => {
+    const { site, browser, elsewhere } = await makeAda();
+    const answer = await endAll(browser);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    expect(browser.cookies.has('__Host-session')).toBe(false);
+    expect([await isIn(browser), await isIn(elsewhere)]).toEqual([false, false]);
+    expect((await logIn(site.browser())).status).toBe(200);
+  });
+
+  it('returns an error when the change could not be stored', async () => {
+    const { site, browser, elsewhere } = await makeAda();
+    failAt(site, 'PUT', '');
+    expect((await endAll(browser)).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, true]);
+  });
+});
+
+describe('POST /api/account/name', () => {
+  it('changes the name and keeps every session', async () => {
+    const { site, browser } = await makeAccount();
+    const answer = await rename(browser, '  Augusta ', 'King');
+    const user = { firstName: 'Augusta', lastName: 'King', email: ADA };
+    expect([answer.status, answer.json]).toMatchObject([200, user]);
+    expect((await browser.get('/api/user')).json).toEqual(answer.json);
+    expect((await logIn(site.browser())).json).toEqual(answer.json);
+    expect(site.log.find(({ event }) => event === 'user_updated')).toMatchObject({ what: 'name' });
+    expect(JSON.stringify(site.log)).not.toContain('Augusta');
+  });
+
+  it('stores nothing when the name stays the same', async () => {
+    const { site, browser } = await makeAccount();
+    const before = new Map(site.blobs.entries);
+    expect((await rename(browser, 'Ada', 'Lovelace')).status).toBe(200);
+    expect(site.blobs.entries).toEqual(before);
+  });
+
+  it('is on orders the present one while they are open, and that of their end afterwards', async () => {
+    const { site, out, browser } = await makeAccount();
+    const deps = site.deps();
+    const place = async () => {
+      site.clock.advance(1000);
+      return (await browser.post('/api/orders', makeOrder())).json.id!;
+    };
+    const names = async () =>
+      (await browser.get('/api/orders')).list.map(({ customerName }) => customerName);
+    const [open, done, cancelled] = [await place(), await place(), await place()];
+    const move = { actor: 'Kim', userId, orderId: done };
+    await moveOrder(deps, { ...move, from: 'pending', to: 'processing' });
+    site.clock.advance(1000);
+    await rename(browser, 'Augusta', 'Byron');
+    expect(await names()).toEqual(Array(3).fill('Augusta Byron'));
+    site.clock.advance(1000);
+    await moveOrder(deps, { ...move, from: 'processing', to: 'completed' });
+    const answer = await browser.post(`/api/orders/${cancelled}/cancel`);
+    expect(answer.json).toMatchObject({ customerName: 'Augusta Byron' });
+    site.clock.advance(1000);
+    await rename(browser);
+    expect(await names()).toEqual(['Augusta Byron', 'Augusta Byron', 'Augusta King']);
+
+    await site.settled();
+    out.mails.length = 0;
+    await browser.post(`/api/orders/${open}/cancel`);
+    await site.settled();
+    const [forAgents, forCustomer] = out.mails;
+    expect(forAgents!.text).toContain('Augusta King');
+    expect(forCustomer!.text).toContain('Hello Augusta,');
+    const { account } = accountExportSchema.parse((await browser.get('/api/account/export')).json);
+    expect(account.history).toMatchObject([
+      { type: 'registered' },
+      { type: 'name_changed', to: 'Augusta Byron', by: 'customer' },
+      { type: 'name_changed', to: 'Augusta King', by: 'customer' },
+    ]);
+  });
+});
+
+describe('GET /api/account/export', () => {
+  const ask = async (browser: Browser) => {
+    const answer = await browser.get('/api/account/export');
+    return { ...answer, file: accountExportSchema.parse(answer.json) };
+  };
+
+  it('returns everything of this customer, but no agent’s name, and nothing of another', async () => {
+    const { site, browser } = await makeAda();
+    const { id } = (await browser.post('/api/orders', makeOrder())).json;
+    const of = { userId, orderId: id!, actor: 'canary of kim' };
+    await moveOrder(site.deps(), { ...of, from: 'pending', to: 'processing', note: 'We begin.' });
+    await noteOrder(site.deps(), { ...of, text: 'Asked for the files.', isInternal: true });
+    const eve = site.browser();
+    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+    await eve.post('/api/orders', makeOrder({ projectBrief: 'canary of eve' }));
+    const { status, headers, text, file } = await ask(browser);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="roomtone-account.json"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(file.account).toMatchObject({
+      email: ADA,
+      history: [{ type: 'registered', by: 'customer' }],
+    });
+    const [order, ...others] = file.orders;
+    expect([order?.projectBrief, others]).toEqual(['Six episodes, two voices each.', []]);
+    expect(order?.history).toMatchObject([
+      { type: 'placed', by: 'customer' },
+      { type: 'moved', by: 'studio', to: 'processing', note: 'We begin.' },
+      { type: 'noted', by: 'studio', note: 'Asked for the files.', isInternal: true },
+    ]);
+    expect(text).not.toMatch(/canary|\$2b\$|generation|eve@/);
+  });
+
+  it('reports an order that could not be read', async () => {
+    const { site, browser } = await makeAda();
+    await browser.post('/api/orders', makeOrder());
+    site.blobs.entries.set(`orders-production/${site.blobs.keysOf('orders-production')[0]!}`, '{');
+    const { file } = await ask(browser);
+    expect(file.orders).toEqual([]);
+    expect(file.about.at(-1)).toContain('1 of your orders could not be read');
+  });
+
+  it('refuses a cursor that is not an order id', async () => {
+    const { browser } = await makeAda();
+    expect((await browser.get('/api/account/export?before=x')).status).toBe(400);
+  });
+
+  /** Asks as somebody who reads the body piece by piece. */
+  const asker = (site: TestSite) => (path: string, browser: Browser, method?: string) => {
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const url = `https://roomtone.example${path}`;
+    return site.call(new Request(url, { headers: { cookie }, ...(method && { method }) }));
+  };
+
+  async function makeLargeAccount(count: number) {
+    const { site, browser } = await makeAda();
+    const orders = ordersOf(site.deps());
+    const details = { ...makePlaced().details!, projectBrief: 'é'.repeat(20_000) };
+    for (let number = 0; number < count; number += 1) {
+      const id = uuidV7(site.clock.now() + number * 1000, (bytes) => '00'.repeat(bytes));
+      await orders.place(userId, id, makePlaced({ details }));
+    }
+    return { site, browser, read: asker(site) };
+  }
+
+  it('streams every order once, over as many files as it takes, for an agent, too', async () => {
+    const { site, browser, read } = await makeLargeAccount(500);
+    const ids: string[] = [];
+    const sizes: number[] = [];
+    let path: string | undefined = '/api/account/export';
+    while (path) {
+      let text = '';
+      const decoder = new TextDecoder();
+      for await (const chunk of (await read(path, browser)).body!) {
+        expect(chunk.byteLength).toBeLessThan(100_000);
+        text += decoder.decode(chunk, { stream: true });
+      }
+      const file = accountExportSchema.parse(JSON.parse(text));
+      ids.push(...file.orders.map(({ id }) => id));
+      sizes.push(Buffer.byteLength(text));
+      path = file.next;
+    }
+    expect(sizes.map((size) => size < 20_000_000)).toEqual([true, true]);
+    expect(Math.max(...sizes)).toBeGreaterThan(4_000_000);
+    expect(new Set(ids).size).toBe(500);
+    const desk = `/api/desk/customers/${userId}/export`;
+    const answer = await read(desk, await agentBrowser(site));
+    const { next, orders } = accountExportSchema.parse(await answer.json());
+    expect(next).toBe(`${desk}?before=${orders.at(-1)!.id}`);
+  });
+
+  it('breaks off with invalid JSON when the store fails midway', async () => {
+    const { site, browser, read } = await makeLargeAccount(60);
+    const response = await read('/api/account/export', browser);
+    expect(response.status).toBe(200);
+    site.blobs.fault = () => ({ kind: 'status', status: 500 });
+    await expect(response.text()).rejects.toThrow('The answer broke off');
+    expect(site.events()).toContain('sys_storage_unavailable');
+  });
+
+  it('has no body for HEAD, and reads no more from the store when the client disconnects', async () => {
+    const { site, browser } = await makeAccount();
+    const read = asker(site);
+    const answer = await read('/api/account/export', browser, 'HEAD');
+    expect([answer.status, answer.body]).toEqual([200, null]);
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    const reader = (await read('/api/account/export', browser)).body!.getReader();
+    await reader.read();
+    const asked = site.blobs.operations.length;
+    await reader.cancel();
+    expect(site.blobs.operations).toHaveLength(asked);
+  });
+});
+
+describe('POST /api/account/close', () => {
+  it("erases the customer's data and frees the email address", async () => {
+    const { site, browser, elsewhere } = await makeAda();
+    await browser.post('/api/orders', makeOrder(), { 'idempotency-key': 'order-of-a-leaver' });
+    expect((await closeAccount(browser)).status).toBe(204);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    await site.settled();
+    expect(await isIn(elsewhere)).toBe(false);
+    const stored = [...site.blobs.entries].flat().join('\n');
+    expect(stored).not.toMatch(/Ada|Lovelace|ada@|555 0100|Six episodes/i);
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
+    expect(site.blobs.keysOf('orders-production')).toHaveLength(3);
+    const again = site.browser();
+    expect((await again.post('/api/register', makeRegistration())).status).toBe(201);
+    expect((await again.get('/api/orders')).json).toEqual([]);
+  });
+});
+
+describe('a request that read the account before it was closed', () => {
+  /** Two tabs: right before the first writes such a record, the account is closed from the second, and erased. */
+  async function makeTabs() {
+    const account = await makeAccount();
+    const { site, browser } = account;
+    const closeBefore = (path: string) => {
+      const second = site.browser({ cookies: browser.cookies });
+      beforeWriting(site, path, async () => {
+        expect((await closeAccount(second)).status).toBe(204);
+        await site.settled();
+        expect(site.blobs.keysOf('users-production')).toEqual([]);
+      });
+    };
+    return { ...account, closeBefore };
+  }
+
+  /** What is left in the store of whoever had the address. */
+  const traces = (site: TestSite) =>
+    [...site.blobs.entries]
+      .filter(
+        ([path, text]) => `${path} ${text}`.includes(userId) || /Ada|ada@|augusta/i.test(text),
+      )
+      .map(([path]) => path)
+      .filter((path) => !/^(slots|revocations)-/.test(path));
+
+  it('leaves no order behind, and the agents are notified of the outcome', async () => {
+    const { site, browser: first, out, closeBefore } = await makeTabs();
+    closeBefore(`orders-production/${userId}`);
+    const brief = 'A brief that no one may read.';
+    const key = { 'idempotency-key': 'an-order-that-comes-late' };
+    const answer = await first.post('/api/orders', makeOrder({ projectBrief: brief }), key);
+    expect(answer.status).toBe(201);
+    await site.settled();
+    expect([...site.blobs.entries.values()].join()).not.toContain(brief);
+    expect(traces(site)).toEqual([]);
+    expect(out.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`)).toEqual([
+      'ada@example.com Your account is closed',
+      `${AGENTS} New order`,
+      `${AGENTS} Order cancelled`,
+    ]);
+    const again = site.browser();
+    expect((await again.post('/api/register', makeRegistration())).status).toBe(201);
+    expect((await again.get('/api/orders')).list).toEqual([]);
+  });
+
+  const askForEmail = (browser: Browser) =>
+    browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
+  const startAnew = (browser: Browser) => endAll(browser).then(() => logIn(browser));
+
+  it.each<[string, number, (browser: Browser) => Promise<unknown>, typeof startAnew?]>([
+    ['password', 1, changePassword],
+    ['password', 2, changePassword, startAnew],
+    ['name', 1, rename],
+    ['name', 2, rename, (browser) => rename(browser, 'Before')],
+    ['address', 1, askForEmail],
+  ])('stores no %s as event %i', async (_what, sequence, act, prepare) => {
+    const { site, browser, closeBefore } = await makeTabs();
+    await prepare?.(browser);
+    closeBefore(userEventKey({ userId, sequence }));
+    await act(browser);
+    await site.settled();
+    expect(await isIn(browser)).toBe(false);
+    expect(traces(site)).toEqual([]);
+    expect((await registerAs(site)).status).toBe(201);
+  });
+
+  it.each([
+    ['claimed', userEventKey({ userId: userIdOf(NEW_EMAIL), sequence: 0 })],
+    ['stored in the account', userEventKey({ userId, sequence: 2 })],
+  ])('leaves nothing of a confirmed address that was about to be %s', async (_what, path) => {
+    const { site, browser, out, closeBefore } = await makeTabs();
+    await askForEmail(browser);
+    await site.settled();
+    closeBefore(path);
+    const token = latestToken(out, 'confirm-email');
+    await site.browser().post('/api/account/email/confirm', { token });
+    await site.settled();
+    expect(traces(site)).toEqual([]);
+    expect((await registerAs(site, NEW_EMAIL)).status).toBe(201);
+  });
+});

@@ -1,0 +1,637 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  inboxSchema,
+  deskMessageSchema,
+  deskOrderSchema,
+  deskCustomerSchema,
+  type Inbox,
+  type InboxFilter,
+  type DeskMessage,
+  type DeskOrder,
+} from '../../src/contracts/desk.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { registerConfirmed, codeOf, isIn, latestToken } from '../support/account.ts';
+import type { Browser, Answer } from '../support/browser.ts';
+import { agentBrowser, KIM, LEE, withEnv, makeDesk } from '../support/desk.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+import { register } from '../support/flows.ts';
+import { failAt } from '../support/races.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+
+async function read(agent: Browser, query = ''): Promise<Inbox> {
+  const answer = await agent.get(`/api/desk/inbox${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return inboxSchema.parse(JSON.parse(answer.text));
+}
+
+const idsOf = ({ entries }: Inbox) => entries.map(({ id }) => id);
+
+/** A customer with an account of their own. */
+async function registerNamed(site: TestSite, firstName: string): Promise<Browser> {
+  const email = `${firstName.toLowerCase()}@example.com`;
+  const browser = site.browser();
+  await registerConfirmed(site, browser, { firstName, email });
+  return browser;
+}
+
+async function order(site: TestSite, browser: Browser, changes = {}): Promise<string> {
+  site.clock.advance(MINUTE_MS);
+  const { status, json } = await browser.post('/api/orders', makeOrder(changes));
+  expect(status).toBe(201);
+  return json.id!;
+}
+
+async function write(site: TestSite, changes = {}): Promise<string> {
+  site.clock.advance(MINUTE_MS);
+  const { json } = await site.browser().post('/api/contact', makeMessage(changes));
+  return json.id!;
+}
+
+/** An agent's browser, and two customers who ordered. */
+async function makeInbox() {
+  const site = makeSite({ worksAfterAnswers: true });
+  const ada = await registerNamed(site, 'Ada');
+  const grace = await registerNamed(site, 'Grace');
+  const first = await order(site, ada);
+  const second = await order(site, grace, { serviceName: 'Custom Solution', servicePrice: 0 });
+  const agent = await agentBrowser(site);
+  const { entries } = await read(agent);
+  const pathOf = (id: string) => {
+    const entry = entries.find((each) => each.id === id)!;
+    return entry.kind === 'order' ? `/api/desk/orders/${entry.userId}/${id}` : '';
+  };
+  const act = async (id: string, body: object) => {
+    site.clock.advance(MINUTE_MS);
+    // A session ends after twelve hours.
+    const kim = await agentBrowser(site);
+    const { version } = JSON.parse((await kim.get(pathOf(id))).text) as { version: number };
+    const answer = await kim.post(pathOf(id), { seen: version, ...body });
+    expect(answer.status, answer.text).toBe(200);
+    await site.settled();
+  };
+  return { site, ada, agent, first, second, act };
+}
+
+describe('the inbox of the desk', () => {
+  it('has open orders and messages, who waits longest first, and what waits for nobody last', async () => {
+    const { site, agent, first, second, act } = await makeInbox();
+    const message = await write(site);
+    await act(first, { action: 'message', text: 'When can we call?' });
+    await act(second, { action: 'assign', to: 'kim@roomtone.example' });
+    const inbox = await read(agent);
+    expect(idsOf(inbox)).toEqual([second, message, first]);
+    expect(inbox).toMatchObject({ total: 3, late: 0 });
+    expect(inbox.nextPage).toBeUndefined();
+    expect(inbox.entries).toMatchObject([
+      {
+        kind: 'order',
+        name: 'Grace Lovelace',
+        email: 'grace@example.com',
+        serviceName: 'Custom Solution',
+        status: 'pending',
+        price: 0,
+        assignee: 'kim@roomtone.example',
+        createdAt: '2026-11-21T10:02:00.000Z',
+        waitingSince: '2026-11-21T10:02:00.000Z',
+        isLate: false,
+      },
+      {
+        kind: 'message',
+        name: 'Ada Lovelace',
+        day: '2026-11-21',
+        service: 'Audio Production',
+        waitingSince: '2026-11-21T10:03:00.000Z',
+      },
+      { kind: 'order', name: 'Ada Lovelace', price: 99.95, isLate: false },
+    ]);
+    expect(inbox.entries[2]).not.toHaveProperty('waitingSince');
+  });
+
+  it('says who has waited for more than 24 hours, and lists those alone', async () => {
+    const { site, first, second, act } = await makeInbox();
+    await act(first, { action: 'move', to: 'processing' });
+    site.clock.advance(DAY_MS);
+    const message = await write(site);
+    let agent = await agentBrowser(site);
+    const inbox = await read(agent, '?filter=late');
+    expect(idsOf(inbox)).toEqual([second]);
+    expect(inbox).toMatchObject({ total: 1, late: 1, entries: [{ isLate: true }] });
+    site.clock.advance(DAY_MS + MINUTE_MS);
+    agent = await agentBrowser(site);
+    expect(await read(agent, '?filter=late')).toMatchObject({ total: 2, late: 2 });
+    await agent.post(`/api/desk/messages/2026-11-22/${message}`);
+    await act(second, { action: 'quote', price: 450 });
+    expect(await read(agent, '?filter=late')).toEqual({ entries: [], total: 0, late: 0 });
+    expect((await read(agent)).entries).toMatchObject([{ id: first }, { id: second, price: 450 }]);
+  });
+
+  it('lists what an agent has taken', async () => {
+    const { site, agent, first, second, act } = await makeInbox();
+    await act(first, { action: 'assign', to: 'Kim@Roomtone.example' });
+    await act(second, { action: 'assign', to: 'lee@roomtone.example' });
+    expect(idsOf(await read(agent, '?filter=mine'))).toEqual([first]);
+    const lee = await agentBrowser(site, 'lee@roomtone.example');
+    expect(idsOf(await read(lee, '?filter=mine'))).toEqual([second]);
+    await act(first, { action: 'assign', to: null });
+    expect(idsOf(await read(agent, '?filter=mine'))).toEqual([]);
+  });
+
+  it('lists what is done, newest first, with closed accounts', async () => {
+    const { site, ada, agent, first, second, act } = await makeInbox();
+    const message = await write(site);
+    const open = await write(site);
+    await agent.post(`/api/desk/messages/2026-11-21/${message}`);
+    await act(second, { action: 'move', to: 'processing', withoutPrice: true });
+    await act(second, { action: 'move', to: 'completed', links: ['https://files.example/a'] });
+    const password = makeRegistration().password;
+    expect((await ada.post('/api/account/close', { password })).status).toBe(204);
+    await site.settled();
+    const done = await read(agent, '?filter=done');
+    expect(idsOf(done)).toEqual([message, second, first]);
+    expect(done.entries).toMatchObject([
+      { kind: 'message', isLate: false },
+      { status: 'completed', name: 'Grace Lovelace' },
+      { status: 'cancelled', name: '', email: '' },
+    ]);
+    expect(idsOf(await read(agent))).toEqual([open]);
+  });
+
+  it.each(['completed', 'cancelled'])(
+    'has an order again whose customer wrote after it was %s, until that is answered',
+    async (status) => {
+      const { site, ada, agent, first, second, act } = await makeInbox();
+      await act(first, { action: 'move', to: 'processing' });
+      await act(first, { action: 'move', to: status });
+      expect(idsOf(await read(agent))).toEqual([second]);
+      const asked = new Date(site.clock.now()).toISOString();
+      await ada.post(`/api/orders/${first}/messages`, { text: 'The end is missing.' });
+      await site.settled();
+      site.clock.advance(DAY_MS + 1);
+      const later = await agentBrowser(site);
+      const inbox = await read(later);
+      expect(inbox).toMatchObject({ total: 2, late: 2 });
+      const entry = { id: first, status, waitingSince: asked, isLate: true };
+      expect(inbox.entries[1]).toMatchObject(entry);
+      expect(idsOf(await read(later, '?filter=late'))).toEqual([second, first]);
+      expect(idsOf(await read(later, '?filter=done'))).toEqual([]);
+      await act(first, { action: 'message', text: 'Here it is.' });
+      const done = await agentBrowser(site);
+      expect(idsOf(await read(done))).toEqual([second]);
+      expect((await read(done, '?filter=done')).entries).toMatchObject([{ id: first, status }]);
+    },
+  );
+
+  it('has 25 entries a page', async () => {
+    const site = makeSite();
+    const ids: string[] = [];
+    for (const name of ['Ada', 'Grace', 'Joan']) {
+      const customer = await registerNamed(site, name);
+      for (let number = 0; number < 17; number += 1) {
+        site.clock.advance(10 * MINUTE_MS);
+        ids.push(await order(site, customer));
+      }
+    }
+    const agent = await agentBrowser(site);
+    const pages = [await read(agent), await read(agent, '?page=2'), await read(agent, '?page=3')];
+    expect(pages.map(({ nextPage }) => nextPage)).toEqual([2, 3, undefined]);
+    expect(pages.map(({ total }) => total)).toEqual([51, 51, 51]);
+    expect(pages.flatMap(idsOf)).toEqual(ids);
+    expect((await read(agent, '?page=4')).entries).toEqual([]);
+  });
+
+  it('leaves out what cannot be read, and logs it', async () => {
+    const { site, agent, first, second } = await makeInbox();
+    const key = site.blobs.keysOf('orders-production').find((each) => each.includes(first))!;
+    site.blobs.entries.set(`orders-production/${key}`, '{"half');
+    expect(idsOf(await read(agent))).toEqual([second]);
+    expect(site.events()).toContain('data_record_corrupt');
+  });
+
+  it.each(['filter=all', 'page=0', 'page=x', `search=${'x'.repeat(255)}`])(
+    'returns 400 for %s',
+    async (query) => {
+      const agent = await agentBrowser(makeSite());
+      const answer = await agent.get(`/api/desk/inbox?${query}`);
+      expect(answer.status).toBe(400);
+      const { fields } = JSON.parse(answer.text) as { fields: object };
+      expect(Object.keys(fields)).toEqual([query.split('=')[0]]);
+    },
+  );
+});
+
+describe('search on the desk', () => {
+  const find = (agent: Browser, search: string, filter: InboxFilter = 'open') =>
+    read(agent, `?${new URLSearchParams({ filter, search }).toString()}`);
+
+  it('finds parts of names and addresses among what the filter leaves open', async () => {
+    const { site, agent, first, second, act } = await makeInbox();
+    const message = await write(site, { name: 'Joan Clarke', email: 'joan@example.com' });
+    await act(first, { action: 'assign', to: 'kim@roomtone.example' });
+    expect(idsOf(await find(agent, 'lovelace'))).toEqual([first, second]);
+    expect(idsOf(await find(agent, ' GRACE '))).toEqual([second]);
+    expect(idsOf(await find(agent, 'example.com'))).toEqual([first, second, message]);
+    expect(idsOf(await find(agent, 'joan@'))).toEqual([message]);
+    expect(idsOf(await find(agent, 'lovelace', 'mine'))).toEqual([first]);
+    expect(idsOf(await find(agent, 'lovelace', 'done'))).toEqual([]);
+    expect(await find(agent, 'nobody')).toEqual({ entries: [], total: 0, late: 0 });
+  });
+
+  it('finds customers who changed their name by the present one', async () => {
+    const { ada, agent, first, second } = await makeInbox();
+    await ada.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' });
+    expect(idsOf(await find(agent, 'augusta k'))).toEqual([first]);
+    expect((await find(agent, 'king')).entries).toMatchObject([{ name: 'Augusta King' }]);
+    expect(idsOf(await find(agent, 'lovelace'))).toEqual([first, second]);
+  });
+
+  it('finds all orders of a customer by the whole address, and any of them by the end of the id', async () => {
+    const { site, ada, agent, first, act } = await makeInbox();
+    const message = await write(site);
+    await agent.post(`/api/desk/messages/2026-11-21/${message}`);
+    site.clock.advance(HOUR_MS);
+    const third = await order(site, ada);
+    await act(first, { action: 'move', to: 'cancelled', note: 'As agreed.' });
+    expect(idsOf(await find(agent, 'Ada@Example.com', 'done'))).toEqual([third, first]);
+    for (const id of [first, third, message]) {
+      const end = id.slice(-8).toUpperCase();
+      for (const typed of [end, `#${end}`, `Order #${end}`, id])
+        expect(idsOf(await find(agent, typed, 'late')), typed).toEqual([id]);
+    }
+    expect(idsOf(await find(agent, 'ffffffff'))).toEqual([]);
+    expect(idsOf(await find(agent, 'nobody@example.com'))).toEqual([]);
+  });
+});
+
+const pressKey = (press: string) => ({ 'idempotency-key': `${press}-of-a-button` });
+const orderIn = ({ text }: Answer): DeskOrder => deskOrderSchema.parse(JSON.parse(text));
+const messageIn = ({ text }: Answer): DeskMessage => deskMessageSchema.parse(JSON.parse(text));
+
+async function makeOrderDesk() {
+  const site = makeSite({ worksAfterAnswers: true });
+  const ada = site.browser();
+  await register(ada);
+  const changes = { serviceName: 'Custom Solution', servicePrice: 0 };
+  const { json } = await ada.post('/api/orders', makeOrder(changes));
+  const [kim, lee] = [await agentBrowser(site, KIM), await agentBrowser(site, LEE)];
+  const inbox = JSON.parse((await kim.get('/api/desk/inbox')).text) as {
+    entries: { userId: string }[];
+  };
+  site.clock.advance(MINUTE_MS);
+  const path = `/api/desk/orders/${inbox.entries[0]!.userId}/${json.id!}`;
+  return { site, ada, kim, lee, path, id: json.id! };
+}
+
+describe('an order on the desk', () => {
+  it('has everything about the order, and what may be done', async () => {
+    const { kim, path, id } = await makeOrderDesk();
+    expect(orderIn(await kim.get(path))).toEqual({
+      id,
+      userId: path.split('/')[4],
+      serviceName: 'Custom Solution',
+      servicePrice: 0,
+      status: 'pending',
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+1 307 555 0100',
+      projectBrief: 'Six episodes, two voices each.',
+      createdAt: '2026-11-21T10:00:00.000Z',
+      updatedAt: '2026-11-21T10:00:00.000Z',
+      version: 1,
+      waitingSince: '2026-11-21T10:00:00.000Z',
+      isLate: false,
+      allowed: ['processing', 'cancelled'],
+      isQuotable: true,
+      lacksPrice: true,
+      isAnonymous: false,
+      isEmailConfirmed: false,
+      history: [{ sequence: 0, type: 'placed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' }],
+    });
+  });
+
+  it('shows what was done in its history, for agents and for the customer', async () => {
+    const { ada, kim, path } = await makeOrderDesk();
+    await kim.post(path, { action: 'assign', to: 'Kim@Roomtone.example', seen: 1 });
+    await kim.post(path, { action: 'note', text: 'Sounds big.' });
+    await kim.post(path, { action: 'quote', price: 19.99, note: 'For one.', seen: 2 });
+    const links = ['https://files.example/a.wav'];
+    const answer = orderIn(await kim.post(path, { action: 'message', text: 'A draft.', links }));
+    const by = { at: '2026-11-21T10:01:00.000Z', actor: 'Kim Osei' };
+    expect(answer).toMatchObject({ version: 5, assignee: KIM, quote: { price: 19.99, at: by.at } });
+    expect(answer.waitingSince).toBeUndefined();
+    expect(answer.history.slice(1)).toEqual([
+      { ...by, sequence: 1, type: 'assigned', assignee: KIM },
+      { ...by, sequence: 2, type: 'noted', note: 'Sounds big.', isInternal: true },
+      { ...by, sequence: 3, type: 'quoted', price: 19.99, note: 'For one.' },
+      { ...by, sequence: 4, type: 'noted', note: 'A draft.', isInternal: false, links },
+    ]);
+    const [seen] = (await ada.get('/api/orders')).list;
+    expect(seen?.quote).toEqual({ price: 19.99, at: by.at });
+    expect(seen?.events?.map(({ type }) => type)).toEqual(['placed', 'quoted', 'noted']);
+    expect(JSON.stringify(seen)).not.toMatch(/Kim|kim@|Sounds big/);
+  });
+
+  it('counts as seen whatever notes and messages came since', async () => {
+    const { ada, kim, lee, path, id } = await makeOrderDesk();
+    await ada.post(`/api/orders/${id}/messages`, { text: 'Any news?' });
+    await lee.post(path, { action: 'note', text: 'I called.' });
+    const move = { action: 'move', to: 'processing', withoutPrice: true, seen: 1 };
+    expect((await kim.post(path, move)).status).toBe(200);
+    const late = await lee.post(path, { action: 'quote', price: 450, seen: 3 });
+    expect(codeOf(late)).toEqual([409, 'order_changed']);
+    expect(late.json.message).toBe(
+      'Kim Osei moved this order to processing on Nov 21, 2026, 10:01 AM UTC.',
+    );
+    expect(orderIn(await lee.get(path))).toMatchObject({ version: 4, status: 'processing' });
+  });
+
+  it('says that it was given back, or placed or canceled by the customer', async () => {
+    const { ada, kim, lee, path, id } = await makeOrderDesk();
+    const unseen = await kim.post(path, { action: 'assign', to: KIM, seen: 0 });
+    expect(unseen.json.message).toMatch(/^The customer placed this order on /);
+    await kim.post(path, { action: 'assign', to: KIM, seen: 1 });
+    await kim.post(path, { action: 'assign', to: null, seen: 2 });
+    const move = { action: 'move', to: 'processing' };
+    const first = await lee.post(path, { ...move, seen: 2 });
+    expect(first.json.message).toMatch(/^Kim Osei gave this order back on /);
+    await ada.post(`/api/orders/${id}/cancel`);
+    const second = await lee.post(path, { ...move, seen: 3 });
+    expect(second.json.message).toMatch(/^The customer canceled this order on /);
+  });
+
+  it('names an agent who left the list by their address', async () => {
+    const { site, kim, path } = await makeOrderDesk();
+    await kim.post(path, { action: 'assign', to: LEE, seen: 1 });
+    const later = withEnv(site, { AGENTS: `Kim Osei <${KIM}>` });
+    const browser = later.browser({ cookies: kim.cookies });
+    const answer = await browser.post(path, { action: 'move', to: 'processing', seen: 1 });
+    expect(answer.json.message).toMatch(
+      /^Kim Osei handed this order over to lee@roomtone.example /,
+    );
+  });
+
+  it('gets a repeated message once, and refuses another one with the same key', async () => {
+    const { kim, lee, path } = await makeOrderDesk();
+    const message = { action: 'message', text: 'When can we call?' };
+    const answers = [
+      await kim.post(path, message, pressKey('one-press')),
+      await kim.post(path, message, pressKey('one-press')),
+    ];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      Array(2).fill([200, answers[0]!.text]),
+    );
+    const mismatch = [422, 'idempotency_mismatch'];
+    const other = { ...message, text: 'Now?' };
+    expect(codeOf(await kim.post(path, other, pressKey('one-press')))).toEqual(mismatch);
+    expect(codeOf(await lee.post(path, message, pressKey('one-press')))).toEqual(mismatch);
+    const linked = { ...message, links: ['https://files.example/a'] };
+    expect(codeOf(await kim.post(path, linked, pressKey('one-press')))).toEqual(mismatch);
+    await kim.post(path, message, pressKey('another-press'));
+    await kim.post(path, message);
+    expect(orderIn(await kim.get(path)).history).toHaveLength(4);
+  });
+
+  it.each([
+    [{ action: 'move', to: 'completed', seen: 1 }, 'to'],
+    [{ action: 'assign', to: 'stranger@roomtone.example', seen: 1 }, 'to'],
+    [{ action: 'quote', price: 0, seen: 1 }, 'price'],
+    [{ action: 'message', text: 'x', links: ['javascript:alert(1)'] }, 'links'],
+  ])('refuses %j with the field that is wrong', async (body, field) => {
+    const { kim, path } = await makeOrderDesk();
+    const answer = await kim.post(path, body);
+    expect(codeOf(answer)).toEqual([400, 'invalid_request']);
+    expect(Object.keys((JSON.parse(answer.text) as { fields: object }).fields)).toEqual([field]);
+    expect(orderIn(await kim.get(path)).version).toBe(1);
+  });
+
+  it('cannot be quoted when it has a price, or is closed', async () => {
+    const { site, ada, kim, path } = await makeOrderDesk();
+    site.clock.advance(MINUTE_MS);
+    const { id } = (await ada.post('/api/orders', makeOrder())).json;
+    const priced = path.replace(/[^/]+$/, id!);
+    const quote = { action: 'quote', price: 450, seen: 1 };
+    expect(orderIn(await kim.get(priced)).isQuotable).toBe(false);
+    expect(codeOf(await kim.post(priced, quote))).toEqual([400, 'invalid_request']);
+    await kim.post(path, { action: 'move', to: 'cancelled', seen: 1 });
+    expect(orderIn(await kim.get(path)).isQuotable).toBe(false);
+    expect(codeOf(await kim.post(path, { ...quote, seen: 2 }))).toEqual([400, 'invalid_request']);
+  });
+
+  it('is started without a price only by an agent who says so', async () => {
+    const { site, ada, kim, path } = await makeOrderDesk();
+    const start = { action: 'move', to: 'processing', seen: 1 };
+    expect(codeOf(await kim.post(path, start))).toEqual([409, 'order_without_price']);
+    expect(orderIn(await kim.get(path))).toMatchObject({ version: 1, lacksPrice: true });
+    await kim.post(path, { action: 'quote', price: 1200, seen: 1 });
+    expect(orderIn(await kim.get(path)).lacksPrice).toBe(false);
+    expect((await kim.post(path, { ...start, seen: 2 })).status).toBe(200);
+    const next = async (serviceName: string) => {
+      site.clock.advance(MINUTE_MS);
+      const placed = makeOrder({ serviceName, servicePrice: 0 });
+      return path.replace(/[^/]+$/, (await ada.post('/api/orders', placed)).json.id!);
+    };
+    const unpriced = await next('Custom Solution');
+    expect((await kim.post(unpriced, { ...start, withoutPrice: true })).status).toBe(200);
+    const call = await next('Demo Call');
+    expect(orderIn(await kim.get(call)).lacksPrice).toBe(false);
+    expect((await kim.post(call, start)).status).toBe(200);
+  });
+
+  it('is found under its own address only, and not once the account is closed', async () => {
+    const { site, ada, kim, path, id } = await makeOrderDesk();
+    const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
+    const others = [
+      path.replace(id, other),
+      path.replace(/orders\/./, 'orders/_'),
+      path.replace(id, 'x'),
+      `/api/desk/orders/${'0'.repeat(64)}/${id}`,
+    ];
+    const note = { action: 'note', text: 'Hello?' };
+    for (const each of others) {
+      expect((await kim.get(each)).status, each).toBe(404);
+      expect((await kim.post(each, note)).status, each).toBe(404);
+    }
+    await ada.post('/api/account/close', { password: PASSWORD });
+    await site.settled();
+    expect((await kim.get(path)).status).toBe(404);
+    expect((await kim.post(path, note)).status).toBe(404);
+    const { entries } = JSON.parse((await kim.get('/api/desk/inbox?filter=done')).text) as {
+      entries: { userId: string }[];
+    };
+    const archived = orderIn(await kim.get(`/api/desk/orders/${entries[0]!.userId}/${id}`));
+    expect(archived).toMatchObject({ isAnonymous: true, customerName: '', status: 'cancelled' });
+  });
+});
+
+describe('a message on the desk', () => {
+  it('is read and answered once; the first agent is kept', async () => {
+    const { ada, kim, lee } = await makeOrderDesk();
+    const { id } = (await ada.post('/api/contact', makeMessage())).json;
+    const path = `/api/desk/messages/2026-11-21/${id!}`;
+    const unread = messageIn(await kim.get(path));
+    expect(unread).toMatchObject({
+      id,
+      name: 'Ada Lovelace',
+      podcastName: 'Engines',
+      message: 'Could you edit our first season?',
+      waitingSince: '2026-11-21T10:01:00.000Z',
+    });
+    expect(unread.answered).toBeUndefined();
+    const answered = { actor: 'Kim Osei', at: '2026-11-21T10:01:00.000Z' };
+    for (const agent of [kim, lee])
+      expect(messageIn(await agent.post(path))).toMatchObject({ answered, isLate: false });
+    expect(messageIn(await lee.get(path))).toMatchObject({ answered });
+  });
+
+  it('returns 404 for an address that is none', async () => {
+    const { kim, id } = await makeOrderDesk();
+    for (const path of [`2026-11-21/${id}`, `2026-11-21/x`, `today/${id}`]) {
+      expect((await kim.get(`/api/desk/messages/${path}`)).status).toBe(404);
+      expect((await kim.post(`/api/desk/messages/${path}`)).status).toBe(404);
+    }
+  });
+});
+
+const ADA = 'ada@example.com';
+const userId = userIdOf(ADA);
+const customerPath = (customer: string) => `/api/desk/customers/${encodeURIComponent(customer)}`;
+
+/** A customer with a session, and an agent. */
+async function makeCustomerDesk() {
+  const { site, out } = makeDesk();
+  const ada = site.browser();
+  await ada.post('/api/register', makeRegistration());
+  const agent = await agentBrowser(site);
+  const place = async () => {
+    site.clock.advance(MINUTE_MS);
+    return String((await ada.post('/api/orders', makeOrder())).json.id);
+  };
+  const move = async (id: string, to: string) => {
+    const order = `/api/desk/orders/${userId}/${id}`;
+    const seen = (JSON.parse((await agent.get(order)).text) as { version: number }).version;
+    expect((await agent.post(order, { action: 'move', to, seen })).status).toBe(200);
+  };
+  const readCustomer = async (customer = userId) => {
+    const answer = await agent.get(customerPath(customer));
+    expect(answer.status, answer.text).toBe(200);
+    return deskCustomerSchema.parse(JSON.parse(answer.text));
+  };
+  const act = (action: string, customer = userId) => agent.post(customerPath(customer), { action });
+  return { site, out, ada, agent, place, move, readCustomer, act };
+}
+
+describe('GET /api/desk/customers/:customer', () => {
+  it('returns the account by its id and by its address in any spelling, newest order first', async () => {
+    const { place, move, readCustomer, site } = await makeCustomerDesk();
+    const [done, open] = [await place(), await place()];
+    await move(done, 'processing');
+    await move(done, 'completed');
+    const customer = await readCustomer();
+    expect(customer).toMatchObject({
+      id: userId,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: ADA,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      orders: [
+        { kind: 'order', id: open, userId, status: 'pending', email: ADA, price: 99.95 },
+        { id: done, status: 'completed' },
+      ],
+    });
+    expect(await readCustomer(' Ada@Example.com')).toEqual(customer);
+    expect(site.events()).toContain('desk_request');
+    expect(JSON.stringify(site.log)).not.toMatch(/ada@|Lovelace/i);
+  });
+
+  it('finds an account by its present address only', async () => {
+    const { site, out, ada, agent, readCustomer } = await makeCustomerDesk();
+    await ada.post('/api/account/email', { newEmail: 'augusta@example.net', password: PASSWORD });
+    await site.settled();
+    const token = latestToken(out, 'confirm-email');
+    expect((await readCustomer()).email).toBe(ADA);
+    expect(codeOf(await agent.get(customerPath('augusta@example.net')))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect((await ada.post('/api/account/email/confirm', { token })).status).toBe(204);
+    expect(await readCustomer('augusta@example.net')).toMatchObject({ id: userId });
+    expect(codeOf(await agent.get(customerPath(ADA)))).toEqual([404, 'not_found']);
+  });
+
+  it.each(['nobody@example.com', 'b'.repeat(64), 'no address', '%', 'a%2fb', '__proto__'])(
+    'returns 404 for %s',
+    async (customer) => {
+      const { agent, act } = await makeCustomerDesk();
+      const raw = `/api/desk/customers/${customer}`;
+      for (const path of [customerPath(customer), ...(customer.includes(' ') ? [] : [raw])]) {
+        expect(codeOf(await agent.get(path))).toEqual([404, 'not_found']);
+        expect(codeOf(await agent.get(`${path}/export`))).toEqual([404, 'not_found']);
+      }
+      expect(codeOf(await act('close', customer))).toEqual([404, 'not_found']);
+    },
+  );
+});
+
+describe('POST /api/desk/customers/:customer', () => {
+  it('ends every session of the customer in the agent’s name', async () => {
+    const { site, ada, agent, act } = await makeCustomerDesk();
+    expect((await act('end_sessions')).status).toBe(204);
+    expect(await isIn(ada)).toBe(false);
+    expect((await ada.post('/api/login', { email: ADA, password: PASSWORD })).status).toBe(200);
+    const event = site.blobs.entries.get(
+      `users-production/${userEventKey({ userId, sequence: 1 })}`,
+    )!;
+    expect(JSON.parse(event)).toMatchObject({ type: 'sessions_ended', actor: 'Kim Osei' });
+    expect((await agent.get('/api/desk/session')).status).toBe(200);
+  });
+
+  it('closes the account, cancels what is pending and erases the customer’s data', async () => {
+    const { site, ada, place, act, agent } = await makeCustomerDesk();
+    await place();
+    expect((await act('close', ADA)).status).toBe(204);
+    await site.settled();
+    expect(await isIn(ada)).toBe(false);
+    expect([...site.blobs.entries].flat().join()).not.toMatch(/Ada|Lovelace|ada@|555 0100/i);
+    expect(codeOf(await agent.get(customerPath(userId)))).toEqual([404, 'not_found']);
+    expect(codeOf(await act('end_sessions'))).toEqual([404, 'not_found']);
+    const again = await site.browser().post('/api/register', makeRegistration());
+    expect(again.status).toBe(201);
+  });
+
+  it('refuses to close it while an order is in production', async () => {
+    const { ada, place, move, act } = await makeCustomerDesk();
+    const id = await place();
+    await move(id, 'processing');
+    const answer = await act('close');
+    expect(answer.status).toBe(409);
+    expect(answer.json).toEqual({
+      code: 'open_orders',
+      message: 'An order is in production. Complete or cancel it before you close the account.',
+      orders: [id],
+    });
+    expect(await isIn(ada)).toBe(true);
+  });
+
+  it('returns 400 for anything else, and 503 when the store is down', async () => {
+    const { site, act } = await makeCustomerDesk();
+    expect(codeOf(await act('delete'))).toEqual([400, 'invalid_request']);
+    failAt(site, 'PUT', 'users-');
+    expect(codeOf(await act('close'))).toEqual([503, 'unavailable']);
+  });
+});
+
+describe('GET /api/desk/customers/:customer/export', () => {
+  it('downloads what the customer’s own export has', async () => {
+    const { ada, agent, place } = await makeCustomerDesk();
+    await place();
+    const answer = await agent.get(`${customerPath(ADA)}/export`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="roomtone-account.json"',
+    );
+    const own = await ada.get('/api/account/export');
+    expect(JSON.parse(answer.text)).toEqual(JSON.parse(own.text));
+  });
+});

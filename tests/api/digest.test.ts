@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { changeOrder } from '../../netlify/server/orders/change-order.ts';
+import { AGENTS, serverDown } from '../support/channels.ts';
+import { crashEverywhere, failingStore, makePlan } from '../support/memory-store.ts';
+import { makeMessage, makeOrder } from '../support/makers.ts';
+import type { TestSiteOptions } from '../support/site.ts';
+import { makeAccount } from '../support/account.ts';
+import { makeClock } from '../support/clock.ts';
+import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+
+/** On a Saturday: 7 o'clock in Denver. */
+const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
+const FIVE_MINUTES = 5 * MINUTE_MS;
+const userId = userIdOf('ada@example.com');
+
+/** A site 25 hours before, whose other emails are sent; `digests` are what goes out in the morning. */
+async function makeMorning(options: TestSiteOptions = {}) {
+  const { site, out, browser } = await makeAccount({
+    clock: makeClock(new Date(SEVEN - 25 * HOUR_MS).toISOString()),
+    ...options,
+    env: { AGENTS: 'Kim <kim@example.com>', ...options.env },
+  });
+  const sweep = () => site.sweep();
+  const order = async () => {
+    const { id } = (await browser.post('/api/orders', makeOrder())).json;
+    await site.settled();
+    return id!;
+  };
+  const digests = () => out.mails.filter(({ subject }) => subject.startsWith('This morning'));
+  return { site, out, browser, deps: site.deps(), sweep, order, digests };
+}
+
+describe('the digest of what is open', () => {
+  it('waits for a list of agents that can be read, and says what is wrong with it', async () => {
+    const { site, sweep, order, digests } = await makeMorning({ env: { AGENTS: 'Kim' } });
+    await order();
+    site.clock.set(SEVEN);
+    site.log.length = 0;
+    await sweep();
+    expect(digests()).toEqual([]);
+    expect(site.events()).toEqual(['sys_configuration_invalid']);
+  });
+
+  it('goes out once a day, in the 07:00 hour of the studio, also when both clocks change', async () => {
+    const { site, sweep, order, digests } = await makeMorning();
+    await order();
+    const days: Record<string, string[]> = {};
+    for (const day of ['2026-11-21', '2027-03-13', '2027-03-14', '2027-11-06', '2027-11-07']) {
+      days[day] = [];
+      const start = Date.parse(`${day}T10:00:00Z`);
+      for (let at = start; at < start + DAY_MS; at += FIVE_MINUTES) {
+        site.clock.set(at);
+        const before = digests().length;
+        await sweep();
+        if (digests().length > before) days[day].push(new Date(at).toISOString());
+      }
+    }
+    expect(days).toEqual({
+      '2026-11-21': ['2026-11-21T14:00:00.000Z'],
+      '2027-03-13': ['2027-03-13T14:00:00.000Z'],
+      '2027-03-14': ['2027-03-14T13:00:00.000Z'],
+      '2027-11-06': ['2027-11-06T13:00:00.000Z'],
+      '2027-11-07': ['2027-11-07T14:00:00.000Z'],
+    });
+  });
+
+  it('counts and links what is open and late, the longest waiting first', async () => {
+    const { site, browser, deps, sweep, order, digests } = await makeMorning();
+    const late = await order();
+    site.clock.advance(HOUR_MS);
+    const taken = await order();
+    const assign = { type: 'assigned', userId, orderId: taken, actor: 'Kim' } as const;
+    await changeOrder(deps, { ...assign, assignee: 'kim@example.com' });
+    const cancelled = await order();
+    await browser.post(`/api/orders/${cancelled}/cancel`);
+    await site.settled();
+    site.clock.advance(HOUR_MS);
+    const message = makeMessage({ email: 'bob@example.com' });
+    const { id } = (await browser.post('/api/contact', message)).json;
+    await site.settled();
+    site.clock.set(SEVEN);
+    await sweep();
+    const [digest, ...others] = digests();
+    expect(others).toEqual([]);
+    expect(digest).toMatchObject({ to: AGENTS, subject: 'This morning: 3 open, 1 late' });
+    expect(digest).not.toHaveProperty('replyTo');
+    const ending = (of: string | undefined) => of!.slice(-8).toUpperCase();
+    const desk = 'https://roomtone.example/desk#/';
+    const text = digest!.text.replaceAll('\n  ', ' ');
+    expect(text).toContain(`
+Late: nobody answered for 24 hours
+- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waits since Nov 20, 2026, 1:00 PM UTC ${desk}orders/${userId}/${late}
+`);
+    expect(text).toContain(`
+Open
+- Order #${ending(taken)}, YouTube Repurpose, Ada Lovelace, pending, waits since Nov 20, 2026, 2:00 PM UTC, taken by Kim ${desk}orders/${userId}/${taken}
+- Message #${ending(id)}, Audio Production, Ada Lovelace, waits since Nov 20, 2026, 3:00 PM UTC ${desk}messages/2026-11-20/${id!}
+`);
+    expect(text).toContain(`Open the desk:\n${desk}\n`);
+    expect(text).not.toContain(ending(cancelled));
+    for (const path of [`orders/${userId}/${late}`, `messages/2026-11-20/${id!}`, '']) {
+      expect(digest!.html).toContain(`href="${desk}${path}"`);
+    }
+  });
+
+  it('lists the 25 that wait longest', async () => {
+    const { site, sweep, digests } = await makeMorning();
+    site.clock.set(SEVEN - HOUR_MS);
+    for (let number = 0; number < 27; number += 1) {
+      const email = `bob-${number}@example.com`;
+      await site
+        .browser({ address: `203.0.113.${number}` })
+        .post('/api/contact', makeMessage({ email }));
+    }
+    await site.settled();
+    site.clock.set(SEVEN);
+    await sweep();
+    const [digest] = digests();
+    expect(digest?.subject).toBe('This morning: 27 open');
+    expect(digest?.text.match(/^- Message #/gm)).toHaveLength(25);
+    expect(digest?.text).toContain('And 2 more on the desk.');
+  });
+
+  it('does not go out when nothing is open', async () => {
+    const { site, browser, sweep, order, digests } = await makeMorning();
+    const id = await order();
+    await browser.post(`/api/orders/${id}/cancel`);
+    await site.settled();
+    site.clock.set(SEVEN);
+    await sweep();
+    expect(digests()).toEqual([]);
+  });
+
+  it('goes out once, however many sweeps run at the same time', async () => {
+    const { site, sweep, order, digests } = await makeMorning();
+    await order();
+    site.clock.set(SEVEN);
+    await Promise.all(Array.from({ length: 6 }, sweep));
+    await sweep();
+    expect(digests()).toHaveLength(1);
+  });
+
+  it('is tried again within the hour, and not after it', async () => {
+    const { site, out, sweep, order, digests } = await makeMorning();
+    await order();
+    out.fault = serverDown;
+    site.clock.set(SEVEN);
+    expect(await sweep()).toMatchObject({ sent: 0, failed: 1 });
+    out.fault = () => undefined;
+    site.clock.advance(FIVE_MINUTES);
+    expect(await sweep()).toMatchObject({ sent: 1, failed: 0 });
+    out.fault = serverDown;
+    for (let at = SEVEN + DAY_MS; at < SEVEN + DAY_MS + HOUR_MS; at += FIVE_MINUTES) {
+      site.clock.set(at);
+      await sweep();
+    }
+    out.fault = () => undefined;
+    site.clock.set(SEVEN + DAY_MS + HOUR_MS);
+    await sweep();
+    expect(digests()).toHaveLength(1);
+  });
+
+  it('does not keep the sweep from its other work when it fails', async () => {
+    const { site, sweep, order, digests } = await makeMorning();
+    await order();
+    site.clock.set(SEVEN);
+    site.blobs.fault = ({ store, key }) =>
+      store === 'open-production' && key === undefined
+        ? { kind: 'status', status: 500 }
+        : undefined;
+    expect(await sweep()).toMatchObject({ sent: 0, jobsStuck: 0 });
+    expect(site.events()).toContain('sys_storage_unavailable');
+    site.blobs.fault = () => undefined;
+    await sweep();
+    expect(digests()).toHaveLength(1);
+  });
+
+  it('goes out after a crash at any storage operation, at most twice', async () => {
+    await crashEverywhere(async (crash, where) => {
+      const plan = makePlan();
+      const { site, sweep, order, digests } = await makeMorning({ wrapStore: failingStore(plan) });
+      await order();
+      site.clock.set(SEVEN);
+      Object.assign(plan, crash, { count: 0 });
+      await sweep().catch(() => undefined);
+      plan.failAt = 0;
+      for (let times = 0; times < 2; times += 1) {
+        site.clock.advance(FIVE_MINUTES);
+        await sweep();
+      }
+      const ids = digests().map(({ id }) => id);
+      expect(new Set(ids).size, where).toBe(1);
+      expect(ids.length, where).toBeLessThanOrEqual(plan.hasFailed ? 2 : 1);
+      return plan;
+    });
+  });
+});

@@ -1,0 +1,244 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
+import { mailOutbox } from '../../netlify/server/email/mail.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import type { Browser } from '../support/browser.ts';
+import { AGENTS, noChannels } from '../support/channels.ts';
+import { agentBrowser, askForLink, KIM } from '../support/desk.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite } from '../support/site.ts';
+import { registerConfirmed } from '../support/account.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+// What people type, as it lies in the finished email: raw headers, and HTML.
+
+const FORGED = 'Bcc: eve@evil.example';
+/** For fields of one line, of which the shortest takes 40 characters. */
+const line = '"><svg onload=alert(1)>=?utf-8?q?=0D=0A?=';
+/** For fields of several lines. */
+const text = `canary\n\n${FORGED}\n\n.\n<script>alert(1)</script><a href="//evil.example" onclick='x'>&lt;`;
+const link = `https://files.example/"><script>alert(1)</script><a/href='x`;
+
+const UNCONFIRMED = 'grace@example.com';
+const FREE_PART = "!#$%&'*+/=?^_`{|}~-";
+
+/** What the template of emails is made of. */
+const ELEMENTS = [
+  ...['html', 'head', 'meta', 'title', 'body', 'main', 'p', 'h1', 'h2', 'a'],
+  ...['table', 'tr', 'th', 'td', 'ol', 'ul', 'li', 'blockquote', 'strong', 'span'],
+];
+
+/** As a page shows it. */
+const escaped = (shown: string) =>
+  shown
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+const folder = temporaryFolder(afterAll);
+
+/** Every email that the site sends, with hostile text in each field; as files of the outbox. */
+async function sendEverything() {
+  const channels = { ...noChannels, mail: mailOutbox(folder), agentsAddress: AGENTS };
+  const site = makeSite({
+    worksAfterAnswers: true,
+    env: { URL: 'https://roomtone.example', AGENTS: `Kim Lee <${KIM}>` },
+    platform: { openChannels: () => channels },
+  });
+  site.clock.set(Date.parse('2026-11-20T10:00:00.000Z'));
+  const customer = site.browser();
+  const post = async (browser: Browser, path: string, body?: object) => {
+    const answer = await browser.post(path, body);
+    expect([path, answer.status < 300, answer.text]).toEqual([path, true, expect.anything()]);
+    await site.settled();
+    return answer.json;
+  };
+  await registerConfirmed(site, customer, { firstName: line, lastName: line });
+  const agent = await agentBrowser(site);
+  const order = async (serviceName: string) => {
+    const details = { serviceName, servicePrice: 0, customerPhone: `555 01 ${line.slice(0, 33)}` };
+    const names = { customerName: text, customerEmail: `eve@evil.example\r\n${FORGED}` };
+    const body = makeOrder({ ...details, ...names, projectBrief: text });
+    return (await post(customer, '/api/orders', body)) as { id: string };
+  };
+  const act = async ({ id }: { id: string }, body: object) => {
+    const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
+    const path = `/api/desk/orders/${userId}/${id}`;
+    const { version } = (await agent.get(path)).json as { version?: number };
+    await post(agent, path, { seen: version, ...body });
+  };
+  const [done, dropped] = [await order(CUSTOM_QUOTE_SERVICE), await order(DEMO_CALL_SERVICE)];
+  await post(customer, `/api/orders/${done.id}/messages`, { text, link });
+  await act(done, { action: 'message', text, links: [link] });
+  await act(done, { action: 'quote', price: 12.5, note: text });
+  await act(done, { action: 'move', to: 'processing', note: text });
+  await act(done, { action: 'move', to: 'completed', note: text, links: [link] });
+  await act(dropped, { action: 'move', to: 'cancelled', note: text });
+  await order(DEMO_CALL_SERVICE);
+  await post(
+    customer,
+    '/api/contact',
+    makeMessage({ name: line, podcastName: line, message: text }),
+  );
+  // Nobody confirms this address.
+  const names = { firstName: line, lastName: line };
+  const other = site.browser({ address: '203.0.113.8' });
+  await post(other, '/api/register', makeRegistration({ ...names, email: UNCONFIRMED }));
+  await post(other, '/api/orders', makeOrder({ projectBrief: text, customerPhone: '55501' }));
+  await askForLink(site.browser());
+  await post(customer, '/api/password/forgot', { email: 'ada@example.com' });
+  const change = { currentPassword: PASSWORD, newPassword: 'tape valves and warm hiss' };
+  await post(customer, '/api/account/password', change);
+  // The longest part of an address that people choose freely.
+  const newEmail = `${FREE_PART}@example.com`;
+  await post(customer, '/api/account/email', { newEmail, password: change.newPassword });
+  await site.settled();
+  site.clock.advance(10 * MINUTE_MS);
+  await site.sweep();
+  site.clock.set(Date.parse('2026-11-20T14:00:00.000Z') + DAY_MS);
+  await site.sweep();
+  await post(customer, '/api/account/close', { password: change.newPassword });
+  const filesOf = (ending: string) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+  return { mails: filesOf('.eml'), pages: filesOf('.html') };
+}
+
+describe('a field in an email', () => {
+  let sent: Awaited<ReturnType<typeof sendEverything>>;
+  beforeAll(async () => {
+    sent = await sendEverything();
+  });
+
+  it('adds no header and no recipient, and is in no subject', () => {
+    const { mails } = sent;
+    const subjects = new Set<string>();
+    for (const mail of mails) {
+      const headers = mail
+        .slice(0, mail.indexOf('\n\n'))
+        .replaceAll(/\n\s+/g, ' ')
+        .split('\n')
+        .map((header) => /^([\w-]+): (.*)$/.exec(header)!.slice(1) as [string, string]);
+      const values = new Map(headers);
+      expect([...values.keys()].sort()).toEqual([
+        'Auto-Submitted',
+        'Content-Type',
+        'Date',
+        'From',
+        'MIME-Version',
+        'Message-ID',
+        'Reply-To',
+        'Subject',
+        'To',
+      ]);
+      expect(headers).toHaveLength(values.size);
+      for (const name of ['To', 'Reply-To']) {
+        const address = values.get(name);
+        const mailboxes = ['ada@example.com', UNCONFIRMED, `${FREE_PART}@example.com`, KIM, AGENTS];
+        // Nobody else is to answer the digest.
+        expect([...mailboxes, values.get('From')]).toContain(address);
+      }
+      const subject = values.get('Subject')!;
+      expect(subject).not.toMatch(/canary|Bcc|evil|svg|=\?/i);
+      subjects.add(subject.replaceAll(/#[0-9A-F]{8}/g, '#'));
+    }
+    expect([...subjects].sort()).toEqual([
+      '1 update from unconfirmed customers',
+      'Cancelled: Demo Call (Order #)',
+      'Choose a new password',
+      'Confirm your new email address',
+      'In production: Custom Solution (Order #)',
+      'Message about your order: Custom Solution (Order #)',
+      'Message: Custom Solution (Order #)',
+      'New message: Audio Production (Message #)',
+      'New order: Custom Solution (Order #)',
+      'New order: Demo Call (Order #)',
+      'Order cancelled: Demo Call (Order #)',
+      'Order completed: Custom Solution (Order #)',
+      'Order processing: Custom Solution (Order #)',
+      'Quoted: Custom Solution (Order #)',
+      'Ready: Custom Solution (Order #)',
+      'Sign in to the desk',
+      'This morning: 3 open, 3 late',
+      'We have your message (Message #)',
+      'We have your order: Custom Solution (Order #)',
+      'We have your order: Demo Call (Order #)',
+      'We have your order: YouTube Repurpose (Order #)',
+      'Welcome to Roomtone: confirm your email address',
+      'Your account is closed',
+      'Your password was changed',
+      'Your quote: Custom Solution (Order #)',
+    ]);
+  });
+
+  it('adds no element, attribute, or address to its page', () => {
+    const { pages } = sent;
+    for (const page of pages) {
+      const tags = [...page.matchAll(/<(\/?[a-z][^\s>]*)([^>]*)>/gi)];
+      for (const [tag, name = '', attributes = ''] of tags) {
+        expect(ELEMENTS, tag).toContain(name.replace('/', ''));
+        const rest = attributes.replaceAll(
+          / (?:style|href|title|content|name|lang|charset|scope)="[^"<>]*"/g,
+          '',
+        );
+        expect(rest, tag).toBe('');
+      }
+      for (const [, url = ''] of page.matchAll(/href="([^"]*)"/g)) {
+        expect(url).toMatch(
+          /^(?:https:\/\/(?:roomtone|files)\.example\/|mailto:hello@roomtone\.example$)/,
+        );
+      }
+    }
+    const everything = pages.join('\n');
+    for (const shown of [text, line, new URL(link).href])
+      expect(everything).toContain(escaped(shown));
+  });
+});
+
+// Inputs that some program down the line reads as something else: a mail server, a mail program, a decompressor.
+
+describe('an email address', () => {
+  it.each([
+    ['Ada@BÜCHER.example', 'Ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['Ada@ＥＸＡＭＰＬＥ.com', 'Ada@example.com'],
+    ['ada@exam\u200bple.com', 'ada@example.com'],
+    ['Ada+Lovelace@Example.com', 'Ada+Lovelace@example.com'],
+  ])('%s is normalized to its canonical domain: %s', async (email, mailbox) => {
+    const site = makeSite({ sendsMail: true });
+    const { out } = site;
+    expect((await site.browser().post('/api/contact', makeMessage({ email }))).status).toBe(201);
+    await site.settled();
+    const { to, replyTo } = out.mails.find((mail) => mail.to === 'agents@example.com')!;
+    expect([to, replyTo]).toEqual(['agents@example.com', mailbox]);
+    expect(out.mails.map((mail) => mail.to)).toContain(mailbox);
+  });
+});
+
+describe('a line of text', () => {
+  it.each(['\r\n', '\u2028'])(
+    "is quoted in the agents' email when it begins with %j",
+    async (lineBreak) => {
+      const site = makeSite({ sendsMail: true });
+      const { out } = site;
+      const forged = 'npm run ops -- customers anonymize rosa@demo.example --yes';
+      const text = `Good evening${lineBreak}${forged}`;
+      const customer = site.browser();
+      await registerConfirmed(site, customer);
+      const order = await customer.post('/api/orders', makeOrder({ projectBrief: text }));
+      expect([order.status, order.json.projectBrief]).toEqual([201, `Good evening\n${forged}`]);
+      await customer.post('/api/contact', makeMessage({ message: text }));
+      await site.settled();
+      const toAgents = out.mails.filter(({ to }) => to === 'agents@example.com');
+      expect(toAgents).toHaveLength(2);
+      for (const mail of toAgents) expect(mail.text).toContain(`\n> Good evening\n> ${forged}\n`);
+    },
+  );
+});

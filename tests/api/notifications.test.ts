@@ -1,0 +1,372 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
+import { crashEverywhere, failingStore } from '../support/memory-store.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
+import { makeAccount } from '../support/account.ts';
+import scheduledSweep from '../../netlify/functions/sweep.ts';
+import { makeClock } from '../support/clock.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
+import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
+import { jobsOf } from '../../netlify/server/queue/job-store.ts';
+
+/** Ada, who orders. */
+async function makeShop(options: TestSiteOptions = {}, make = makeAccount) {
+  const account = await make(options);
+  const order = (changes = {}) => account.browser.post('/api/orders', makeOrder(changes));
+  return { ...account, order };
+}
+
+const recipients = (out: ReturnType<typeof makeChannels>) => out.mails.map(({ to }) => to).sort();
+
+describe('the notifications of an order', () => {
+  it('go to the agents and the customer right after the response', async () => {
+    const { site, out, order } = await makeShop();
+    const answer = await order();
+    expect(answer.status).toBe(201);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    const reference = answer.json.id!.slice(-8).toUpperCase();
+    for (const { subject } of out.mails) expect(subject).toContain(`(Order #${reference})`);
+    expect(out.mails.find(({ to }) => to === AGENTS)?.replyTo).toBe('ada@example.com');
+    expect(out.mails.find(({ to }) => to === 'ada@example.com')?.replyTo).toBe(AGENTS);
+    expect(out.webhooks).toMatchObject([
+      { type: 'order.placed', id: `msg_${answer.json.id!}-0`, data: { status: 'pending' } },
+    ]);
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('are followed right away by those of a cancellation that came while they were being sent', async () => {
+    const { site, out, order } = await makeShop();
+    const other = makeSite({
+      sendsMail: true,
+      out,
+      blobs: site.blobs,
+      clock: site.clock,
+      seed: 'other',
+    });
+    const { email, password } = makeRegistration();
+    const browser = other.browser();
+    expect((await browser.post('/api/login', { email, password })).status).toBe(200);
+    const placed = order();
+    const sent = new Promise<void>((resolve) => {
+      out.after = async () => {
+        out.after = () => undefined;
+        const { id } = (await placed).json;
+        expect((await browser.post(`/api/orders/${id!}/cancel`)).status).toBe(200);
+        await other.settled();
+        expect(out.mails).toHaveLength(1);
+        resolve();
+      };
+    });
+    await placed;
+    await site.settled();
+    await sent;
+    const subjects = out.mails.map(({ subject }) => subject.replace(/:.*/, ''));
+    expect(subjects.sort()).toEqual([
+      'Cancelled',
+      'New order',
+      'Order cancelled',
+      'We have your order',
+    ]);
+    site.clock.advance(10 * MINUTE_MS);
+    expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 1, jobsWaiting: 0 });
+  });
+
+  it('neither fail nor delay it when the mail server is down, and are sent later, once', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = serverDown;
+    expect((await order()).status).toBe(201);
+    await site.settled();
+    for (let minute = 0; minute < 30; minute += 5) {
+      site.clock.advance(5 * MINUTE_MS);
+      expect(await site.sweep()).toMatchObject({ sent: 0, jobsWaiting: 1 });
+    }
+    expect(out.mails).toEqual([]);
+    out.fault = () => undefined;
+    expect(await site.sweep()).toMatchObject({ sent: 3, failed: 0, jobsDone: 1 });
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    expect(out.webhooks).toHaveLength(1);
+    expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 0 });
+    expect(out.mails).toHaveLength(2);
+  });
+
+  it('wait until a channel is configured, logged once', async () => {
+    // Once an instance: modules of its own stand for a new one.
+    vi.resetModules();
+    const fresh = await import('../support/account.ts');
+    const { site, out, order } = await makeShop({}, fresh.makeAccount);
+    Object.assign(out.channels, { mail: undefined, webhook: undefined });
+    await order();
+    await order();
+    await site.settled();
+    expect(site.events().filter((event) => event === 'sys_notification_off')).toHaveLength(1);
+    site.clock.advance(DAY_MS);
+    expect(await site.sweep()).toMatchObject({ off: 4, sent: 0, jobsWaiting: 2 });
+    const again = makeChannels();
+    Object.assign(out.channels, again.channels);
+    expect(await site.sweep()).toMatchObject({ off: 0, sent: 6, jobsWaiting: 0 });
+    expect(again.mails).toHaveLength(4);
+  });
+
+  it('are given up after a week and no earlier', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = serverDown;
+    await order();
+    await site.settled();
+    site.clock.advance(ABANDON_AFTER_MS - MINUTE_MS);
+    expect(await site.sweep()).toMatchObject({ abandoned: 0, jobsWaiting: 1 });
+    site.clock.advance(2 * MINUTE_MS);
+    expect((await site.sweep()).abandoned).toBeGreaterThan(0);
+    await site.sweep();
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+});
+
+describe('a job that runs after the response', () => {
+  it('has its own log line, without a status and with its own time, when it failed', async () => {
+    const { site, out, order } = await makeShop();
+    out.fault = () => {
+      site.clock.advance(40);
+      return serverDown();
+    };
+    site.log.length = 0;
+    await order();
+    await site.settled();
+    const failed = site.log.filter(({ event }) => event === 'sys_notification_failed');
+    expect(failed.length).toBeGreaterThan(0);
+    for (const line of failed) {
+      expect(line).toMatchObject({ route: '/api/orders', status: 0, requestId: 'request-2' });
+      expect(line['ms']).toBeGreaterThanOrEqual(40);
+      expect(line['ms']).toBeLessThan(400);
+    }
+  });
+});
+
+describe('the recipients', () => {
+  it('of a message are the agents, with its text, and the sender, without it', async () => {
+    const { site, out, browser } = await makeShop();
+    const answer = await browser.post('/api/contact', makeMessage({ email: 'eve@example.com' }));
+    await site.settled();
+    expect(recipients(out)).toEqual([AGENTS, 'eve@example.com']);
+    const [agents] = out.mails.filter(({ to }) => to === AGENTS);
+    expect(agents).toMatchObject({ replyTo: 'eve@example.com' });
+    expect(agents?.text).toContain('Could you edit our first season?');
+    expect(out.mails.find(({ to }) => to === 'eve@example.com')?.text).not.toContain('season');
+    expect(out.webhooks).toMatchObject([
+      { type: 'contact.received', data: { messageId: answer.json.id } },
+    ]);
+  });
+
+  it('of a canceled order are both', async () => {
+    const { site, out, browser, order } = await makeShop();
+    const { id } = (await order()).json;
+    await site.settled();
+    out.mails.length = 0;
+    out.webhooks.length = 0;
+    await browser.post(`/api/orders/${id!}/cancel`);
+    await site.settled();
+    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
+    expect(out.webhooks).toMatchObject([
+      { type: 'order.cancelled', data: { by: 'customer', status: 'cancelled' } },
+    ]);
+    expect(site.blobs.keysOf('open-production')).toEqual([]);
+  });
+});
+
+it('a crash at any storage operation loses no notification and sends at most one duplicate', async () => {
+  await crashEverywhere(async (plan, where) => {
+    const { site, out, browser } = await makeShop();
+    const { blobs, clock } = site;
+    const wrapStore = failingStore(plan);
+    const dying = makeSite({ sendsMail: true, out, blobs, clock, wrapStore, seed: where });
+    const person = dying.browser({ cookies: browser.cookies });
+    const { status } = await person.post('/api/orders', makeOrder());
+    await dying.settled();
+    const isPlaced = blobs.keysOf('orders-production').length === 1;
+    if (status === 201) expect(isPlaced).toBe(true);
+    for (let round = 0; round < 3; round += 1) {
+      clock.advance(61 * MINUTE_MS);
+      await site.sweep();
+    }
+    for (const to of ['ada@example.com', AGENTS]) {
+      const copies = out.mails.filter((mail) => mail.to === to).length;
+      expect(copies, where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
+      expect(copies, where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
+    }
+    expect(out.mails.length, where).toBeLessThanOrEqual(3);
+    expect(blobs.keysOf('jobs-production'), where).toEqual([]);
+    if (isPlaced) expect(blobs.keysOf('open-production'), where).toHaveLength(1);
+    return plan;
+  });
+});
+
+describe('the sweep', () => {
+  it('sends once, however many run at the same time', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    for (let count = 0; count < 5; count += 1) await order();
+    const reports = await Promise.all(Array.from({ length: 6 }, () => site.sweep()));
+    expect(reports.reduce((sum, { sent }) => sum + sent, 0)).toBe(15);
+    expect([out.mails.length, out.webhooks.length]).toEqual([10, 5]);
+    expect(new Set(out.mails.map(({ id }) => id)).size).toBe(10);
+  });
+
+  it('stops in time and continues the next time', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    for (let count = 0; count < 3; count += 1) await order();
+    const report = await site.sweep({ untilMs: site.clock.now() });
+    expect(report).toMatchObject({ sent: 0, jobsWaiting: 3 });
+    await site.sweep();
+    expect(out.mails).toHaveLength(6);
+  });
+
+  it('keeps a job while its writer may still be writing, then drops it', async () => {
+    const { site, out } = await makeShop();
+    const deps = site.deps();
+    const orderId = deps.newId();
+    await jobsOf(deps).add({ kind: 'order', userId: 'a'.repeat(64), orderId });
+    site.clock.advance(30 * MINUTE_MS);
+    expect(await site.sweep()).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
+    site.clock.advance(31 * MINUTE_MS);
+    expect(await site.sweep()).toMatchObject({ jobsDone: 1 });
+    expect(out.mails).toEqual([]);
+  });
+
+  it('runs the other jobs when one is unreadable', async () => {
+    const { site, out, order } = await makeShop({ worksAfterAnswers: false });
+    await order();
+    await order();
+    const [first] = site.blobs.keysOf('orders-production');
+    site.blobs.entries.set(`orders-production/${first!}`, '{"v":99}');
+    expect(await site.sweep()).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
+    expect(out.mails).toHaveLength(2);
+  });
+});
+
+const request = new Request('https://roomtone.example/', { method: 'POST' });
+const production = { deploy: { context: 'production' } };
+/** A few minutes past the hour, when nothing but sending is done. */
+const later = () => makeClock('2026-11-21T10:07:00.000Z');
+const runScheduled = (site: TestSite, overrides = {}) =>
+  scheduledSweep(request, production, { ...site.platform, ...overrides });
+
+describe('the scheduled sweep', () => {
+  it('sends what was not sent and logs one line with the result', async () => {
+    const { site, out, browser } = await makeAccount({ clock: later(), worksAfterAnswers: false });
+    await browser.post('/api/orders', makeOrder());
+    site.log.length = 0;
+    await runScheduled(site);
+    expect(out.mails).toHaveLength(2);
+    expect(site.log).toMatchObject([{ event: 'sys_sweep', route: 'sweep', status: 200, sent: 3 }]);
+    expect(site.log[0]).toMatchObject({ method: 'SCHEDULE', address: '', ms: 0 });
+  });
+
+  it('names unusable settings without their values', async () => {
+    const channels = {
+      ...makeChannels().channels,
+      problems: ['SMTP_URL is not set, but MAIL_FROM is'],
+    };
+    const site = makeSite({ clock: later(), platform: { openChannels: () => channels } });
+    await runScheduled(site);
+    // And nothing else: a sweep that found nothing is no news.
+    expect(site.log).toMatchObject([
+      { event: 'sys_configuration_invalid', problem: 'SMTP_URL is not set, but MAIL_FROM is' },
+    ]);
+  });
+
+  it('survives an unavailable store and an unexpected error', async () => {
+    const site = makeSite();
+    site.blobs.fault = () => ({ kind: 'status', status: 500 });
+    await runScheduled(site);
+    expect(site.log).toMatchObject([{ event: 'sys_storage_unavailable', status: 503 }]);
+    site.log.length = 0;
+    const broken = () => {
+      throw new Error('canary');
+    };
+    await runScheduled(site, { openChannels: broken });
+    expect(site.log).toMatchObject([{ event: 'sys_crash', status: 500 }]);
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+
+  it('does not guess the deploy context', async () => {
+    const site = makeSite();
+    await scheduledSweep(request, { deploy: { context: 'unheard-of' } }, site.platform);
+    expect(site.blobs.operations).toEqual([]);
+    expect(site.events()).toEqual(['sys_configuration_invalid']);
+  });
+
+  it('cleans up in the first minutes of an hour only', async () => {
+    for (const [minute, cleans] of [
+      [0, true],
+      [4, true],
+      [5, false],
+      [58, false],
+    ] as const) {
+      const site = makeSite();
+      await site.browser().post('/api/contact', makeMessage());
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(2);
+      site.clock.set(Date.parse('2026-11-25T04:00:00.000Z') + minute * MINUTE_MS);
+      await runScheduled(site);
+      expect(site.blobs.keysOf('limits-production')).toHaveLength(cleans ? 0 : 2);
+    }
+  });
+});
+
+/** A customer with an order, and a stranger with a message, while mail is down. */
+async function makeWaiting() {
+  const { site, out, browser } = await makeAccount({ clock: later() });
+  out.fault = serverDown;
+  await browser.post('/api/orders', makeOrder());
+  await site.browser().post('/api/contact', makeMessage({ email: 'bob@example.com' }));
+  await site.settled();
+  out.fault = () => undefined;
+  site.log.length = 0;
+  return { site, out, browser };
+}
+
+describe('a sweep with errors', () => {
+  it('raises an alarm when something has waited for more than an hour, and not before', async () => {
+    const { site, out } = await makeWaiting();
+    out.fault = serverDown;
+    const overdue = async (minutes: number) => {
+      site.clock.advance(minutes * MINUTE_MS);
+      site.log.length = 0;
+      await runScheduled(site);
+      return site.log.filter(({ event }) => event === 'sys_notification_overdue');
+    };
+    expect(await overdue(60)).toEqual([]);
+    expect(await overdue(5)).toMatchObject([{ level: 'error', waiting: 2, oldestMinutes: 65 }]);
+    out.fault = () => undefined;
+    expect(await overdue(5)).toEqual([]);
+  });
+
+  it('logs why an email failed, but no address', async () => {
+    const site = makeSite({ sendsMail: true, worksAfterAnswers: false });
+    const { out } = site;
+    out.fault = serverDown;
+    await site.browser().post('/api/contact', makeMessage({ email: 'canary@example.com' }));
+    site.log.length = 0;
+    await runScheduled(site);
+    expect(site.log[0]).toMatchObject({
+      event: 'sys_notification_failed',
+      reason: 'smtp ECONNECTION',
+    });
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+
+  it('does everything else after an unexpected error', async () => {
+    const { site, out } = await makeWaiting();
+    out.after = () => {
+      if (out.mails.some(({ to }) => to === 'ada@example.com')) throw new TypeError('canary');
+    };
+    await runScheduled(site);
+    expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');
+    expect(site.events()).toContain('sys_sweep');
+    expect(site.log.find(({ event }) => event === 'sys_crash')).toMatchObject({
+      error: 'TypeError',
+      status: 200,
+    });
+    expect(JSON.stringify(site.log)).not.toContain('canary');
+  });
+});

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { join, basename, resolve } from 'node:path';
+import process from 'node:process';
+import { cp, rm, symlink } from 'node:fs/promises';
+
+import sharp from 'sharp';
+import { expect, it, afterAll, beforeAll } from 'vitest';
+
+import { copyProject } from '../../bench/build.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const CACHES = ['.astro', 'node_modules/.astro', 'node_modules/.cache', 'node_modules/.vite'];
+const GUIDE = 'help/guides/audio-quality-checklist';
+
+it('makes the same files with caches as without when a text, a price, and a component have changed', async () => {
+  // Nor does the name of the folder matter.
+  const folder = join(temporaryFolder(), 'a site ü (x)');
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const edit = (name: string, from: string | RegExp, to: string) => {
+    const text = read(name);
+    writeFileSync(join(folder, name), text.replace(from, to));
+    expect(read(name)).not.toBe(text);
+  };
+  await copyProject(folder);
+  build(folder);
+
+  const photo = { create: { width: 1600, height: 900, channels: 3, background: 'teal' } } as const;
+  await sharp(photo).jpeg().toFile(join(folder, 'content/blog/two-hosts.jpg'));
+  const words = 'These words are new.\n\n![Two hosts at a table](./two-hosts.jpg)';
+  edit('content/blog/back-catalog-loudness.mdx', /\s*$/, `\n\n${words}\n`);
+  edit('content/services/lite-edit.yaml', /price: \d+/, 'price: 4321');
+  edit('src/components/mdx.tsx', 'label="Checklist"', 'label="Things to tick"');
+  build(folder);
+  const cached = readBuild(folder);
+  const page = read('dist/blog/back-catalog-loudness.html');
+  expect(page).toContain('These words are new.');
+  expect(page).toMatch(/<img src="\/_astro\/two-hosts\.[\w-]+\.jpg"/);
+  expect(read('dist/services.html')).toContain('4,321');
+  expect(read(`dist/${GUIDE}.html`)).toContain('Things to tick');
+
+  for (const cache of CACHES) rmSync(join(folder, cache), { recursive: true });
+  build(folder);
+  expect(readBuild(folder)).toEqual(cached);
+});
+
+function build(cwd: string) {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], NO_COLOR: '1' },
+  });
+  expect(status, stderr).toBe(0);
+}
+
+/** The hash of every file, but for the moment of the build. */
+function readBuild(folder: string): Record<string, string> {
+  const names = globSync(['dist/**/*.*', 'dist/_headers', 'netlify/data/*'], { cwd: folder });
+  const files = names.filter((name) => name !== 'netlify/data/build.json').toSorted();
+  const hash = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(files.map((name) => [name, hash(name)]));
+}
+
+// A copy of the project, without what is installed, built or stored in it.
+const project = temporaryFolder(afterAll);
+const LEFT_OUT = ['.astro', '.data', '.git', '.netlify', 'data', 'dist', 'node_modules'];
+
+beforeAll(async () => {
+  await cp('.', project, {
+    recursive: true,
+    filter: (path) => !LEFT_OUT.includes(basename(path)),
+  });
+  await symlink(resolve('node_modules'), join(project, 'node_modules'));
+});
+
+function runScript(name: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`], {
+    cwd: project,
+    encoding: 'utf8',
+    timeout: 120_000,
+    env: { PATH: process.env['PATH'], PORT: '0', NO_COLOR: '1' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+it('serves no pages of a build that a full disk broke off, even where a whole one was before', async () => {
+  expect(runScript('build')).toEqual({ status: 0, output: '' });
+  // Written after the pages; this device is always full.
+  const late = join(project, 'netlify/data/build.json');
+  await rm(late);
+  await symlink('/dev/full', late);
+  const broken = runScript('build');
+  expect(broken.status).toBe(1);
+  expect(broken.output).toMatch(/^The disk is full: make room, then run the command again\.$/m);
+  expect(broken.output).not.toMatch(/^ +at /m);
+  expect(existsSync(join(project, 'dist/index.html'))).toBe(true);
+  const served = runScript('serve');
+  expect(served.status).toBe(1);
+  expect(served.output).toMatch(/^There is no finished build in .*dist\. Run .*\n$/);
+});

@@ -1,0 +1,349 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openDeployed, waitForLimit } from '../../../netlify/ops/open-deployed.ts';
+import { runOps } from '../../../netlify/ops/run-ops.ts';
+import { whichSite } from '../../../netlify/ops/settings.ts';
+import type { OpenOptions, OpenSite } from '../../../netlify/ops/site.ts';
+import { buildDependencies } from '../../../netlify/server/dependencies.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
+import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
+import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { registerConfirmed } from '../../support/account.ts';
+import { makeClock } from '../../support/clock.ts';
+import { FakeBlobs } from '../../support/fake-blobs.ts';
+import { makeOrder, makePlaced, SESSION_SECRETS } from '../../support/makers.ts';
+import { deployedEnv, startNetlifyApi, type NetlifyApi } from '../../support/netlify-api.ts';
+import { runOpsProcess } from '../../support/ops-process.ts';
+import { wordsOf } from '../../support/ops.ts';
+import { makeRandomHex } from '../../support/random.ts';
+import { makeSite } from '../../support/site.ts';
+import { startSmtpServer } from '../../support/smtp-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { recordTerminal } from '../../support/terminal.ts';
+import { describeStore } from '../storage/conformance.ts';
+
+// Processes one after the other, on machines that have other work.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Where the functions find their store; the command line, which gets a site and a token, takes it away. */
+const functionsContext = process.env['NETLIFY_BLOBS_CONTEXT'];
+let api: NetlifyApi;
+beforeEach(async () => {
+  process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
+  api = await startNetlifyApi();
+});
+afterEach(() => api.stop());
+
+const openNamed = (options: OpenOptions) => openDeployed(whichSite(options.env)!, options);
+
+/** The command line in this process, so tests need not wait for the minute to end. */
+async function runHere(env: Record<string, string>, typed: string, openSite = openNamed) {
+  const clock = makeClock();
+  const pauses: number[] = [];
+  const { terminal, resultOf } = recordTerminal();
+  api.limit &&= { ...api.limit, now: clock.now };
+  const code = await runOps(wordsOf(typed), {
+    terminal,
+    env,
+    now: clock.now,
+    async wait(ms) {
+      const untilMs = clock.now() + ms;
+      pauses.push(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.set(Math.max(clock.now(), untilMs));
+    },
+    machineUser: 'kim',
+    openSite,
+  });
+  return { ...resultOf(code), pauses, minutes: (clock.now() - makeClock().now()) / MINUTE_MS };
+}
+
+/** Settings of every kind, of which tests pick some. */
+const settings = {
+  NETLIFY_SITE_ID: 'site',
+  NETLIFY_TOKEN: 'token',
+  SITE_CONTEXT: 'production',
+  DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/main',
+  SMTP_URL: 'smtps://ada:secret@mail.roomtone.test',
+  URL: 'https://roomtone.test',
+};
+const pick = (names: string) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => names.split(' ').includes(name)));
+
+describe('the site of the settings', () => {
+  it.each<Record<string, string>>([
+    {},
+    { SITE_CONTEXT: 'local' },
+    { ...pick('DATABASE_URL'), SITE_CONTEXT: 'local' },
+    { NETLIFY_SITE_ID: '', DATA_DIR: 'elsewhere' },
+  ])('is the local store with %j', (env) => {
+    expect(whichSite(env)).toBeUndefined();
+  });
+
+  const netlify = { siteID: 'site', token: 'token' };
+  it.each([
+    ['NETLIFY_SITE_ID NETLIFY_TOKEN SITE_CONTEXT', netlify],
+    ['NETLIFY_SITE_ID NETLIFY_TOKEN SITE_CONTEXT DATABASE_URL', netlify],
+    ['SITE_CONTEXT DATABASE_URL', undefined],
+    ['SITE_CONTEXT DATABASE_URL SMTP_URL URL', undefined],
+  ])('is asked of Netlify where its id and a token are given: %s', (names, asked) => {
+    expect(whichSite(pick(names))).toEqual({ context: 'production', netlify: asked });
+  });
+
+  it.each([
+    ['SITE_CONTEXT', 'SITE_CONTEXT is set, but NETLIFY_SITE_ID and NETLIFY_TOKEN are not'],
+    ['NETLIFY_SITE_ID', 'NETLIFY_SITE_ID is set, but SITE_CONTEXT is not'],
+    ['NETLIFY_TOKEN', 'NETLIFY_TOKEN is set, but SITE_CONTEXT is not'],
+    ['DATABASE_URL', 'DATABASE_URL is set, but SITE_CONTEXT is not'],
+    [
+      'NETLIFY_SITE_ID NETLIFY_TOKEN DATABASE_URL',
+      'NETLIFY_SITE_ID, NETLIFY_TOKEN and DATABASE_URL are set, but SITE_CONTEXT is not',
+    ],
+    [
+      'SITE_CONTEXT NETLIFY_SITE_ID',
+      'NETLIFY_SITE_ID and SITE_CONTEXT are set, but NETLIFY_TOKEN is not',
+    ],
+    [
+      'SITE_CONTEXT NETLIFY_TOKEN DATABASE_URL',
+      'NETLIFY_TOKEN, SITE_CONTEXT and DATABASE_URL are set, but NETLIFY_SITE_ID is not',
+    ],
+    ['SITE_CONTEXT DATABASE_URL SMTP_URL', 'but URL is not'],
+  ])('is refused with %s alone', (names, text) => {
+    expect(() => whichSite(pick(names))).toThrow(text);
+  });
+});
+
+describe('settings that Netlify knows nothing of', () => {
+  const noSite = /^✗ NETLIFY_SITE_ID is no site that the owner of this token can see/m;
+
+  it.each<[string, Record<string, string>, number, RegExp]>([
+    [
+      'a wrong token',
+      { NETLIFY_TOKEN: 'expired' },
+      2,
+      /^✗ NETLIFY_TOKEN is not valid, or not any/m,
+    ],
+    ['another site', { NETLIFY_SITE_ID: 'somebody-elses' }, 2, noSite],
+    ['a site id that is a path', { NETLIFY_SITE_ID: '../accounts' }, 2, noSite],
+    ['no token', { NETLIFY_TOKEN: '' }, 2, /^✗ .* are set, but NETLIFY_TOKEN is not/m],
+    [
+      'no context of a deploy',
+      { SITE_CONTEXT: 'Production' },
+      2,
+      /^✗ SITE_CONTEXT must be produc/m,
+    ],
+    [
+      'no network',
+      { NETLIFY_API_URL: 'http://127.0.0.1:1' },
+      3,
+      /: no connection to 127\.0\.0\.1:1\.$/m,
+    ],
+    ['an invalid address', { NETLIFY_API_URL: 'netlify' }, 2, /^✗ NETLIFY_API_URL is no address/m],
+  ])('are reported: %s', async (_what, changes, code, problem) => {
+    const answer = await runHere(deployedEnv(api, changes), 'orders list');
+    expect([answer.code, answer.out]).toEqual([code, '']);
+    expect(answer.err).toMatch(problem);
+    // Never the token itself.
+    expect(answer.err).not.toMatch(/expired|token-under-test/);
+    expect(api.blobs.operations).toEqual([]);
+  });
+
+  it('are distinguished from an API that returns 500', async () => {
+    api.fault = (_method, path) => (path.startsWith('/api/v1/sites') ? 500 : undefined);
+    const { code, err } = await runHere(deployedEnv(api), 'orders list');
+    expect([code, err.includes('answered 500')]).toEqual([3, true]);
+  });
+});
+
+it.each([
+  ['export FOLDER', 3, /^✗ The store cannot be reached/],
+  ['move --to postgres', 2, /The site’s Blobs need NETLIFY_SITE_ID and NETLIFY_TOKEN\./],
+  ['desk link kim@roomtone.example', 2, /URL is not set/],
+])('a site in PostgreSQL needs nothing of Netlify: %s', async (typed, exitCode, problem) => {
+  const env = pick('SITE_CONTEXT DATABASE_URL');
+  const folder = join(temporaryFolder(), 'backup');
+  const { code, site, err } = await runHere(env, typed.replace('FOLDER', folder));
+  expect([code, err]).toEqual([exitCode, expect.stringMatching(problem)]);
+  // Named first, without its password.
+  expect(site).toBe('production site in PostgreSQL at 127.0.0.1:1/main');
+  expect(err).not.toContain('secret');
+});
+
+describe('--env FILE', () => {
+  const file = join(temporaryFolder(afterAll), 'roomtone.env');
+  writeFileSync(file, 'MAIL_FROM=Roomtone <hello@roomtone.test>\nDATA_DIR=from-the-file\n');
+
+  it.each(['orders list --env FILE', '--env FILE orders list', '--env=FILE orders list'])(
+    'adds the settings of a file: %s',
+    async (typed) => {
+      const open = vi.fn<OpenSite>().mockRejectedValue(new Error('enough'));
+      const env = { DATA_DIR: 'from-the-shell', OPS_AGENT: 'kim' };
+      await expect(runHere(env, typed.replace('FILE', file), open)).rejects.toThrow('enough');
+      expect(open.mock.calls[0]?.[0].env).toEqual({
+        DATA_DIR: 'from-the-file',
+        MAIL_FROM: 'Roomtone <hello@roomtone.test>',
+        OPS_AGENT: 'kim',
+      });
+    },
+  );
+
+  it.each([
+    ['missing.env', 'does not exist'],
+    ['.', 'cannot be read'],
+  ])('is refused when the file cannot be read: %s', async (name, why) => {
+    const { code, err } = await runHere({}, `orders list --env ${name}`);
+    expect([code, err.split('\n')[0]]).toEqual([2, `✗ --env names ${name}, which ${why}.`]);
+  });
+});
+
+describe('the command line on a deployed site', () => {
+  /** The deployed site itself, on the same blobs: a customer and an order that its functions have stored. */
+  async function takeOrder() {
+    const site = makeSite({ blobs: api.blobs });
+    site.clock.set(Date.now());
+    const customer = site.browser();
+    await registerConfirmed(site, customer);
+    const { json } = await customer.post('/api/orders', makeOrder());
+    return { customer, orderId: json.id! };
+  }
+
+  it('shares records with the functions through the Blobs API', async () => {
+    const { customer, orderId } = await takeOrder();
+    const listed = await runOpsProcess(deployedEnv(api), 'orders', 'list', '--json');
+    const store = 'Working on the production site roomtone in Netlify Blobs.\n';
+    expect([listed.code, listed.err]).toEqual([0, store]);
+    expect(JSON.parse(listed.out)).toMatchObject([{ id: orderId, status: 'pending' }]);
+
+    const move = `orders move ${orderId} processing --note "We begin on Monday."`;
+    const moved = await runHere(deployedEnv(api), move);
+    // Mail is sent from where its settings are: by the site.
+    const waits =
+      'A notification cannot be sent from here. The site’s own sweep does it within five minutes.';
+    expect([moved.code, moved.err]).toEqual([0, expect.stringContaining(waits)]);
+    process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
+    const { list } = await customer.get('/api/orders');
+    const events = [{ type: 'placed' }, { type: 'moved', note: 'We begin on Monday.' }];
+    expect(list).toMatchObject([{ status: 'processing', events }]);
+    // Every read and write went where the API said, none with the token of the functions.
+    expect(api.requests).toContain(`GET /api/v1/sites/${FakeBlobs.siteId}`);
+    expect(api.requests.some((request) => request.startsWith('PUT /signed/'))).toBe(true);
+    expect(api.requests.some((request) => request.startsWith('PUT /site'))).toBe(false);
+  });
+
+  it('sends email with links to the site', async () => {
+    const smtp = await startSmtpServer();
+    const { orderId } = await takeOrder();
+    const env = deployedEnv(api, {
+      SESSION_SECRETS,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Roomtone <a@roomtone.test>',
+      AGENTS_EMAIL: 'agents@roomtone.test',
+    });
+    expect((await runHere(env, `orders move ${orderId} cancelled`)).code).toBe(0);
+    const cancelled = smtp.received.find(({ data }) => data.includes('Subject: Cancelled'))!;
+    expect(cancelled.to).toEqual(['ada@example.com']);
+    expect(cancelled.data.replaceAll('=\r\n', '')).toContain('https://roomtone.test/legal/refund');
+    await smtp.stop();
+  });
+});
+
+describe('a rate-limited API', () => {
+  /** Open orders of many customers, as their functions stored them. */
+  async function takeOrders(count: number) {
+    const { platform, clock } = makeSite({ blobs: api.blobs });
+    const context = { name: 'production', isLocal: false };
+    const deps = buildDependencies(platform, context, { note: () => undefined });
+    const orderIds: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const userId = number.toString(16).padStart(64, '0');
+      const orderId = deps.newId();
+      await openIndexOf(deps).add({ kind: 'order', userId, orderId }, clock.now());
+      await ordersOf(deps).place(userId, orderId, makePlaced());
+      orderIds.push(orderId);
+    }
+    return orderIds;
+  }
+
+  it('is retried, with a message to the agent, and nothing is missing in the list', async () => {
+    const orderIds = await takeOrders(60);
+    api.limit = { requests: 100, now: Date.now };
+    const { code, site, err, json, minutes } = await runHere(
+      deployedEnv(api),
+      'orders list --json',
+    );
+    expect(code).toBe(0);
+    const listed = (json() as { id: string }[]).map(({ id }) => id);
+    expect(listed.sort()).toEqual(orderIds.sort());
+    // Four requests an order, two of them for its customer; 100 go in the minute in which it begins, and as many in each
+    // after it; on a busy machine some go twice.
+    expect(minutes).toBeGreaterThanOrEqual(2);
+    expect(minutes).toBeLessThan(4);
+    const messages = err.trimEnd().split('\n');
+    expect(site).toBe('production site roomtone in Netlify Blobs');
+    expect(messages[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');
+    // Not one for each of the 25 that are refused at a time.
+    expect(messages.length).toBeLessThan(8);
+  });
+
+  it.each([
+    ['the site', '/api/v1/sites', 'answered 429'],
+    ['its records', '/api/v1/blobs', 'status 429'],
+  ])('is given up when the limit never ends: %s', async (_what, start, reason) => {
+    await takeOrders(1);
+    api.fault = (_method, path) => (path.startsWith(start) ? 429 : undefined);
+    const { code, err, pauses } = await runHere(deployedEnv(api), 'orders list');
+    expect([code, pauses]).toEqual([3, [1, 2, 4, 8, 16, 32].map((seconds) => seconds * 1000)]);
+    expect(err).toContain(reason);
+  });
+
+  const START = '2026-11-21T10:00:40.000Z';
+  const startSeconds = Date.parse(START) / 1000;
+
+  it.each([
+    [{ 'x-ratelimit-reset': String(startSeconds + 20) }, 20],
+    [{ 'retry-after': '7' }, 7],
+    [{ 'retry-after': '7', 'x-ratelimit-reset': String(startSeconds + 20) }, 7],
+    [{ 'retry-after': 'soon', 'x-ratelimit-reset': String(startSeconds + 20) }, 20],
+    // No sensible answer, or a clock that goes wrong: neither no pause nor one without end.
+    [{}, 1],
+    [{ 'x-ratelimit-reset': String(startSeconds - 3600) }, 1],
+    [{ 'x-ratelimit-reset': String(startSeconds + 3600) }, 60],
+    [{ 'x-ratelimit-reset': 'Infinity' }, 1],
+    [{ 'retry-after': '99999999999999999999' }, 60],
+    [{ 'retry-after': '-5' }, 1],
+  ])('that answers %j is asked again after %i s', async (headers, seconds) => {
+    const wait = vi.fn(() => Promise.resolve());
+    const pause = waitForLimit(makeClock(START).now, wait, () => undefined);
+    expect(await pause(new Headers(headers), 0)).toBe(true);
+    expect(wait.mock.calls).toEqual([[seconds * 1000]]);
+  });
+});
+
+const apis: NetlifyApi[] = [];
+afterAll(async () => {
+  await Promise.all(apis.map((each) => each.stop()));
+});
+
+describeStore('the Blobs adapter with a site and a token', async () => {
+  const own = await startNetlifyApi();
+  apis.push(own);
+  own.blobs.pageSize = 10;
+  delete process.env['NETLIFY_BLOBS_CONTEXT'];
+  return {
+    store: blobsStore({
+      name: 'users-test',
+      budget: timeBudget(60_000),
+      randomHex: makeRandomHex(),
+      credentials: { siteID: FakeBlobs.siteId, token: FakeBlobs.token, apiURL: own.url },
+    }),
+    plant: (key, text) => {
+      own.blobs.entries.set(`users-test/${key}`, text);
+    },
+  };
+});

@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { commands } from '../../../netlify/ops/run-ops.ts';
+import { oneLine, openTerminal, plain, type Column } from '../../../netlify/ops/terminal.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import { makeOpsWorld } from '../../support/ops.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { recordTerminal } from '../../support/terminal.ts';
+
+it.each(['', '--help', '-h', 'help'])('the help overview is shown for "%s"', async (typed) => {
+  const { code, out, err } = await makeOpsWorld().run(typed);
+  expect([code, err]).toEqual([0, '']);
+  for (const { name, summary } of commands)
+    expect(out).toMatch(new RegExp(`^  ${name}.*${RegExp.escape(summary)}$`, 'm'));
+  expect(out).toContain('Exit codes: 0 done, 1 refused or something found, 2 wrong use');
+  expect(out).toContain('NETLIFY_SITE_ID');
+});
+
+describe.each(commands)('help of $name', ({ examples }) => {
+  it('has valid examples: none is a usage error, and each names its store first', async () => {
+    const folder = temporaryFolder();
+    for (const [index, [typed]] of examples.entries()) {
+      const elsewhere = typed.replaceAll(/(backups|\/tmp)\/\S+/g, join(folder, String(index)));
+      const world = makeOpsWorld();
+      await world.register('rosa@demo.example');
+      const { code, site, err } = await world.runAs({ answers: [] }, elsewhere);
+      expect(code, `${typed}: ${err}`).toBeLessThanOrEqual(1);
+      expect(site).toBe('local store');
+    }
+  });
+});
+
+describe('a usage error', () => {
+  it.each([
+    ['orders lst', 'There is no command "orders lst".'],
+    ['ordres', 'There is no command "ordres".'],
+    ['orders list extra', '"extra" is one word too many.'],
+    [
+      'orders list --status done',
+      '"done" is no status. There are: pending, processing, completed, cancelled.',
+    ],
+    ['orders list --status', '--status'],
+    ['orders move 1A2B3C4D shipped', '"shipped" is no status.'],
+  ])('exits with 2: %s', async (typed, problem) => {
+    const { code, out, err } = await makeOpsWorld().run(typed);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(problem);
+  });
+});
+
+describe('an unavailable store', () => {
+  it.each(commands.filter(({ name }) => !['restore', 'desk link'].includes(name)))(
+    'makes $name exit with 3',
+    async ({ examples, options = {} }) => {
+      const world = makeOpsWorld({
+        wrapStore: () => {
+          const away = () => Promise.reject(new StoreUnavailableError('no connection'));
+          return { get: away, list: away, createOnce: away, delete: away };
+        },
+      });
+      const [typed] = examples[0]!;
+      const { code, out, err } = await world.run(
+        typed.replace(/backups\/\S+/, join(temporaryFolder(), 'backup')),
+        ...('dry-run' in options ? ['--dry-run'] : []),
+      );
+      expect([code, out]).toEqual([3, '']);
+      expect(err).toBe('✗ The store cannot be reached: no connection.\n');
+    },
+  );
+});
+
+describe('colors', () => {
+  it('are used in a terminal that supports them, and do not affect columns', async () => {
+    const world = makeOpsWorld();
+    const { id } = await world.order(await world.register());
+    for (const typed of ['orders list', `orders show ${id}`, '--help', 'orders list --help']) {
+      const colored = await world.runAs({ hasColor: true }, typed);
+      const plainly = await world.run(typed);
+      expect(colored.out).toContain('\u001b');
+      expect(plainly.out).not.toContain('\u001b');
+      expect(colored.out.replaceAll(/\u001b\[\d+m/g, '')).toBe(plainly.out);
+    }
+  });
+});
+
+it('a table aligns and truncates characters of any width', () => {
+  const { terminal, resultOf } = recordTerminal();
+  const columns: Column<[string, number]>[] = [
+    { title: 'NAME', cell: ([name]) => name, maxWidth: 5 },
+    { title: 'N', cell: ([, number]) => String(number), isNumber: true },
+  ];
+  openTerminal(terminal).table(columns, [['Ada', 1], ['日本', 22], ['é🎧', 333], ['Lovelace', 4]]); // prettier-ignore
+  expect(resultOf(0).out).toBe('NAME     N\nAda      1\n日本    22\né🎧    333\nLove…    4\n');
+});
+
+describe('untrusted text', () => {
+  const nasty = 'a\u001b[31mred\u001b[0m\u001b]0;title\u0007\u202egpj.exe\u0000\tb\r\nc\u009b2J';
+
+  it('keeps its words and loses control characters', async () => {
+    expect(plain('Zwei Zeilen,\nÅlesund 🎙')).toBe('Zwei Zeilen,\nÅlesund 🎙');
+    expect(oneLine(nasty)).not.toContain('\n');
+    const world = makeOpsWorld();
+    const { id: orderId } = await world.order(await world.register(), { projectBrief: nasty });
+    const messageId = await world.message({ name: nasty, message: nasty });
+    const shown = [`orders show ${orderId}`, `contacts show ${messageId}`, 'contacts list'];
+    for (const typed of shown) {
+      const { out } = await world.run(typed);
+      expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
+  });
+
+  it('is escaped but equal in JSON', async () => {
+    const world = makeOpsWorld();
+    const hostile = 'A\u007f\u0085\u009b31mB\u009dC\u2028\u2029\u202eD\u2066é 日本 😀';
+    const { id } = await world.order(await world.register(), { projectBrief: hostile });
+    const messageId = await world.message({ message: hostile });
+    const shown = [`orders show ${id}`, `contacts show ${messageId}`];
+    for (const typed of ['orders list', 'contacts list', ...shown]) {
+      const { out, json } = await world.run(`${typed} --json`);
+      expect(out).not.toMatch(/[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
+      expect(out).toContain('\\u009b31m');
+      expect(out).toContain('é 日本 😀');
+      expect(JSON.stringify(json())).toContain(JSON.stringify(hostile));
+    }
+  });
+});
+
+describe('desk link', () => {
+  it('prints a link for an address on the list, and nothing else on stdout', async () => {
+    const { code, out, err } = await makeOpsWorld().run('desk link KIM@roomtone.example');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^https:\/\/roomtone\.test\/desk\/sign-in#token=[\w.-]{100,900}\n$/);
+    expect(err).toMatch(/^It signs Kim Osei in once, until .*\.\n$/);
+  });
+
+  it('prints JSON for programs', async () => {
+    const { out } = await makeOpsWorld().run('desk link lee@roomtone.example --json');
+    expect(JSON.parse(out)).toEqual({
+      name: 'Lee Park',
+      email: 'lee@roomtone.example',
+      url: expect.stringContaining('/desk/sign-in#token=') as unknown,
+      until: '2026-11-21T10:10:00.000Z',
+    });
+  });
+
+  it.each([
+    ['eve@roomtone.example', {}, 1, 'is not on the list AGENTS, which has kim@'],
+    ['kim@roomtone.example', { AGENTS: '' }, 2, 'AGENTS is not set'],
+    ['kim@roomtone.example', { AGENTS: 'Kim' }, 2, 'AGENTS has no email address in entry 1'],
+    ['kim@roomtone.example', { SESSION_SECRETS: '' }, 2, 'SESSION_SECRETS is not set'],
+  ])('says what is missing: %s with %j', async (address, env, exitCode, problem) => {
+    const { code, out, err } = await makeOpsWorld().runAs({ env }, `desk link ${address}`);
+    expect([code, out]).toEqual([exitCode, '']);
+    expect(err).toContain(problem);
+  });
+});
+
+describe('sweep', () => {
+  it('exits with 1 when something has waited for more than an hour', async () => {
+    const world = makeOpsWorld();
+    Object.assign(world.outbox.channels, { mail: undefined, webhook: undefined });
+    await world.order(await world.register());
+    expect((await world.run('sweep')).code).toBe(0);
+    world.clock.advance(61 * 60_000);
+    const { code, out } = await world.run('sweep');
+    expect([code, out]).toEqual([1, expect.stringMatching(/^Of them for more than an hour +1$/m)]);
+  });
+
+  it('skips what cannot be read, and reports what is stuck', async () => {
+    const world = makeOpsWorld();
+    const ada = await world.register();
+    const broken = await world.order(ada);
+    await world.order(ada);
+    world.store('orders').records.set(`${ada.id}/${broken.id}/0000`, 'not JSON');
+    const { code, out } = await world.run('sweep');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^Jobs that cannot be read +1$/m);
+    expect(world.outbox.mails).toHaveLength(2);
+  });
+});
