@@ -2,12 +2,27 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 
-import { expect, makeAccount, toast, openOrder, signUpDirectly, test } from '../e2e/fixtures.ts';
+import { expect, openOrder, signUpDirectly, test, toast, type Site } from '../e2e/fixtures.ts';
 import { expectKept, expectPlacedOnce, fillIn, send, signIn } from '../e2e/order-form.ts';
 
 const YEAR_MS = 31_557_600_000;
+
+// Playwright turns this cache off; some of the faults come of it.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  },
+});
+
+/** An account whose owner has yet to sign in here. */
+async function signUpElsewhere(page: Page, site: Site) {
+  const account = await signUpDirectly(page, site);
+  await page.context().clearCookies();
+  return account;
+}
+
 test.describe('while offline', () => {
   test.use({ expectsOffline: true });
 
@@ -40,11 +55,7 @@ test.describe('cookies and storage', () => {
     const errors: string[] = [];
     context.on('weberror', (error) => errors.push(error.error().message));
     const page = await context.newPage();
-    const account = makeAccount();
-    const headers = { Origin: site.url };
-    await page.request.post('/api/register', { data: account, headers });
-    await context.clearCookies();
-
+    const account = await signUpElsewhere(page, site);
     await signIn(page, account);
     await expect(toast(page, 'Login failed')).toContainText(
       'Please allow cookies for this site, then sign in.',
@@ -67,7 +78,7 @@ test.describe('cookies and storage', () => {
   });
 
   test('full: signing in and ordering work, without a draft', async ({ page, site }) => {
-    const account = await signUpDirectly(page, site);
+    const account = await signUpElsewhere(page, site);
     await page.goto('/about');
     await page.evaluate(() => {
       for (const storage of [localStorage, sessionStorage]) {
@@ -80,7 +91,6 @@ test.describe('cookies and storage', () => {
         }
       }
     });
-    await page.context().clearCookies();
     await signIn(page, account);
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     const dialog = await openOrder(page, 'Lite Edit');
@@ -97,10 +107,7 @@ test.describe('a wrong customer clock', () => {
     ['a year behind', -YEAR_MS],
   ] as const) {
     test(`${what}: signing in and ordering work`, async ({ page, site }) => {
-      const account = makeAccount();
-      const headers = { Origin: site.url };
-      await page.request.post('/api/register', { data: account, headers });
-      await page.context().clearCookies();
+      const account = await signUpElsewhere(page, site);
       await page.clock.install({ time: Date.now() + offsetMs });
       await signIn(page, account);
       await expect(toast(page, 'Welcome back!')).toBeVisible();
@@ -112,4 +119,49 @@ test.describe('a wrong customer clock', () => {
       await expect(page.getByRole('article', { name: 'Lite Edit' })).toBeVisible();
     });
   }
+});
+
+/** Leaves the page, ends the session in another tab, of which a page in the cache hears nothing, and goes back. */
+async function comeBackSignedOut(page: Page) {
+  // A page that is loaded anew notes nothing.
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) sessionStorage.setItem('restored', 'yes');
+    });
+  });
+  await page.goto('/about');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  await other.close();
+  await page.goBack();
+}
+
+const wasRestored = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
+
+test.describe('back after a sign-out, with the page in the cache', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('the order form is gone', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Lite Edit');
+    await dialog.getByLabel('Project brief').fill('Nobody else may read this.');
+    await comeBackSignedOut(page);
+    await expect(page).toHaveURL('/services');
+    await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+    expect(await wasRestored(page)).toBe('yes');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('Nobody else may read this.')).toHaveCount(0);
+  });
+
+  test('the dashboard redirects to sign-in', async ({ page, site }) => {
+    const { email } = await signUpDirectly(page, site);
+    await page.goto('/dashboard');
+    await expect(page.getByText(email)).toBeVisible();
+    await comeBackSignedOut(page);
+    await expect(page).toHaveURL('/auth');
+    expect(await wasRestored(page)).toBe('yes');
+    await expect(page.getByText(email)).toHaveCount(0);
+  });
 });

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
+import admin from '../../netlify/functions/admin.ts';
 import { checkContent } from '../../scripts/content-check.ts';
 import { readContent, collectionNames, collections } from '../../scripts/content-check/content.ts';
+import { bundleEditor, describeEditor } from '../../scripts/editor/bundle-editor.ts';
 import {
   changedLines,
   changeFirstText,
@@ -17,9 +20,11 @@ import {
   test,
 } from '../e2e/editor.ts';
 import { expect } from '../e2e/fixtures.ts';
+import { GitHub } from '../support/github.ts';
 
-// The editor asks the site whether a post is online: one that is a draft or scheduled is not.
-test.use({ provoked: /status of 404 .*\/blog\/[\w-]+$/ });
+const field = (page: Page, key: string) => page.locator(`[data-key-path="${key}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const makeFolder = () => mkdtemp(join(tmpdir(), 'roomtone-editor-'));
 
 /** Where /admin opens a file; `undefined` for drawings and pictures. */
 function formOf(path: string): [collection: string, entry: string] | undefined {
@@ -32,63 +37,231 @@ function formOf(path: string): [collection: string, entry: string] | undefined {
   return collections[name].kind === 'list' ? ['lists', name] : [name, file];
 }
 
-test('a change of the first text changes one line of each file, and nothing else of any', async ({
-  page,
-}) => {
-  test.setTimeout(600_000);
-  await openEditor(page);
-  const forms = contentFiles.flatMap((path) => {
-    const form = formOf(path);
-    return form ? [{ path, form }] : [];
+test.describe('on a folder of this machine', () => {
+  // The editor asks the site whether a post is online: one that is a draft or scheduled is not.
+  test.use({ provoked: /status of 404 .*\/blog\/[\w-]+$/ });
+
+  test('a change of the first text changes one line of each file, and nothing else of any', async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    await openEditor(page);
+    const forms = contentFiles.flatMap((path) => {
+      const form = formOf(path);
+      return form ? [{ path, form }] : [];
+    });
+    expect(forms.length).toBeGreaterThan(100);
+    for (const { path, form } of forms) {
+      const before = readFileSync(path, 'utf8');
+      await openForm(page, ...form);
+      await changeFirstText(page);
+      await expect
+        .poll(async () => changedLines(before, await readSaved(page, path)), { message: path })
+        .toHaveLength(1);
+    }
   });
-  expect(forms.length).toBeGreaterThan(100);
-  for (const { path, form } of forms) {
-    const before = readFileSync(path, 'utf8');
-    await openForm(page, ...form);
-    await changeFirstText(page);
+
+  test('a new post with a photo is saved with it, and passes the content check', async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await page.getByRole('button', { name: 'Create New Entry' }).click();
+    await page.getByRole('checkbox', { name: /Cover/ }).click();
+    const alt = 'Two hosts at a table, each close to a microphone';
+    await field(page, 'cover.alt').locator('textarea').fill(alt);
+    const photo = await sharp({
+      create: { width: 1600, height: 1000, channels: 3, background: '#c86432' },
+    })
+      .jpeg()
+      .toBuffer();
+    const chooser = page.waitForEvent('filechooser');
+    await field(page, 'cover.picture').getByRole('button', { name: 'Browse' }).click();
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'Two Hosts.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await page.getByRole('button', { name: 'Insert' }).click();
+    // Words that are typed while the form is being made are lost.
+    await field(page, 'title').getByRole('textbox').fill('A post made in the browser');
+    const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
+    await field(page, 'excerpt').locator('textarea').fill(excerpt);
+    const text = 'The first paragraph.\n\n## A heading\n\nThe second one.';
+    await field(page, 'body').locator('textarea').fill(text);
+    await button(page, 'Save').click();
+
+    const path = 'content/blog/a-post-made-in-the-browser.mdx';
     await expect
-      .poll(async () => changedLines(before, await readSaved(page, path)), { message: path })
-      .toHaveLength(1);
-  }
+      .poll(() => readSaved(page, path))
+      .toBe(
+        `---\ntitle: A post made in the browser\nexcerpt: ${excerpt}\ncover:\n  picture: two-hosts.jpg\n  alt: ${alt}\n---\n\n${text}\n`,
+      );
+    expect(await readSaved(page, 'content/blog/two-hosts.jpg')).not.toBe('');
+
+    const folder = await makeFolder();
+    await cp('content', folder, { recursive: true });
+    await writeFile(join(folder, 'blog/two-hosts.jpg'), photo);
+    await writeFile(
+      join(folder, 'blog/a-post-made-in-the-browser.mdx'),
+      await readSaved(page, path),
+    );
+    expect(checkContent(readContent(folder))).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
 });
 
-test('a new post with a photo is saved with it, and passes the content check', async ({ page }) => {
-  await openEditor(page);
-  const field = (key: string) => page.locator(`[data-key-path="${key}"]`);
-  await page.getByRole('button', { name: 'Create New Entry' }).click();
-  await page.getByRole('checkbox', { name: /Cover/ }).click();
-  const alt = 'Two hosts at a table, each close to a microphone';
-  await field('cover.alt').locator('textarea').fill(alt);
-  const photo = await sharp({
-    create: { width: 1600, height: 1000, channels: 3, background: '#c86432' },
-  })
-    .jpeg()
-    .toBuffer();
-  const chooser = page.waitForEvent('filechooser');
-  await field('cover.picture').getByRole('button', { name: 'Browse' }).click();
-  await page.getByRole('button', { name: 'Upload' }).click();
-  await (await chooser).setFiles({ name: 'Two Hosts.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.getByRole('button', { name: 'Insert' }).click();
-  // Words that are typed while the form is being made are lost.
-  await field('title').getByRole('textbox').fill('A post made in the browser');
-  const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
-  await field('excerpt').locator('textarea').fill(excerpt);
-  const text = 'The first paragraph.\n\n## A heading\n\nThe second one.';
-  await field('body').locator('textarea').fill(text);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+const post = 'content/blog/when-not-to-automate.mdx';
+const before = readFileSync(post, 'utf8');
+const title = /^title: .*$/m;
+const branch = 'cms/blog/when-not-to-automate';
+const token = 'github_pat_of_ada';
+const where = { host: 'github', repository: 'studio/site', branch: 'main' } as const;
+/** What the build would leave of the editor. */
+let folder = '';
 
-  const path = 'content/blog/a-post-made-in-the-browser.mdx';
-  await expect
-    .poll(() => readSaved(page, path))
-    .toBe(
-      `---\ntitle: A post made in the browser\nexcerpt: ${excerpt}\ncover:\n  picture: two-hosts.jpg\n  alt: ${alt}\n---\n\n${text}\n`,
+/** Opens /admin as the build makes it when a repository is set, before GitHub as far as the editor needs it. */
+async function openWithRepository(page: Page) {
+  const data = describeEditor(where);
+  await page.route(/\/admin(\/|$)/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname !== '/admin')
+      return route.fulfill({ path: join(folder, pathname.slice('/admin'.length)) });
+    const answer = admin(new Request(route.request().url()), { requestId: 'r-1' }, { data });
+    return route.fulfill({
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+    });
+  });
+  const github = new GitHub(
+    token,
+    Object.fromEntries(contentFiles.map((path) => [path, readFileSync(path, 'utf8')])),
+  );
+  await page.route('https://api.github.com/**', async (route) => {
+    const request = route.request();
+    const sent = (await request.headerValue('Authorization')) ?? '';
+    await route.fulfill(
+      github.answer(request.method(), request.url(), request.postData(), sent.split(' ')[1] ?? ''),
     );
-  expect(await readSaved(page, 'content/blog/two-hosts.jpg')).not.toBe('');
+  });
+  await page.goto('/admin');
+  return github;
+}
 
-  const folder = await mkdtemp(join(tmpdir(), 'roomtone-editor-'));
-  await cp('content', folder, { recursive: true });
-  await writeFile(join(folder, 'blog/two-hosts.jpg'), photo);
-  await writeFile(join(folder, 'blog/a-post-made-in-the-browser.mdx'), await readSaved(page, path));
-  expect(checkContent(readContent(folder))).toEqual([]);
-  await rm(folder, { recursive: true });
+/** Signs in, gives a post another title, and lets something happen before it is saved. */
+async function saveTitle(page: Page, happen?: (github: GitHub) => void) {
+  const github = await openWithRepository(page);
+  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
+  await page.getByRole('textbox', { name: 'Personal Access Token' }).fill(token);
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('treeitem')).toContainText(['Blog posts', 'Pages', 'Lists']);
+  await expect(page.getByRole('row')).toHaveCount(globSync('content/blog/*.mdx').length);
+  await openForm(page, 'blog', 'when-not-to-automate');
+  await titleField(page).fill('When not to automate');
+  happen?.(github);
+  await button(page, 'Save').click();
+  return github;
+}
+
+const titleField = (page: Page) => field(page, 'title').locator('input');
+const expectSaved = (page: Page) =>
+  expect(page.getByText('Your changes have been saved as a draft.')).toBeVisible();
+
+/** Keeps what was just saved as a draft, which leads back to the list. */
+async function keepDraft(page: Page) {
+  await expectSaved(page);
+  await button(page, 'Later').click();
+  await expect(page).toHaveURL(/#\/collections\/blog$/);
+  await expect(page.locator('[data-key-path]')).toHaveCount(0);
+}
+
+/** Moves the draft that was kept to Ready, and publishes it. */
+async function publish(page: Page) {
+  await openForm(page, 'blog', 'when-not-to-automate');
+  const ready = page.getByRole('menuitemradio', { name: 'Ready' });
+  // A menu that has just opened may not hear a click as quick as this one, whether it closes or not.
+  await expect(async () => {
+    if (!(await ready.isVisible()))
+      await page.getByRole('button', { name: /^Status/ }).click({ timeout: 1000 });
+    await ready.click({ timeout: 1000 });
+    await expect(button(page, 'Publish Entry')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await button(page, 'Publish Entry').click();
+  await page
+    .getByRole('alertdialog', { name: 'Publish Entry' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+}
+
+test.describe('on a repository at GitHub', () => {
+  test.describe.configure({ mode: 'default' });
+
+  test.beforeAll(async () => {
+    folder = await makeFolder();
+    await bundleEditor(folder, where);
+  });
+
+  test.afterAll(() => rm(folder, { recursive: true }));
+
+  test('a save is one commit of one file, in a draft pull request, which Publish merges', async ({
+    page,
+  }) => {
+    const github = await saveTitle(page);
+    await keepDraft(page);
+
+    expect(github.commits).toEqual([
+      {
+        branch,
+        message: 'Update Blog post “when-not-to-automate”',
+        written: { [post]: before.replace(title, 'title: When not to automate') },
+        deleted: [],
+      },
+    ]);
+    expect(github.pulls).toMatchObject([
+      { branch, target: 'main', draft: true, labels: ['sveltia-cms/draft'] },
+    ]);
+    expect(github.filesOf('main')[post]).toBe(before);
+
+    await publish(page);
+    await expect
+      .poll(() => github.filesOf('main')[post])
+      .toContain('title: When not to automate\n');
+  });
+
+  test.describe('a token that runs out', () => {
+    test.use({ provoked: /401|Bad credentials/ });
+
+    test('is said to be refused by a save, which keeps the form as it is', async ({ page }) => {
+      const github = await saveTitle(page, (hub) => {
+        hub.token = 'another';
+      });
+      const dialog = page.getByRole('alertdialog', { name: 'Error' });
+      await expect(dialog).toContainText(/error while saving.*Bad credentials/s);
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await expect(titleField(page)).toHaveValue('When not to automate');
+      expect(github.commits).toEqual([]);
+    });
+  });
+
+  test.describe('a commit of someone else', () => {
+    test.use({ provoked: /405|Server responded with an error/ });
+
+    test('to the same text keeps a draft from being published', async ({ page }) => {
+      const github = await saveTitle(page);
+      const theirs = before.replace('five tests', 'six tests');
+      await keepDraft(page);
+      github.push('main', { [post]: theirs });
+      await publish(page);
+      await expect(page.getByText('Couldn’t publish the entry. Please try again.')).toBeVisible();
+      expect(github.filesOf('main')[post]).toBe(theirs);
+    });
+
+    test('before a save goes unnoticed: the pull request shows that it would be undone', async ({
+      page,
+    }) => {
+      const theirs = before.replace('excerpt: ', 'excerpt: In short: ');
+      const github = await saveTitle(page, (hub) => hub.push('main', { [post]: theirs }));
+      await expectSaved(page);
+      expect(changedLines(theirs, github.filesOf(branch)[post] ?? '')).toHaveLength(2);
+      expect(github.filesOf('main')[post]).toBe(theirs);
+    });
+  });
 });

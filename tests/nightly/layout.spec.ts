@@ -11,10 +11,8 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 test.use({ expectedStatuses: [404] });
-test.beforeEach(({}, testInfo) => {
-  // Every page of the site in one test.
-  testInfo.setTimeout(240_000);
-});
+// Every page of the site in one test.
+test.describe.configure({ timeout: 240_000 });
 
 /** Names of controls that are smaller than a fingertip. Links within sentences are as tall as their line. */
 function smallTargets(page: Page): Promise<string[]> {
@@ -43,20 +41,16 @@ function smallTargets(page: Page): Promise<string[]> {
         control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control;
       target.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = target.getBoundingClientRect();
-      if (box.width >= LEAST_PX && box.height >= LEAST_PX) return [];
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const half = LEAST_PX / 2;
-      const isLargeEnough =
-        (box.width >= LEAST_PX ||
-          (isReached(target, x - half, y) && isReached(target, x + half, y))) &&
-        (box.height >= LEAST_PX ||
-          (isReached(target, x, y - half) && isReached(target, x, y + half)));
+      const reach = LEAST_PX / 2;
+      const isWide =
+        box.width >= LEAST_PX || [x - reach, x + reach].every((at) => isReached(target, at, y));
+      const isHigh =
+        box.height >= LEAST_PX || [y - reach, y + reach].every((at) => isReached(target, x, at));
+      if (isWide && isHigh) return [];
       const name = (control.getAttribute('aria-label') ?? control.textContent).trim().slice(0, 40);
-      return isLargeEnough
-        ? []
-        : [
-            `${control.tagName.toLowerCase()} "${name}" ${Math.round(box.width)} × ${Math.round(box.height)}`,
-          ];
+      const size = `${Math.round(box.width)} × ${Math.round(box.height)}`;
+      return [`${control.tagName.toLowerCase()} "${name}" ${size}`];
     });
   });
 }
@@ -200,26 +194,4 @@ test.describe('page transitions', () => {
     await page.getByRole('link', { name: 'Read Full Article' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-moved-ms', /^[01]$/);
   });
-});
-
-test("the browser's theme color follows the chosen theme, on the next page too", async ({
-  page,
-}) => {
-  const barColor = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')].find(
-          ({ media }) => matchMedia(media).matches,
-        )?.content,
-    );
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/about');
-  const light = await barColor();
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  const dark = await barColor();
-  expect(dark).not.toBe(light);
-  await page.goto('/pricing');
-  expect(await barColor()).toBe(dark);
-  await page.getByRole('radio', { name: 'System' }).check();
-  expect(await barColor()).toBe(light);
 });

@@ -19,24 +19,35 @@ interface Pull {
   draft: boolean;
   labels: string[];
 }
-interface NewPull {
-  head: string;
-  base: string;
-  draft: boolean;
-}
+
 interface Answer {
   status: number;
   json?: object;
 }
-interface Question {
-  query: string;
-  variables: Record<string, unknown>;
-}
-interface CommitInput {
+
+/** What the changes of the GraphQL API are given; each takes some of it. */
+interface Input {
   branch: { branchName: string };
   expectedHeadOid: string;
   fileChanges: { additions: { path: string; contents: string }[]; deletions: { path: string }[] };
   message: { headline: string };
+  name: string;
+  oid: string;
+  pullRequestId: string;
+}
+
+/** What the requests of the REST API send; each sends some of it. */
+interface Sent {
+  head: string;
+  base: string;
+  draft: boolean;
+  labels?: string[];
+  sha: string;
+}
+
+interface Question {
+  query: string;
+  variables: { input: Input; branch?: string };
 }
 
 const hash = (text: string) => createHash('sha1').update(text).digest('hex');
@@ -72,7 +83,7 @@ export class GitHub {
     return oid;
   }
 
-  #commit({ branch, expectedHeadOid, fileChanges, message }: CommitInput) {
+  #commit({ branch, expectedHeadOid, fileChanges, message }: Input) {
     const { branchName } = branch;
     const head = this.#heads.get(branchName);
     if (head !== expectedHeadOid)
@@ -94,7 +105,7 @@ export class GitHub {
     return { commit: { oid, committedDate: date, ...shas } };
   }
 
-  #createRef({ name, oid }: { name: string; oid: string }) {
+  #createRef({ name, oid }: Input) {
     const branch = name.replace('refs/heads/', '');
     if (this.#heads.has(branch))
       throw new Error(`A ref named "${name}" already exists in the repository.`);
@@ -102,7 +113,7 @@ export class GitHub {
     return { ref: { name } };
   }
 
-  #markReady({ pullRequestId }: { pullRequestId: string }) {
+  #markReady({ pullRequestId }: Input) {
     const pull = this.pulls[Number(pullRequestId.replace('PR_', '')) - 1];
     if (pull) pull.draft = false;
     return { markPullRequestReadyForReview: { pullRequest: { isDraft: false } } };
@@ -121,27 +132,23 @@ export class GitHub {
     ]) as object;
   }
 
-  #answerQuestion({ query, variables }: Question): object {
-    const { input } = variables;
-    const branch = typeof variables['branch'] === 'string' ? variables['branch'] : 'main';
+  #answerQuestion({ query, variables: { input, branch = 'main' } }: Question): object {
     const oid = this.#heads.get(branch);
-    if (query.includes('createCommitOnBranch'))
-      return { createCommitOnBranch: this.#commit(input as CommitInput) };
-    if (query.includes('createRef('))
-      return { createRef: this.#createRef(input as { name: string; oid: string }) };
-    if (query.includes('markPullRequestReadyForReview'))
-      return this.#markReady(input as { pullRequestId: string });
-    if (query.includes('fork: repository'))
-      return { fork: { id: 'R_1' }, base: { ref: { target: { oid } } } };
-    if (query.includes('pullRequests('))
-      return { repository: { pullRequests: { nodes: [], totalCount: 0 } } };
-    if (query.includes('history(first: 1) { nodes { oid message'))
-      return {
-        repository: { ref: { target: { history: { nodes: [{ oid, message: 'Change' }] } } } },
-      };
-    if (query.includes('... on Commit { oid }'))
-      return { repository: { ref: { target: { oid } } } };
-    return { repository: this.#answerParts(query, branch) };
+    const inRepository = (target: object) => ({ repository: { ref: { target } } });
+    const commit = { oid, message: 'Change' };
+    /** By words that only this question has. */
+    const answers: Record<string, () => object> = {
+      createCommitOnBranch: () => ({ createCommitOnBranch: this.#commit(input) }),
+      'createRef(': () => ({ createRef: this.#createRef(input) }),
+      markPullRequestReadyForReview: () => this.#markReady(input),
+      'fork: repository': () => ({ fork: { id: 'R_1' }, base: { ref: { target: { oid } } } }),
+      'pullRequests(': () => ({ repository: { pullRequests: { nodes: [], totalCount: 0 } } }),
+      'history(first: 1) { nodes { oid message': () =>
+        inRepository({ history: { nodes: [commit] } }),
+      '... on Commit { oid }': () => inRepository({ oid }),
+    };
+    const [, answer] = Object.entries(answers).find(([words]) => query.includes(words)) ?? [];
+    return answer?.() ?? { repository: this.#answerParts(query, branch) };
   }
 
   /** Merges, unless it is a draft or a file of it was changed on the branch it is for, too. */
@@ -158,19 +165,13 @@ export class GitHub {
     return { status: 200, json: { merged: true } };
   }
 
-  #open({ head, base, draft }: NewPull) {
-    this.pulls.push({
-      branch: head,
-      target: base,
-      base: this.#heads.get(base) ?? '',
-      draft,
-      labels: [],
-    });
-    const number = this.pulls.length;
+  #open({ head, base, draft }: Sent) {
+    const from = this.#heads.get(base) ?? '';
+    const number = this.pulls.push({ branch: head, target: base, base: from, draft, labels: [] });
     return { number, node_id: `PR_${number}`, created_at: date, updated_at: date };
   }
 
-  #answerRest(call: string, body: Record<string, unknown>): Answer {
+  #answerRest(call: string, body: Sent): Answer {
     const [, oid = ''] = /^GET \/git\/trees\/(\w+)$/.exec(call) ?? [];
     if (oid) {
       const tree = Object.entries(this.#snapshots.get(oid) ?? {}).map(([path, text]) => ({
@@ -181,16 +182,15 @@ export class GitHub {
     if (call === 'GET /user')
       return { status: 200, json: { id: 7, login: 'ada', name: author.name, email: author.email } };
     if (call === 'GET /collaborators/ada') return { status: 204 };
-    if (call === 'POST /pulls')
-      return { status: 201, json: this.#open(body as unknown as NewPull) };
+    if (call === 'POST /pulls') return { status: 201, json: this.#open(body) };
     const [, number = '', action = ''] = /^\w+ \/(?:issues|pulls)\/(\d+)(.*)$/.exec(call) ?? [];
     const pull = this.pulls[Number(number) - 1];
     if (pull && action === '/merge') return this.#merge(pull);
-    if (pull && Array.isArray(body['labels'])) pull.labels = body['labels'] as string[];
+    if (pull && body.labels) pull.labels = body.labels;
     if (pull) return { status: 200, json: { labels: pull.labels.map((name) => ({ name })) } };
     const [, verb, name = ''] = /^(DELETE|PATCH) \/git\/refs\/heads\/(.*)$/.exec(call) ?? [];
     if (verb === 'DELETE') this.#heads.delete(name);
-    if (verb === 'PATCH') this.#heads.set(name, String(body['sha']));
+    if (verb === 'PATCH') this.#heads.set(name, body.sha);
     if (verb) return { status: 200, json: {} };
     return { status: 501, json: { message: `Not faked: ${call}` } };
   }
@@ -198,15 +198,18 @@ export class GitHub {
   /** What the API says to a request. */
   answer(method: string, url: string, sent: string | null, sentToken: string): Answer {
     const { pathname } = new URL(url);
-    const body = JSON.parse(sent ?? '{}') as Record<string, unknown>;
+    const body: unknown = JSON.parse(sent ?? '{}');
     if (sentToken !== this.token) return { status: 401, json: { message: 'Bad credentials' } };
     if (pathname === '/graphql') {
       try {
-        return { status: 200, json: { data: this.#answerQuestion(body as unknown as Question) } };
+        return { status: 200, json: { data: this.#answerQuestion(body as Question) } };
       } catch (error) {
         return { status: 200, json: { errors: [{ message: (error as Error).message }] } };
       }
     }
-    return this.#answerRest(`${method} ${pathname.replace('/repos/studio/site', '')}`, body);
+    return this.#answerRest(
+      `${method} ${pathname.replace('/repos/studio/site', '')}`,
+      body as Sent,
+    );
   }
 }

@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { ordersOfEachStatus } from '../support/sample-answers.ts';
+import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
+import { states } from '../e2e/axe-states.ts';
 import { openDashboard } from '../e2e/dashboard.ts';
-import { expect, test } from '../e2e/fixtures.ts';
+import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
+import { allPages } from '../e2e/templates.ts';
 
-/** Whether the edges of a box are drawn by a border, which is what forced colors leave of a box. */
-const hasBorder = (box: Locator) =>
+/** How a box is drawn: forced colors leave of it only a border that differs from its ground. */
+const drawingOf = (box: Locator) =>
   box.evaluate((element) => {
-    const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } =
-      getComputedStyle(element);
-    return (
-      Number.parseFloat(borderTopWidth) > 0 &&
-      borderTopStyle !== 'none' &&
-      borderTopColor !== backgroundColor
-    );
+    const style = getComputedStyle(element);
+    return {
+      ground: style.backgroundColor,
+      hasBorder:
+        Number.parseFloat(style.borderTopWidth) > 0 &&
+        style.borderTopStyle !== 'none' &&
+        style.borderTopColor !== style.backgroundColor,
+      outlinePx: style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth),
+    };
   });
 
-const groundOf = (box: Locator) =>
-  box.evaluate((element) => getComputedStyle(element).backgroundColor);
-
-const outlineOf = (box: Locator) =>
-  box.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
-  });
+const groundOf = async (box: Locator) => (await drawingOf(box)).ground;
+const outlineOf = async (box: Locator) => (await drawingOf(box)).outlinePx;
+const expectBorder = async (box: Locator) => expect((await drawingOf(box)).hasBorder).toBe(true);
 
 /** Luminance of the words of a box, 0 to 1, as painted. */
 const lightnessOf = (box: Locator) =>
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(path);
         const cells = page.locator('.cells > *');
         expect(await cells.count()).toBeGreaterThanOrEqual(4);
-        for (const cell of await cells.all()) expect(await hasBorder(cell)).toBe(true);
+        for (const cell of await cells.all()) await expectBorder(cell);
       });
     }
 
@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         main.getByRole('combobox', { name: 'Service' }),
         main.getByRole('link', { name: 'Send Email' }),
       ])
-        expect(await hasBorder(control)).toBe(true);
+        await expectBorder(control);
       const quiet = await groundOf(main.getByRole('link', { name: 'Send Email' }));
       for (const first of [
         main.getByRole('link', { name: 'Call Now' }),
@@ -163,4 +163,59 @@ test('with reduced motion, no page has a lasting animation', async ({ page }) =>
     );
   for (const path of ['/', '/services', '/pricing', '/help', '/blog', '/contact', '/auth'])
     expect(await page.goto(path).then(() => longest(page)), path).toBeLessThanOrEqual(0.001);
+});
+
+test("the browser's theme color follows the chosen theme, on the next page too", async ({
+  page,
+}) => {
+  const barColor = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')].find(
+          ({ media }) => matchMedia(media).matches,
+        )?.content,
+    );
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  const light = await barColor();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const dark = await barColor();
+  expect(dark).not.toBe(light);
+  await page.goto('/pricing');
+  expect(await barColor()).toBe(dark);
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await barColor()).toBe(light);
+});
+
+test.describe('what axe reads', () => {
+  test.use({ expectedStatuses: [400, 401, 404, 429, 500], reducedMotion: 'reduce' });
+
+  test('the list of pages is not empty', () => {
+    expect(allPages.length).toBeGreaterThan(35);
+  });
+
+  for (const path of allPages.filter((each) => each !== '/desk')) {
+    test(`${path} has no violations in any size and theme`, async ({ page, site }) => {
+      // Whoever is not signed in is led away from it while axe reads.
+      if (path === '/dashboard') await signUpDirectly(page, site);
+      await page.goto(path);
+      for (const { width, height, colorScheme } of allLooks) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await expectNoAxeFinding(page, `${path}, ${width} px, ${colorScheme}`);
+      }
+    });
+  }
+
+  for (const { name, only, reach } of states) {
+    for (const { width, height, colorScheme } of allLooks) {
+      if (only && (width < 600 ? 'phone' : 'desktop') !== only) continue;
+      test(`${name} has no violations, ${width} px, ${colorScheme}`, async ({ page, site }) => {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await reach(page, site);
+        await expectNoAxeFinding(page, name);
+      });
+    }
+  }
 });
