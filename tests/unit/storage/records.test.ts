@@ -10,10 +10,7 @@ import {
   userEventKey,
 } from '../../../netlify/server/auth/user-events.ts';
 import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
-import {
-  doneRecordSchema,
-  messageRecordSchema,
-} from '../../../netlify/server/messages/contact.ts';
+import { doneRecordSchema, messageRecordSchema } from '../../../netlify/server/messages/contact.ts';
 import { feedbackRecordSchema } from '../../../netlify/server/messages/feedback.ts';
 import {
   movedEventSchema,
