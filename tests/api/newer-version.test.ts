@@ -168,7 +168,7 @@ describe('until the newer version is back', () => {
     site.clock.advance(5 * MINUTE_MS);
     expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 1 });
     expect(out.mails).toHaveLength(sent);
-    await notificationsOf(site.deps()).settle(
+    await notificationsOf(site.deps()).finish(
       { subjectId: id, sequence: 1, delivery: 'customer-mail' },
       'sent',
       site.clock.now(),

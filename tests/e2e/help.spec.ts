@@ -5,7 +5,7 @@ import { shiftsOf, watchShifts } from './shifts.ts';
 
 const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search the questions and answers' });
-/** Every question with its answer, folded or found. */
+/** Every question with its answer, bundled or found. */
 const answers = (page: Page) => page.locator('#faq [id^="faq-"][data-state]');
 const openIds = (page: Page) =>
   page

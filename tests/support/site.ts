@@ -17,7 +17,7 @@ import { runSweep, type SweepReport } from '../../netlify/server/maintenance/swe
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
 import {
-  markOf,
+  pseudonymOf,
   type EventDetails,
   type SecurityEvent,
 } from '../../netlify/server/lib/security-log.ts';
@@ -171,7 +171,11 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
   };
 
   const mark = (text: string) =>
-    markOf(text, activeSecretOf(platform.env)!, new Date(clock.now()).toISOString().slice(0, 7));
+    pseudonymOf(
+      text,
+      activeSecretOf(platform.env)!,
+      new Date(clock.now()).toISOString().slice(0, 7),
+    );
   const deps = (changes: Partial<Platform> = {}) =>
     buildDependencies(
       { ...platform, ...changes },

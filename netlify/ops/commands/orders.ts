@@ -130,11 +130,11 @@ const showCommand: Command = {
     const order = await findOrder(call, text);
     const customer = await unlessCorrupt(() => usersOf(site.deps).find(order.userId));
     const isEmailConfirmed = customer?.isEmailConfirmed !== false;
-    const isEnded = await notificationsOf(site.deps).settledOf(order.id);
+    const isEnded = await notificationsOf(site.deps).finishedOf(order.id);
     const notifications = orderNotifications(order, site.deps).map((notification) => ({
       event: notification.sequence,
       audience: notification.audience,
-      isSettled: hasEnded(notification, isEnded),
+      isFinished: hasEnded(notification, isEnded),
     }));
     if (!call.json({ ...orderToJson(order, now()), isEmailConfirmed, notifications }))
       showOrder(call, order, isEmailConfirmed, notifications);
@@ -144,7 +144,7 @@ const showCommand: Command = {
 interface ShownNotification {
   event: number;
   audience: string;
-  isSettled: boolean;
+  isFinished: boolean;
 }
 
 function showOrder(
@@ -193,7 +193,9 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
   const internal = step.isInternal ? ' (internal)' : '';
   const notified = all
     .filter(({ event }) => event === step.sequence)
-    .map(({ audience, isSettled }) => `${audience} ${isSettled ? 'notified' : 'not notified yet'}`)
+    .map(
+      ({ audience, isFinished }) => `${audience} ${isFinished ? 'notified' : 'not notified yet'}`,
+    )
     .join(', ');
   const tail = notified ? terminal.style('dim', `  ${notified}`) : '';
   const newer = 'something newer, skipped: a newer version of the site wrote it,';

@@ -27,7 +27,7 @@ export const sweepCommand: Command = {
       ['Notifications sent', report.sent],
       ['Failed, tried again later', report.failed],
       ['Emails about messages, sent a few minutes later', report.held],
-      ['Updates on unconfirmed customers, for one email every ten minutes', report.folded],
+      ['Updates on unconfirmed customers, for one email every ten minutes', report.bundled],
       ['To mailboxes that have had their emails for today', report.capped],
       ['Waiting until the customer confirms the address', report.unconfirmed],
       ['Being sent by another process', report.waiting],
@@ -78,21 +78,22 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
       isLeft = true;
     }
   }
-  const { tally } = round;
+  const { counts } = round;
   const { OUTBOX_DIRECTORY: outbox, SMTP_URL } = site.deps.env;
   const where = outbox && !SMTP_URL ? ` to ${outbox}` : '';
-  if (tally.sent > 0) terminal.done(`${count(tally.sent, 'notification')} sent${where}.`);
-  if (tally.refused > 0)
+  if (counts.sent > 0) terminal.done(`${count(counts.sent, 'notification')} sent${where}.`);
+  if (counts.refused > 0)
     terminal.warn('A mail server refused an email for good; "npm run ops -- doctor" says more.');
   if (!isLeft) return;
-  const wait = waits.find(([name]) => tally[name] > 0 && tally.failed === 0);
+  const wait = waits.find(([name]) => counts[name] > 0 && counts.failed === 0);
   if (wait) {
     terminal.warn(wait[1]);
     return;
   }
   const [failure] = failuresOf(site);
   const why = `could not be sent${failure ? ` (${failure})` : ''}`;
-  const reason = tally.failed > 0 ? why : tally.off > 0 ? 'cannot be sent from here' : 'is waiting';
+  const reason =
+    counts.failed > 0 ? why : counts.off > 0 ? 'cannot be sent from here' : 'is waiting';
   const next = site.isLocal
     ? '"npm run ops -- sweep" tries again.'
     : 'The site’s own sweep does it within five minutes.';

@@ -21,12 +21,12 @@ import {
   jobRecordSchema,
   leaseKey,
   parseJobKey,
-  refusalKey,
-  setbackKey,
+  bounceKey,
+  retryKey,
   jobsOf,
   type JobSpec,
 } from '../../server/queue/job-store.ts';
-import { settledRecordSchema, notificationKey } from '../../server/queue/notification-store.ts';
+import { notificationEndSchema, notificationKey } from '../../server/queue/notification-store.ts';
 import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
 import { unwantedKey } from '../../server/queue/unwanted-mail.ts';
 import type { Key } from '../../server/storage/keys.ts';
@@ -127,9 +127,9 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   limits: (key) => (isLimit(key) ? limitEntrySchema : undefined),
   open: (key) => parseOpenKey(key) && openRecordSchema,
   jobs: (key) =>
-    (parseJobKey(key) ?? leaseKey.parse(key) ?? setbackKey.parse(key) ?? refusalKey.parse(key)) &&
+    (parseJobKey(key) ?? leaseKey.parse(key) ?? retryKey.parse(key) ?? bounceKey.parse(key)) &&
     jobRecordSchema,
-  notifications: (key) => notificationKey.parse(key) && settledRecordSchema,
+  notifications: (key) => notificationKey.parse(key) && notificationEndSchema,
 };
 
 /** @returns what is wrong with a record, its absence included; undefined when it is as it should be. */

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { forgetUnwanted } from '../queue/unwanted-mail.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
 import { closeUnconfirmed } from './close-account.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -55,7 +55,7 @@ export async function requestEmail(
   const job = await jobsOf(deps).add({ kind: 'email-link', userId: user.id, request: changeId });
   const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;
   await appendConfirmed(deps, user, { ...event, email: newEmail }, job, attempt);
-  deps.log.note('user_updated', { user: shortHash(user.id), what: 'email asked' });
+  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email asked' });
 }
 
 function invalidEmail(message: string): ApiError {
@@ -103,7 +103,7 @@ async function confirmFirstEmail(
     forgetUnwanted(deps, user.email),
   ]);
   if (changed) {
-    deps.log.note('user_updated', { user: shortHash(user.id), what: 'email confirmed' });
+    deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email confirmed' });
     return;
   }
   // Used at the same time; or the account has changed to another address by now, or is gone.
@@ -159,7 +159,7 @@ async function changeEmail(
   // The job of an account that was erased in the meantime frees the address.
   deps.enqueue(job.key);
   if (!isStored) throw invalidLink(deps, claims);
-  deps.log.note('user_updated', { user: shortHash(user.id), what: 'email' });
+  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email' });
 }
 
 /** Its first address, one that it had, or one that a broken-off change claimed. */

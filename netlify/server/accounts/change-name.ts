@@ -3,7 +3,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { appendAndRead, usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { stamp } from '../storage/store.ts';
 import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
 import { DAY_MS } from '../lib/durations.ts';
@@ -26,6 +26,6 @@ export async function changeName(
     changeId: deps.randomHex(16),
   });
   if (!changed) throw new ApiError('unauthorized');
-  deps.log.note('user_updated', { user: shortHash(user.id), what: 'name' });
+  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'name' });
   return changed;
 }

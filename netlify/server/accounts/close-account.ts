@@ -5,7 +5,7 @@ import { appendChange, usersOf } from '../auth/user-store.ts';
 import { type Dependencies, uuidV7 } from '../dependencies.ts';
 import { channelsOf } from '../email/channels.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import { archiveRun, isCancellation } from '../orders/order-job.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -86,7 +86,7 @@ async function closeWith(
     const change = { ...stamp(deps, actor), type: 'closed', ...ids } as const;
     isStored = await appendChange(usersOf(deps), user, change, mayClose);
     const isConfirmed = user.isEmailConfirmed;
-    if (isStored) deps.log.note('user_closed', { user: shortHash(user.id), isConfirmed });
+    if (isStored) deps.log.note('user_closed', { user: pseudonym(user.id), isConfirmed });
   } catch (error) {
     if (error instanceof ApiError) await withdrawJob(deps, job);
     throw error;
@@ -153,7 +153,7 @@ export async function eraseAccount(
     await deps.store('limits').delete(key);
   }
   await usersOf(deps).erase(userId, new Date(deps.now()).toISOString(), user);
-  deps.log.note('user_erased', { user: shortHash(userId) });
+  deps.log.note('user_erased', { user: pseudonym(userId) });
   return 'done';
 }
 
@@ -219,8 +219,8 @@ async function canceledWith(deps: Dependencies, userId: string): Promise<StoredO
     orders.map(async ({ id: subjectId, steps }) => {
       const step = steps.findLast(isCancellation);
       if (!step?.notify.includes('customer')) return false;
-      const isSettled = await notificationsOf(deps).settledOf(subjectId);
-      return !isSettled({ subjectId, sequence: step.sequence, delivery: 'customer-mail' });
+      const isFinished = await notificationsOf(deps).finishedOf(subjectId);
+      return !isFinished({ subjectId, sequence: step.sequence, delivery: 'customer-mail' });
     }),
   );
   return orders.filter((_, index) => isUntold[index]);

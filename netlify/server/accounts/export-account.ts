@@ -1,7 +1,7 @@
 import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import type { AccountExport } from '../../../src/contracts/account-export.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -34,7 +34,7 @@ export async function exportAccount(
   }
   // Read before the response starts, so that an unavailable store returns an error.
   const first = await ordersOf(deps).list(user.id, PAGE_SIZE, before);
-  deps.log.note('sensitive_read', { kind: 'export', user: shortHash(user.id) });
+  deps.log.note('sensitive_read', { kind: 'export', user: pseudonym(user.id) });
   return writeExport(deps, user, first, path);
 }
 

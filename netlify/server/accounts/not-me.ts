@@ -1,6 +1,6 @@
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { closeUnconfirmed } from './close-account.ts';
 import { usersOf } from '../auth/user-store.ts';
 import { verifyToken } from '../lib/tokens.ts';
@@ -23,7 +23,7 @@ export async function sayNotMe(deps: Dependencies, token: string, address: strin
     countAttempt(deps, [NOT_ME_PER_ADDRESS, address]),
   ]);
   if (!claims || !holder) throw invalidLink(deps, claims);
-  deps.log.note('user_not_me', { user: shortHash(claims.sub) });
+  deps.log.note('user_not_me', { user: pseudonym(claims.sub) });
   await Promise.all([
     markUnwanted(deps, claims.box),
     holder.state === 'open' ? keepOut(deps, holder.user) : undefined,

@@ -3,7 +3,7 @@ import type { ChangePasswordRequest } from '../../../src/contracts/account-setti
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { forgetUnwanted } from '../queue/unwanted-mail.ts';
@@ -39,7 +39,7 @@ export async function changePassword(
   const attempt = await confirmPassword(deps, user, confirmation, [CHANGES_PER_ACCOUNT, user.id]);
   const { job, change } = await makePasswordChange(deps, user, newPassword);
   await appendConfirmed(deps, user, change, job, attempt);
-  deps.log.note('authn_password_change', { user: shortHash(user.id) });
+  deps.log.note('authn_password_change', { user: pseudonym(user.id) });
   const { passwordHash, generation } = change;
   return startSession(deps, { ...user, passwordHash, generation });
 }
@@ -87,7 +87,7 @@ export async function resetPassword(
   ]);
   if (!isStored) throw new ApiError('invalid_reset_token');
   deps.enqueue(job.key);
-  deps.log.note('authn_password_change', { user: shortHash(user.id), reset: true });
+  deps.log.note('authn_password_change', { user: pseudonym(user.id), reset: true });
   return newDevice(deps, { id: user.id, generation: change.generation });
 }
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import type { Job } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import type { Key } from '../storage/keys.ts';
@@ -27,7 +27,7 @@ export async function confirmPassword(
   if (await passwordsOf(deps).verify(password, user.passwordHash)) return entries.slice(0, 1);
   // The failed attempt stays counted; the change did not happen.
   await release(deps, entries.slice(1));
-  deps.log.note('authn_password_change_fail', { user: shortHash(user.id) });
+  deps.log.note('authn_password_change_fail', { user: pseudonym(user.id) });
   const { message } = new ApiError('wrong_password');
   throw new ApiError('wrong_password', { fields: { [field]: message } });
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf } from '../lib/addresses.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
 
@@ -18,5 +18,5 @@ export async function forgotPassword(
   const addressId = accountIdOf(email);
   await countAttempt(deps, [FORGOT_PER_ACCOUNT, addressId], [FORGOT_PER_ADDRESS, address]);
   deps.enqueue((await jobsOf(deps).add({ kind: 'reset', addressId })).key);
-  deps.log.note('authn_password_reset_asked', { user: shortHash(addressId) });
+  deps.log.note('authn_password_reset_asked', { user: pseudonym(addressId) });
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf } from '../lib/addresses.ts';
 import { HOUR_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { requireSessionSecrets } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
@@ -70,7 +70,7 @@ export async function register(
     return repeatRegistration(deps, user, password, requestKey);
   }
   deps.enqueue(job.key);
-  deps.log.note('user_created', { user: shortHash(user.id) });
+  deps.log.note('user_created', { user: pseudonym(user.id) });
   return startSession(deps, user);
 }
 

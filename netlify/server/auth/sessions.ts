@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { type TokenKind, type VerifiedToken, verifyToken } from '../lib/tokens.ts';
 import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
 import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
@@ -124,7 +124,7 @@ export function startSession(
   user: StoredUser,
   device?: DeviceClaims,
 ): StartedSession {
-  deps.log.note('session_created', { user: shortHash(user.id) });
+  deps.log.note('session_created', { user: pseudonym(user.id) });
   return {
     user,
     session: newSession(user, deps.randomHex(16), deps.now()),
@@ -169,10 +169,10 @@ export async function authenticate<Extra>(
   ]);
   if (!user || isOver || user.generation !== claims.gen) {
     const reason = isOver ? 'revoked' : user ? 'ended' : 'no account';
-    deps.log.note('authn_token_rejected', { reason, user: shortHash(claims.sub) });
+    deps.log.note('authn_token_rejected', { reason, user: pseudonym(claims.sub) });
     throw new ApiError('unauthorized', { isRevoked: isOver });
   }
-  if (session.isStale) deps.log.note('session_renewed', { user: shortHash(user.id) });
+  if (session.isStale) deps.log.note('session_renewed', { user: pseudonym(user.id) });
   return { user, renewal: session.isStale ? claims : undefined, extra };
 }
 
@@ -182,7 +182,7 @@ export function invalidLink(
   claims: { sub: string } | undefined,
   code: ErrorCode = 'invalid_link',
 ): ApiError {
-  const details = claims ? { reason: 'used', user: shortHash(claims.sub) } : { reason: 'invalid' };
+  const details = claims ? { reason: 'used', user: pseudonym(claims.sub) } : { reason: 'invalid' };
   log.note('authn_token_rejected', details);
   return new ApiError(code);
 }
@@ -192,7 +192,7 @@ export async function signOut(deps: Dependencies, token: string | undefined): Pr
   const session = await verifyToken(deps, SESSION_TOKEN, token);
   if (!session) return;
   await revoke(deps, session.claims);
-  deps.log.note('session_ended', { user: shortHash(session.claims.sub) });
+  deps.log.note('session_ended', { user: pseudonym(session.claims.sub) });
 }
 
 export async function isRevoked(
@@ -227,7 +227,7 @@ export async function endAllSessions(
   const generation = deps.randomHex(16);
   const change = { ...stamp(deps, actor), type: 'sessions_ended', generation } as const;
   if (!(await appendAndRead(usersOf(deps), user, change))) return false;
-  deps.log.note('session_ended', { user: shortHash(user.id), all: true });
+  deps.log.note('session_ended', { user: pseudonym(user.id), all: true });
   return true;
 }
 

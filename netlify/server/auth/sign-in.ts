@@ -2,7 +2,7 @@ import type { SignInRequest } from '../../../src/contracts/account.ts';
 import type { AddressEntry, StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { CorruptRecordError, orCorrupt, orLogged, stamp } from '../storage/store.ts';
 import type { StartedSession } from './sessions.ts';
 import { usersOf } from './user-store.ts';
@@ -84,7 +84,7 @@ export async function signIn(
   const isRight = await passwordsOf(deps).verify(request.password, user?.passwordHash);
   if (found instanceof CorruptRecordError) throw found;
   if (!user || !isRight) {
-    deps.log.note('authn_login_fail', { user: shortHash(addressId) });
+    deps.log.note('authn_login_fail', { user: pseudonym(addressId) });
     throw new ApiError('invalid_credentials');
   }
 
@@ -95,7 +95,7 @@ export async function signIn(
     ),
     renewHash(deps, user, request.password),
   ]);
-  deps.log.note('authn_login_success', { user: shortHash(user.id) });
+  deps.log.note('authn_login_success', { user: pseudonym(user.id) });
   return startSession(deps, user, known?.claims);
 }
 

@@ -8,7 +8,7 @@ import { moment, studio, type EmailContent } from '../email/render-email.ts';
 import { accountIdOf } from '../lib/addresses.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
@@ -58,7 +58,7 @@ export async function askForDeskLink(
   deps.enqueue(
     (await jobsOf(deps).add({ kind: 'desk-link', agentId, browser: browserOf(nonce) })).key,
   );
-  deps.log.note('authn_desk_link_asked', { agent: shortHash(agentId) });
+  deps.log.note('authn_desk_link_asked', { agent: pseudonym(agentId) });
 }
 
 /**
@@ -121,7 +121,7 @@ export async function useDeskLink(
   const claims = (await verifyToken(deps, DESK_LINK_TOKEN, token))?.claims;
   const rejection = async (reason: string) => {
     await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
-    const agent = claims ? { agent: shortHash(claims.sub) } : {};
+    const agent = claims ? { agent: pseudonym(claims.sub) } : {};
     deps.log.note('authn_token_rejected', { reason, ...agent });
     return new ApiError('invalid_link');
   };
@@ -132,7 +132,7 @@ export async function useDeskLink(
   if (isTied && (nonce === undefined || browserOf(nonce) !== claims.browser))
     throw await rejection('other browser');
   if (!(await revoke(deps, claims))) throw await rejection('used');
-  deps.log.note('authn_login_success', { agent: shortHash(claims.sub) });
+  deps.log.note('authn_login_success', { agent: pseudonym(claims.sub) });
   return agent;
 }
 

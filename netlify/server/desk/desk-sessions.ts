@@ -5,7 +5,7 @@ import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash, type EventDetails } from '../lib/security-log.ts';
+import { pseudonym, type EventDetails } from '../lib/security-log.ts';
 import { verifyToken, type TokenKind } from '../lib/tokens.ts';
 import { hexDigits } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
@@ -59,7 +59,7 @@ export const DESK_DEVICE_TOKEN = {
 export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {
   const sub = agentIdOf(agent);
   const iat = Math.floor(deps.now() / SECOND_MS);
-  deps.log.note('session_created', { agent: shortHash(sub) });
+  deps.log.note('session_created', { agent: pseudonym(sub) });
   return { sub, sid: deps.randomHex(16), iat, exp: iat + DESK_SESSION_SECONDS };
 }
 
@@ -78,7 +78,7 @@ export async function authenticateAgent(
   if (token === undefined) throw new ApiError('not_found');
   const claims = (await verifyToken(deps, DESK_SESSION_TOKEN, token))?.claims;
   if (!claims) throw rejection(deps, { reason: 'invalid' });
-  const user = shortHash(claims.sub);
+  const user = pseudonym(claims.sub);
   const agent = agentsOf(deps).findById(claims.sub);
   if (!agent) throw rejection(deps, { reason: 'no agent', agent: user });
   const confirm = async () => {
@@ -97,5 +97,5 @@ export async function signOutOfDesk(deps: Dependencies, token: string | undefine
   const claims = (await verifyToken(deps, DESK_SESSION_TOKEN, token))?.claims;
   if (!claims) return;
   await revoke(deps, claims);
-  deps.log.note('session_ended', { agent: shortHash(claims.sub) });
+  deps.log.note('session_ended', { agent: pseudonym(claims.sub) });
 }

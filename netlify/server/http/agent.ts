@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Agent } from '../../../src/contracts/desk.ts';
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { agentIdOf } from '../desk/agents.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { isOrderId } from '../orders/order.ts';
 import {
   guardedEndpoint,
@@ -58,8 +58,8 @@ export async function requireAgent({ jar, deps, params }: IncomingRequest) {
   const { agent, confirmed } = await authenticateAgent(deps, deskCookies(jar, deps).agentToken);
   const { customer, id } = params;
   const details = {
-    agent: shortHash(agentIdOf(agent)),
-    ...(customer === undefined ? {} : { user: shortHash(customer) }),
+    agent: pseudonym(agentIdOf(agent)),
+    ...(customer === undefined ? {} : { user: pseudonym(customer) }),
     ...(id !== undefined && isOrderId(id) ? { subject: id } : {}),
   };
   const note = () => {

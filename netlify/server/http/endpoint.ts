@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { requestLog, shortHash, type RequestLog } from '../lib/security-log.ts';
+import { requestLog, pseudonym, type RequestLog } from '../lib/security-log.ts';
 import { activeSecretOf } from '../lib/tokens.ts';
 import type { Key } from '../storage/keys.ts';
 import { netlifyPlatform, siteContext } from './platform.ts';
@@ -149,7 +149,7 @@ export function guardedEndpoint<Extra extends object>(
     const requestId = readRequestId(context.requestId) ?? randomUUID();
     try {
       const startedAt = platform.now();
-      const address = shortHash(addressBucket(context.ip));
+      const address = pseudonym(addressBucket(context.ip));
       const facts = { requestId, route: path, method: request.method, address };
       const { now, writeLine, env } = platform;
       const log = requestLog(facts, now, writeLine, activeSecretOf(env));

@@ -38,8 +38,9 @@ export function siteContext(
   const declared = env['SITE_CONTEXT'];
   const deployed = deploy?.context ?? '';
   if (declared) {
-    if (!LOCAL_NAME.test(declared)) throw refusal('SITE_CONTEXT', 'must be local or dev');
-    if (DEPLOYED.includes(deployed)) throw refusal('SITE_CONTEXT', 'is set on a deployed site');
+    if (!LOCAL_NAME.test(declared)) throw contextError('SITE_CONTEXT', 'must be local or dev');
+    if (DEPLOYED.includes(deployed))
+      throw contextError('SITE_CONTEXT', 'is set on a deployed site');
     return { name: declared, isLocal: true };
   }
   switch (deployed) {
@@ -48,17 +49,17 @@ export function siteContext(
       return { name: deployed, isLocal: false };
     case 'deploy-preview': {
       const id = deploy?.id?.toLowerCase() ?? '';
-      if (!DEPLOY_ID.test(id)) throw refusal('deploy.id', 'is missing on a preview');
+      if (!DEPLOY_ID.test(id)) throw contextError('deploy.id', 'is missing on a preview');
       return { name: `deploy-preview-${id}`, isLocal: false };
     }
     case 'dev':
       return { name: 'dev', isLocal: true };
     default:
-      throw refusal('deploy.context', 'is not one we know');
+      throw contextError('deploy.context', 'is not one we know');
   }
 }
 
-function refusal(variable: string, problem: string): ConfigurationError {
+function contextError(variable: string, problem: string): ConfigurationError {
   return new ConfigurationError(variable, problem, 'internal');
 }
 

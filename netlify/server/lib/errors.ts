@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, TOO_MANY_ATTEMPTS } from '../../../src/contracts/endpoint.ts';
 
-export interface Refusal {
+export interface ErrorDetails {
   message?: string;
   fields?: Readonly<Record<string, string>>;
   /** For `too_many_requests` and `unavailable`. */
@@ -42,7 +42,7 @@ const messages: Record<ErrorCode, string> = {
   unavailable: 'We can’t reach our records right now. Please try again in a minute.',
 };
 
-/** A refusal with a code of the contract; any other error is a bug. */
+/** An error with a code of the contract; any other error is a bug. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -50,10 +50,10 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isRevoked: boolean | undefined;
-  readonly details: Pick<Refusal, 'status' | 'allowed' | 'orders'>;
+  readonly details: Pick<ErrorDetails, 'status' | 'allowed' | 'orders'>;
 
-  constructor(code: ErrorCode, refusal: Refusal = {}) {
-    const { message, fields, isRevoked, retryAfterSeconds, ...details } = refusal;
+  constructor(code: ErrorCode, given: ErrorDetails = {}) {
+    const { message, fields, isRevoked, retryAfterSeconds, ...details } = given;
     super(message ?? messages[code]);
     this.code = code;
     this.status = errorStatus[code];

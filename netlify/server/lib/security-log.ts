@@ -93,7 +93,10 @@ export function requestLog(
         try {
           const level = forPeople.has(event) ? 'error' : 'info';
           const entries = Object.entries({ time, level, event, ...facts, ...outcome, ...details });
-          const marked = entries.map(([name, value]) => [name, withMarks(value, secret, time)]);
+          const marked = entries.map(([name, value]) => [
+            name,
+            withPseudonyms(value, secret, time),
+          ]);
           writeLine(JSON.stringify(Object.fromEntries(marked)));
         } catch {
           // The response matters more than the log.
@@ -129,7 +132,7 @@ export class Mark {
 }
 
 /** Enough to follow one person or address through the log for a month. */
-export function shortHash(text: string): Mark {
+export function pseudonym(text: string): Mark {
   return new Mark(text);
 }
 
@@ -139,7 +142,7 @@ const PROCESS_SECRET = randomBytes(32);
  * The keyed hash that stands for a text in lines of one month (`2026-11`). Whoever has the log alone cannot try all
  * addresses; nobody can follow one into the next month, or past a change of the secret.
  */
-export function markOf(text: string, secret: Uint8Array, month: string): string {
+export function pseudonymOf(text: string, secret: Uint8Array, month: string): string {
   const key = hkdfSync('sha256', secret, '', `roomtone log ${month}`, 32);
   return createHmac('sha256', new Uint8Array(key)).update(text).digest('hex').slice(0, 12);
 }
@@ -147,8 +150,8 @@ export function markOf(text: string, secret: Uint8Array, month: string): string 
 /** Account ids, in keys of records, are plain hashes of addresses. */
 const ACCOUNT_ID = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 
-function withMarks(value: unknown, secret: Uint8Array, time: string): unknown {
-  const mark = (text: string) => markOf(text, secret, time.slice(0, 7));
+function withPseudonyms(value: unknown, secret: Uint8Array, time: string): unknown {
+  const mark = (text: string) => pseudonymOf(text, secret, time.slice(0, 7));
   if (value instanceof Mark) return mark(value.text);
   return typeof value === 'string' ? value.replace(ACCOUNT_ID, mark) : value;
 }

@@ -13,11 +13,11 @@ import { deskOrderUrl } from '../orders/order-emails.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
-import type { FoldedEmail, Round } from '../queue/run-job.ts';
+import type { BundledEmail, Round } from '../queue/run-job.ts';
 
 const DIGEST_HOUR = 7;
 /** The shortest time between two emails about unconfirmed customers. */
-const FOLD_MS = 10 * MINUTE_MS;
+const BUNDLE_MS = 10 * MINUTE_MS;
 
 /** Mails the agents what is open, once in a morning; what fails is repeated by the next sweep of that hour. */
 export async function sendDigest(deps: Dependencies, round: Round): Promise<void> {
@@ -25,28 +25,28 @@ export async function sendDigest(deps: Dependencies, round: Round): Promise<void
   if (hour !== DIGEST_HOUR) return;
   await sendOnce(deps, idOf(Date.parse(date), '00'), round, async () => {
     const open = await listInboxEntries(deps);
-    const { refusals } = await jobsOf(deps).overview();
-    if (open.length === 0 && refusals.length === 0) return undefined;
-    const settle = async () => {
-      for (const refusal of refusals) await jobsOf(deps).remove(refusal);
+    const { bounces } = await jobsOf(deps).overview();
+    if (open.length === 0 && bounces.length === 0) return undefined;
+    const finish = async () => {
+      for (const bounce of bounces) await jobsOf(deps).remove(bounce);
     };
-    return { content: () => digestEmail(deps, open, refusals.length), settle };
+    return { content: () => digestEmail(deps, open, bounces.length), finish };
   });
 }
 
 /** Mails the agents what happened about unconfirmed customers, in one email every ten minutes. */
-export async function sendFolded(deps: Dependencies, round: Round): Promise<void> {
-  const folded = [...round.folded.values()];
-  if (folded.length === 0) return;
-  const slotMs = Math.floor(deps.now() / FOLD_MS) * FOLD_MS;
-  const settle = async () => {
-    for (const each of folded) await each.settle();
+export async function sendBundle(deps: Dependencies, round: Round): Promise<void> {
+  const bundled = [...round.bundled.values()];
+  if (bundled.length === 0) return;
+  const slotMs = Math.floor(deps.now() / BUNDLE_MS) * BUNDLE_MS;
+  const finish = async () => {
+    for (const each of bundled) await each.finish();
   };
-  const email = { content: () => foldedEmail(deps, folded), settle };
+  const email = { content: () => bundleEmail(deps, bundled), finish };
   await sendOnce(deps, idOf(slotMs, '01'), round, () => Promise.resolve(email));
 }
 
-/** The same in every sweep of a day or slot, so that its email is settled like any other. */
+/** The same in every sweep of a day or slot, so that its email is finished like any other. */
 function idOf(ms: number, byte: string): string {
   return uuidV7(ms, (bytes) => byte.repeat(bytes));
 }
@@ -56,11 +56,11 @@ async function sendOnce(
   deps: Dependencies,
   id: string,
   round: Round,
-  compose: () => Promise<FoldedEmail | undefined>,
+  compose: () => Promise<BundledEmail | undefined>,
 ): Promise<void> {
   if (!channelsOf(deps).mail || !channelsOf(deps).agentsAddress) return;
-  const isSettled = await notificationsOf(deps).settledOf(id);
-  if (isSettled({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
+  const isFinished = await notificationsOf(deps).finishedOf(id);
+  if (isFinished({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
   const email = await compose();
   if (!email) return;
   const lease = await jobsOf(deps).acquireLease(id, deps.now());
@@ -73,29 +73,29 @@ async function sendOnce(
     customerAddress: undefined,
     content: email.content,
   };
-  const { sent } = round.tally;
+  const { sent } = round.counts;
   try {
     await deliverAll(deps, id, [notification], round);
     // Another sweep may have sent its own meanwhile.
-    if (round.tally.sent > sent) await email.settle();
+    if (round.counts.sent > sent) await email.finish();
   } finally {
     await jobsOf(deps).releaseLease(lease);
   }
 }
 
-async function foldedEmail(
+async function bundleEmail(
   deps: Dependencies,
-  folded: readonly FoldedEmail[],
+  bundled: readonly BundledEmail[],
 ): Promise<EmailContent> {
-  const count = `${folded.length} ${folded.length === 1 ? 'update' : 'updates'}`;
-  const listed = folded.slice(0, INBOX_PAGE_SIZE);
+  const count = `${bundled.length} ${bundled.length === 1 ? 'update' : 'updates'}`;
+  const listed = bundled.slice(0, INBOX_PAGE_SIZE);
   const items = await Promise.all(
     listed.map(async ({ content }) => {
       const { subject, blocks } = await content();
       return { label: subject, url: linkIn(blocks) ?? deskInboxUrl(deps) };
     }),
   );
-  const more = folded.length - listed.length;
+  const more = bundled.length - listed.length;
   return {
     subject: `${count} from unconfirmed customers`,
     blocks: [

@@ -11,12 +11,12 @@ import { sendDeskLink } from '../desk/desk-links.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
 import { notifyOfMessage } from '../messages/contact.ts';
 import { notifyOfOrder } from '../orders/order-job.ts';
-import { dueAfter, jobsOf, type Job, type Setback } from '../queue/job-store.ts';
+import { dueAfter, jobsOf, type Job, type Retry } from '../queue/job-store.ts';
 import { leaseIdOf, runJob, startRound } from '../queue/run-job.ts';
-import type { JobHandlers, Round, Tally } from '../queue/run-job.ts';
+import type { JobHandlers, Round, DeliveryCounts } from '../queue/run-job.ts';
 import { mapParallel, noteFailure } from '../storage/store.ts';
 import { cleanUp, inTurn, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
-import { sendDigest, sendFolded } from './digest.ts';
+import { sendDigest, sendBundle } from './digest.ts';
 
 export const everyJob: Required<JobHandlers> = {
   order: notifyOfOrder,
@@ -30,7 +30,7 @@ export const everyJob: Required<JobHandlers> = {
   'desk-link': sendDeskLink,
 };
 
-export interface SweepReport extends Tally, CleanupReport {
+export interface SweepReport extends DeliveryCounts, CleanupReport {
   jobsDone: number;
   jobsWaiting: number;
   /** Failed with an error; part of `jobsWaiting`. */
@@ -54,9 +54,9 @@ const PARALLEL_JOBS = 4;
 /** How often it runs. */
 const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 /** Kept for the email about unconfirmed customers. */
-const FOLDED_MS = 3 * SECOND_MS;
+const BUNDLE_RESERVE_MS = 3 * SECOND_MS;
 /** What is refused for good and no digest has told of is forgotten then, as the doctor does. */
-const REFUSAL_KEPT_MS = 14 * DAY_MS;
+const BOUNCE_KEPT_MS = 14 * DAY_MS;
 
 /**
  * Mails the digest when it is time, then runs every job that is due while it cleans up: neither waits for the other.
@@ -67,26 +67,26 @@ export async function runSweep(
   { untilMs, isCleanup, isEager = false }: SweepOptions,
 ): Promise<SweepReport> {
   const { jobs, ...notes } = await jobsOf(deps).overview();
-  const setbacks = Map.groupBy(notes.setbacks, ({ subjectId }) => subjectId);
-  const round = startRound({ setbacks: new Map(setbacks), isEager });
+  const retries = Map.groupBy(notes.retries, ({ subjectId }) => subjectId);
+  const round = startRound({ retries: new Map(retries), isEager });
   if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
   const [work, cleanup] = await Promise.allSettled([
-    runJobs(deps, jobs, round, untilMs - FOLDED_MS),
+    runJobs(deps, jobs, round, untilMs - BUNDLE_RESERVE_MS),
     isCleanup ? cleanUp(deps, untilMs) : NO_CLEANUP,
   ]);
-  await orStuck(deps, () => sendFolded(deps, round));
+  await orStuck(deps, () => sendBundle(deps, round));
   if (work.status === 'rejected') throw work.reason;
   if (cleanup.status === 'rejected') throw cleanup.reason;
   const { over, kept, stuck } = work.value;
   const waiting = jobs.filter((job) => !over.has(job) && !kept.has(job));
   const left = new Set(jobs.filter((job) => !over.has(job)).map(leaseIdOf));
   const forgotten = [
-    ...notes.setbacks.filter(({ subjectId }) => !left.has(subjectId)),
-    ...notes.refusals.filter(({ atMs }) => deps.now() - atMs > REFUSAL_KEPT_MS),
+    ...notes.retries.filter(({ subjectId }) => !left.has(subjectId)),
+    ...notes.bounces.filter(({ atMs }) => deps.now() - atMs > BOUNCE_KEPT_MS),
   ];
   await mapParallel(forgotten, jobsOf(deps).remove, () => deps.now() < untilMs);
   const report = {
-    ...round.tally,
+    ...round.counts,
     ...cleanup.value,
     jobsDone: over.size,
     jobsWaiting: waiting.length,
@@ -105,11 +105,11 @@ async function runJobs(deps: Dependencies, jobs: readonly Job[], round: Round, u
   const over = new Set<Job>();
   const kept = new Set<Job>();
   let stuck = 0;
-  const setbacksOf = (job: Job) => round.setbacks?.get(leaseIdOf(job)) ?? [];
-  const due = jobs.filter((job) => round.isEager || isDue(job, setbacksOf(job), deps.now()));
+  const retriesOf = (job: Job) => round.retries?.get(leaseIdOf(job)) ?? [];
+  const due = jobs.filter((job) => round.isEager || isDue(job, retriesOf(job), deps.now()));
   // Jobs of one subject run in turn.
   const groups = [...Map.groupBy(due, leaseIdOf).values()];
-  const hasFailed = (group: Job[]) => group.some((job) => setbacksOf(job).length > 0);
+  const hasFailed = (group: Job[]) => group.some((job) => retriesOf(job).length > 0);
   const newest = groups.toReversed();
   const orders = [
     [...newest.filter((group) => !hasFailed(group)), ...newest.filter(hasFailed)],
@@ -134,15 +134,15 @@ async function runJobs(deps: Dependencies, jobs: readonly Job[], round: Round, u
 }
 
 /** Whether there is something to try: a notification whose pause is over, or one that came after the last try. */
-function isDue(job: Job, setbacks: readonly Setback[], nowMs: number): boolean {
-  const lastMs = Math.max(0, ...setbacks.map(({ atMs }) => atMs));
-  return job.createdAtMs > lastMs || setbacks.some((each) => dueAfter(each) <= nowMs);
+function isDue(job: Job, retries: readonly Retry[], nowMs: number): boolean {
+  const lastMs = Math.max(0, ...retries.map(({ atMs }) => atMs));
+  return job.createdAtMs > lastMs || retries.some((each) => dueAfter(each) <= nowMs);
 }
 
 /** Whether a job waits as it should: for a confirmed address, a full mailbox, or an email that it shares. */
-function isDeferred(job: Job, { deferred, setbacks }: Round): boolean {
+function isDeferred(job: Job, { deferred, retries }: Round): boolean {
   const id = leaseIdOf(job);
-  const failures = setbacks?.get(id) ?? [];
+  const failures = retries?.get(id) ?? [];
   return failures.every(({ tries }) => tries === 0) && (deferred.has(id) || failures.length > 0);
 }
 

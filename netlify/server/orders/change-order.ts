@@ -6,7 +6,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { forgetRequest, readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf, type Job } from '../queue/job-store.ts';
 import type { OrderId } from '../queue/open-index.ts';
@@ -326,6 +326,6 @@ export async function cancelOrder(
 
 /** Our pages only offer a customer's own orders, and orders are never deleted: somebody is guessing ids. */
 function unknownOrder({ log }: Dependencies, { id }: StoredUser, orderId?: string): ApiError {
-  log.note('authz_fail', { ...(orderId ? { order: orderId } : {}), user: shortHash(id) });
+  log.note('authz_fail', { ...(orderId ? { order: orderId } : {}), user: pseudonym(id) });
   return new ApiError('not_found');
 }

@@ -80,10 +80,10 @@ async function isLeftToNewer(deps: Dependencies, order: StoredOrder): Promise<bo
     return type === 'newer' && notify.length > 0 && isDue;
   });
   if (promised.length === 0) return false;
-  const isSettled = await notificationsOf(deps).settledOf(order.id);
+  const isFinished = await notificationsOf(deps).finishedOf(order.id);
   return promised.some(({ sequence, notify }) =>
     notify.some(
-      (audience) => !isSettled({ subjectId: order.id, sequence, delivery: `${audience}-mail` }),
+      (audience) => !isFinished({ subjectId: order.id, sequence, delivery: `${audience}-mail` }),
     ),
   );
 }

@@ -9,7 +9,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
@@ -60,7 +60,7 @@ export async function placeOrder(
   });
   deps.enqueue(job.key);
   if (isCreated) {
-    const user = shortHash(customer.id);
+    const user = pseudonym(customer.id);
     deps.log.note('sensitive_create', { kind: 'order', order: order.id, user });
   }
   return { order, isRepeat: !isCreated };

@@ -18,7 +18,7 @@ import {
   notificationsOf,
 } from './notification-store.ts';
 import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
-import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Setback } from './job-store.ts';
+import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Retry } from './job-store.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
@@ -51,7 +51,7 @@ export interface Notification {
   webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
 }
 
-type IsSettled = (notification: NotificationId) => boolean;
+type IsFinished = (notification: NotificationId) => boolean;
 
 /** One email or webhook call. */
 interface Outgoing {
@@ -60,19 +60,19 @@ interface Outgoing {
   sequences: readonly number[];
   delivery: Delivery;
   /** Of any of them. */
-  setbacks: readonly Setback[];
+  retries: readonly Retry[];
 }
 
 function toOutgoing(
   notification: Notification,
   sequences: readonly number[],
   delivery: Delivery,
-  ofSubject: readonly Setback[],
+  ofSubject: readonly Retry[],
 ): Outgoing {
-  const setbacks = ofSubject.filter(
+  const retries = ofSubject.filter(
     (each) => each.delivery === delivery && sequences.includes(each.sequence),
   );
-  return { notification, sequences, delivery, setbacks };
+  return { notification, sequences, delivery, retries };
 }
 
 /** Sends what was not sent before, on every configured channel. @returns whether nothing is left to send. */
@@ -83,10 +83,10 @@ export async function deliverAll(
   round: Round,
 ): Promise<boolean> {
   if (notifications.length === 0) return true;
-  const isSettled = await notificationsOf(deps).settledOf(subjectId);
-  const setbacks = round.setbacks
-    ? (round.setbacks.get(subjectId) ?? [])
-    : await jobsOf(deps).setbacksOf(subjectId);
+  const isFinished = await notificationsOf(deps).finishedOf(subjectId);
+  const retries = round.retries
+    ? (round.retries.get(subjectId) ?? [])
+    : await jobsOf(deps).retriesOf(subjectId);
   const conversations = new Map<Delivery, Notification[]>();
   let isDone = true;
   // Sequential, to limit parallel sending.
@@ -94,24 +94,24 @@ export async function deliverAll(
     const { sequence, atMs, isMessage } = notification;
     const ways = waysTo(deps, notification);
     if (ways.length === 0 && deps.now() - atMs <= ABANDON_AFTER_MS) {
-      round.tally.off += 1;
+      round.counts.off += 1;
       isDone = false;
     }
     for (const delivery of ways) {
       const hold = delivery === 'customer-mail' ? await holdOf(deps, notification) : undefined;
       if (hold) {
-        const isOver = isSettled({ subjectId, sequence, delivery });
+        const isOver = isFinished({ subjectId, sequence, delivery });
         if (!isOver && !(await keepHeld(deps, notification, hold, round))) isDone = false;
       } else if (isMessage && delivery !== 'agents-webhook') {
         conversations.set(delivery, [...(conversations.get(delivery) ?? []), notification]);
-      } else if (!isSettled({ subjectId, sequence, delivery })) {
-        const outgoing = toOutgoing(notification, [sequence], delivery, setbacks);
+      } else if (!isFinished({ subjectId, sequence, delivery })) {
+        const outgoing = toOutgoing(notification, [sequence], delivery, retries);
         if (!(await deliver(deps, outgoing, round))) isDone = false;
       }
     }
   }
   for (const [delivery, messages] of conversations) {
-    const conversation = { delivery, messages, isSettled, setbacks };
+    const conversation = { delivery, messages, isFinished, retries };
     if (!(await deliverMessages(deps, conversation, round))) isDone = false;
   }
   return isDone;
@@ -120,35 +120,35 @@ export async function deliverAll(
 interface Conversation {
   delivery: Delivery;
   messages: readonly Notification[];
-  isSettled: IsSettled;
-  setbacks: readonly Setback[];
+  isFinished: IsFinished;
+  retries: readonly Retry[];
 }
 
 /** Sends one email about all messages that wait, unless the one before is too young. @returns whether none waits. */
 async function deliverMessages(
   deps: Dependencies,
-  { delivery, messages, isSettled, setbacks }: Conversation,
+  { delivery, messages, isFinished, retries }: Conversation,
   round: Round,
 ): Promise<boolean> {
   const idOf = ({ subjectId, sequence }: Notification) => ({ subjectId, sequence, delivery });
-  const index = messages.findLastIndex((each) => isSettled(idOf(each)));
+  const index = messages.findLastIndex((each) => isFinished(idOf(each)));
   const [previous, waiting] = [messages[index], messages.slice(index + 1)];
   if (previous) {
     // A sender died while it recorded what its email was about.
-    const unrecorded = messages.slice(0, index).filter((each) => !isSettled(idOf(each)));
+    const unrecorded = messages.slice(0, index).filter((each) => !isFinished(idOf(each)));
     for (const each of unrecorded)
-      await notificationsOf(deps).settle(idOf(each), 'sent', deps.now());
+      await notificationsOf(deps).finish(idOf(each), 'sent', deps.now());
   }
   const latest = waiting.at(-1);
   if (!latest) return true;
-  const previousMs = previous && (await notificationsOf(deps).settledAt(idOf(previous)));
+  const previousMs = previous && (await notificationsOf(deps).finishedAt(idOf(previous)));
   if (previousMs !== undefined && deps.now() - previousMs < MESSAGE_PAUSE_MS) {
-    round.tally.held += 1;
+    round.counts.held += 1;
     round.deferred.add(latest.subjectId);
     return false;
   }
   const sequences = waiting.map(({ sequence }) => sequence);
-  return deliver(deps, toOutgoing(latest, sequences, delivery, setbacks), round);
+  return deliver(deps, toOutgoing(latest, sequences, delivery, retries), round);
 }
 
 /** Whether mail to a customer has to wait, or must not go out at all. */
@@ -166,16 +166,16 @@ async function keepHeld(
   deps: Dependencies,
   { subjectId, sequence, atMs }: Notification,
   why: HoldReason,
-  { tally, deferred }: Round,
+  { counts, deferred }: Round,
 ): Promise<boolean> {
   if (why === 'unconfirmed' && deps.now() - atMs <= ABANDON_AFTER_MS) {
-    tally.unconfirmed += 1;
+    counts.unconfirmed += 1;
     deferred.add(subjectId);
     return false;
   }
-  tally.abandoned += 1;
+  counts.abandoned += 1;
   const id = { subjectId, sequence, delivery: 'customer-mail' } as const;
-  await notificationsOf(deps).settle(id, 'abandoned', deps.now(), why);
+  await notificationsOf(deps).finish(id, 'abandoned', deps.now(), why);
   return true;
 }
 
@@ -201,30 +201,30 @@ const channelsUsed: Record<Delivery, readonly [Channel, ...Channel[]]> = {
 
 /** @returns whether nothing is left to send. */
 async function deliver(deps: Dependencies, outgoing: Outgoing, round: Round): Promise<boolean> {
-  const { notification, sequences, delivery, setbacks } = outgoing;
-  const { tally, down } = round;
-  if (!round.isEager && setbacks.some((each) => dueAfter(each) > deps.now())) return false;
+  const { notification, sequences, delivery, retries } = outgoing;
+  const { counts, down } = round;
+  if (!round.isEager && retries.some((each) => dueAfter(each) > deps.now())) return false;
   if (channelsUsed[delivery].some((channel) => down.has(channel))) {
-    tally.failed += 1;
+    counts.failed += 1;
     return false;
   }
   if (delivery === 'agents-mail' && notification.isCustomerConfirmed === false) {
     if (isOld(deps, outgoing)) return giveUp(deps, outgoing, round, 'held for a week');
     const content = () => notification.content(sequences);
     round.deferred.add(notification.subjectId);
-    round.folded.set(outgoingId(outgoing), {
+    round.bundled.set(outgoingId(outgoing), {
       content,
-      settle: () => settle(deps, outgoing, 'sent'),
+      finish: () => finish(deps, outgoing, 'sent'),
     });
-    tally.folded += 1;
+    counts.bundled += 1;
     return false;
   }
   if (!(await mayMailCustomer(deps, outgoing))) {
     if (isOld(deps, outgoing))
       return giveUp(deps, outgoing, round, 'too many emails to the mailbox');
-    tally.capped += 1;
+    counts.capped += 1;
     round.deferred.add(notification.subjectId);
-    await setBack(deps, outgoing, round, 0);
+    await postpone(deps, outgoing, round, 0);
     return false;
   }
   try {
@@ -233,8 +233,8 @@ async function deliver(deps: Dependencies, outgoing: Outgoing, round: Round): Pr
     if (!(error instanceof DeliveryError)) throw error;
     return handleFailure(deps, outgoing, error, round);
   }
-  await settle(deps, outgoing, 'sent');
-  tally.sent += 1;
+  await finish(deps, outgoing, 'sent');
+  counts.sent += 1;
   return true;
 }
 
@@ -260,9 +260,9 @@ async function handleFailure(
   const broken = brokenChannel(delivery, extent);
   if (!broken && isPermanent && triesOf(outgoing) + 1 >= REFUSED_AFTER_TRIES) {
     deps.log.note('sys_notification_refused', { subject: subjectId, delivery, reason });
-    await jobsOf(deps).addRefusal({ subjectId, sequence, delivery }, deps.now());
-    await settle(deps, outgoing, 'refused', reason);
-    round.tally.refused += 1;
+    await jobsOf(deps).addBounce({ subjectId, sequence, delivery }, deps.now());
+    await finish(deps, outgoing, 'refused', reason);
+    round.counts.refused += 1;
     return true;
   }
   if (isOld(deps, outgoing)) return giveUp(deps, outgoing, round, reason);
@@ -270,9 +270,9 @@ async function handleFailure(
   if (!broken || !round.down.has(broken)) {
     deps.log.note('sys_notification_failed', { subject: subjectId, delivery, reason });
   }
-  round.tally.failed += 1;
+  round.counts.failed += 1;
   if (broken) round.down.add(broken);
-  else await setBack(deps, outgoing, round);
+  else await postpone(deps, outgoing, round);
   return false;
 }
 
@@ -289,48 +289,48 @@ function isOld({ now }: Dependencies, { notification }: Outgoing): boolean {
 async function giveUp(
   deps: Dependencies,
   outgoing: Outgoing,
-  { tally }: Round,
+  { counts }: Round,
   reason: string,
 ): Promise<true> {
   const { notification, delivery } = outgoing;
   deps.log.note('sys_notification_failed', { subject: notification.subjectId, delivery, reason });
-  await settle(deps, outgoing, 'abandoned', reason);
-  tally.abandoned += 1;
+  await finish(deps, outgoing, 'abandoned', reason);
+  counts.abandoned += 1;
   return true;
 }
 
-function triesOf({ setbacks }: Outgoing): number {
-  return Math.max(0, ...setbacks.map(({ tries }) => tries));
+function triesOf({ retries }: Outgoing): number {
+  return Math.max(0, ...retries.map(({ tries }) => tries));
 }
 
 /** Notes one more failed try, or with 0 that the mailbox is full, in place of those before. */
-async function setBack(
+async function postpone(
   deps: Dependencies,
   outgoing: Outgoing,
-  { setbacks: known }: Round,
+  { retries: known }: Round,
   tries = triesOf(outgoing) + 1,
 ): Promise<void> {
-  const { notification, delivery, setbacks } = outgoing;
+  const { notification, delivery, retries } = outgoing;
   const { subjectId, sequence } = notification;
   const one = { tries, atMs: deps.now() };
-  const setback = await jobsOf(deps).addSetback({ subjectId, sequence, delivery }, one);
-  const others = known?.get(subjectId)?.filter((each) => !setbacks.includes(each)) ?? [];
-  known?.set(subjectId, [...others, setback]);
-  for (const earlier of setbacks) await jobsOf(deps).remove(earlier);
+  const retry = await jobsOf(deps).addRetry({ subjectId, sequence, delivery }, one);
+  const others = known?.get(subjectId)?.filter((each) => !retries.includes(each)) ?? [];
+  known?.set(subjectId, [...others, retry]);
+  for (const earlier of retries) await jobsOf(deps).remove(earlier);
 }
 
 /** The latest first: in a conversation it stands for those before it. */
-async function settle(
+async function finish(
   deps: Dependencies,
-  { notification: { subjectId }, sequences, delivery, setbacks }: Outgoing,
+  { notification: { subjectId }, sequences, delivery, retries }: Outgoing,
   end: NotificationEnd,
   reason?: string,
 ): Promise<void> {
   const nowMs = deps.now();
   for (const sequence of sequences.toReversed()) {
-    await notificationsOf(deps).settle({ subjectId, sequence, delivery }, end, nowMs, reason);
+    await notificationsOf(deps).finish({ subjectId, sequence, delivery }, end, nowMs, reason);
   }
-  for (const setback of setbacks) await jobsOf(deps).remove(setback);
+  for (const retry of retries) await jobsOf(deps).remove(retry);
 }
 
 function outgoingId({ notification: { subjectId }, sequences }: Outgoing): string {

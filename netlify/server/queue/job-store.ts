@@ -101,18 +101,18 @@ function leasePrefix(id: string): KeyPrefix {
 /** Milliseconds since 1970. */
 const momentPart = numberPart(13);
 
-/** Beside the jobs: so many tries to send a notification failed, the last one at this time. */
-export const setbackKey = keyFormat<NotificationId & { tries: number; atMs: number }>(
+/** Beside the jobs: so many tries to send a notification failed, the last one at this time. Stored as `setback`. */
+export const retryKey = keyFormat<NotificationId & { tries: number; atMs: number }>(
   'setbacks/:subjectId/:sequence/:delivery/:tries/:atMs',
   { ...notificationParts, tries: sequencePart, atMs: momentPart },
 );
 
-function setbacksPrefix(subjectId: string): KeyPrefix {
+function retriesPrefix(subjectId: string): KeyPrefix {
   return prefixOf('setbacks', uuidPart.write(subjectId));
 }
 
-/** Beside the jobs: a notification was refused for good, which no digest has said yet. */
-export const refusalKey = keyFormat<NotificationId & { atMs: number }>(
+/** Beside the jobs: a notification was refused for good, which no digest has said yet. Stored as `refusal`. */
+export const bounceKey = keyFormat<NotificationId & { atMs: number }>(
   'refusals/:subjectId/:sequence/:delivery/:atMs',
   { ...notificationParts, atMs: momentPart },
 );
@@ -126,7 +126,7 @@ export interface Job {
 }
 
 /** Tries to send a notification that failed. */
-export interface Setback extends NotificationId {
+export interface Retry extends NotificationId {
   key: Key;
   /** How many. */
   tries: number;
@@ -135,7 +135,7 @@ export interface Setback extends NotificationId {
 }
 
 /** A notification was refused for good at this time, which no digest has said yet. */
-export interface Refusal {
+export interface Bounce {
   key: Key;
   atMs: number;
 }
@@ -143,8 +143,8 @@ export interface Refusal {
 /** All that the store of jobs holds but leases. */
 export interface JobsOverview {
   jobs: Job[];
-  setbacks: Setback[];
-  refusals: Refusal[];
+  retries: Retry[];
+  bounces: Bounce[];
 }
 
 /** Records of a lease: expired ones and our own. */
@@ -179,10 +179,10 @@ export function jobStore(store: Store, newId: () => string) {
 
     async overview(): Promise<JobsOverview> {
       const keys = await store.list(WHOLE_STORE);
-      return { jobs: toJobs(keys), setbacks: toSetbacks(keys), refusals: toRefusals(keys) };
+      return { jobs: toJobs(keys), retries: toRetries(keys), bounces: toBounces(keys) };
     },
 
-    remove: ({ key }: Job | Setback | Refusal) => store.delete(key),
+    remove: ({ key }: Job | Retry | Bounce) => store.delete(key),
 
     /** Locks an order, message or account until released or expired. @returns undefined when it is locked. */
     async acquireLease(id: string, nowMs: number): Promise<Lease | undefined> {
@@ -211,23 +211,23 @@ export function jobStore(store: Store, newId: () => string) {
 /** What is noted beside the jobs of notifications that failed. */
 function failureNotes(store: Store) {
   return {
-    setbacksOf: async (subjectId: string): Promise<Setback[]> =>
-      toSetbacks(await store.list(setbacksPrefix(subjectId))),
+    retriesOf: async (subjectId: string): Promise<Retry[]> =>
+      toRetries(await store.list(retriesPrefix(subjectId))),
 
-    async addSetback(
+    async addRetry(
       notification: NotificationId,
-      { tries, atMs }: Pick<Setback, 'tries' | 'atMs'>,
-    ): Promise<Setback> {
-      const setback = { ...notification, tries, atMs };
-      const key = setbackKey(setback);
+      { tries, atMs }: Pick<Retry, 'tries' | 'atMs'>,
+    ): Promise<Retry> {
+      const retry = { ...notification, tries, atMs };
+      const key = retryKey(retry);
       const at = new Date(atMs).toISOString();
       await store.createOnce(key, { v: 1, type: 'setback', at });
-      return { ...setback, key };
+      return { ...retry, key };
     },
 
-    async addRefusal(notification: NotificationId, atMs: number): Promise<void> {
+    async addBounce(notification: NotificationId, atMs: number): Promise<void> {
       const at = new Date(atMs).toISOString();
-      const key = refusalKey({ ...notification, atMs });
+      const key = bounceKey({ ...notification, atMs });
       await store.createOnce(key, { v: 1, type: 'refusal', at });
     },
   };
@@ -242,16 +242,16 @@ export function toJobs(keys: readonly Key[]): Job[] {
   });
 }
 
-function toSetbacks(keys: readonly Key[]): Setback[] {
+function toRetries(keys: readonly Key[]): Retry[] {
   return keys.flatMap((key) => {
-    const parsed = setbackKey.parse(key);
+    const parsed = retryKey.parse(key);
     return parsed ? [{ ...parsed, key }] : [];
   });
 }
 
-function toRefusals(keys: readonly Key[]): Refusal[] {
+function toBounces(keys: readonly Key[]): Bounce[] {
   return keys.flatMap((key) => {
-    const parsed = refusalKey.parse(key);
+    const parsed = bounceKey.parse(key);
     return parsed ? [{ key, atMs: parsed.atMs }] : [];
   });
 }
@@ -267,7 +267,7 @@ const LONGEST_MS = 6 * HOUR_MS;
  * quarter less by its id, so that what failed together is not tried together. Without a failed try its mailbox was full,
  * which takes an hour or more to change.
  */
-export function dueAfter({ subjectId, tries, atMs }: Omit<Setback, 'key'>): number {
+export function dueAfter({ subjectId, tries, atMs }: Omit<Retry, 'key'>): number {
   const pauseMs = tries === 0 ? HOUR_MS : Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS);
   const jitter = Number.parseInt(hash('sha256', `${subjectId} ${tries}`).slice(0, 8), 16) / 2 ** 32;
   return atMs + pauseMs * (1 - jitter / 4);

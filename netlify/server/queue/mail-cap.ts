@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { shortHash } from '../lib/security-log.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { mailboxOf, userIdOf } from '../lib/addresses.ts';
 import { consume, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
 import { DAY_MS } from '../lib/durations.ts';
@@ -40,7 +40,7 @@ export async function countMail(
   for (const limit of limitsOf[share]) {
     if (await take(deps, limit, mailbox, id)) continue;
     if (await take(deps, HELD_MAIL_NOTICES, mailbox))
-      deps.log.note('excess_mail_held', { mailbox: shortHash(userIdOf(mailbox)) });
+      deps.log.note('excess_mail_held', { mailbox: pseudonym(userIdOf(mailbox)) });
     return false;
   }
   return true;

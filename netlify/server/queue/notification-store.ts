@@ -49,7 +49,7 @@ export function isHoldReason(reason: unknown): reason is HoldReason {
 }
 
 /** The end of a notification. */
-export const settledRecordSchema = z.object({
+export const notificationEndSchema = z.object({
   v: version,
   type: z.enum(notificationEnds),
   at: moment,
@@ -65,18 +65,18 @@ export type NotificationStore = ReturnType<typeof notificationStore>;
 
 export function notificationStore(store: Store) {
   return {
-    async settledOf(subjectId: string): Promise<(notification: NotificationId) => boolean> {
-      const settled = new Set(await store.list(notificationsPrefix(subjectId)));
-      return (notification) => settled.has(notificationKey(notification));
+    async finishedOf(subjectId: string): Promise<(notification: NotificationId) => boolean> {
+      const finished = new Set(await store.list(notificationsPrefix(subjectId)));
+      return (notification) => finished.has(notificationKey(notification));
     },
 
-    async settledAt(notification: NotificationId): Promise<number | undefined> {
+    async finishedAt(notification: NotificationId): Promise<number | undefined> {
       const key = notificationKey(notification);
-      const record = await readRecord(store, settledRecordSchema, key);
+      const record = await readRecord(store, notificationEndSchema, key);
       return record && Date.parse(record.at);
     },
 
-    async settle(
+    async finish(
       notification: NotificationId,
       type: NotificationEnd,
       nowMs: number,

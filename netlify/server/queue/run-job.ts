@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import type { Key } from '../storage/keys.ts';
-import { type Job, jobsOf, type JobSpec, type Setback, toJobs } from './job-store.ts';
+import { type Job, jobsOf, type JobSpec, type Retry, toJobs } from './job-store.ts';
 import { noteFailure, orLogged } from '../storage/store.ts';
 
 /** No function lives longer than a minute, so by then the writer has stored its record or never will. */
@@ -10,14 +10,14 @@ export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;
 /** A job without its record is kept this long. */
 export const RECORD_DUE_AFTER_MS = HOUR_MS;
 
-export interface Tally {
+export interface DeliveryCounts {
   sent: number;
   waiting: number;
   failed: number;
   /** Emails about messages that follow another one within minutes. */
   held: number;
   /** Agents' emails about unconfirmed customers, which share one. */
-  folded: number;
+  bundled: number;
   /** Emails to mailboxes that have had their number for the day. */
   capped: number;
   /** Emails that wait until the customer confirms the address. */
@@ -29,10 +29,10 @@ export interface Tally {
 }
 
 /** An agents' email that goes out with others in one. */
-export interface FoldedEmail {
+export interface BundledEmail {
   content: () => EmailContent | Promise<EmailContent>;
   /** Records it as sent. */
-  settle: () => Promise<void>;
+  finish: () => Promise<void>;
 }
 
 /** `agents-mail`: the agents' own mailbox, which may fail while the mail server works. */
@@ -40,33 +40,40 @@ export type Channel = 'mail' | 'webhook' | 'agents-mail';
 
 /** One round of work. */
 export interface Round {
-  tally: Tally;
+  counts: DeliveryCounts;
   /** Not tried again in it. */
   down: Set<Channel>;
   /** By id: several jobs may promise one. The sweep sends them at its end; others leave them to it. */
-  folded: Map<string, FoldedEmail>;
+  bundled: Map<string, BundledEmail>;
   /** Of all subjects, by id, also those of this round; without it each subject's are read. */
-  setbacks?: Map<string, readonly Setback[]>;
+  retries?: Map<string, readonly Retry[]>;
   /** Subjects with something that waits as it should, by id. */
   deferred: Set<string>;
   /** Tries again at once what failed a short while ago. */
   isEager: boolean;
 }
 
-export function startRound(of: Partial<Pick<Round, 'setbacks' | 'isEager'>> = {}): Round {
-  const tally = {
+export function startRound(of: Partial<Pick<Round, 'retries' | 'isEager'>> = {}): Round {
+  const counts = {
     sent: 0,
     waiting: 0,
     failed: 0,
     held: 0,
-    folded: 0,
+    bundled: 0,
     capped: 0,
     unconfirmed: 0,
     refused: 0,
     abandoned: 0,
     off: 0,
   };
-  return { tally, down: new Set(), folded: new Map(), deferred: new Set(), isEager: false, ...of };
+  return {
+    counts,
+    down: new Set(),
+    bundled: new Map(),
+    deferred: new Set(),
+    isEager: false,
+    ...of,
+  };
 }
 
 /** `unless_young`: done, but the job's writer may be about to store its record. */
@@ -101,7 +108,7 @@ export async function runJob(
   if (!handle) return 'left';
   const lease = await jobsOf(deps).acquireLease(leaseIdOf(job), deps.now());
   if (!lease) {
-    round.tally.waiting += 1;
+    round.counts.waiting += 1;
     return 'left';
   }
   let progress: Progress;
@@ -153,9 +160,9 @@ async function runAfterResponse(
   } catch (error) {
     noteFailure(error, deps.log);
   }
-  if (round.tally.off > 0 && !isSilenceLogged) {
+  if (round.counts.off > 0 && !isSilenceLogged) {
     isSilenceLogged = true;
-    deps.log.note('sys_notification_off', { waiting: round.tally.off });
+    deps.log.note('sys_notification_off', { waiting: round.counts.off });
   }
 }
 

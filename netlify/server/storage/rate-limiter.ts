@@ -131,7 +131,7 @@ export async function consume(deps: Context, view: LimitState, owner?: string): 
     const waitMs = await waitOf(deps, view, entries);
     const known = entryOf(entries, owner);
     if (known) return known;
-    if (waitMs > 0) throw refusal(deps, view.limit, waitMs);
+    if (waitMs > 0) throw tooManyRequests(deps, view.limit, waitMs);
     const key = lowestFree(view.window, entries);
     // Read meanwhile, so that looking for the owner's entry takes no time of its own.
     const reading = owner === undefined ? undefined : readEntries(deps, entries);
@@ -162,7 +162,7 @@ export async function consumeAll(
   views: readonly LimitState[],
 ): Promise<readonly Key[]> {
   const full = views.find(isFull);
-  if (full) throw refusal(deps, full.limit, full.waitMs);
+  if (full) throw tooManyRequests(deps, full.limit, full.waitMs);
   const results = await Promise.allSettled(views.map((view) => consume(deps, view)));
   const entries = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const failure = results.find((each) => each.status === 'rejected');
@@ -273,11 +273,11 @@ async function confirmed(deps: Context, view: LimitState, key: Key): Promise<Key
   if ((await waitOf(deps, view, others)) <= 0) return key;
   await release(deps, [key]);
   // Others may give way, too.
-  throw refusal(deps, limit, SECOND_MS);
+  throw tooManyRequests(deps, limit, SECOND_MS);
 }
 
 /** The same text for known and unknown accounts. */
-function refusal(deps: Context, limit: Limit, waitMs: number): ApiError {
+function tooManyRequests(deps: Context, limit: Limit, waitMs: number): ApiError {
   deps.log.note(limit.event ?? 'excess_rate_limit_exceeded', { limit: limit.name });
   return new ApiError('too_many_requests', {
     message: `Too many attempts. Please try again in ${inWords(waitMs)}.`,

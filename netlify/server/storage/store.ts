@@ -250,7 +250,7 @@ export async function mapParallel<Item, Result>(
   return results;
 }
 
-/** Logs what is no refusal, without messages of unknown errors, which may quote user input. */
+/** Logs what is no error of the contract, without messages of unknown errors, which may quote user input. */
 export function noteFailure(error: unknown, log: SecurityLog): void {
   if (error instanceof StoreUnavailableError)
     log.note('sys_storage_unavailable', { reason: error.reason });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { shortHash } from '../../../netlify/server/lib/security-log.ts';
+import { pseudonym } from '../../../netlify/server/lib/security-log.ts';
 import { bcryptPasswords, passwordsOf } from '../../../netlify/server/auth/password.ts';
 import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
@@ -110,7 +110,7 @@ describe('the additional work of a sign-in', () => {
       };
       await signIn(failing, login, { ...origin, sessionToken });
       const during = (what: string) => ['sys_storage_unavailable', { during: what }];
-      const who = { user: shortHash(user.id) };
+      const who = { user: pseudonym(user.id) };
       expect(notes).toHaveLength(4);
       expect(notes).toEqual(
         expect.arrayContaining([
@@ -134,7 +134,7 @@ describe('the additional work of a sign-in', () => {
 describe('a session token', () => {
   it('is logged with the reason when it is invalid, and when it is renewed', async () => {
     const { deps, user, token, notes } = await signedIn();
-    const who = { user: shortHash(user.id) };
+    const who = { user: pseudonym(user.id) };
     const reasonFor = async (sent: string | undefined) => {
       notes.length = 0;
       await expect(authenticate(deps, sent, nothing)).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('a session token', () => {
     notes.length = 0;
     const { renewal } = await authenticate({ ...deps, env }, token, nothing);
     expect(renewal?.sub).toBe(user.id);
-    expect(notes).toEqual([['session_renewed', { user: shortHash(user.id) }]]);
+    expect(notes).toEqual([['session_renewed', { user: pseudonym(user.id) }]]);
     notes.length = 0;
     expect((await authenticate(deps, token, nothing)).renewal).toBeUndefined();
     expect(notes).toEqual([]);

@@ -110,7 +110,7 @@ describe('the cleanup of messages and the index', () => {
       at: record.at,
       actor: 'kim',
     });
-    await notificationsOf(deps).settle(
+    await notificationsOf(deps).finish(
       { subjectId: orderId(1), sequence: 0, delivery: 'agents-mail' },
       'sent',
       receivedAtMs,

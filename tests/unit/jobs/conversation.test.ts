@@ -166,9 +166,9 @@ describe('emails about messages', () => {
       // Email programs show a duplicate once.
       expect(new Set(mails.map(({ id }) => id)).size, where).toBeLessThanOrEqual(2);
       expect(await jobsOf(deps).list(), where).toEqual([]);
-      const isSettled = await notificationsOf(deps).settledOf(orderId);
+      const isFinished = await notificationsOf(deps).finishedOf(orderId);
       const settled = steps.filter(({ sequence }) =>
-        isSettled({ subjectId: orderId, sequence, delivery: 'agents-mail' }),
+        isFinished({ subjectId: orderId, sequence, delivery: 'agents-mail' }),
       );
       expect(settled.map(({ note }) => note).filter(Boolean), where).toHaveLength(stored.length);
       return plan;

@@ -155,7 +155,7 @@ describe('agents’ emails about unconfirmed customers', () => {
     expect(second).toMatchObject({ subject: '1 update from unconfirmed customers' });
     // A chat gets each at once, the customer the first of each order; the rest waits for a confirmed address.
     expect([outbox.webhooks.length, to(world, user.email).length]).toEqual([6, 5]);
-    expect(await sweepOf(world)).toMatchObject({ folded: 0, unconfirmed: 2, jobsOverdue: 0 });
+    expect(await sweepOf(world)).toMatchObject({ bundled: 0, unconfirmed: 2, jobsOverdue: 0 });
   });
 
   it('do not delay those about others', async () => {
@@ -219,9 +219,9 @@ describe('agents’ emails about unconfirmed customers', () => {
         clock.advance(MESSAGE_PAUSE_MS);
       }
       plan.failAt = 0;
-      const { jobs, setbacks, refusals } = await jobsOf(deps).overview();
-      expect([jobs, setbacks], where).toEqual([[], []]);
-      expect(refusals.length, where).toBeGreaterThan(0);
+      const { jobs, retries, bounces } = await jobsOf(deps).overview();
+      expect([jobs, retries], where).toEqual([[], []]);
+      expect(bounces.length, where).toBeGreaterThan(0);
       const copies = out.mails.filter(({ text }) => text.includes('New order')).length;
       expect(copies, where).toBeGreaterThanOrEqual(1);
       expect(copies, where).toBeLessThanOrEqual(plan.hasFailed ? 2 : 1);
@@ -323,7 +323,7 @@ describe('an email that a mail server refuses for good', () => {
       await sweepFor20s(world)();
     }
     expect(attempts.get('dead-0@example.com')).toBe(3);
-    expect(await jobsOf(deps).overview()).toEqual({ jobs: [], setbacks: [], refusals: [] });
+    expect(await jobsOf(deps).overview()).toEqual({ jobs: [], retries: [], refusals: [] });
     expect(subjects(outbox.mails, AGENTS)).toEqual([
       'New order: YouTube Repurpose',
       'This morning: 1 open, 1 email refused',
@@ -372,16 +372,16 @@ describe('an email that a mail server refuses for good', () => {
   it('is forgotten by the digest after two weeks, where none goes out', async () => {
     const world = makeOpsWorld();
     const { clock, deps } = world;
-    await jobsOf(deps).addRefusal(
+    await jobsOf(deps).addBounce(
       { subjectId: deps.newId(), sequence: 0, delivery: 'customer-mail' },
       clock.now(),
     );
     clock.advance(14 * DAY_MS);
     await sweepFor20s(world)();
-    expect((await jobsOf(deps).overview()).refusals).toHaveLength(1);
+    expect((await jobsOf(deps).overview()).bounces).toHaveLength(1);
     clock.advance(1);
     await sweepFor20s(world)();
-    expect((await jobsOf(deps).overview()).refusals).toEqual([]);
+    expect((await jobsOf(deps).overview()).bounces).toEqual([]);
   });
 });
 
@@ -435,8 +435,8 @@ describe('a notification that failed', () => {
   it('is tried again after five minutes and later ever less often, at least every six hours', () => {
     fc.assert(
       fc.property(fc.uuid({ version: 7 }), fc.integer({ min: 1, max: 40 }), (subjectId, tries) => {
-        const setback = { subjectId, sequence: 0, delivery: 'customer-mail', tries } as const;
-        const pauseMs = dueAfter({ ...setback, atMs: SEVEN }) - SEVEN;
+        const retry = { subjectId, sequence: 0, delivery: 'customer-mail', tries } as const;
+        const pauseMs = dueAfter({ ...retry, atMs: SEVEN }) - SEVEN;
         const fullMs = Math.min(5 * MINUTE_MS * 2 ** (tries - 1), 6 * HOUR_MS);
         expect(pauseMs).toBeGreaterThan(0.75 * fullMs - 1);
         expect(pauseMs).toBeLessThanOrEqual(fullMs);
@@ -448,8 +448,8 @@ describe('a notification that failed', () => {
   it('is not tried again together with what failed with it', () => {
     const dues = Array.from({ length: 50 }, (_, number) => {
       const subjectId = `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-      const setback = { subjectId, sequence: 0, delivery: 'customer-mail' } as const;
-      return Math.floor(dueAfter({ ...setback, tries: 5, atMs: SEVEN }) / SWEEP_EVERY_MS);
+      const retry = { subjectId, sequence: 0, delivery: 'customer-mail' } as const;
+      return Math.floor(dueAfter({ ...retry, tries: 5, atMs: SEVEN }) / SWEEP_EVERY_MS);
     });
     expect(new Set(dues).size).toBeGreaterThan(2);
   });

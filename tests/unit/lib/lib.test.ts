@@ -4,7 +4,7 @@ import { uuidV7 } from '../../../netlify/server/dependencies.ts';
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { mapParallel } from '../../../netlify/server/storage/store.ts';
-import { markOf, requestLog, shortHash } from '../../../netlify/server/lib/security-log.ts';
+import { pseudonymOf, requestLog, pseudonym } from '../../../netlify/server/lib/security-log.ts';
 import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
 
 describe('mapParallel', () => {
@@ -126,12 +126,12 @@ describe('the request log', () => {
       const secret = new Uint8Array(32).fill(byte);
       const writeLine = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
       const log = requestLog(
-        { ...facts, address: shortHash('203.0.113.7') },
+        { ...facts, address: pseudonym('203.0.113.7') },
         () => Date.parse(at),
         writeLine,
         secret,
       );
-      log.note('data_record_corrupt', { user: shortHash(user), key: `users/${user}/0000` });
+      log.note('data_record_corrupt', { user: pseudonym(user), key: `users/${user}/0000` });
       log.flush({ status: 200, ms: 0 });
     };
     write('2026-11-01T00:00:00.000Z', 1);
@@ -156,14 +156,14 @@ describe('the request log', () => {
 
   it('has a key of its process where the site has no secret', () => {
     const { lines, log } = makeLog();
-    log.note('session_ended', { user: shortHash('ada') });
-    log.note('session_ended', { user: shortHash('ada') });
+    log.note('session_ended', { user: pseudonym('ada') });
+    log.note('session_ended', { user: pseudonym('ada') });
     log.flush({ status: 204, ms: 1 });
     const [one, other] = lines.map((line) => (JSON.parse(line) as { user: string }).user);
     expect(one).toBe(other);
-    expect(one).not.toBe(markOf('ada', new Uint8Array(32), '1970-01'));
+    expect(one).not.toBe(pseudonymOf('ada', new Uint8Array(32), '1970-01'));
     expect(one).not.toBe(userIdOf('ada').slice(0, 12));
-    expect(JSON.stringify(shortHash('ada'))).toBe('"unmarked"');
+    expect(JSON.stringify(pseudonym('ada'))).toBe('"unmarked"');
   });
 
   it('does not fail the request when it cannot be written', () => {

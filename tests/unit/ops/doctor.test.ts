@@ -374,8 +374,8 @@ it('a notification about an account that was given up needs nothing, and says wh
   const { world } = await makeHealthySite();
   const id = { subjectId: world.deps.newId(), sequence: 0, delivery: 'customer-mail' } as const;
   const notifications = notificationsOf(world.deps);
-  await notifications.settle(id, 'refused', world.clock.now());
-  await notifications.settle({ ...id, sequence: 1 }, 'abandoned', world.clock.now(), 'the reason');
+  await notifications.finish(id, 'refused', world.clock.now());
+  await notifications.finish({ ...id, sequence: 1 }, 'abandoned', world.clock.now(), 'the reason');
   const fix = 'Nothing, unless the person asks: the address does not take our emails.';
   expect(await examine(world)).toMatchObject([
     { what: 'It was refused for good.', fix },

@@ -11,8 +11,8 @@ import {
   jobKey,
   leaseKey,
   parseJobKey,
-  refusalKey,
-  setbackKey,
+  bounceKey,
+  retryKey,
   type JobSpec,
 } from '../../../netlify/server/queue/job-store.ts';
 import {
@@ -96,11 +96,11 @@ describe('keys', () => {
     [leaseKey({ id: userId, attempt: 1 }), `leases/${userId}/0001`],
     [notificationsPrefix(orderId), `${orderId}/`],
     [
-      setbackKey({ ...notification, tries: 2, atMs: noon }),
+      retryKey({ ...notification, tries: 2, atMs: noon }),
       `setbacks/${orderId}/0003/agents-mail/0002/1795262400000`,
     ],
     [
-      refusalKey({ ...notification, atMs: noon }),
+      bounceKey({ ...notification, atMs: noon }),
       `refusals/${orderId}/0003/agents-mail/1795262400000`,
     ],
     [notificationKey(notification), `${orderId}/0003/agents-mail`],

@@ -23,7 +23,7 @@ import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempoten
 import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
 import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 import { jobRecordSchema } from '../../../netlify/server/queue/job-store.ts';
-import { settledRecordSchema } from '../../../netlify/server/queue/notification-store.ts';
+import { notificationEndSchema } from '../../../netlify/server/queue/notification-store.ts';
 
 const key = userEventKey({ userId: 'a'.repeat(64), sequence: 0 });
 const shapes = [
@@ -55,9 +55,9 @@ const shapes = [
   ['lease', jobRecordSchema],
   ['setback', jobRecordSchema],
   ['refusal', jobRecordSchema],
-  ['sent', settledRecordSchema],
-  ['refused', settledRecordSchema],
-  ['abandoned', settledRecordSchema],
+  ['sent', notificationEndSchema],
+  ['refused', notificationEndSchema],
+  ['abandoned', notificationEndSchema],
 ] as const;
 
 /** Fields that a record may do without. */
