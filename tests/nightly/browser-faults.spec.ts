@@ -158,7 +158,7 @@ test.describe('back after a sign-out, with the page in the cache', () => {
   test('the dashboard redirects to sign-in', async ({ page, site }) => {
     const { email } = await signUpDirectly(page, site);
     await page.goto('/dashboard');
-    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText(email, { exact: true })).toBeVisible();
     await comeBackSignedOut(page);
     await expect(page).toHaveURL('/auth');
     expect(await wasRestored(page)).toBe('yes');
