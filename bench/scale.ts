@@ -1,4 +1,4 @@
-import { DAY_MS } from '../netlify/server/lib/durations.ts';
+import { DAY_MS } from '../netlify/server/lib/time.ts';
 import { timeBudget } from '../netlify/server/storage/bounded-fetch.ts';
 import {
   crowdOnBlobs,

@@ -5,7 +5,7 @@ import type { FunctionContext } from '../server/http/endpoint.ts';
 import { netlifyPlatform, siteContext } from '../server/http/platform.ts';
 import { runSweep } from '../server/maintenance/sweep.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
-import { MINUTE_MS, SECOND_MS } from '../server/lib/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import { channelsOf } from '../server/email/channels.ts';
 
 /** A scheduled function lives for 30 s. */

@@ -2,7 +2,7 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 
 import { formatDollars } from '../../src/contracts/money.ts';
 import type { OrderStatus } from '../../src/contracts/orders.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/lib/time.ts';
 import { mapParallel } from '../server/storage/store.ts';
 
 /** What a terminal, or the pipes of a process, can do by themselves. */

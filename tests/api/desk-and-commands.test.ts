@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { makeBarrier } from '../support/races.ts';
 import { KIM, LEE, STRANGER } from '../support/desk.ts';
 import {

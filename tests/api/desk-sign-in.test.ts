@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { registerConfirmed, codeOf } from '../support/account.ts';
 import {
   agentBrowser,

@@ -10,7 +10,7 @@ import {
   type DeskMessage,
   type DeskOrder,
 } from '../../src/contracts/desk.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { registerConfirmed, codeOf, isIn, latestToken } from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
 import { agentBrowser, KIM, LEE, withEnv, makeDesk } from '../support/desk.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { mailOutbox } from '../../netlify/server/email/mail.ts';
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, noChannels } from '../support/channels.ts';
 import { agentBrowser, askForLink, KIM } from '../support/desk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { askForLink } from '../support/desk.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
-import { DAY_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { makeServices, makeSite, type TestSite } from '../support/site.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
 import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { timeOfId } from '../../netlify/server/storage/keys.ts';
 import { makeAccount, codeOf } from '../support/account.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
 import { crashEverywhere, failingStore } from '../support/memory-store.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';

@@ -8,7 +8,7 @@ import {
   NOTE_MAX_LENGTH,
   orderSchema,
 } from '../../src/contracts/orders.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { codeOf, makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';

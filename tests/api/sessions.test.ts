@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import register from '../../netlify/functions/register.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import {

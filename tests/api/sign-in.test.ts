@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import type { Browser } from '../support/browser.ts';
 import { PASSWORD, makeRegistration } from '../support/makers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { withChange } from '../../netlify/server/orders/order.ts';

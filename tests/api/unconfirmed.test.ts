@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { CONFIRM_LINK_DAYS, NOT_ME_LINK_DAYS } from '../../src/contracts/account.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import {
   confirmAddress,
   confirmTokenOf,

@@ -5,8 +5,7 @@ import type { Page } from '@playwright/test';
 import { order, showOrders } from './dashboard.ts';
 import { expect, holdRequests, makeAccount, signUpDirectly, toast } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
-import { confirmAddress, mailsAbout, test, type Studio } from './studio.ts';
-import { fromQuotedPrintable } from './quoted-printable.ts';
+import { confirmAddress, fromQuotedPrintable, mailsAbout, type Studio, test } from './studio.ts';
 
 // What each link and each setting does to the account is proven by tests/api.
 test.use({ expectedStatuses: [400, 401, 403, 409] });

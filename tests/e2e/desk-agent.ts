@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect } from './fixtures.ts';
-import { fromQuotedPrintable } from './quoted-printable.ts';
-import { allMails, type Studio } from './studio.ts';
+import { allMails, fromQuotedPrintable, type Studio } from './studio.ts';
 
 /** Two agents whom the product knows when nobody sets others. */
 export const kim = { name: 'Kim Osei', email: 'kim@roomtone.example' };

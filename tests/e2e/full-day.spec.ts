@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { expect, signUpDirectly, toast } from './fixtures.ts';
 import { placeOrder } from './order-form.ts';
-import { confirmAddress, mailsAbout, recordsOf, test } from './studio.ts';
-import { fromQuotedPrintable } from './quoted-printable.ts';
+import { confirmAddress, fromQuotedPrintable, mailsAbout, recordsOf, test } from './studio.ts';
 
 test('a full day: order, email, cancel, export, wipe, restore', async ({ page, studio }) => {
   const ops = (...words: string[]) => runOpsProcess(studio.env, ...words);

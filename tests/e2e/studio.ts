@@ -7,7 +7,6 @@ import type { Page } from '@playwright/test';
 
 import { readOutbox, startProduct } from '../support/product.ts';
 import { expect, test as base } from './fixtures.ts';
-import { fromQuotedPrintable } from './quoted-printable.ts';
 
 /** The product with its data in sight, of its own for the tests of a file. */
 export interface Studio {
@@ -109,4 +108,14 @@ export function recordsOf({ env }: Pick<Studio, 'env'>): Record<string, unknown>
       return [String(key), record];
     }),
   );
+}
+
+/** The text of a mail as mail programs show it: long lines whole, and characters in place of their bytes. */
+export function fromQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString();
 }

@@ -3,16 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { makeBrowser, type Answer, type Browser } from '../support/browser.ts';
 import { askForLink, KIM, signInWith, tokenIn } from '../support/desk.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { countStatuses, insist } from '../support/one-winner.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { readOutbox, startProduct } from '../support/product.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { fromQuotedPrintable } from '../e2e/quoted-printable.ts';
+import { countStatuses, insist } from '../support/races.ts';
+import { fromQuotedPrintable } from '../e2e/studio.ts';
 
 // What an attacker gets out of the server that `npm start` runs, over HTTP; the output has the figures.
 let product: Awaited<ReturnType<typeof startProduct>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { HOUR_MS } from '../../netlify/server/lib/time.ts';
 import type { Browser } from '../support/browser.ts';
 import {
   makeOrder,

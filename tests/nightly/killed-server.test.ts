@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { makeBrowser, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
-import { insist } from '../support/one-winner.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { startProduct, startProgram, type RunningProgram } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { insist } from '../support/races.ts';
 
 /** Times the server is killed, each time in the middle of other work. */
 const KILLS = 10;

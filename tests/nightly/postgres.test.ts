@@ -9,7 +9,6 @@ import { crowdOnBlobs, crowdOnPostgres, type CrowdedSite } from '../support/crow
 import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
-import { describeOneWinner } from '../support/one-winner.ts';
 import { makeFullSite } from '../support/ops.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { openPackagedSite, serveToProcesses } from '../support/packaged-site.ts';
@@ -22,6 +21,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { postgresQuery, postgresStore } from '../../netlify/server/storage/postgres-store.ts';
+import { describeOneWinner } from '../support/races.ts';
 
 const randomHex = makeRandomHex('postgres');
 let server: PostgresServer;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { SECOND_MS } from '../../netlify/server/lib/durations.ts';
+import { SECOND_MS } from '../../netlify/server/lib/time.ts';
 import type { FailurePlan } from '../support/memory-store.ts';
 import type { BlobsFault } from '../support/fake-blobs.ts';
 import { flows, prepare, askDuring, kindsOfOperation } from '../support/flows.ts';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { MINUTE_MS } from '../../netlify/server/lib/durations.ts';
+import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
 import { makeRandomHex } from './random.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-import { HOUR_MS } from '../../netlify/server/lib/durations.ts';
+import { HOUR_MS } from '../../netlify/server/lib/time.ts';
 import type { Answer, Browser } from './browser.ts';
 import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';

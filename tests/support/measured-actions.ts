@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { contactStore } from '../../netlify/server/messages/contact.ts';
 import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
-import { DAY_MS } from '../../netlify/server/lib/durations.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makePlaced, makeRegistration } from './makers.ts';

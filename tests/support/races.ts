@@ -1,4 +1,8 @@
+import { describe, expect, it } from 'vitest';
+import process from 'node:process';
 import type { TestSite } from './site.ts';
+import type { Answer, Browser } from './browser.ts';
+import { makeOrder, makeRegistration, PASSWORD } from './makers.ts';
 
 /** Lets something happen once: right before a record whose store and key contain the text is written. */
 export function beforeWriting(site: TestSite, path: string, happen: () => Promise<unknown>): void {
@@ -37,4 +41,51 @@ export function makeBarrier(size: number): () => Promise<void> {
     if (arrived >= size) open();
     return opened;
   };
+}
+
+const many = <Result>(act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 100 }, (_, index) => act(index)));
+
+/** A busy machine may answer 503: that acknowledges nothing, and the same is asked again. */
+export async function insist(act: () => Promise<Answer>): Promise<Answer> {
+  const answer = await act();
+  return answer.status === 503 ? insist(act) : answer;
+}
+
+/** How many answers had each status; the output of the run has it, too. */
+export function countStatuses(what: string, answers: readonly Answer[]): Record<number, number> {
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  process.stdout.write(`${what}: ${JSON.stringify(statuses)}\n`);
+  return statuses;
+}
+
+/** Races on a site. @param open a browser with an address of its own. */
+export function describeOneWinner(store: string, open: (address: string) => Browser): void {
+  describe(`a hundred requests at once on ${store}`, () => {
+    it('create one account per email address', async () => {
+      const email = 'wanted@example.com';
+      const answers = await many((index) => {
+        const registration = makeRegistration({ email, password: `${PASSWORD} ${index}` });
+        const key = { 'idempotency-key': `a-registration-number-${index}` };
+        const browser = open(`203.0.113.${index}`);
+        return insist(() => browser.post('/api/register', registration, key));
+      });
+      expect(countStatuses('registrations', answers)).toEqual({ 201: 1, 409: 99 });
+      const password = `${PASSWORD} ${answers.findIndex(({ status }) => status === 201)}`;
+      const signedIn = await open('203.0.113.200').post('/api/login', { email, password });
+      expect(signedIn.status).toBe(200);
+    });
+
+    it('place one order per Idempotency-Key', async () => {
+      const browser = open('203.0.113.201');
+      await browser.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
+      const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
+      const key = { 'idempotency-key': 'one-press-one-order' };
+      const answers = await many(() => insist(() => browser.post('/api/orders', order, key)));
+      expect(countStatuses('orders under one key', answers)).toEqual({ 201: 100 });
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect((await browser.get('/api/orders')).list).toHaveLength(1);
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import { DESK_LINK_MINUTES } from '../../../src/contracts/desk.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { makeDeskLink } from '../../server/desk/desk-links.ts';
-import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { MINUTE_MS } from '../../server/lib/time.ts';
 import { RefusedError, UsageError, type Command } from '../command.ts';
 import { localMoment, oneLine } from '../terminal.ts';
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
-import { REPLY_MS } from '../../server/lib/durations.ts';
+import { REPLY_MS } from '../../server/lib/time.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
 import {

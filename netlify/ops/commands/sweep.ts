@@ -1,5 +1,5 @@
 import { channelsOf } from '../../server/email/channels.ts';
-import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { MINUTE_MS } from '../../server/lib/time.ts';
 import { everyJob, runSweep } from '../../server/maintenance/sweep.ts';
 import { runJob, startRound } from '../../server/queue/run-job.ts';
 import { StoreUnavailableError } from '../../server/storage/store.ts';

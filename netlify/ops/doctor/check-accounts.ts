@@ -1,6 +1,6 @@
 import { addressIdOf, userEventKey, type StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf, type UserStore } from '../../server/auth/user-store.ts';
-import { MINUTE_MS } from '../../server/lib/durations.ts';
+import { MINUTE_MS } from '../../server/lib/time.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';
 

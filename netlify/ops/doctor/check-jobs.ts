@@ -1,6 +1,6 @@
 import { usersOf } from '../../server/auth/user-store.ts';
 import { channelsOf } from '../../server/email/channels.ts';
-import { DAY_MS, MINUTE_MS } from '../../server/lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../server/lib/time.ts';
 import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
 import { jobsOf, LEASE_MS, leaseKey, parseJobKey } from '../../server/queue/job-store.ts';
 import type { JobSpec } from '../../server/queue/job-store.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
 import { userIdOf } from '../../server/lib/addresses.ts';
-import { DAY_MS } from '../../server/lib/durations.ts';
+import { DAY_MS } from '../../server/lib/time.ts';
 import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/maintenance/cleanup.ts';
 import { orderEventKey } from '../../server/orders/order.ts';
 import { dayOf, type Key } from '../../server/storage/keys.ts';

@@ -28,13 +28,13 @@ import {
 } from '../../server/queue/job-store.ts';
 import { notificationEndSchema, notificationKey } from '../../server/queue/notification-store.ts';
 import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
-import { unwantedKey } from '../../server/queue/unwanted-mail.ts';
 import type { Key } from '../../server/storage/keys.ts';
 import { limitEntrySchema } from '../../server/storage/rate-limiter.ts';
 import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
 import type { CommandCall } from '../command.ts';
 import { readOnly, readStore, type Records, type StoredRecord } from '../records.ts';
 import { storeNames, type OpsSite, type StoreName } from '../site.ts';
+import { unwantedKey } from '../../server/queue/mailbox.ts';
 
 /** What can be wrong, and what it means for people. */
 export const findingKinds = {

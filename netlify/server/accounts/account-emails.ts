@@ -7,7 +7,7 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { priceOf } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { emailUrl } from '../auth/confirm-address.ts';

@@ -6,11 +6,11 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import { accountIdOf } from '../lib/addresses.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { signToken } from '../lib/tokens.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import type { Job, JobSpec } from '../queue/job-store.ts';
-import type { MailShare } from '../queue/mail-cap.ts';
+import type { MailShare } from '../queue/mailbox.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import {
   confirmEmailEmail,

@@ -4,7 +4,6 @@ import { addressIdOf, isConfirmed, mayLeave } from '../auth/user-events.ts';
 import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withdrawJob } from '../queue/run-job.ts';
-import { forgetUnwanted } from '../queue/unwanted-mail.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
@@ -14,10 +13,11 @@ import { verifyToken } from '../lib/tokens.ts';
 import { accountIdOf, mailboxOf } from '../lib/addresses.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { EMAIL_TOKEN, type EmailClaims, invalidLink } from '../auth/sessions.ts';
 import { isAddressTaken } from '../auth/confirm-address.ts';
 import { appendConfirmed, confirmPassword } from '../auth/confirm-password.ts';
+import { forgetUnwanted } from '../queue/mailbox.ts';
 
 /** Requests for another address; each adds an event and sends an email. */
 export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);

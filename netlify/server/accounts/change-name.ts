@@ -6,7 +6,7 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { stamp } from '../storage/store.ts';
 import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import { DAY_MS } from '../lib/time.ts';
 
 export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 

@@ -4,10 +4,10 @@ import { pseudonym } from '../lib/security-log.ts';
 import { closeUnconfirmed } from './close-account.ts';
 import { usersOf } from '../auth/user-store.ts';
 import { verifyToken } from '../lib/tokens.ts';
-import { markUnwanted, NOT_ME_TOKEN } from '../queue/unwanted-mail.ts';
 import { endOwnSessions, invalidLink } from '../auth/sessions.ts';
 import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import { MINUTE_MS } from '../lib/time.ts';
+import { markUnwanted, NOT_ME_TOKEN } from '../queue/mailbox.ts';
 
 export const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_MS);
 

@@ -1,12 +1,11 @@
 import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import type { ChangePasswordRequest } from '../../../src/contracts/account-settings.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import { forgetUnwanted } from '../queue/unwanted-mail.ts';
 import { consumeAll, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { passwordsOf } from './password.ts';
@@ -23,6 +22,7 @@ import {
 import { addressIdOf, type StoredUser } from './user-events.ts';
 import { appendChange, usersOf } from './user-store.ts';
 import { appendConfirmed, confirmPassword } from './confirm-password.ts';
+import { forgetUnwanted } from '../queue/mailbox.ts';
 
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
 export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);

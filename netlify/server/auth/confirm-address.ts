@@ -1,6 +1,6 @@
 import { CONFIRM_LINK_DAYS, EMAIL_PARAMETER } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { signToken, type SigningContext } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { StoreUnavailableError } from '../storage/store.ts';

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { MINUTE_MS } from '../lib/durations.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import type { Job } from '../queue/job-store.ts';

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf } from '../lib/addresses.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accountIdOf } from '../lib/addresses.ts';
-import { HOUR_MS } from '../lib/durations.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { requireSessionSecrets } from '../lib/tokens.ts';

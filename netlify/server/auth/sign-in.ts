@@ -9,7 +9,7 @@ import { usersOf } from './user-store.ts';
 import { passwordsOf } from './password.ts';
 import { requireSessionSecrets, verifyToken } from '../lib/tokens.ts';
 import { accountIdOf } from '../lib/addresses.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import {
   consume,
   consumeAll,

@@ -1,6 +1,6 @@
 import { blogPostSummarySchema, SLUG_PATTERN } from '../../../src/contracts/blog.ts';
 import type { BlogPost, BlogPostSummary } from '../../../src/contracts/blog.ts';
-import { MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 
 const MAXIMUM_AGE_SECONDS = 300;

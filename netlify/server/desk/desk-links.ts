@@ -6,7 +6,7 @@ import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, type EmailContent } from '../email/render-email.ts';
 import { accountIdOf } from '../lib/addresses.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';

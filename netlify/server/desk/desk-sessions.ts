@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
 import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym, type EventDetails } from '../lib/security-log.ts';
 import { verifyToken, type TokenKind } from '../lib/tokens.ts';

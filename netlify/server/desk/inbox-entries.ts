@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import { unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { SECOND_MS } from '../lib/durations.ts';
+import { SECOND_MS } from '../lib/time.ts';
 import { contactsOf } from '../messages/contact.ts';
 import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { SECOND_MS } from '../lib/durations.ts';
+import { SECOND_MS } from '../lib/time.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { DeliveryError, type Channel, type Channels, type WebhookMessage } from './channel.ts';
 import { mailOutbox, outboxName, smtpChannel, writeOutbox } from './mail.ts';

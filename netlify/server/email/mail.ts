@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { SendMailOptions } from 'nodemailer';
 
-import { SECOND_MS } from '../lib/durations.ts';
+import { SECOND_MS } from '../lib/time.ts';
 import { DeliveryError, type Channel, type Mail } from './channel.ts';
 import { isLoopback } from '../lib/addresses.ts';
 

@@ -1,6 +1,6 @@
 import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import type { StoredUser } from '../auth/user-events.ts';
-import { SECOND_MS } from '../lib/durations.ts';
+import { SECOND_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { signToken } from '../lib/tokens.ts';
 import type { ApiRequest } from './endpoint.ts';

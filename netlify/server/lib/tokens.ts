@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type * as z from 'zod/mini';
 
-import { SECOND_MS } from './durations.ts';
+import { SECOND_MS } from './time.ts';
 import { ConfigurationError } from './errors.ts';
 
 const ISSUER = 'roomtone';

@@ -3,7 +3,7 @@ import { closeUnconfirmed } from '../accounts/close-account.ts';
 import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS, HOUR_MS } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { contactsOf } from '../messages/contact.ts';
 import { needsAgents, repairIndex } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';

@@ -8,7 +8,7 @@ import {
 import { eraseAccount } from '../accounts/close-account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sendDeskLink } from '../desk/desk-links.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { notifyOfMessage } from '../messages/contact.ts';
 import { notifyOfOrder } from '../orders/order-job.ts';
 import { dueAfter, jobsOf, type Job, type Retry } from '../queue/job-store.ts';

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { moment as momentText, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { mailboxOf } from '../lib/addresses.ts';
-import { DAY_MS, HOUR_MS, REPLY_MS } from '../lib/durations.ts';
+import { DAY_MS, HOUR_MS, REPLY_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';

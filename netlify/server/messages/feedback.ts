@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FeedbackRequest } from '../../../src/contracts/feedback.ts';
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HOUR_MS } from '../lib/durations.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { dayPart, keyFormat, uuidPart, WHOLE_STORE } from '../storage/keys.ts';
 import { consume, peek, perAddress } from '../storage/rate-limiter.ts';

@@ -4,7 +4,7 @@ import type { OrderMessageRequest } from '../../../src/contracts/order-messages.
 import type { OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS } from '../lib/durations.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { forgetRequest, readRequest, reserve } from '../queue/idempotency.ts';

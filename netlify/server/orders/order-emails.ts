@@ -6,7 +6,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { REPLY_MS } from '../lib/durations.ts';
+import { REPLY_MS } from '../lib/time.ts';
 import type { OrderStep, StoredOrder } from './order.ts';
 
 export interface OrderEmailContext extends EmailContext {

@@ -7,7 +7,7 @@ import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';

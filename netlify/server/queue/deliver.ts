@@ -2,11 +2,9 @@ import { NOT_ME_PARAMETER } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import type { Recipient } from '../storage/store.ts';
-import { countMail, type MailShare } from './mail-cap.ts';
 import type { Channel, Round } from './run-job.ts';
-import { isUnwanted, mailboxIdOf, NOT_ME_TOKEN } from './unwanted-mail.ts';
 import { channelsOf } from '../email/channels.ts';
 import { hasSessionSecrets, signToken } from '../lib/tokens.ts';
 import { accountIdOf } from '../lib/addresses.ts';
@@ -19,6 +17,7 @@ import {
 } from './notification-store.ts';
 import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
 import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Retry } from './job-store.ts';
+import { countMail, isUnwanted, mailboxIdOf, type MailShare, NOT_ME_TOKEN } from './mailbox.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;

@@ -19,7 +19,7 @@ import type { Key, KeyFormat, KeyPart, KeyPrefix } from '../storage/keys.ts';
 import { moment, parseRecord, version, type Store } from '../storage/store.ts';
 import { notificationParts, type NotificationId } from './notification-store.ts';
 import type { Subject } from './open-index.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 
 /** A job, or what lies beside the jobs; the key holds the details. */
 export const jobRecordSchema = z.object({

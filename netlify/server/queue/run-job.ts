@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import type { Key } from '../storage/keys.ts';
 import { type Job, jobsOf, type JobSpec, type Retry, toJobs } from './job-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
 import {
   closeOwnAccount,

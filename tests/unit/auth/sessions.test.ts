@@ -10,7 +10,7 @@ import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
 import { makeServices } from '../../support/site.ts';
 import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import {
   SESSION_TOKEN,
   endAllSessions,

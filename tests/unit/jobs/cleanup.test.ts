@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/maintenance/cleanup.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import { revoke } from '../../../netlify/server/auth/sessions.ts';
 import { contactStore } from '../../../netlify/server/messages/contact.ts';
 import { sendMessage } from '../../../netlify/server/messages/contact.ts';

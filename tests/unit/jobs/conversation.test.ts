@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';

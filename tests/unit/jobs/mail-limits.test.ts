@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
 import { cancelOrder } from '../../../netlify/server/orders/change-order.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
@@ -323,7 +323,7 @@ describe('an email that a mail server refuses for good', () => {
       await sweepFor20s(world)();
     }
     expect(attempts.get('dead-0@example.com')).toBe(3);
-    expect(await jobsOf(deps).overview()).toEqual({ jobs: [], retries: [], refusals: [] });
+    expect(await jobsOf(deps).overview()).toEqual({ jobs: [], retries: [], bounces: [] });
     expect(subjects(outbox.mails, AGENTS)).toEqual([
       'New order: YouTube Repurpose',
       'This morning: 1 open, 1 email refused',

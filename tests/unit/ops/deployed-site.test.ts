@@ -9,7 +9,7 @@ import { runOps } from '../../../netlify/ops/run-ops.ts';
 import { whichSite } from '../../../netlify/ops/settings.ts';
 import type { OpenOptions, OpenSite } from '../../../netlify/ops/site.ts';
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
-import { MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';

@@ -8,7 +8,7 @@ import { storeNames } from '../../../netlify/ops/site.ts';
 import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { accountIdOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
+import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { feedbackStore, type FeedbackRecord } from '../../../netlify/server/messages/feedback.ts';
 import { makeOpsWorld, shortOf } from '../../support/ops.ts';
 

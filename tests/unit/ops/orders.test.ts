@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';

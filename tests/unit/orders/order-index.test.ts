@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { foldOrder, isOpen, type StoredOrder } from '../../../netlify/server/orders/order.ts';

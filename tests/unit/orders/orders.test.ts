@@ -11,7 +11,7 @@ import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-stor
 import { makeServices } from '../../support/site.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
-import { HOUR_MS } from '../../../netlify/server/lib/durations.ts';
+import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { withStore } from '../../support/memory-store.ts';
 
 const userId = 'a'.repeat(64);

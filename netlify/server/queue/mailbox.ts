@@ -1,14 +1,74 @@
-import { hash } from 'node:crypto';
-
 import * as z from 'zod/mini';
-
+import { hash } from 'node:crypto';
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { ApiError } from '../lib/errors.ts';
+import { pseudonym } from '../lib/security-log.ts';
+import { consume, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
 import { NOT_ME_LINK_DAYS } from '../../../src/contracts/account.ts';
 import type { TokenKind } from '../lib/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS, SECOND_MS } from '../lib/durations.ts';
+import { DAY_MS, SECOND_MS } from '../lib/time.ts';
 import { hexDigits, orCorrupt, orLogged } from '../storage/store.ts';
-import { mailboxOf } from '../lib/addresses.ts';
+import { mailboxOf, userIdOf } from '../lib/addresses.ts';
 import { dayPart, type Key, keyFormat, sha256Part } from '../storage/keys.ts';
+
+/** Emails to one mailbox, whatever their cause, but links to choose a new password. */
+export const MAIL_PER_MAILBOX = perAccount('mail-mailbox', 40, DAY_MS);
+/** Of these, emails that anybody can cause who knows the address: strangers can't use up an owner's. */
+export const STRANGERS_MAIL_PER_MAILBOX = perAccount('strangers-mail-mailbox', 10, DAY_MS);
+/** Links to choose a new password. A flood of them must not hold up other mail, nor other mail them. */
+export const RESETS_PER_MAILBOX = perAccount('resets-mailbox', 20, DAY_MS);
+/** How often the log says that emails to a mailbox wait. */
+export const HELD_MAIL_NOTICES = perAccount('held-mail-notice', 1, DAY_MS);
+
+/**
+ * Whose an email to a customer is: of the owner of the mailbox, of whoever knows the address, or a link to choose a new
+ * password, which strangers can ask for, too, and the owner must still get after a flood of other mail.
+ */
+export type MailShare = 'owner' | 'strangers' | 'resets';
+
+const limitsOf: Record<MailShare, readonly Limit[]> = {
+  owner: [MAIL_PER_MAILBOX],
+  strangers: [STRANGERS_MAIL_PER_MAILBOX, MAIL_PER_MAILBOX],
+  resets: [RESETS_PER_MAILBOX],
+};
+
+/**
+ * Counts an email to a mailbox, once for each id. The log says once a day that a mailbox has had its number.
+ * @returns whether it may be sent now.
+ */
+export async function countMail(
+  deps: Dependencies,
+  address: string,
+  { id, share }: { id: string; share: MailShare },
+): Promise<boolean> {
+  const mailbox = canonicalEmail(address) === undefined ? address : mailboxOf(address);
+  for (const limit of limitsOf[share]) {
+    if (await take(deps, limit, mailbox, id)) continue;
+    if (await take(deps, HELD_MAIL_NOTICES, mailbox))
+      deps.log.note('excess_mail_held', { mailbox: pseudonym(userIdOf(mailbox)) });
+    return false;
+  }
+  return true;
+}
+
+async function take(
+  { now, store, addressLimitFactor }: Dependencies,
+  limit: Limit,
+  mailbox: string,
+  owner?: string,
+): Promise<boolean> {
+  // Its own line says it once, not at each try.
+  const log = { note: () => undefined };
+  const context = { now, store, addressLimitFactor, log };
+  try {
+    await consume(context, await peek(context, limit, mailbox), owner);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
 
 /** Among the limits: a mailbox whose owner wants no mail that nobody proved to be for them, under the day until which. */
 export const unwantedKey = keyFormat<{ untilMs: number; mailboxId: string }>(
