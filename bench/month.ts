@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
 /** A month of the studio as it is meant to begin; visitors, accounts, orders and messages grow by a factor. */
-export const TODAY = {
+const TODAY = {
   visitors: 3000,
   pagesPerVisitor: 3,
   signUps: 30,

@@ -1,5 +1,9 @@
+import { addressIdOf } from '../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../netlify/server/lib/time.ts';
+import { openIndex } from '../netlify/server/queue/open-index.ts';
 import { timeBudget } from '../netlify/server/storage/bounded-fetch.ts';
+import { WHOLE_STORE } from '../netlify/server/storage/keys.ts';
+import { postgresQuery } from '../netlify/server/storage/postgres-store.ts';
 import {
   crowdOnBlobs,
   crowdOnPostgres,
@@ -13,10 +17,6 @@ import { makeMessage, makeOrder, makeRegistration } from '../tests/support/maker
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { PRICES } from './month.ts';
 import { median, round, type Table } from './report.ts';
-import { accountIdOf } from '../netlify/server/lib/addresses.ts';
-import { openIndex } from '../netlify/server/queue/open-index.ts';
-import { WHOLE_STORE } from '../netlify/server/storage/keys.ts';
-import { postgresQuery } from '../netlify/server/storage/postgres-store.ts';
 
 const SIZE: CrowdSize = { customers: 100_000, orders: 200_000, open: 10_000 };
 /** What Netlify's API allows a token. */
@@ -107,7 +107,7 @@ async function measureSite({ site, runs, measure }: CrowdedSite): Promise<Measur
   await read('a customer’s orders', () => browser.get('/api/orders'));
   await take('send a message', () => site.browser().post('/api/contact', makeMessage()));
   const [order] = (await browser.get('/api/orders')).list;
-  const path = `/api/desk/orders/${accountIdOf(email)}/${order?.id ?? ''}`;
+  const path = `/api/desk/orders/${addressIdOf(email)}/${order?.id ?? ''}`;
   await read('desk: what is open', () => agent.get('/api/desk/inbox?filter=open'));
   await read('desk: search for a name', () => agent.get('/api/desk/inbox?search=number%2095001'));
   await read('desk: what is done', () => agent.get('/api/desk/inbox?filter=done'));

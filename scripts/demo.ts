@@ -2,23 +2,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
+import { register } from '../netlify/server/auth/register.ts';
+import { appendChange, usersOf } from '../netlify/server/auth/user-store.ts';
+import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
 import { agentsOf } from '../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../netlify/server/desk/desk-links.ts';
 import { openChannels } from '../netlify/server/email/channels.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
-import { runJob, startRound } from '../netlify/server/queue/run-job.ts';
+import { addressIdOf } from '../netlify/server/lib/addresses.ts';
 import { everyJob } from '../netlify/server/maintenance/sweep.ts';
 import { moveOrder } from '../netlify/server/orders/change-order.ts';
-import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
-import { appendChange, usersOf } from '../netlify/server/auth/user-store.ts';
-import { stamp } from '../netlify/server/storage/store.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
-import { register } from '../netlify/server/auth/register.ts';
+import { type Job, toJobs } from '../netlify/server/queue/job-store.ts';
+import { runJob, startRound } from '../netlify/server/queue/run-job.ts';
+import { stamp } from '../netlify/server/storage/store.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
-import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
-import { accountIdOf } from '../netlify/server/lib/addresses.ts';
-import { type Job, toJobs } from '../netlify/server/queue/job-store.ts';
 import { BUILD_MARK } from './command.ts';
 
 const customer = {
@@ -103,7 +103,7 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
     { note: () => undefined },
     (key) => jobs.push(...toJobs([key])),
   );
-  const userId = accountIdOf(customer.email);
+  const userId = addressIdOf(customer.email);
   if (!(await usersOf(deps).find(userId))) {
     const { user } = await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
     const changeId = deps.randomHex(16);

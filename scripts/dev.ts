@@ -7,12 +7,12 @@ import process from 'node:process';
 import { dev } from 'astro';
 import sirv from 'sirv';
 
+import { openLocalData } from '../netlify/local/local-data.ts';
 import { BUILD_MARK, explainUncaught, readPort, run } from './command.ts';
 import { bundleEditor } from './editor/bundle-editor.ts';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
-import { openLocalData } from '../netlify/local/local-data.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 explainUncaught();

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { stringify } from 'yaml';
 import type { z } from 'astro/zod';
+import { stringify } from 'yaml';
 
 import { routes } from '../src/routes.ts';
 import { checkContent } from './content-check.ts';

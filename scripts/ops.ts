@@ -12,8 +12,8 @@ import { LOCAL_AGENTS, loadSessionSecrets, localAddress } from '../netlify/local
 import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';
-import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
 import { placeOf, whichSite } from '../netlify/ops/settings.ts';
+import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
 import type { TerminalStreams } from '../netlify/ops/terminal.ts';
 import { StoreUnavailableError } from '../netlify/server/storage/store.ts';
 

@@ -2,10 +2,10 @@ import type { Config } from '@netlify/functions';
 
 import { closeAccountContract } from '../../src/contracts/account-settings.ts';
 import { closeOwnAccount, eraseAccount } from '../server/accounts/close-account.ts';
-import { clearCache } from '../server/http/response.ts';
-import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { requireCustomer, sessionCookies } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { clearCache } from '../server/http/response.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/close', {

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 
 import { changeNameContract } from '../../src/contracts/account-settings.ts';
-import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { changeName } from '../server/accounts/change-name.ts';
+import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { requireCustomer } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 

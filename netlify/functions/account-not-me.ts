@@ -3,8 +3,8 @@ import type { Config } from '@netlify/functions';
 import { notMeContract } from '../../src/contracts/account-settings.ts';
 import { eraseAccount } from '../server/accounts/close-account.ts';
 import { sayNotMe } from '../server/accounts/not-me.ts';
-import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/account/not-me', {

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 
 import { signOutEverywhereContract } from '../../src/contracts/account-settings.ts';
-import { clearCache } from '../server/http/response.ts';
 import { endOwnSessions } from '../server/auth/sessions.ts';
 import { requireCustomer, sessionCookies } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { clearCache } from '../server/http/response.ts';
 
 export default endpoint('/api/account/sign-out-everywhere', {
   POST: operation(signOutEverywhereContract, async (call) => {

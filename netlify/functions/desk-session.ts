@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { deskSessionContract, deskSignInContract } from '../../src/contracts/desk.ts';
 import { agentsOf } from '../server/desk/agents.ts';
-import { useDeskLink } from '../server/desk/desk-links.ts';
+import { redeemDeskLink } from '../server/desk/desk-links.ts';
 import { signOutOfDesk, startDeskSession } from '../server/desk/desk-sessions.ts';
 import { deskCookies, requireAgent } from '../server/http/agent.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
@@ -15,7 +15,7 @@ export default endpoint('/api/desk/session', {
   }),
   POST: operation(deskSignInContract, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
-    const agent = await useDeskLink(deps, body.token, { address, nonce: cookies.nonce });
+    const agent = await redeemDeskLink(deps, body.token, { address, nonce: cookies.nonce });
     await signOutOfDesk(deps, cookies.agentToken);
     await cookies.start(startDeskSession(deps, agent));
     return { body: { agent, agents: agentsOf(deps).all } };

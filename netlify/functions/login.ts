@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 
 import { signInContract } from '../../src/contracts/account.ts';
-import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { signIn } from '../server/auth/sign-in.ts';
+import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { sessionCookies } from '../server/http/customer.ts';
 import { endpoint, navigation, operation, redirect } from '../server/http/endpoint.ts';
 

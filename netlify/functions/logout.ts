@@ -2,8 +2,6 @@ import type { Config } from '@netlify/functions';
 
 import { signOutContract } from '../../src/contracts/account.ts';
 import { signOut } from '../server/auth/sessions.ts';
-import { isOwnNavigation } from '../server/http/request.ts';
-import { clearCache } from '../server/http/response.ts';
 import { sessionCookies } from '../server/http/customer.ts';
 import {
   type ApiRequest,
@@ -12,6 +10,8 @@ import {
   operation,
   redirect,
 } from '../server/http/endpoint.ts';
+import { isOwnNavigation } from '../server/http/request.ts';
+import { clearCache } from '../server/http/response.ts';
 
 /** Clears the cookies first: when the end of the session cannot be stored, the answer is 503. */
 async function endSession(call: ApiRequest<unknown>) {

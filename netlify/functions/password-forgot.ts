@@ -2,9 +2,9 @@ import type { Config } from '@netlify/functions';
 
 import { forgotPasswordContract } from '../../src/contracts/account.ts';
 import { sendResetLink } from '../server/accounts/account-jobs.ts';
+import { forgotPassword } from '../server/auth/forgot-password.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { runJobs } from '../server/queue/run-job.ts';
-import { forgotPassword } from '../server/auth/forgot-password.ts';
 
 export default endpoint('/api/password/forgot', {
   POST: operation(forgotPasswordContract, async ({ body, address, deps }) => {

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
 
 import { resetPasswordContract } from '../../src/contracts/account.ts';
-import { resetPassword } from '../server/auth/change-password.ts';
 import { notifyOfNewPassword } from '../server/accounts/account-jobs.ts';
+import { resetPassword } from '../server/auth/change-password.ts';
 import { sessionCookies } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { runJobs } from '../server/queue/run-job.ts';

@@ -7,8 +7,8 @@ import { countWaitingPosts, isBuildWanted } from '../server/blog/posts.ts';
 import type { Platform } from '../server/dependencies.ts';
 import { netlifyPlatform } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
-import { SECOND_MS } from '../server/lib/time.ts';
 import { ConfigurationError } from '../server/lib/errors.ts';
+import { SECOND_MS } from '../server/lib/time.ts';
 
 const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
 

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
 
 import { buildDependencies, type Platform } from '../server/dependencies.ts';
+import { channelsOf } from '../server/email/channels.ts';
 import type { FunctionContext } from '../server/http/endpoint.ts';
 import { netlifyPlatform, siteContext } from '../server/http/platform.ts';
-import { runSweep } from '../server/maintenance/sweep.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
-import { channelsOf } from '../server/email/channels.ts';
+import { runSweep } from '../server/maintenance/sweep.ts';
 
 /** A scheduled function lives for 30 s. */
 const SWEEP_MS = 20 * SECOND_MS;

@@ -31,7 +31,7 @@ const BUSY_TIMEOUT_MS = 3000;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** The file of the local store can't be read; the message says what it is and what to do. */
-export class DamagedStoreError extends StoreUnavailableError {
+class DamagedStoreError extends StoreUnavailableError {
   constructor(file: string, problem: string) {
     super(
       `${file} is damaged (${problem}). It holds the accounts, orders, and messages of this machine. ` +

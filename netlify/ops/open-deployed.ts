@@ -2,8 +2,8 @@ import process from 'node:process';
 
 import * as z from 'zod/mini';
 
-import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import { ConfigurationError } from '../server/lib/errors.ts';
+import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
 import { UsageError } from './command.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import { buildDependencies } from '../server/dependencies.ts';
 import type { Dependencies, Environment, Platform, SiteContext } from '../server/dependencies.ts';
-import { DAY_MS } from '../server/lib/time.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
+import { DAY_MS } from '../server/lib/time.ts';
 import { toJobs, type Job } from '../server/queue/job-store.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
 import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';

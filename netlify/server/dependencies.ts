@@ -1,8 +1,8 @@
 import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
-import type { Store } from './storage/store.ts';
 import type { Key } from './storage/keys.ts';
+import type { Store } from './storage/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

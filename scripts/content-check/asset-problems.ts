@@ -1,7 +1,8 @@
+import { posix } from 'node:path';
+
 import { XMLValidator } from 'fast-xml-parser';
 import { Parser } from 'htmlparser2';
 import { imageSize } from 'image-size';
-import { posix } from 'node:path';
 
 import { collectionNames, collections, type Content } from './content.ts';
 import { didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';

@@ -1,9 +1,10 @@
-import GithubSlugger from 'github-slugger';
 import { posix } from 'node:path';
+
+import GithubSlugger from 'github-slugger';
 import type { MdastNode } from 'satteri';
 
-import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { findRedirectFaults } from '../../src/build/redirects.ts';
+import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
 import { collections, type Content, type Entry } from './content.ts';

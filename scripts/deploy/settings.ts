@@ -1,7 +1,7 @@
-import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
 import { parseAgents } from '../../netlify/server/desk/agents.ts';
 import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
+import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
 import { parseDatabaseUrl } from '../../netlify/server/storage/postgres-store.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 

@@ -6,8 +6,8 @@ import type {
   FileCollection,
 } from '@sveltia/cms';
 
-import { editing, site, type Editing } from '../../src/site.ts';
 import { routes } from '../../src/routes.ts';
+import { editing, site, type Editing } from '../../src/site.ts';
 import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
 import { collectionNames, collections, type CollectionName } from '../content-check/content.ts';
 import { fieldsOf, labelOf, listOfGroups } from './fields.ts';

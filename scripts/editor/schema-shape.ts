@@ -11,7 +11,7 @@ import {
 import type { Shape } from './saved-form.ts';
 
 /** All shapes by the name of their collection. */
-export const shapes = new Map(collectionNames.map((name) => [name, makeShape(name)]));
+const shapes = new Map(collectionNames.map((name) => [name, makeShape(name)]));
 
 /** What a file of a collection may be, as JSON Schema says it: its front matter, the whole, or the list in it. */
 export const shapeOf = (name: CollectionName): Shape => shapes.get(name) ?? {};

@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { openLocalData } from '../../netlify/local/local-data.ts';
 import { BUILD_MARK, describeError } from '../command.ts';
 import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import type { Functions } from './functions.ts';
-import { openLocalData } from '../../netlify/local/local-data.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 

@@ -36,7 +36,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'orders',
     test: among(
       /^$/,
-      /\/src\/(contracts\/orders|contracts\/money|state\/orders|state\/order-draft)\.ts$|\/src\/ui\/EmailText\.tsx$/,
+      /\/src\/(contracts\/orders|contracts\/money|state\/orders)\.ts$|\/src\/ui\/EmailText\.tsx$/,
     ),
   },
   {
@@ -64,7 +64,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'records',
     test: among(
       /^$/,
-      /\/src\/(contracts\/links|lib\/moments|ui\/(split-links|order-status))\.ts$|\/src\/ui\/(ActionButton|Facts|FileLinks|LinkedText|Moment|StatusBadge)\.tsx$/,
+      /\/src\/(contracts\/links|lib\/moments)\.ts$|\/src\/ui\/(ActionButton|Facts|FileLinks|LinkedText|Moment|StatusBadge)\.tsx$/,
     ),
   },
   {

@@ -58,7 +58,7 @@ const minify = (script: Uint8Array) => transformSync(script, { minify: true, for
  * @param readPage gives the HTML of the built page at an address.
  * @throws when a page has no text, or Pagefind finds fault with one.
  */
-export async function makeSearchFiles(
+async function makeSearchFiles(
   entries: readonly SearchEntry[],
   readPage: (path: string) => Promise<string>,
 ): Promise<IndexFile[]> {

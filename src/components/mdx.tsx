@@ -134,7 +134,7 @@ const Timeline = ({ children }: Holding) => <ol className="timeline">{children}<
 
 /**
  * A moment in a timeline and what belongs to it; `when` is such as "8 weeks before" or "9:00". `level` comes from
- * render-text.ts, never from an author.
+ * render-text.tsx, never from an author.
  */
 function TimelineStep(props: { when: string; title: string; level?: '4' } & Holding) {
   const { when, title, level, children } = props;

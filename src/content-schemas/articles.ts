@@ -11,7 +11,7 @@ import {
 } from './text.ts';
 
 /** Category labels of help articles. */
-export const helpCategories = [
+const helpCategories = [
   'GETTING STARTED',
   'EQUIPMENT',
   'PRODUCTION',

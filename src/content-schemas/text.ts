@@ -29,7 +29,7 @@ export const placeholder = z
 export const position = z.int().min(1).describe('Place in a list, counted from 1.');
 
 /** The pages a button in content may lead to. */
-export const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
+const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
 export const button = z
   .strictObject({

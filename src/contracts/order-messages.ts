@@ -1,5 +1,5 @@
-// Shared by the browser and the functions: what customers and agents write about an order. Apart from `orders.ts` and
-// `fields.ts`, which pages load on which nobody writes about one.
+// Shared by the browser and the functions: what customers and agents write about an order. A file of
+// its own, so that pages that only show orders do not load it.
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';

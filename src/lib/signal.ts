@@ -276,7 +276,7 @@ export function drawSignal(options: SignalOptions): SignalFigure {
 }
 
 /** A repeatable stream of numbers in [0, 1) for a seed (FNV-1a into mulberry32). Not for secrets. */
-export function seededRandom(seed: string): () => number {
+function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

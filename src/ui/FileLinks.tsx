@@ -13,7 +13,7 @@ interface FileLinkProps {
 }
 
 /** An address that somebody typed, as a link that says where it leads; as text when it may be none. */
-export function FileLink({ address, target }: FileLinkProps) {
+function FileLink({ address, target }: FileLinkProps) {
   const link = readFileLink(address);
   if (!link) return address;
   const { href, host, path } = link;

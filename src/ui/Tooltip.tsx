@@ -3,10 +3,10 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './Tooltip.module.css';
 
 /** Milliseconds a pointer rests on a control before its tooltip opens. */
-export const TOOLTIP_DELAY_MS = 700;
+const TOOLTIP_DELAY_MS = 700;
 
 /** Milliseconds after one tooltip has closed in which the next one opens without waiting. */
-export const TOOLTIP_SKIP_DELAY_MS = 300;
+const TOOLTIP_SKIP_DELAY_MS = 300;
 
 /** When the last tooltip of the page closed, on the clock of `performance.now()`. */
 let lastClosedAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/time.ts';
 import {
   closeAccount,
@@ -15,13 +17,11 @@ import {
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const ADA = 'ada@example.com';
 const NEW = 'augusta@example.net';
-const adaId = userIdOf(ADA);
-const newId = userIdOf(NEW);
+const adaId = canonicalAddressIdOf(ADA);
+const newId = canonicalAddressIdOf(NEW);
 
 const ask = (browser: Browser, newEmail = NEW, password = PASSWORD) =>
   browser.post('/api/account/email', { newEmail, password });

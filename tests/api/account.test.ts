@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
-import { accountExportSchema } from '../../src/contracts/account-export.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import {
   closeAccount,
   isIn,
@@ -20,11 +22,9 @@ import { agentBrowser } from '../support/desk.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 
 const ADA = 'ada@example.com';
-const userId = userIdOf(ADA);
+const userId = canonicalAddressIdOf(ADA);
 const NEW_EMAIL = 'augusta@example.net';
 
 const changePassword = (browser: Browser, body = {}) =>
@@ -378,7 +378,7 @@ describe('a request that read the account before it was closed', () => {
   });
 
   it.each([
-    ['claimed', userEventKey({ userId: userIdOf(NEW_EMAIL), sequence: 0 })],
+    ['claimed', userEventKey({ userId: canonicalAddressIdOf(NEW_EMAIL), sequence: 0 })],
     ['stored in the account', userEventKey({ userId, sequence: 2 })],
   ])('leaves nothing of a confirmed address that was about to be %s', async (_what, path) => {
     const { site, browser, out, closeBefore } = await makeTabs();

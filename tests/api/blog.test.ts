@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { blogPostSchema, blogPostSummarySchema } from '../../src/contracts/blog.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { blogPostSchema, blogPostSummarySchema } from '../../src/contracts/blog.ts';
 import { makePosts } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 

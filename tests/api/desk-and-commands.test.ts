@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { makeBarrier } from '../support/races.ts';
-import { KIM, LEE, STRANGER } from '../support/desk.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { makeAccount } from '../support/account.ts';
 import {
   runCommand,
   workAtDesk,
@@ -11,9 +11,9 @@ import {
   type Outcome,
   type StartWork,
 } from '../support/desk-drivers.ts';
+import { KIM, LEE, STRANGER } from '../support/desk.ts';
 import { makeOrder } from '../support/makers.ts';
-import { makeAccount } from '../support/account.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { makeBarrier } from '../support/races.ts';
 
 const FILES = ['https://files.example/final.wav', 'https://files.example/notes.pdf'];
 const custom = { serviceName: 'Custom Solution', servicePrice: 0 };

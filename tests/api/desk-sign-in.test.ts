@@ -1,8 +1,10 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
-import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
+import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
+import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
 import { registerConfirmed, codeOf } from '../support/account.ts';
 import {
   agentBrowser,
@@ -18,11 +20,9 @@ import {
   withEnv,
   customerBrowser,
 } from '../support/desk.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
-import { failAt } from '../support/races.ts';
 import { OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
-import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { failAt } from '../support/races.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 const INVALID = [400, 'invalid_link'];
 
@@ -374,7 +374,7 @@ describe('the session of an agent', () => {
     const site = makeSite();
     const secret = parseSessionSecrets(SESSION_SECRETS).byKid.get('k1')!;
     const iat = site.clock.now() / SECOND_MS;
-    const claims = { sub: userIdOf(KIM), sid: 'a'.repeat(32), iat, exp: iat + 3600 };
+    const claims = { sub: canonicalAddressIdOf(KIM), sid: 'a'.repeat(32), iat, exp: iat + 3600 };
     const forged = await new SignJWT({
       iss: 'roomtone',
       aud: `roomtone:${recipient}`,

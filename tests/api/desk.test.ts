@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import {
   inboxSchema,
   deskMessageSchema,
@@ -10,16 +13,13 @@ import {
   type DeskMessage,
   type DeskOrder,
 } from '../../src/contracts/desk.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { registerConfirmed, codeOf, isIn, latestToken } from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
 import { agentBrowser, KIM, LEE, withEnv, makeDesk } from '../support/desk.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
 import { register } from '../support/flows.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 async function read(agent: Browser, query = ''): Promise<Inbox> {
   const answer = await agent.get(`/api/desk/inbox${query}`);
@@ -495,7 +495,7 @@ describe('a message on the desk', () => {
 });
 
 const ADA = 'ada@example.com';
-const userId = userIdOf(ADA);
+const userId = canonicalAddressIdOf(ADA);
 const customerPath = (customer: string) => `/api/desk/customers/${encodeURIComponent(customer)}`;
 
 /** A customer with a session, and an agent. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
-import { AGENTS, serverDown } from '../support/channels.ts';
-import { crashEverywhere, failingStore, makePlan } from '../support/memory-store.ts';
-import { makeMessage, makeOrder } from '../support/makers.ts';
-import type { TestSiteOptions } from '../support/site.ts';
 import { makeAccount } from '../support/account.ts';
+import { AGENTS, serverDown } from '../support/channels.ts';
 import { makeClock } from '../support/clock.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
+import { makeMessage, makeOrder } from '../support/makers.ts';
+import { crashEverywhere, failingStore, makePlan } from '../support/memory-store.ts';
+import type { TestSiteOptions } from '../support/site.ts';
 
 /** On a Saturday: 7 o'clock in Denver. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
 const FIVE_MINUTES = 5 * MINUTE_MS;
-const userId = userIdOf('ada@example.com');
+const userId = canonicalAddressIdOf('ada@example.com');
 
 /** A site 25 hours before, whose other emails are sent; `digests` are what goes out in the morning. */
 async function makeMorning(options: TestSiteOptions = {}) {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { mailOutbox } from '../../netlify/server/email/mail.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
+import { registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, noChannels } from '../support/channels.ts';
 import { agentBrowser, askForLink, KIM } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
-import { registerConfirmed } from '../support/account.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What people type, as it lies in the finished email: raw headers, and HTML.

@@ -5,6 +5,9 @@ import {
   LARGE_BODY_BYTES,
   SMALL_BODY_BYTES,
 } from '../../src/contracts/endpoint.ts';
+import { codeOf } from '../support/account.ts';
+import type { Browser, Answer } from '../support/browser.ts';
+import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
 import { answersOfEveryKind, flows, signUp } from '../support/flows.ts';
 import {
   makeFeedback,
@@ -14,9 +17,6 @@ import {
   PASSWORD,
 } from '../support/makers.ts';
 import { endpoints as allEndpoints, makeSite, type TestSite } from '../support/site.ts';
-import type { Browser, Answer } from '../support/browser.ts';
-import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
-import { codeOf } from '../support/account.ts';
 
 /** What every endpoint has in common with the others, and where it differs. */
 interface Endpoint {

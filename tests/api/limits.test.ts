@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
+import { latestToken, logIn, makeAccount, NEW_PASSWORD, statusesOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { askForLink } from '../support/desk.ts';
@@ -11,9 +12,8 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import type { TestSite } from '../support/site.ts';
-import { latestToken, logIn, makeAccount, NEW_PASSWORD, statusesOf } from '../support/account.ts';
 import { failAt } from '../support/races.ts';
+import type { TestSite } from '../support/site.ts';
 
 const WRONG_PASSWORD = 'a wrong guess';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { makeAccount, latestToken } from '../support/account.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
-import { makeAccount, latestToken } from '../support/account.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
 
 const login = { email: 'ada@example.com', password: PASSWORD };
 
@@ -18,7 +18,7 @@ describe('the security log', () => {
       await act();
       expect(site.log).toMatchObject(lines);
     };
-    const user = site.mark(userIdOf(login.email));
+    const user = site.mark(canonicalAddressIdOf(login.email));
     const guess = () => stranger.post('/api/login', { ...login, password: 'no idea' });
     const write = (headers = {}) => stranger.post('/api/contact', makeMessage(), headers);
 
@@ -150,10 +150,10 @@ describe('personal data', () => {
     await useEverything(site);
     expect(site.events()).toContain('data_record_corrupt');
     const lines = JSON.stringify(site.log);
-    const texts = [canaries.email, '203.0.113.7', userIdOf(canaries.email)];
-    for (const text of texts) expect(lines).not.toContain(userIdOf(text).slice(0, 8));
+    const texts = [canaries.email, '203.0.113.7', canonicalAddressIdOf(canaries.email)];
+    for (const text of texts) expect(lines).not.toContain(canonicalAddressIdOf(text).slice(0, 8));
     expect(lines).toContain(`"address":"${site.mark('203.0.113.7')}"`);
-    expect(lines).toContain(`"user":"${site.mark(userIdOf(canaries.email))}"`);
+    expect(lines).toContain(`"user":"${site.mark(canonicalAddressIdOf(canaries.email))}"`);
   });
 
   it('is in no log line and no refusal', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../src/contracts/account.ts';
 import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
-import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { agentBrowser, askForLink, KIM, STRANGER } from '../support/desk.ts';

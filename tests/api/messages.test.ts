@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
-import { DAY_MS } from '../../netlify/server/lib/time.ts';
-import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
-import { makeServices, makeSite, type TestSite } from '../support/site.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';
 import { meetAtWriting } from '../support/races.ts';
-import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
+import { makeServices, makeSite, type TestSite } from '../support/site.ts';
 
 const key = { 'idempotency-key': 'one-press-one-message' };
 

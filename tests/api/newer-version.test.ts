@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
-import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
+import { jobsOf } from '../../netlify/server/queue/job-store.ts';
+import { notificationsOf } from '../../netlify/server/queue/notification-store.ts';
+import { openKey } from '../../netlify/server/queue/open-index.ts';
 import { timeOfId } from '../../netlify/server/storage/keys.ts';
+import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
 import { makeAccount, codeOf } from '../support/account.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { openKey } from '../../netlify/server/queue/open-index.ts';
-import { notificationsOf } from '../../netlify/server/queue/notification-store.ts';
-import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 
-const userId = userIdOf('ada@example.com');
+const userId = canonicalAddressIdOf('ada@example.com');
 
 /** What a later version of the site may have appended to an order. */
 const laterEvents = {

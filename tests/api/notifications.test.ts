@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
-import { crashEverywhere, failingStore } from '../support/memory-store.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
-import { makeAccount } from '../support/account.ts';
 import scheduledSweep from '../../netlify/functions/sweep.ts';
-import { makeClock } from '../support/clock.ts';
-import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
 import { jobsOf } from '../../netlify/server/queue/job-store.ts';
+import { makeAccount } from '../support/account.ts';
+import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
+import { makeClock } from '../support/clock.ts';
+import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
+import { crashEverywhere, failingStore } from '../support/memory-store.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 
 /** Ada, who orders. */
 async function makeShop(options: TestSiteOptions = {}, make = makeAccount) {

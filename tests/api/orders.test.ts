@@ -2,24 +2,24 @@ import { setImmediate } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
+import { moveOrder } from '../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
   NOTE_MAX_LENGTH,
   orderSchema,
 } from '../../src/contracts/orders.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
-import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { codeOf, makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeCatalogue, makeOrder } from '../support/makers.ts';
 import { beforeWriting, makeBarrier, meetAtWriting } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 
 const store = 'orders-production';
-const userId = userIdOf('ada@example.com');
+const userId = canonicalAddressIdOf('ada@example.com');
 const keyed = (key = 'one-press-one-order') => ({ 'idempotency-key': key });
 const countedIn = (site: TestSite, limit: string) =>
   site.blobs.keysOf('limits-production').filter((key) => key.includes(limit));
@@ -476,7 +476,7 @@ it.each(['cancel', 'messages'])(
       const answer = await eve.post(`/api/orders/${order}/${what}`, { text: 'Mine?' });
       expect([order, ...codeOf(answer)]).toEqual([order, 404, 'not_found']);
     }
-    const user = site.mark(userIdOf('eve@example.com'));
+    const user = site.mark(canonicalAddressIdOf('eve@example.com'));
     expect(site.log.length).toBeGreaterThan(1);
     for (const line of site.log) expect(line).toMatchObject({ event: 'authz_fail', user });
     expect(countEvents()).toBe(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import register from '../../netlify/functions/register.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import {
   makeOrder,
@@ -12,8 +12,8 @@ import {
   makeMessage,
   makeFeedback,
 } from '../support/makers.ts';
-import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 import { failAt } from '../support/races.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 
 const local: TestSiteOptions = { env: { SITE_CONTEXT: 'local' }, deploy: {} };
 const plainOrigin = { origin: 'http://localhost:8888' };

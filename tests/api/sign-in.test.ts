@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import type { Browser } from '../support/browser.ts';
-import { PASSWORD, makeRegistration } from '../support/makers.ts';
+import { RESET_TOKEN, DEVICE_TOKEN } from '../../netlify/server/auth/sessions.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import type { Passwords } from '../../netlify/server/dependencies.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { canonicalEmail } from '../../src/contracts/fields.ts';
 import {
   registerConfirmed,
   latestToken,
@@ -12,15 +17,10 @@ import {
   makeAccount,
   NEW_PASSWORD,
 } from '../support/account.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
-import { canonicalEmail } from '../../src/contracts/fields.ts';
+import type { Browser } from '../support/browser.ts';
+import { PASSWORD, makeRegistration } from '../support/makers.ts';
 import { meetAtWriting } from '../support/races.ts';
-import type { Passwords } from '../../netlify/server/dependencies.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
-import { RESET_TOKEN, DEVICE_TOKEN } from '../../netlify/server/auth/sessions.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 const right = { email: 'ada@example.com', password: PASSWORD };
 const wrong = { email: 'ada@example.com', password: 'not my password' };
@@ -47,7 +47,9 @@ const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
 /** As if with the link of an email. */
 async function resetPassword(owner: Browser, site: TestSite): Promise<unknown> {
   const deps = site.deps();
-  const { id: sub, generation: gen } = (await usersOf(deps).find(userIdOf(right.email)))!;
+  const { id: sub, generation: gen } = (await usersOf(deps).find(
+    canonicalAddressIdOf(right.email),
+  ))!;
   const token = await signToken(deps, RESET_TOKEN, { sub, gen });
   return owner.post('/api/password/reset', { token, newPassword: change.newPassword });
 }
@@ -95,7 +97,7 @@ describe('POST /api/login', () => {
       platform: { passwords: bcryptPasswords(5) },
     });
     expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
-    const userId = userIdOf('ada@example.com');
+    const userId = canonicalAddressIdOf('ada@example.com');
     expect(site.blobs.keysOf('users-production')).toEqual([
       userEventKey({ userId, sequence: 0 }),
       userEventKey({ userId, sequence: 1 }),
@@ -275,7 +277,12 @@ describe('failed sign-ins', () => {
   it('count for everybody with a mark from before marks ended with the password', async () => {
     const { site } = await makeSpiedSite();
     const iat = site.clock.now() / SECOND_MS;
-    const mark = { sub: userIdOf(right.email), did: 'd'.repeat(32), iat, exp: iat + 3600 };
+    const mark = {
+      sub: canonicalAddressIdOf(right.email),
+      did: 'd'.repeat(32),
+      iat,
+      exp: iat + 3600,
+    };
     const before = { ...DEVICE_TOKEN, claims: z.looseObject({}) };
     for (let number = 0; number < 5; number += 1) await site.browser().post('/api/login', wrong);
     const browser = site.browser();
@@ -322,7 +329,7 @@ describe('POST /api/register', () => {
     const { json } = await browser.get('/api/user');
     expect(json).toEqual({ ...answer.json, isEmailConfirmed: false });
     expect(site.blobs.keysOf(users)).toEqual([
-      userEventKey({ userId: userIdOf('ada@example.com'), sequence: 0 }),
+      userEventKey({ userId: canonicalAddressIdOf('ada@example.com'), sequence: 0 }),
     ]);
   });
 

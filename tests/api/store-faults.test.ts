@@ -12,9 +12,9 @@ import {
   type Flow,
 } from '../support/flows.ts';
 import { makeOrder, makeRegistration, makeMessage } from '../support/makers.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
 import type { FailurePlan } from '../support/memory-store.ts';
 import { isNight } from '../support/properties.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import { withChange } from '../../netlify/server/orders/order.ts';
+import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 import { STORE_BUDGET_MS } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
 import { agentBrowser, askForLink, deskToken, KIM, signInWith } from '../support/desk.ts';
+import { answerInRounds } from '../support/fake-blobs.ts';
 import { confirmEmail, flows, NEW_EMAIL, pressed, register, signIn } from '../support/flows.ts';
 import {
   makeFeedback,
@@ -19,13 +24,8 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import { answerInRounds } from '../support/fake-blobs.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
 import { failAt } from '../support/races.ts';
-import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 type Act = (browser: Browser, site: TestSite) => Promise<Answer>;
 
@@ -176,7 +176,7 @@ describe('the inbox with a hundred open orders', () => {
       site.clock.advance(MINUTE_MS);
       const email = `customer-${number}@example.com`;
       const at = new Date(site.clock.now()).toISOString();
-      const userId = accountIdOf(email);
+      const userId = addressIdOf(email);
       const [orderId, actor] = [deps.newId(), 'Kim Osei'];
       const details = { ...makePlaced().details!, customerEmail: email };
       await usersOf(deps).register(userId, makeRegistered({ at, email }));
@@ -227,7 +227,7 @@ describe('what agents do to an order', () => {
     const { id = '' } = (await order(browser)).json;
     const agent = await agentBrowser(site);
     const rounds = answerInRounds(site.blobs);
-    const path = `/api/desk/orders/${accountIdOf('ada@example.com')}/${id}`;
+    const path = `/api/desk/orders/${addressIdOf('ada@example.com')}/${id}`;
     expect((await act(agent, path)).status).toBe(200);
     expect(rounds()).toBeLessThanOrEqual(most);
   });
@@ -247,7 +247,7 @@ describe('listing fifty orders from a store that takes 900 ms per operation', ()
     const browser = site.browser();
     await register(browser);
     const orders = ordersOf(site.deps());
-    const user = (await usersOf(site.deps()).find(accountIdOf('ada@example.com')))!;
+    const user = (await usersOf(site.deps()).find(addressIdOf('ada@example.com')))!;
     for (let number = 0; number < 50; number += 1) {
       site.clock.advance(2 * HOUR_MS);
       const id = uuidV7(site.clock.now(), (bytes) => '00'.repeat(bytes));

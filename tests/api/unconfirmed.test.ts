@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { CONFIRM_LINK_DAYS, NOT_ME_LINK_DAYS } from '../../src/contracts/account.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { addressIdOf, mailboxOf, entryIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { CONFIRM_LINK_DAYS, NOT_ME_LINK_DAYS } from '../../src/contracts/account.ts';
 import {
   confirmAddress,
   confirmTokenOf,
@@ -12,15 +15,12 @@ import type { Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { makeSite } from '../support/site.ts';
 import { beforeWriting } from '../support/races.ts';
-import { accountIdOf, mailboxOf, entryIdOf } from '../../netlify/server/lib/addresses.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { makeSite } from '../support/site.ts';
 
 const CEO = 'ceo@victim.example';
 const OWN_PASSWORD = 'warm valves and tape hiss';
-const ceoId = accountIdOf(CEO);
+const ceoId = addressIdOf(CEO);
 
 const register = (browser: Browser, email = CEO, password = PASSWORD) =>
   browser.post('/api/register', makeRegistration({ email, password }));
@@ -66,7 +66,7 @@ function makeTown() {
     await site.settled();
     return answer;
   };
-  const holder = (email = CEO) => usersOf(site.deps()).findHolder(accountIdOf(email));
+  const holder = (email = CEO) => usersOf(site.deps()).findHolder(addressIdOf(email));
   return { site, out, person, mailsTo, stranger, move, reset, holder };
 }
 

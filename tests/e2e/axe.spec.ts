@@ -1,5 +1,5 @@
-import { expectNoAxeFinding, looks } from './axe.ts';
 import { states } from './axe-states.ts';
+import { expectNoAxeFinding, looks } from './axe.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { appTemplates, readTemplates } from './templates.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { expect } from './fixtures.ts';
 import { changedLines, changeFirstText, openEditor, openForm, readSaved, test } from './editor.ts';
+import { expect } from './fixtures.ts';
 
 const post = 'content/blog/when-not-to-automate.mdx';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+
 import { expect, test, toast } from './fixtures.ts';
 
 /** Leaves a toast the way every part of the site does: in the tab's memory, then a page that shows it. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { cp, rm, symlink } from 'node:fs/promises';
 import { join, basename, resolve } from 'node:path';
 import process from 'node:process';
-import { cp, rm, symlink } from 'node:fs/promises';
 
 import sharp from 'sharp';
 import { expect, it, afterAll, beforeAll } from 'vitest';

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { ordersOfEachStatus } from '../support/sample-answers.ts';
-import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
 import { states } from '../e2e/axe-states.ts';
+import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
 import { openDashboard } from '../e2e/dashboard.ts';
 import { expect, signUpDirectly, test } from '../e2e/fixtures.ts';
 import { allPages } from '../e2e/templates.ts';
+import { ordersOfEachStatus } from '../support/sample-answers.ts';
 
 /** How a box is drawn: forced colors leave of it only a border that differs from its ground. */
 const drawingOf = (box: Locator) =>

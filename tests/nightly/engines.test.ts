@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { chooseBrowser } from '../../scripts/browser.ts';
+import { fromQuotedPrintable } from '../e2e/studio.ts';
 import { openPuppeteer, openWebKit } from '../engines/drivers.ts';
 import { browserPaths } from '../engines/paths.ts';
 import { makePerson, type Engine } from '../engines/person.ts';
 import { readOutbox, startProduct } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { fromQuotedPrintable } from '../e2e/studio.ts';
 
 type Person = ReturnType<typeof makePerson>;
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
+import { archiveOrders } from '../../netlify/server/accounts/close-account.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { HOUR_MS } from '../../netlify/server/lib/time.ts';
+import { cancelOrder } from '../../netlify/server/orders/change-order.ts';
+import { moveOrder } from '../../netlify/server/orders/change-order.ts';
+import { noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import {
+  orderChangeSchema,
+  orderTransitions,
+  orderEventKey,
+} from '../../netlify/server/orders/order.ts';
+import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import type { Browser } from '../support/browser.ts';
 import {
   makeOrder,
@@ -9,21 +21,9 @@ import {
   makePlaced,
   makeRegistered,
 } from '../support/makers.ts';
-import { fc, runs } from '../support/properties.ts';
 import { memoryStores } from '../support/memory-store.ts';
+import { fc, runs } from '../support/properties.ts';
 import { quickPasswords, makeSite, makeServices } from '../support/site.ts';
-import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
-import { cancelOrder } from '../../netlify/server/orders/change-order.ts';
-import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../netlify/server/orders/change-order.ts';
-import {
-  orderChangeSchema,
-  orderTransitions,
-  orderEventKey,
-} from '../../netlify/server/orders/order.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
-import { archiveOrders } from '../../netlify/server/accounts/close-account.ts';
 
 const people = ['ada@example.com', 'adam@example.com', 'ada+2@example.com'] as const;
 

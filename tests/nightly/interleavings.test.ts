@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 
-import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/queue/run-job.ts';
-import { everyJob, runSweep } from '../../netlify/server/maintenance/sweep.ts';
-import type { Store } from '../../netlify/server/storage/store.ts';
-import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { register } from '../../netlify/server/auth/register.ts';
-import { signIn } from '../../netlify/server/auth/sign-in.ts';
-import { makeServices, quickPasswords } from '../support/site.ts';
-import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
-import { memoryStores } from '../support/memory-store.ts';
-import { fc, runs } from '../support/properties.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { toJobs, type Job } from '../../netlify/server/queue/job-store.ts';
-import type { Key } from '../../netlify/server/storage/keys.ts';
 import {
   authenticate,
   endAllSessions,
   SESSION_TOKEN,
   signOut,
 } from '../../netlify/server/auth/sessions.ts';
+import { signIn } from '../../netlify/server/auth/sign-in.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { everyJob, runSweep } from '../../netlify/server/maintenance/sweep.ts';
+import { placeOrder } from '../../netlify/server/orders/place-order.ts';
+import { toJobs, type Job } from '../../netlify/server/queue/job-store.ts';
+import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/queue/run-job.ts';
+import type { Key } from '../../netlify/server/storage/keys.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
+import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { memoryStores } from '../support/memory-store.ts';
+import { fc, runs } from '../support/properties.ts';
+import { makeServices, quickPasswords } from '../support/site.ts';
 
 const address = '203.0.113.7';
 const origin = { address, idempotencyKey: 'one-press-for-everything' };

@@ -8,8 +8,8 @@ import { makeBrowser, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { startProduct, startProgram, type RunningProgram } from '../support/product.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { insist } from '../support/races.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Times the server is killed, each time in the middle of other work. */
 const KILLS = 10;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { fiftyOrders, longCustomer, longOrders } from '../support/sample-answers.ts';
 import { expect, openOrder, signUpDirectly, test } from '../e2e/fixtures.ts';
 import { allPages } from '../e2e/templates.ts';
+import { fiftyOrders, longCustomer, longOrders } from '../support/sample-answers.ts';
 
 /** Pages that load their content, or redirect at once. */
 const settled = allPages.filter((path) => !['/dashboard', '/desk', '/blog/post'].includes(path));

@@ -4,8 +4,8 @@ import { makeBrowser, type Answer, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { startProduct } from '../support/product.ts';
 import { fc } from '../support/properties.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { countStatuses, describeOneWinner } from '../support/races.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Real processes, connections and disk: `npm start` on an empty store.
 const folder = temporaryFolder(afterAll);

@@ -5,8 +5,8 @@ import process from 'node:process';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeOpsWorld } from '../support/ops.ts';
 import { runOpsProcess, runProcess } from '../support/ops-process.ts';
+import { makeOpsWorld } from '../support/ops.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Many processes one after the other, on machines that have other work.

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/archive.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
+import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
+import { postgresQuery, postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { crowdOnBlobs, crowdOnPostgres, type CrowdedSite } from '../support/crowd.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
-import { makeFullSite } from '../support/ops.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
+import { makeFullSite } from '../support/ops.ts';
 import { openPackagedSite, serveToProcesses } from '../support/packaged-site.ts';
 import { packFunctions, sharesOf } from '../support/packed-functions.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { startProduct } from '../support/product.ts';
+import { describeOneWinner } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
-import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
-import { postgresQuery, postgresStore } from '../../netlify/server/storage/postgres-store.ts';
-import { describeOneWinner } from '../support/races.ts';
 
 const randomHex = makeRandomHex('postgres');
 let server: PostgresServer;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { SIGN_IN_PER_ACCOUNT } from '../../netlify/server/auth/sign-in.ts';
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { orderEventKey } from '../../netlify/server/orders/order.ts';
+import { ORDERS_PER_CUSTOMER } from '../../netlify/server/orders/place-order.ts';
+import { limitKey } from '../../netlify/server/storage/rate-limiter.ts';
 import { makePlaced, makeRegistered } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';
 import { makeRandomHex } from '../support/random.ts';
 import type { TestSite } from '../support/site.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { ORDERS_PER_CUSTOMER } from '../../netlify/server/orders/place-order.ts';
-import { SIGN_IN_PER_ACCOUNT } from '../../netlify/server/auth/sign-in.ts';
-import { limitKey } from '../../netlify/server/storage/rate-limiter.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
-import { orderEventKey } from '../../netlify/server/orders/order.ts';
 
 /** 100,000 accounts, each with a rate-limit entry, and 10,000 orders of the first of them. */
 function fillWithOthers({ blobs, clock }: TestSite): void {
@@ -22,7 +22,7 @@ function fillWithOthers({ blobs, clock }: TestSite): void {
   const at = new Date(clock.now()).toISOString();
   for (let index = 0; index < 100_000; index += 1) {
     const email = `other-${index}@example.com`;
-    const subject = userIdOf(email);
+    const subject = canonicalAddressIdOf(email);
     put('users', userEventKey({ userId: subject, sequence: 0 }), makeRegistered({ email }));
     const { name: limitName } = index % 2 ? ORDERS_PER_CUSTOMER : SIGN_IN_PER_ACCOUNT;
     const window = { limitName, subject, startMs, endMs: startMs + DAY_MS };
@@ -32,7 +32,11 @@ function fillWithOthers({ blobs, clock }: TestSite): void {
     const id = uuidV7(clock.now() - index * 1000, randomHex);
     put(
       'orders',
-      orderEventKey({ userId: userIdOf('other-0@example.com'), orderId: id, sequence: 0 }),
+      orderEventKey({
+        userId: canonicalAddressIdOf('other-0@example.com'),
+        orderId: id,
+        sequence: 0,
+      }),
       makePlaced(),
     );
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { SECOND_MS } from '../../netlify/server/lib/time.ts';
-import type { FailurePlan } from '../support/memory-store.ts';
 import type { BlobsFault } from '../support/fake-blobs.ts';
 import { flows, prepare, askDuring, kindsOfOperation } from '../support/flows.ts';
+import type { FailurePlan } from '../support/memory-store.ts';
 
 const moments = (['before', 'after'] as const).flatMap((moment) =>
   [false, true].map((isLasting) => ({ moment, isLasting })),

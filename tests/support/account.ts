@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 
+import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
 import type { RegisterRequest } from '../../src/contracts/account.ts';
+import type { Answer, Browser } from './browser.ts';
 import type { RecordingChannels } from './channels.ts';
 import { makeRegistration, PASSWORD } from './makers.ts';
-import type { Answer, Browser } from './browser.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
-import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 /** What people choose who replace theirs. */
 export const NEW_PASSWORD = 'warm valves and tape hiss';
@@ -66,7 +66,7 @@ export async function confirmAddress(site: TestSite, email = 'ada@example.com'):
 /** Token of the link in the welcome to an address. */
 export async function confirmTokenOf(site: TestSite, email: string): Promise<string> {
   const deps = site.deps();
-  const holder = await usersOf(deps).findHolder(accountIdOf(email));
+  const holder = await usersOf(deps).findHolder(addressIdOf(email));
   if (holder.state !== 'open') throw new Error(`Nobody has ${email}`);
   const { id: sub, confirmationId: req = '' } = holder.user;
   return signToken(deps, EMAIL_TOKEN, { sub, req });

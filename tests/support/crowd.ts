@@ -1,22 +1,22 @@
 import { performance } from 'node:perf_hooks';
 
+import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
-import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
-import { makeRandomHex } from './random.ts';
+import { orderEventKey } from '../../netlify/server/orders/order.ts';
+import { openKey, indexedOrderKey } from '../../netlify/server/queue/open-index.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
+import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import {
   postgresStore,
   postgresQuery,
   type Query,
 } from '../../netlify/server/storage/postgres-store.ts';
 import { FakeBlobs, answerInRounds } from './fake-blobs.ts';
+import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
+import { makeRandomHex } from './random.ts';
 import { quickPasswords, makeSite, type TestSite } from './site.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
-import { orderEventKey } from '../../netlify/server/orders/order.ts';
-import { openKey, indexedOrderKey } from '../../netlify/server/queue/open-index.ts';
 
 /** How many there are of everything. */
 export interface CrowdSize {
@@ -37,11 +37,11 @@ export interface CrowdRecord {
 const ORDER_EVERY_MS = 3 * MINUTE_MS;
 
 /** Customers and their orders as the site would have stored them by now. Every other open order is in production. */
-export function* crowd(size: CrowdSize, nowMs: number): Generator<CrowdRecord> {
+function* crowd(size: CrowdSize, nowMs: number): Generator<CrowdRecord> {
   const randomHex = makeRandomHex('crowd');
   const people = Array.from({ length: size.customers }, (_, number) => {
     const email = `customer-${number}@example.com`;
-    return { email, lastName: `Number ${number}`, userId: userIdOf(email) };
+    return { email, lastName: `Number ${number}`, userId: canonicalAddressIdOf(email) };
   });
   for (const { userId, ...person } of people)
     yield {

@@ -25,7 +25,7 @@ export const deskSession: DeskSession = {
 const rosa = 'a'.repeat(64);
 
 /** An order that nobody has taken, as the inbox has it. */
-export const orderEntry: OrderEntry = {
+const orderEntry: OrderEntry = {
   kind: 'order',
   id: '0199aabb-ccdd-7eef-8123-4567de10be00',
   userId: rosa,
@@ -40,7 +40,7 @@ export const orderEntry: OrderEntry = {
 };
 
 /** A message of the contact form, as the inbox has it. */
-export const messageEntry: MessageEntry = {
+const messageEntry: MessageEntry = {
   kind: 'message',
   id: '0199aabb-ccdd-7eef-8123-4567de10be77',
   day: '2026-11-21',

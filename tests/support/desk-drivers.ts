@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-import { deskOrderSchema } from '../../src/contracts/desk.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import { makeSite as openOpsSite } from '../../netlify/ops/site.ts';
+import { deskOrderSchema } from '../../src/contracts/desk.ts';
 import { agentBrowser } from './desk.ts';
 import type { TestSite } from './site.ts';
 import { recordTerminal, type OpsResult } from './terminal.ts';

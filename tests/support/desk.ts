@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-import { DESK_LINK_PARAMETER } from '../../src/contracts/desk.ts';
 import { agentsOf } from '../../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
+import { DESK_LINK_PARAMETER } from '../../src/contracts/desk.ts';
 import type { Browser, BrowserOptions } from './browser.ts';
 import { makeRegistration } from './makers.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';

@@ -1,15 +1,15 @@
 import { expect, vi } from 'vitest';
 
+import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { HOUR_MS } from '../../netlify/server/lib/time.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
 import type { Answer, Browser } from './browser.ts';
-import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
 import { makeFeedback, makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
+import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { userIdOf } from '../../netlify/server/lib/addresses.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
 
 /** One press of a button, however often it is sent. */
 export const pressed = { 'idempotency-key': 'one-press-one-result' };
@@ -41,7 +41,9 @@ export const NEW_EMAIL = 'augusta@example.net';
 async function requestEmail(site: TestSite, browser: Browser): Promise<string> {
   await browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
   const deps = site.deps();
-  const { id: sub, emailRequests } = (await usersOf(deps).find(userIdOf('ada@example.com')))!;
+  const { id: sub, emailRequests } = (await usersOf(deps).find(
+    canonicalAddressIdOf('ada@example.com'),
+  ))!;
   const untilMs = deps.now() + HOUR_MS;
   return signToken(deps, EMAIL_TOKEN, { sub, req: emailRequests[0]!.id }, { untilMs });
 }

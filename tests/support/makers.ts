@@ -1,8 +1,3 @@
-import type { RegisterRequest } from '../../src/contracts/account.ts';
-import type { ContactRequest } from '../../src/contracts/contact.ts';
-import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
-import type { OrderRequest } from '../../src/contracts/orders.ts';
-import type { PostsData, CatalogueData } from '../../src/contracts/server-data.ts';
 import type { RegisteredEvent } from '../../netlify/server/auth/user-events.ts';
 import type {
   MovedEvent,
@@ -10,6 +5,11 @@ import type {
   PlacedEvent,
   QuotedEvent,
 } from '../../netlify/server/orders/order.ts';
+import type { RegisterRequest } from '../../src/contracts/account.ts';
+import type { ContactRequest } from '../../src/contracts/contact.ts';
+import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
+import type { OrderRequest } from '../../src/contracts/orders.ts';
+import type { PostsData, CatalogueData } from '../../src/contracts/server-data.ts';
 
 /** `k1:` and 32 bytes that are random enough. */
 export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'hex').toString('base64')}`;

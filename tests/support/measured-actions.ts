@@ -1,14 +1,14 @@
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import { contactStore } from '../../netlify/server/messages/contact.ts';
-import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
+import { contactStore } from '../../netlify/server/messages/contact.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makePlaced, makeRegistration } from './makers.ts';
 import { makeRandomHex } from './random.ts';
 import { makeSite, type TestSite } from './site.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
-import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 
 /** Requests to the store and what went over the wire. */
 export interface StoreUse {

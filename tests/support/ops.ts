@@ -6,9 +6,9 @@ import { makeSite, type OpsPlatform } from '../../netlify/ops/site.ts';
 import { revoke } from '../../netlify/server/auth/sessions.ts';
 import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { accountIdOf } from '../../netlify/server/lib/addresses.ts';
-import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
@@ -16,8 +16,8 @@ import { stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/orders.ts';
 import type { RecordingChannels } from './channels.ts';
-import { makeServices, type TestServices } from './site.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
+import { makeServices, type TestServices } from './site.ts';
 import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
@@ -118,14 +118,14 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     async register(email = 'ada@example.com', firstName = 'Ada', changes = {}) {
       const at = new Date(clock.now()).toISOString();
       const event = makeRegistered({ email, firstName, at, ...changes });
-      return (await usersOf(deps).register(accountIdOf(email), event)).user;
+      return (await usersOf(deps).register(addressIdOf(email), event)).user;
     },
     async changeEmail(customer, email) {
       const users = usersOf(deps);
       const event = { ...stamp(deps, 'customer'), email, changeId: '5'.repeat(32) };
       const { nextSequence } = customer;
       await users.append(customer, { ...event, type: 'email_requested' });
-      await users.claimAddress(accountIdOf(email), customer.id, event.at);
+      await users.claimAddress(addressIdOf(email), customer.id, event.at);
       const requested = { ...customer, nextSequence: nextSequence + 1 };
       await users.append(requested, { ...event, type: 'email_changed' });
       return (await users.find(customer.id))!;

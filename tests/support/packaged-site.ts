@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import {
   createServer,
   type IncomingMessage,
@@ -8,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
 import type { PackagedFunction } from '../../scripts/deploy/read-artefact.ts';
 import { makeBrowser, type Browser } from './browser.ts';

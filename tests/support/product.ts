@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import process from 'node:process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 
 /** A program of ours that is running. */
 export interface RunningProgram {

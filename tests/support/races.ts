@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
 import process from 'node:process';
-import type { TestSite } from './site.ts';
+
+import { describe, expect, it } from 'vitest';
+
 import type { Answer, Browser } from './browser.ts';
 import { makeOrder, makeRegistration, PASSWORD } from './makers.ts';
+import type { TestSite } from './site.ts';
 
 /** Lets something happen once: right before a record whose store and key contain the text is written. */
 export function beforeWriting(site: TestSite, path: string, happen: () => Promise<unknown>): void {

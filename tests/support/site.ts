@@ -5,6 +5,7 @@ import process from 'node:process';
 
 import type { Config } from '@netlify/functions';
 
+import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import {
   buildDependencies,
   type Passwords,
@@ -13,19 +14,21 @@ import {
   type SiteContext,
 } from '../../netlify/server/dependencies.ts';
 import type { FunctionContext, Handler } from '../../netlify/server/http/endpoint.ts';
-import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
-import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
-import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
 import {
   pseudonymOf,
   type EventDetails,
   type SecurityEvent,
 } from '../../netlify/server/lib/security-log.ts';
+import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
+import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
 import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
 import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { makeChannels, noChannels, type RecordingChannels } from './channels.ts';
+import { makeClock, type TestClock } from './clock.ts';
+import { FakeBlobs } from './fake-blobs.ts';
+import { AGENTS, makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
 import {
   failingStore,
   makePlan,
@@ -33,9 +36,6 @@ import {
   type FailurePlan,
   type MemoryStore,
 } from './memory-store.ts';
-import { makeClock, type TestClock } from './clock.ts';
-import { FakeBlobs } from './fake-blobs.ts';
-import { AGENTS, makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
 import { makeRandomHex } from './random.ts';
 
 // The real client reads it from the environment at each use.

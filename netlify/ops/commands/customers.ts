@@ -3,7 +3,7 @@ import { archiveOrders, closeAccount } from '../../server/accounts/close-account
 import { endAllSessions } from '../../server/auth/sessions.ts';
 import { isUserId, type Account, type StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
-import { userIdOf } from '../../server/lib/addresses.ts';
+import { canonicalAddressIdOf } from '../../server/lib/addresses.ts';
 import { contactStore, deleteMessages, type MessageId } from '../../server/messages/contact.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
 import { withCustomer } from '../../server/orders/order.ts';
@@ -158,7 +158,7 @@ async function findAccount(
   if (isUserId(text)) return { userId: text, account: await users.findAccount(text) };
   const email = canonicalEmail(text);
   if (!email) throw new UsageError(`"${text}" is no email address and no id of a customer.`);
-  const userId = userIdOf(email);
+  const userId = canonicalAddressIdOf(email);
   const holder = await users.findHolder(userId);
   switch (holder.state) {
     case 'none':

@@ -4,6 +4,7 @@ import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
 import { REPLY_MS } from '../../server/lib/time.ts';
+import { isLate, needsAgents, waitingSince } from '../../server/orders/order-index.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../../server/orders/order.ts';
-import { isLate, needsAgents, waitingSince } from '../../server/orders/order-index.ts';
 import { notificationsOf } from '../../server/queue/notification-store.ts';
 import type { OrderId } from '../../server/queue/open-index.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';

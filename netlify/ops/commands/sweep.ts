@@ -36,7 +36,7 @@ export const sweepCommand: Command = {
       ['Without a way to send them', report.off],
       ['Jobs still waiting', report.jobsWaiting],
       ['Of them for more than an hour', report.jobsOverdue],
-      ['Jobs that cannot be read', report.jobsStuck],
+      ['Jobs that failed with an error', report.jobsStuck],
       ['Expired records deleted', report.expiredDeleted],
       ['Old messages deleted', report.messagesDeleted],
       ['Unconfirmed accounts without orders closed', report.accountsLetGo],

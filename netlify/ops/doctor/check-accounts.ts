@@ -1,5 +1,6 @@
-import { addressIdOf, userEventKey, type StoredUser } from '../../server/auth/user-events.ts';
+import { userEventKey, type StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf, type UserStore } from '../../server/auth/user-store.ts';
+import { addressIdOf } from '../../server/lib/addresses.ts';
 import { MINUTE_MS } from '../../server/lib/time.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';
@@ -72,7 +73,7 @@ async function findMissing(
   users: UserStore,
   user: StoredUser,
 ): Promise<string | undefined> {
-  const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user)));
+  const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user.email)));
   if (!holder || (holder.state === 'open' && holder.user.id === user.id)) return undefined;
   const key = userEventKey({ userId: holder.entryId, sequence: 0 });
   return keys.users.has(key) && !records.users.has(key) ? undefined : key;

@@ -12,7 +12,7 @@ import { span } from '../terminal.ts';
 import type { Finding, Snapshot } from './snapshot.ts';
 
 /** By then the sweep, which runs every five minutes, did a job or dropped it because its reason never came about. */
-const OVERDUE_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;
+const UNSENT_AFTER_MS = RECORD_DUE_AFTER_MS + 15 * MINUTE_MS;
 /** Older ones are no news to anybody. */
 const UNDELIVERED_FOR_MS = 14 * DAY_MS;
 
@@ -49,11 +49,11 @@ export async function checkJobs({ keys, stored, nowMs, site }: Snapshot): Promis
   for (const key of keys.jobs) {
     const job = parseJobKey(key);
     const ageMs = job ? nowMs - timeOfId(job.jobId) : 0;
-    if (!job || ageMs <= OVERDUE_AFTER_MS) continue;
+    if (!job || ageMs <= UNSENT_AFTER_MS) continue;
     const { spec } = job;
     const user = 'userId' in spec && (await unlessCorrupt(() => users.find(spec.userId)));
     // Mail to an address that nobody confirmed waits for that, as long as notifications are kept.
-    const isHeld = user && !user.isEmailConfirmed && ageMs <= ABANDON_AFTER_MS + OVERDUE_AFTER_MS;
+    const isHeld = user && !user.isEmailConfirmed && ageMs <= ABANDON_AFTER_MS + UNSENT_AFTER_MS;
     if (isHeld) continue;
     const what = `It waits for ${span(ageMs)}: ${jobMeanings[spec.kind]}.`;
     findings.push({ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) });

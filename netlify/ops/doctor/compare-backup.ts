@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
-import { userIdOf } from '../../server/lib/addresses.ts';
+import { canonicalAddressIdOf } from '../../server/lib/addresses.ts';
 import { DAY_MS } from '../../server/lib/time.ts';
 import { FEEDBACK_KEPT_MS, REQUEST_KEPT_MS } from '../../server/maintenance/cleanup.ts';
 import { orderEventKey } from '../../server/orders/order.ts';
@@ -99,7 +99,7 @@ function explain({ keys, records, nowMs }: Snapshot, { manifest, stores }: Archi
   /** `customers anonymize --with-messages` deletes the messages of an account. */
   const isErasedMessage = (key: Key) => {
     const message = stores.get('contacts')?.get(key.replace(/\/done$/, '') as Key);
-    const userId = userIdOf(canonicalEmail(String(message?.['email'])) ?? '');
+    const userId = canonicalAddressIdOf(canonicalEmail(String(message?.['email'])) ?? '');
     return accounts.includes(userId) && isFormer(userId);
   };
   return {

@@ -26,6 +26,7 @@ import {
   jobsOf,
   type JobSpec,
 } from '../../server/queue/job-store.ts';
+import { unwantedKey } from '../../server/queue/mailbox.ts';
 import { notificationEndSchema, notificationKey } from '../../server/queue/notification-store.ts';
 import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
 import type { Key } from '../../server/storage/keys.ts';
@@ -34,7 +35,6 @@ import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
 import type { CommandCall } from '../command.ts';
 import { readOnly, readStore, type Records, type StoredRecord } from '../records.ts';
 import { storeNames, type OpsSite, type StoreName } from '../site.ts';
-import { unwantedKey } from '../../server/queue/mailbox.ts';
 
 /** What can be wrong, and what it means for people. */
 export const findingKinds = {

@@ -4,13 +4,13 @@ import {
   RESET_PARAMETER,
 } from '../../../src/contracts/account.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
+import { emailUrl } from '../auth/confirm-address.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { priceOf } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
-import { emailUrl } from '../auth/confirm-address.ts';
 
 export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
   return {

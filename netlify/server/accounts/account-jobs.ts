@@ -1,11 +1,12 @@
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import { confirmUrlOf } from '../auth/confirm-address.ts';
 import { EMAIL_TOKEN, RESET_TOKEN } from '../auth/sessions.ts';
-import { addressIdOf, hasLeft, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
+import { hasLeft, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
 import type { StoredUser, UserStep } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailContent } from '../email/render-email.ts';
-import { accountIdOf } from '../lib/addresses.ts';
+import { addressIdOf } from '../lib/addresses.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { signToken } from '../lib/tokens.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
@@ -19,7 +20,6 @@ import {
   passwordResetEmail,
   welcomeEmail,
 } from './account-emails.ts';
-import { confirmUrlOf } from '../auth/confirm-address.ts';
 
 /** Welcomes a new customer, with the link that confirms the address. */
 export async function sendWelcome(
@@ -73,12 +73,12 @@ export async function notifyOfNewEmail(
     return 'done';
   }
   const isTo = ({ type, email }: UserStep) =>
-    type === 'email_changed' && email !== undefined && accountIdOf(email) === addressId;
+    type === 'email_changed' && email !== undefined && addressIdOf(email) === addressId;
   const index = user.steps.findLastIndex(isTo);
   if (index === -1) return waitForRecord(deps, job);
   const before = identityAfter(user.steps.slice(0, index));
   // Nobody there confirmed that it was theirs.
-  if (hasLeft(user, addressIdOf(before))) return 'done';
+  if (hasLeft(user, addressIdOf(before.email))) return 'done';
   const content = () => emailChangedEmail(user.firstName, job.createdAtMs);
   return mailTo(deps, before, job, content, round);
 }
@@ -91,7 +91,7 @@ async function removeOrphanedClaim(
 ): Promise<void> {
   await usersOf(deps).removeOrphan(
     userId,
-    (change) => change.type === 'email_changed' && addressIdOf(change) === addressId,
+    (change) => change.type === 'email_changed' && addressIdOf(change.email) === addressId,
   );
   await usersOf(deps).releaseAddress(addressId, userId);
 }

@@ -1,29 +1,29 @@
 import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
-import { type AddressHolder, appendAndRead, appendChange, usersOf } from '../auth/user-store.ts';
-import { addressIdOf, isConfirmed, mayLeave } from '../auth/user-events.ts';
-import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import { ApiError } from '../lib/errors.ts';
-import { pseudonym } from '../lib/security-log.ts';
-import { stamp, StoreUnavailableError } from '../storage/store.ts';
-import { closeUnconfirmed } from './close-account.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { verifyToken } from '../lib/tokens.ts';
-import { accountIdOf, mailboxOf } from '../lib/addresses.ts';
-import { jobsOf } from '../queue/job-store.ts';
-import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
-import { EMAIL_TOKEN, type EmailClaims, invalidLink } from '../auth/sessions.ts';
 import { isAddressTaken } from '../auth/confirm-address.ts';
 import { appendConfirmed, confirmPassword } from '../auth/confirm-password.ts';
+import { EMAIL_TOKEN, type EmailClaims, invalidLink } from '../auth/sessions.ts';
+import { isConfirmed, mayLeave } from '../auth/user-events.ts';
+import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
+import { type AddressHolder, appendAndRead, appendChange, usersOf } from '../auth/user-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { addressIdOf, mailboxOf } from '../lib/addresses.ts';
+import { ApiError } from '../lib/errors.ts';
+import { pseudonym } from '../lib/security-log.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
+import { verifyToken } from '../lib/tokens.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { jobsOf } from '../queue/job-store.ts';
 import { forgetUnwanted } from '../queue/mailbox.ts';
+import { withdrawJob } from '../queue/run-job.ts';
+import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
+import { stamp, StoreUnavailableError } from '../storage/store.ts';
+import { closeUnconfirmed } from './close-account.ts';
 
 /** Requests for another address; each adds an event and sends an email. */
-export const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
+const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
 /** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
-export const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
-export const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
+const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
+const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
 
 /** Most accounts have little before the request. */
 const REQUESTED = { nextSequence: 2 };
@@ -38,7 +38,7 @@ export async function requestEmail(
   user: StoredUser,
   { newEmail, password }: ChangeEmailRequest,
 ): Promise<void> {
-  if (accountIdOf(newEmail) === addressIdOf(user))
+  if (addressIdOf(newEmail) === addressIdOf(user.email))
     throw invalidEmail('This is your email address already');
   if (!mayLeave(user))
     throw invalidEmail(
@@ -80,7 +80,7 @@ export async function confirmEmail(
   const request = claims && user && findRequest(user, claims);
   if (!request) throw invalidLink(deps, claims);
   if (isConfirmed(user, request)) return;
-  const holder = await usersOf(deps).findHolder(addressIdOf(request));
+  const holder = await usersOf(deps).findHolder(addressIdOf(request.email));
   if (!isOwn(user, holder)) await requireFree(deps, holder);
   await changeEmail(deps, user, request, claims, holder.entryId);
 }
@@ -130,7 +130,7 @@ async function changeEmail(
   claims: EmailClaims,
   entryId: string,
 ): Promise<void> {
-  const addressId = addressIdOf(request);
+  const addressId = addressIdOf(request.email);
   const stamped = stamp(deps, 'customer');
   // Before the change, so that no two accounts have one address: of several claims and registrations one wins.
   const [job, isClaimed] = await Promise.all([

@@ -4,11 +4,11 @@ import { appendAndRead, usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { stamp } from '../storage/store.ts';
-import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
 import { DAY_MS } from '../lib/time.ts';
+import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
+import { stamp } from '../storage/store.ts';
 
-export const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
+const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 
 /** Changes the name; open orders and emails use the new one. @throws ApiError */
 export async function changeName(

@@ -1,6 +1,7 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import type { Account, StoredUser } from '../auth/user-events.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
 import { claimedAddressesOf, unconfirmedKey } from '../auth/user-events.ts';
+import type { Account, StoredUser } from '../auth/user-events.ts';
 import { appendChange, usersOf } from '../auth/user-store.ts';
 import { type Dependencies, uuidV7 } from '../dependencies.ts';
 import { channelsOf } from '../email/channels.ts';
@@ -20,7 +21,6 @@ import { release } from '../storage/rate-limiter.ts';
 import { mapParallel, stamp, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
 import { mailTo } from './account-jobs.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
 
 /** Closes the signed-in customer's account. @throws ApiError 'wrong_password' or 'open_orders', among others. */
 export async function closeOwnAccount(

@@ -1,9 +1,9 @@
 import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import type { AccountExport } from '../../../src/contracts/account-export.ts';
-import { ApiError } from '../lib/errors.ts';
-import { pseudonym } from '../lib/security-log.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { pseudonym } from '../lib/security-log.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { type OrderPage } from '../orders/order-store.ts';
 import { isOrderId, type OrderStep, orderToResponse } from '../orders/order.ts';

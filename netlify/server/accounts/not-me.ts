@@ -1,15 +1,15 @@
+import { endOwnSessions, invalidLink } from '../auth/sessions.ts';
 import type { StoredUser } from '../auth/user-events.ts';
+import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { closeUnconfirmed } from './close-account.ts';
-import { usersOf } from '../auth/user-store.ts';
-import { verifyToken } from '../lib/tokens.ts';
-import { endOwnSessions, invalidLink } from '../auth/sessions.ts';
-import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
 import { MINUTE_MS } from '../lib/time.ts';
+import { verifyToken } from '../lib/tokens.ts';
 import { markUnwanted, NOT_ME_TOKEN } from '../queue/mailbox.ts';
+import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
+import { closeUnconfirmed } from './close-account.ts';
 
-export const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_MS);
+const NOT_ME_PER_ADDRESS = perAddress('not-me-address', 20, 15 * MINUTE_MS);
 
 /**
  * The owner of a mailbox says that somebody else used the address. An account that never confirmed it is closed, the

@@ -1,15 +1,18 @@
-import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import type { ChangePasswordRequest } from '../../../src/contracts/account-settings.ts';
+import type { ResetPasswordRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
+import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
+import { forgetUnwanted } from '../queue/mailbox.ts';
 import { consumeAll, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
-import { passwordsOf } from './password.ts';
+import { appendConfirmed, confirmPassword } from './confirm-password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
+import { passwordsOf } from './password.ts';
 import {
   type DeviceClaims,
   invalidLink,
@@ -19,14 +22,12 @@ import {
   startSession,
   type StartedSession,
 } from './sessions.ts';
-import { addressIdOf, type StoredUser } from './user-events.ts';
+import { type StoredUser } from './user-events.ts';
 import { appendChange, usersOf } from './user-store.ts';
-import { appendConfirmed, confirmPassword } from './confirm-password.ts';
-import { forgetUnwanted } from '../queue/mailbox.ts';
 
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
-export const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
-export const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
+const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
+const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
 
 /** Ends every session and known device of the account, and starts new ones for this browser. @throws ApiError */
 export async function changePassword(
@@ -100,5 +101,5 @@ async function findByLink(
 }
 
 function isLinkOf(user: StoredUser, { sub, gen }: ResetClaims): boolean {
-  return addressIdOf(user) === sub && user.generation === gen;
+  return addressIdOf(user.email) === sub && user.generation === gen;
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
-import { MINUTE_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { MINUTE_MS } from '../lib/time.ts';
 import type { Job } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import type { Key } from '../storage/keys.ts';
@@ -11,7 +11,7 @@ import type { StoredUser, UserChange } from './user-events.ts';
 import { usersOf } from './user-store.ts';
 
 /** Failed password confirmations; a correct one releases its entry. */
-export const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
+const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
 
 /**
  * Asks for the password again; counted before hashing. @param quotas limits of what it is asked for.

@@ -2,23 +2,23 @@ import { hash } from 'node:crypto';
 
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { accountIdOf } from '../lib/addresses.ts';
-import { HOUR_MS } from '../lib/time.ts';
+import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { requireSessionSecrets } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { isAddressTaken } from './confirm-address.ts';
-import { passwordsOf } from './password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
+import { passwordsOf } from './password.ts';
 import { startSession, type StartedSession } from './sessions.ts';
 import { type StoredUser, unconfirmedKey } from './user-events.ts';
 import { usersOf } from './user-store.ts';
 
-export const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
+const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
 
 /**
  * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
@@ -37,7 +37,7 @@ export async function register(
   const requestKey = key === undefined ? undefined : hash('sha256', key);
 
   const [holder] = await Promise.all([
-    usersOf(deps).findHolder(accountIdOf(email)),
+    usersOf(deps).findHolder(addressIdOf(email)),
     countAttempt(deps, [REGISTER_PER_ADDRESS, origin.address]),
   ]);
   if (await isAddressTaken(deps, holder)) {

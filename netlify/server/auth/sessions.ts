@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { type TokenKind, type VerifiedToken, verifyToken } from '../lib/tokens.ts';
 import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
 import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
@@ -103,7 +103,7 @@ export function revocationKey(expiresAtMs: number, sessionId: string): Key {
   return revocationFormat({ dayMs: expiresAtMs + HOUR_MS, sessionId });
 }
 
-export const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
+const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
 
 /** A session that ended before its expiry. */
 export const revocationRecordSchema = z.object({

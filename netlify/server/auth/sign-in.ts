@@ -1,15 +1,10 @@
 import type { SignInRequest } from '../../../src/contracts/account.ts';
-import type { AddressEntry, StoredUser } from './user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { CorruptRecordError, orCorrupt, orLogged, stamp } from '../storage/store.ts';
-import type { StartedSession } from './sessions.ts';
-import { usersOf } from './user-store.ts';
-import { passwordsOf } from './password.ts';
-import { requireSessionSecrets, verifyToken } from '../lib/tokens.ts';
-import { accountIdOf } from '../lib/addresses.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
+import { requireSessionSecrets, verifyToken } from '../lib/tokens.ts';
 import {
   consume,
   consumeAll,
@@ -20,6 +15,8 @@ import {
   perAddress,
   release,
 } from '../storage/rate-limiter.ts';
+import { CorruptRecordError, orCorrupt, orLogged, stamp } from '../storage/store.ts';
+import { passwordsOf } from './password.ts';
 import {
   DEVICE_TOKEN,
   type DeviceClaims,
@@ -30,6 +27,9 @@ import {
   startSession,
   type VerifiedSession,
 } from './sessions.ts';
+import type { StartedSession } from './sessions.ts';
+import type { AddressEntry, StoredUser } from './user-events.ts';
+import { usersOf } from './user-store.ts';
 
 /** Failed sign-ins; a successful one releases its entry. */
 export const SIGN_IN_PER_ACCOUNT: Limit = {
@@ -37,8 +37,8 @@ export const SIGN_IN_PER_ACCOUNT: Limit = {
   event: 'authn_login_lock',
 };
 /** Failed sign-ins of all known devices of an account together, should somebody have collected their cookies. */
-export const SIGN_IN_PER_DEVICES = perAccount('sign-in-devices', 15, 15 * MINUTE_MS);
-export const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
+const SIGN_IN_PER_DEVICES = perAccount('sign-in-devices', 15, 15 * MINUTE_MS);
+const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
 /** Sessions ended because the same browser signed in again; each leaves a record for up to 30 days. */
 export const REPLACED_PER_ACCOUNT = perAccount('replaced-account', 20, DAY_MS);
 
@@ -59,7 +59,7 @@ export async function signIn(
   origin: SignInOrigin,
 ): Promise<StartedSession> {
   requireSessionSecrets(deps);
-  const addressId = accountIdOf(request.email);
+  const addressId = addressIdOf(request.email);
   // Verified first, so that all reads are one round.
   const [token, session] = await Promise.all([
     verifyToken(deps, DEVICE_TOKEN, origin.deviceToken),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { User } from '../../../src/contracts/account.ts';
-import { eventFields, hexDigits, moment, parseRecord, version } from '../storage/store.ts';
-import { PASSWORD_HASH_PATTERN } from './password.ts';
-import { accountIdOf, entryIdOf } from '../lib/addresses.ts';
+import { addressIdOf, entryIdOf } from '../lib/addresses.ts';
 import {
   dayPart,
   keyFormat,
@@ -12,6 +10,8 @@ import {
   sequencePart,
   sha256Part,
 } from '../storage/keys.ts';
+import { eventFields, hexDigits, moment, parseRecord, version } from '../storage/store.ts';
+import { PASSWORD_HASH_PATTERN } from './password.ts';
 
 /** `<userId>/0000` is the registration, later numbers are changes. */
 export const userEventKey = keyFormat<{ userId: string; sequence: number }>(':userId/:sequence', {
@@ -289,30 +289,30 @@ function toStep(event: RegisteredEvent | UserChange): UserStep {
   };
 }
 
-/** Id under which an account's present address is stored. */
-export function addressIdOf({ email }: Pick<StoredUser, 'email'>): string {
-  return accountIdOf(email);
-}
-
 /** Whether the requested address is the account's by now. */
 export function isConfirmed(user: StoredUser, request: EmailRequest): boolean {
-  return addressIdOf(user) === addressIdOf(request);
+  return addressIdOf(user.email) === addressIdOf(request.email);
 }
 
 /** Id of the address with which the account was registered. */
 function firstAddressOf({ steps }: StoredUser): string {
-  return addressIdOf(identityAfter(steps.slice(0, 1)));
+  return addressIdOf(identityAfter(steps.slice(0, 1)).email);
 }
 
 /** Ids of addresses that may lead to the account. */
 export function claimedAddressesOf(user: StoredUser): string[] {
-  return [...new Set([firstAddressOf(user), ...user.emailRequests.map(addressIdOf)])];
+  return [
+    ...new Set([
+      firstAddressOf(user),
+      ...user.emailRequests.map(({ email }) => addressIdOf(email)),
+    ]),
+  ];
 }
 
 /** Whether the account changed to another address than this one, and never confirmed this one. */
 export function hasLeft(user: StoredUser, addressId = firstAddressOf(user)): boolean {
   const addresses = [user.email, ...user.confirmedEmails];
-  return !addresses.some((email) => accountIdOf(email) === addressId);
+  return !addresses.some((email) => addressIdOf(email) === addressId);
 }
 
 /** Of the accounts with one address, which left it unconfirmed one after the other, so many may. */

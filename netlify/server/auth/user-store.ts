@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { accountIdOf, entryIdOf } from '../lib/addresses.ts';
+import { addressIdOf, entryIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Key } from '../storage/keys.ts';
 import {
@@ -16,7 +16,6 @@ import {
 import {
   type Account,
   type AddressEntry,
-  addressIdOf,
   changeIdOf,
   firstRecordSchema,
   foldEntry,
@@ -70,7 +69,7 @@ export function userStore(store: Store) {
     async register(userId: string, event: RegisteredEvent) {
       const { isCreated } = await store.createOnce(firstKey(userId), event);
       if (isCreated) return { isCreated, user: openAccount(userId, event) };
-      const holder = await findHolder(accountIdOf(event.email));
+      const holder = await findHolder(addressIdOf(event.email));
       if (holder.state === 'kept') throw new ApiError('email_taken');
       if (holder.state !== 'open')
         throw new StoreUnavailableError('account is there and cannot be read');
@@ -204,7 +203,7 @@ function entryReader(store: Store) {
       case 'none':
         return userId === entryId ? { state: 'none', entryId } : { state: 'kept', entryId, userId };
       case 'open':
-        return addressIdOf(account.user) === addressId
+        return addressIdOf(account.user.email) === addressId
           ? { ...account, entryId }
           : { state: 'kept', entryId, userId };
       case 'closed':
@@ -216,7 +215,7 @@ function entryReader(store: Store) {
   return {
     readEntry,
     findAccount,
-    /** Whose an address is. @param addressId from `accountIdOf`. */
+    /** Whose an address is. @param addressId from `addressIdOf`. */
     findHolder: async (addressId: string) => holderOf(addressId, await findEntry(addressId)),
     /** First half of `findHolder`: what decides whose the address is. */
     findEntry,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { blogPostSchema } from '../../../src/contracts/blog.ts';
 import type { PostsData } from '../../../src/contracts/server-data.ts';
+
 // Imported, because deployed functions cannot read files.
 import postsJson from '../../data/posts.json' with { type: 'json' };
 import type { Platform } from '../dependencies.ts';

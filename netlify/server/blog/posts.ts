@@ -1,7 +1,7 @@
 import { blogPostSummarySchema, SLUG_PATTERN } from '../../../src/contracts/blog.ts';
 import type { BlogPost, BlogPostSummary } from '../../../src/contracts/blog.ts';
-import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
+import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 
 const MAXIMUM_AGE_SECONDS = 300;
 

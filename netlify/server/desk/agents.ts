@@ -1,7 +1,7 @@
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { userIdOf } from '../lib/addresses.ts';
+import { canonicalAddressIdOf } from '../lib/addresses.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 
 const VARIABLE = 'AGENTS';
@@ -28,7 +28,7 @@ export function agentsOf({ env }: Pick<Dependencies, 'env'>): Agents {
 
 /** Stands for the agent in tokens, keys and the log. */
 export function agentIdOf({ email }: Agent): string {
-  return userIdOf(email);
+  return canonicalAddressIdOf(email);
 }
 
 /**
@@ -59,7 +59,7 @@ export function parseAgents(value: string | undefined) {
     /** @param email in any spelling. */
     find: (email: string) => {
       const canonical = canonicalEmail(email);
-      return canonical === undefined ? undefined : byId.get(userIdOf(canonical));
+      return canonical === undefined ? undefined : byId.get(canonicalAddressIdOf(canonical));
     },
     /** @param id hash of the address, as `agentIdOf` makes it. */
     findById: (id: string) => byId.get(id),

@@ -6,14 +6,17 @@ import { endAllSessions } from '../auth/sessions.ts';
 import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { userIdOf } from '../lib/addresses.ts';
+import { canonicalAddressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { listOrders } from '../orders/order-store.ts';
 import { orderToEntry } from './inbox-entries.ts';
 
 /** An account and its latest orders. */
-export async function readDeskCustomer(deps: Dependencies, text: string): Promise<DeskCustomer> {
-  const user = await findCustomer(deps, text);
+export async function readDeskCustomer(
+  deps: Dependencies,
+  idOrEmail: string,
+): Promise<DeskCustomer> {
+  const user = await findCustomer(deps, idOrEmail);
   const page = await listOrders(deps, user.id, undefined);
   const { id, firstName, lastName, email, createdAt } = user;
   const orders = page.orders.map((order) => orderToEntry(order, user, deps.now()));
@@ -21,21 +24,27 @@ export async function readDeskCustomer(deps: Dependencies, text: string): Promis
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */
-export async function findCustomer(deps: Dependencies, text: string): Promise<StoredUser> {
-  const user = isUserId(text) ? await usersOf(deps).find(text) : await findByAddress(deps, text);
+export async function findCustomer(deps: Dependencies, idOrEmail: string): Promise<StoredUser> {
+  const user = isUserId(idOrEmail)
+    ? await usersOf(deps).find(idOrEmail)
+    : await findByAddress(deps, idOrEmail);
   if (!user) throw new ApiError('not_found');
   return user;
 }
 
-async function findByAddress(deps: Dependencies, text: string): Promise<StoredUser | undefined> {
-  const email = canonicalEmail(decode(text));
-  const holder = email === undefined ? undefined : await usersOf(deps).findHolder(userIdOf(email));
+async function findByAddress(
+  deps: Dependencies,
+  idOrEmail: string,
+): Promise<StoredUser | undefined> {
+  const email = canonicalEmail(decode(idOrEmail));
+  const holder =
+    email === undefined ? undefined : await usersOf(deps).findHolder(canonicalAddressIdOf(email));
   return holder?.state === 'open' ? holder.user : undefined;
 }
 
-function decode(text: string): string {
+function decode(idOrEmail: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(idOrEmail);
   } catch {
     return '';
   }
@@ -45,10 +54,10 @@ function decode(text: string): string {
 export async function actOnCustomer(
   deps: Dependencies,
   agent: Agent,
-  text: string,
+  idOrEmail: string,
   action: 'end_sessions' | 'close',
 ): Promise<void> {
-  const user = await findCustomer(deps, text);
+  const user = await findCustomer(deps, idOrEmail);
   try {
     if (action === 'close') await closeAccount(deps, user, agent.name);
     else if (!(await endAllSessions(deps, user, agent.name))) throw new ApiError('not_found');

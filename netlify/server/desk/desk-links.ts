@@ -5,10 +5,10 @@ import { mailTo } from '../accounts/account-jobs.ts';
 import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, type EmailContent } from '../email/render-email.ts';
-import { accountIdOf } from '../lib/addresses.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
+import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
@@ -24,12 +24,12 @@ import { agentIdOf, agentsOf } from './agents.ts';
 import { DESK_DEVICE_TOKEN, DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
 
 /** Of a known browser, or of all others together: theirs are refused in silence. */
-export const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
-export const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
+const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
+const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
 /** Links asked for in browsers that are not known, whoever is named: refused in silence. */
-export const DESK_LINKS_OF_STRANGERS = perAccount('desk-link-strangers', 30, HOUR_MS);
+const DESK_LINKS_OF_STRANGERS = perAccount('desk-link-strangers', 30, HOUR_MS);
 /** Links that sign nobody in; a valid one always does. */
-export const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
+const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
 
 interface Sender {
   address: string;
@@ -50,7 +50,7 @@ export async function askForDeskLink(
   { address, nonce, deviceToken }: Asking,
 ): Promise<void> {
   requireDesk(deps);
-  const agentId = accountIdOf(email);
+  const agentId = addressIdOf(email);
   const device = (await verifyToken(deps, DESK_DEVICE_TOKEN, deviceToken))?.claims;
   if (device?.sub === agentId) {
     await countAttempt(deps, [DESK_LINK_PER_MAILBOX, `${agentId}:${device.did}`]);
@@ -112,7 +112,7 @@ export function makeDeskLink(deps: Dependencies, agent: Agent): Promise<string> 
 }
 
 /** Uses up a link. Only what signs nobody in is counted. @throws ApiError 'invalid_link' or 'too_many_requests'. */
-export async function useDeskLink(
+export async function redeemDeskLink(
   deps: Dependencies,
   token: string,
   { address, nonce }: Sender,

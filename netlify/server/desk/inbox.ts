@@ -3,7 +3,7 @@ import type { Agent, Inbox, InboxFilter } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { accountIdOf } from '../lib/addresses.ts';
+import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { contactsOf } from '../messages/contact.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -149,7 +149,7 @@ async function findById(
 }
 
 async function listOfCustomer(deps: Dependencies, email: string): Promise<Listed[]> {
-  const holder = await usersOf(deps).findHolder(accountIdOf(email));
+  const holder = await usersOf(deps).findHolder(addressIdOf(email));
   if (holder.state !== 'open') return [];
   const runs = await ordersOf(deps).listRuns(holder.user.id);
   return runs.toReversed().map(toListed);

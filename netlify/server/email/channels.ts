@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-import { SECOND_MS } from '../lib/time.ts';
+import { isLoopback } from '../lib/addresses.ts';
 import { ConfigurationError } from '../lib/errors.ts';
+import { SECOND_MS } from '../lib/time.ts';
 import { DeliveryError, type Channel, type Channels, type WebhookMessage } from './channel.ts';
 import { mailOutbox, outboxName, smtpChannel, writeOutbox } from './mail.ts';
-import { isLoopback } from '../lib/addresses.ts';
 
 const OUTBOX_AGENTS = 'agents@roomtone.example';
 
@@ -95,7 +95,7 @@ export interface SignedWebhook {
 }
 
 /** Signs a message (https://www.standardwebhooks.com). @param sentAtMs receivers refuse old ones. */
-export function signWebhook(
+function signWebhook(
   { id, type, atMs, data }: WebhookMessage,
   secret: Uint8Array,
   sentAtMs: number,
@@ -138,7 +138,7 @@ export function parseWebhookSecret(text: string): Uint8Array {
 }
 
 /** @throws ConfigurationError for anything but https, or http to a local host. */
-export function parseWebhookUrl(text: string): URL {
+function parseWebhookUrl(text: string): URL {
   const url = URL.parse(text);
   const isAllowed =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
@@ -182,7 +182,7 @@ export function webhookChannel(
 }
 
 /** Writes `<time>-webhook-<type>-<hash>.json`, unsigned. */
-export function webhookOutbox(directory: string): Channel<WebhookMessage> {
+function webhookOutbox(directory: string): Channel<WebhookMessage> {
   return {
     async send({ id, type, atMs, data }) {
       const timestamp = new Date(atMs).toISOString();

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 
 import type { SendMailOptions } from 'nodemailer';
 
+import { isLoopback } from '../lib/addresses.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { DeliveryError, type Channel, type Mail } from './channel.ts';
-import { isLoopback } from '../lib/addresses.ts';
 
 /** User text in emails must not make nodemailer read files or URLs. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };

@@ -2,8 +2,19 @@ import type * as z from 'zod/mini';
 
 import type { Agent } from '../../../src/contracts/desk.ts';
 import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
+import { DEVICE_SECONDS } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { agentIdOf } from '../desk/agents.ts';
+import {
+  authenticateAgent,
+  DESK_DEVICE_TOKEN,
+  DESK_LINK_SECONDS,
+  DESK_SESSION_SECONDS,
+  DESK_SESSION_TOKEN,
+  type DeskSessionClaims,
+} from '../desk/desk-sessions.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { signToken } from '../lib/tokens.ts';
 import { isOrderId } from '../orders/order.ts';
 import {
   guardedEndpoint,
@@ -14,19 +25,8 @@ import {
   type Operation,
   type Operations,
 } from './endpoint.ts';
-import type { ApiResponse } from './response.ts';
-import {
-  authenticateAgent,
-  DESK_DEVICE_TOKEN,
-  DESK_LINK_SECONDS,
-  DESK_SESSION_SECONDS,
-  DESK_SESSION_TOKEN,
-  type DeskSessionClaims,
-} from '../desk/desk-sessions.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { signToken } from '../lib/tokens.ts';
 import type { CookieJar } from './request.ts';
-import { DEVICE_SECONDS } from '../auth/sessions.ts';
+import type { ApiResponse } from './response.ts';
 
 interface ByAgent {
   agent: Agent;

@@ -1,9 +1,4 @@
 import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
-import type { StoredUser } from '../auth/user-events.ts';
-import { SECOND_MS } from '../lib/time.ts';
-import { ApiError } from '../lib/errors.ts';
-import { signToken } from '../lib/tokens.ts';
-import type { ApiRequest } from './endpoint.ts';
 import {
   authenticate,
   DEVICE_SECONDS,
@@ -14,6 +9,11 @@ import {
   type SessionClaims,
   type StartedSession,
 } from '../auth/sessions.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import { ApiError } from '../lib/errors.ts';
+import { SECOND_MS } from '../lib/time.ts';
+import { signToken } from '../lib/tokens.ts';
+import type { ApiRequest } from './endpoint.ts';
 
 /** A customer's cookies. */
 export function sessionCookies({ jar, deps }: Pick<ApiRequest<unknown>, 'jar' | 'deps'>) {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
 import type { Platform, SiteContext } from '../dependencies.ts';
-import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { blobsStore, type BlobsStoreOptions } from '../storage/blobs-store.ts';
-import type { Store } from '../storage/store.ts';
+import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { postgresQuery, postgresStore } from '../storage/postgres-store.ts';
+import type { Store } from '../storage/store.ts';
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 

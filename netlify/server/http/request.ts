@@ -85,7 +85,7 @@ export function isOwnNavigation(request: Request): boolean {
 }
 
 /** All unknown addresses share one bucket, so they do not bypass limits. */
-export const UNKNOWN_ADDRESS = 'unknown';
+const UNKNOWN_ADDRESS = 'unknown';
 
 /** The sender for rate limits: an IPv4 address, or the /64 of an IPv6 address. @param ip from the platform. */
 export function addressBucket(ip = UNKNOWN_ADDRESS): string {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { activeSecretOf } from '../lib/tokens.ts';
 import type { Platform } from '../dependencies.ts';
 import { requestLog, type RequestLog } from '../lib/security-log.ts';
+import { activeSecretOf } from '../lib/tokens.ts';
 import { toApiError } from './response.ts';
 
 /** Runs a scheduled function's work with its own log; errors are logged and left to the next run. */

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { ApiError } from './errors.ts';
 
-/** Id of an address, and of its first account: SHA-256 of the canonical email address. */
-export function userIdOf(canonicalEmail: string): string {
-  return hash('sha256', canonicalEmail);
+/** Like `addressIdOf`, of an address that is canonical already: its SHA-256. */
+export function canonicalAddressIdOf(email: string): string {
+  return hash('sha256', email);
 }
 
 /** Id of an account of an address, after `index` others that left it unconfirmed. */
@@ -14,8 +14,8 @@ export function entryIdOf(addressId: string, index: number): string {
 }
 
 /** Id of an address in any spelling, and of its first account. @throws ApiError 'invalid_request' for an invalid address. */
-export function accountIdOf(email: string): string {
-  return userIdOf(canonicalOf(email));
+export function addressIdOf(email: string): string {
+  return canonicalAddressIdOf(canonicalOf(email));
 }
 
 /**

@@ -53,7 +53,7 @@ const forPeople: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
 ]);
 
 /** Never names, addresses, passwords, cookies or user text. */
-export type EventDetails = Readonly<Record<string, string | number | boolean | Mark>>;
+export type EventDetails = Readonly<Record<string, string | number | boolean | Pseudonym>>;
 
 export interface SecurityLog {
   note(event: SecurityEvent, details?: EventDetails): void;
@@ -64,7 +64,7 @@ export interface RequestFacts {
   /** The route's pattern: the URL is user input. */
   route: string;
   method: string;
-  address: string | Mark;
+  address: string | Pseudonym;
 }
 
 /** Buffers a request's events until its outcome is known. */
@@ -75,7 +75,7 @@ export interface RequestLog extends SecurityLog {
 
 /**
  * @param writeLine gets one line of JSON with escaped line breaks, so values cannot forge lines.
- * @param secret of the marks; without it one of this process.
+ * @param secret of the pseudonyms; without it one of this process.
  */
 export function requestLog(
   facts: RequestFacts,
@@ -93,11 +93,11 @@ export function requestLog(
         try {
           const level = forPeople.has(event) ? 'error' : 'info';
           const entries = Object.entries({ time, level, event, ...facts, ...outcome, ...details });
-          const marked = entries.map(([name, value]) => [
+          const written = entries.map(([name, value]) => [
             name,
             withPseudonyms(value, secret, time),
           ]);
-          writeLine(JSON.stringify(Object.fromEntries(marked)));
+          writeLine(JSON.stringify(Object.fromEntries(written)));
         } catch {
           // The response matters more than the log.
         }
@@ -114,7 +114,7 @@ export function crashDetails(error: unknown): { error: string; at: string } {
 }
 
 /** A person, mailbox, or network address in the log, which writes a keyed hash in its place. */
-export class Mark {
+export class Pseudonym {
   readonly text: string;
 
   constructor(text: string) {
@@ -123,7 +123,7 @@ export class Mark {
 
   /** Nothing else writes the text. */
   toString(): string {
-    return 'unmarked';
+    return 'pseudonym';
   }
 
   toJSON(): string {
@@ -132,8 +132,8 @@ export class Mark {
 }
 
 /** Enough to follow one person or address through the log for a month. */
-export function pseudonym(text: string): Mark {
-  return new Mark(text);
+export function pseudonym(text: string): Pseudonym {
+  return new Pseudonym(text);
 }
 
 const PROCESS_SECRET = randomBytes(32);
@@ -151,7 +151,7 @@ export function pseudonymOf(text: string, secret: Uint8Array, month: string): st
 const ACCOUNT_ID = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 
 function withPseudonyms(value: unknown, secret: Uint8Array, time: string): unknown {
-  const mark = (text: string) => pseudonymOf(text, secret, time.slice(0, 7));
-  if (value instanceof Mark) return mark(value.text);
-  return typeof value === 'string' ? value.replace(ACCOUNT_ID, mark) : value;
+  const hashed = (text: string) => pseudonymOf(text, secret, time.slice(0, 7));
+  if (value instanceof Pseudonym) return hashed(value.text);
+  return typeof value === 'string' ? value.replace(ACCOUNT_ID, hashed) : value;
 }

@@ -3,11 +3,11 @@ import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type * as z from 'zod/mini';
 
-import { SECOND_MS } from './time.ts';
 import { ConfigurationError } from './errors.ts';
+import { SECOND_MS } from './time.ts';
 
 const ISSUER = 'roomtone';
-export const TOLERANCE_SECONDS = 5;
+const TOLERANCE_SECONDS = 5;
 /** Ours have about 450 characters. */
 const MAXIMUM_TOKEN_LENGTH = 1024;
 
@@ -133,7 +133,7 @@ export function hasSessionSecrets({ env }: Pick<SigningContext, 'env'>): boolean
 }
 
 const VARIABLE = 'SESSION_SECRETS';
-export const MINIMUM_BYTES = 32;
+const MINIMUM_BYTES = 32;
 /** Random secrets have about thirty different bytes, typed ones few. */
 const MINIMUM_DIFFERENT_BYTES = 16;
 /** A longer value may have been truncated at the 4 KB limit of a function's environment. */

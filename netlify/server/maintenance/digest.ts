@@ -6,13 +6,13 @@ import { isOverdue, listInboxEntries, readEntries } from '../desk/inbox-entries.
 import type { InboxEntry } from '../desk/inbox-entries.ts';
 import { channelsOf } from '../email/channels.ts';
 import { moment, type Block, type EmailContent, type EmailContext } from '../email/render-email.ts';
+import { MINUTE_MS, studioTime } from '../lib/time.ts';
 import { deskMessageUrl, messageReference } from '../messages/contact.ts';
 import { deskOrderUrl } from '../orders/order-emails.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import type { BundledEmail, Round } from '../queue/run-job.ts';
-import { MINUTE_MS, studioTime } from '../lib/time.ts';
 
 const DIGEST_HOUR = 7;
 /** The shortest time between two emails about unconfirmed customers. */

@@ -55,7 +55,7 @@ const PARALLEL_JOBS = 4;
 const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 /** Kept for the email about unconfirmed customers. */
 const BUNDLE_RESERVE_MS = 3 * SECOND_MS;
-/** What is refused for good and no digest has told of is forgotten then, as the doctor does. */
+/** Bounces that no digest has told of are deleted then; the doctor lists them for as long. */
 const BOUNCE_KEPT_MS = 14 * DAY_MS;
 
 /**

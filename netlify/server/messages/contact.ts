@@ -5,8 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { moment as momentText, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { mailboxOf } from '../lib/addresses.ts';
-import { DAY_MS, HOUR_MS, REPLY_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
+import { DAY_MS, HOUR_MS, REPLY_MS } from '../lib/time.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
@@ -96,7 +96,7 @@ export function contactStore(store: Store) {
 
 export const CONTACT_PER_ADDRESS = perAddress('contact-address', 5, HOUR_MS);
 /** Confirmation emails to one mailbox, whoever submits the form. Beyond it only the studio gets an email. */
-export const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
+const CONTACT_PER_RECIPIENT = perAccount('contact-recipient', 3, DAY_MS);
 
 export interface ReceivedMessage {
   id: string;

@@ -14,7 +14,7 @@ export const feedbackKey = keyFormat<{ receivedAtMs: number; feedbackId: string 
   { receivedAtMs: dayPart, feedbackId: uuidPart },
 );
 
-export const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
+const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
 
 /** An anonymous answer to "Was this helpful?", or the text that followed one. */
 export const feedbackRecordSchema = z.object({

@@ -4,9 +4,9 @@ import type { OrderMessageRequest } from '../../../src/contracts/order-messages.
 import type { OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { forgetRequest, readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf, type Job } from '../queue/job-store.ts';
 import type { OrderId } from '../queue/open-index.ts';
@@ -261,7 +261,7 @@ function withRecipients(event: NotedEvent, { archiveId }: StoredOrder): NotedEve
   return { ...event, notify: [event.actor === 'customer' ? 'agents' : 'customer'] };
 }
 
-export const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
+const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
 
 /** Appends a customer's message, whatever the order's status; a repeat changes and counts nothing. @throws ApiError */
 export async function sendOrderMessage(

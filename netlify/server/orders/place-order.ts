@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/orders.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
+
 // Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import type { StoredUser } from '../auth/user-events.ts';
@@ -21,7 +22,7 @@ export const ORDERS_PER_CUSTOMER: Limit = {
   burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
 };
 /** In its place while the account's address is not confirmed. */
-export const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
+const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
 
 /** Places an order at the catalog's price; a repeat with the same key returns the first one. @throws ApiError */
 export async function placeOrder(

@@ -1,13 +1,15 @@
 import { NOT_ME_PARAMETER } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { renderEmail, type EmailContent } from '../email/render-email.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import type { Recipient } from '../storage/store.ts';
-import type { Channel, Round } from './run-job.ts';
+import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
 import { channelsOf } from '../email/channels.ts';
+import { renderEmail, type EmailContent } from '../email/render-email.ts';
+import { addressIdOf } from '../lib/addresses.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { hasSessionSecrets, signToken } from '../lib/tokens.ts';
-import { accountIdOf } from '../lib/addresses.ts';
+import type { Recipient } from '../storage/store.ts';
+import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Retry } from './job-store.ts';
+import { countMail, isUnwanted, mailboxIdOf, type MailShare, NOT_ME_TOKEN } from './mailbox.ts';
 import {
   type Delivery,
   type HoldReason,
@@ -15,9 +17,7 @@ import {
   type NotificationId,
   notificationsOf,
 } from './notification-store.ts';
-import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
-import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Retry } from './job-store.ts';
-import { countMail, isUnwanted, mailboxIdOf, type MailShare, NOT_ME_TOKEN } from './mailbox.ts';
+import type { Channel, Round } from './run-job.ts';
 
 /** Notifications are retried for this long. */
 export const ABANDON_AFTER_MS = 7 * DAY_MS;
@@ -368,7 +368,7 @@ async function send(deps: Dependencies, outgoing: Outgoing): Promise<void> {
 
 /** Where the owner of a mailbox says that somebody else used the address. */
 async function notMeUrl(deps: Dependencies, address: string): Promise<string> {
-  const claims = { sub: accountIdOf(address), box: mailboxIdOf(address) };
+  const claims = { sub: addressIdOf(address), box: mailboxIdOf(address) };
   const token = await signToken(deps, NOT_ME_TOKEN, claims);
   return `${deps.siteUrl}/account/not-me#${NOT_ME_PARAMETER}=${token}`;
 }

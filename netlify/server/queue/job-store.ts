@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+
 import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import {
   dayPart,
   keyFormat,
@@ -19,7 +21,6 @@ import type { Key, KeyFormat, KeyPart, KeyPrefix } from '../storage/keys.ts';
 import { moment, parseRecord, version, type Store } from '../storage/store.ts';
 import { notificationParts, type NotificationId } from './notification-store.ts';
 import type { Subject } from './open-index.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 
 /** A job, or what lies beside the jobs; the key holds the details. */
 export const jobRecordSchema = z.object({
@@ -101,7 +102,7 @@ function leasePrefix(id: string): KeyPrefix {
 /** Milliseconds since 1970. */
 const momentPart = numberPart(13);
 
-/** Beside the jobs: so many tries to send a notification failed, the last one at this time. Stored as `setback`. */
+/** Beside the jobs: so many tries to send a notification failed, the last one at this time. Existing records have `setback` in their keys. */
 export const retryKey = keyFormat<NotificationId & { tries: number; atMs: number }>(
   'setbacks/:subjectId/:sequence/:delivery/:tries/:atMs',
   { ...notificationParts, tries: sequencePart, atMs: momentPart },
@@ -111,7 +112,7 @@ function retriesPrefix(subjectId: string): KeyPrefix {
   return prefixOf('setbacks', uuidPart.write(subjectId));
 }
 
-/** Beside the jobs: a notification was refused for good, which no digest has said yet. Stored as `refusal`. */
+/** Beside the jobs: a notification was refused for good, which no digest has said yet. Existing records have `refusal` in their keys. */
 export const bounceKey = keyFormat<NotificationId & { atMs: number }>(
   'refusals/:subjectId/:sequence/:delivery/:atMs',
   { ...notificationParts, atMs: momentPart },

@@ -1,25 +1,27 @@
-import * as z from 'zod/mini';
 import { hash } from 'node:crypto';
+
+import * as z from 'zod/mini';
+
+import { NOT_ME_LINK_DAYS } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { mailboxOf, canonicalAddressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { consume, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
-import { NOT_ME_LINK_DAYS } from '../../../src/contracts/account.ts';
-import type { TokenKind } from '../lib/tokens.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, SECOND_MS } from '../lib/time.ts';
-import { hexDigits, orCorrupt, orLogged } from '../storage/store.ts';
-import { mailboxOf, userIdOf } from '../lib/addresses.ts';
+import type { TokenKind } from '../lib/tokens.ts';
 import { dayPart, type Key, keyFormat, sha256Part } from '../storage/keys.ts';
+import { consume, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
+import { hexDigits, orCorrupt, orLogged } from '../storage/store.ts';
 
 /** Emails to one mailbox, whatever their cause, but links to choose a new password. */
-export const MAIL_PER_MAILBOX = perAccount('mail-mailbox', 40, DAY_MS);
+const MAIL_PER_MAILBOX = perAccount('mail-mailbox', 40, DAY_MS);
 /** Of these, emails that anybody can cause who knows the address: strangers can't use up an owner's. */
-export const STRANGERS_MAIL_PER_MAILBOX = perAccount('strangers-mail-mailbox', 10, DAY_MS);
+const STRANGERS_MAIL_PER_MAILBOX = perAccount('strangers-mail-mailbox', 10, DAY_MS);
 /** Links to choose a new password. A flood of them must not hold up other mail, nor other mail them. */
-export const RESETS_PER_MAILBOX = perAccount('resets-mailbox', 20, DAY_MS);
+const RESETS_PER_MAILBOX = perAccount('resets-mailbox', 20, DAY_MS);
 /** How often the log says that emails to a mailbox wait. */
-export const HELD_MAIL_NOTICES = perAccount('held-mail-notice', 1, DAY_MS);
+const HELD_MAIL_NOTICES = perAccount('held-mail-notice', 1, DAY_MS);
 
 /**
  * Whose an email to a customer is: of the owner of the mailbox, of whoever knows the address, or a link to choose a new
@@ -46,7 +48,7 @@ export async function countMail(
   for (const limit of limitsOf[share]) {
     if (await take(deps, limit, mailbox, id)) continue;
     if (await take(deps, HELD_MAIL_NOTICES, mailbox))
-      deps.log.note('excess_mail_held', { mailbox: pseudonym(userIdOf(mailbox)) });
+      deps.log.note('excess_mail_held', { mailbox: pseudonym(canonicalAddressIdOf(mailbox)) });
     return false;
   }
   return true;

@@ -1,9 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import type { EmailContent } from '../email/render-email.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import type { Key } from '../storage/keys.ts';
-import { type Job, jobsOf, type JobSpec, type Retry, toJobs } from './job-store.ts';
 import { noteFailure, orLogged } from '../storage/store.ts';
+import { type Job, jobsOf, type JobSpec, type Retry, toJobs } from './job-store.ts';
 
 /** No function lives longer than a minute, so by then the writer has stored its record or never will. */
 export const WRITER_GONE_AFTER_MS = 2 * MINUTE_MS;

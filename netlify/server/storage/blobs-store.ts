@@ -1,6 +1,7 @@
 import { getStore } from '@netlify/blobs';
 
 import { boundedFetch, type TimeBudget, type WaitForLimit } from './bounded-fetch.ts';
+import { isKey, type Key } from './keys.ts';
 import {
   isWrittenBy,
   parseText,
@@ -8,7 +9,6 @@ import {
   type Creation,
   type Store,
 } from './store.ts';
-import { isKey, type Key } from './keys.ts';
 
 export interface BlobsStoreOptions {
   name: string;

@@ -39,7 +39,7 @@ export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.n
   };
 }
 
-export const MAXIMUM_ATTEMPTS = 3;
+const MAXIMUM_ATTEMPTS = 3;
 /** So a connection that hangs leaves time for another attempt. */
 const ATTEMPT_TIMEOUT_MS = 2000;
 const SHORTEST_ATTEMPT_MS = 10;

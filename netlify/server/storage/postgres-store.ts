@@ -1,9 +1,9 @@
-import type { TimeBudget } from './bounded-fetch.ts';
-import { isWrittenBy, parseText, StoreUnavailableError, type Store } from './store.ts';
-import { isKey, type Key } from './keys.ts';
-import { SECOND_MS } from '../lib/time.ts';
-import { ConfigurationError } from '../lib/errors.ts';
 import { isLoopback } from '../lib/addresses.ts';
+import { ConfigurationError } from '../lib/errors.ts';
+import { SECOND_MS } from '../lib/time.ts';
+import type { TimeBudget } from './bounded-fetch.ts';
+import { isKey, type Key } from './keys.ts';
+import { isWrittenBy, parseText, StoreUnavailableError, type Store } from './store.ts';
 
 export interface PostgresStoreOptions {
   name: string;

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import { ApiError } from '../lib/errors.ts';
-import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
+import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import {
   dayPart,
   keyOf,

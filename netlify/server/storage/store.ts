@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { MAXIMUM_NUMBERS, type Key, type KeyPrefix } from './keys.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
+import { MAXIMUM_NUMBERS, type Key, type KeyPrefix } from './keys.ts';
 
 export type Creation =
   | { isCreated: true }
@@ -229,7 +229,7 @@ export async function readRun(
 }
 
 /** Enough to hide latency while leaving capacity for other requests. */
-export const MAXIMUM_PARALLEL = 25;
+const MAXIMUM_PARALLEL = 25;
 
 /** At most so many at a time. @param mayBegin once false for an index, that item and later ones are skipped. */
 export async function mapParallel<Item, Result>(

@@ -10,7 +10,7 @@ import { site } from '../../site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { $post, openPost, type PostPage } from './blog.model.ts';
 import styles from './BlogPost.module.css';
-import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-kinds.ts';
+import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-words.ts';
 
 /** A post that the build has no page for yet, such as a scheduled one whose minute has come. */
 export function BlogPostFallback() {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { NewestPosts, PostSkeletons } from './PostLists.tsx';
-import { LATEST_COUNT } from './post-kinds.ts';
+import { LATEST_COUNT } from './post-words.ts';
 import { $posts, loadPosts, type PostList } from './blog.model.ts';
 
 /** The latest posts of the home page once a scheduled one is due. */

@@ -6,7 +6,7 @@ import { COVER, coverTransition, DEFAULT_COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
 import { Signal } from '../../ui/Signal.tsx';
-import { postKinds, SKELETONS, UNDATED_IN_LISTS, type PostKind } from './post-kinds.ts';
+import { postKinds, SKELETONS, UNDATED_IN_LISTS, type PostKind } from './post-words.ts';
 import styles from './PostLists.module.css';
 
 interface Posts {

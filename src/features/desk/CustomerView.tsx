@@ -21,7 +21,7 @@ import {
   openCustomer,
 } from './customer.model.ts';
 import { EntryList } from './EntryList.tsx';
-import styles from './Order.module.css';
+import styles from './Record.module.css';
 import { RecordView, UnconfirmedNote, ViewHeading } from './RecordView.tsx';
 
 /** An account, its orders, and what can be done for its owner. */

@@ -10,7 +10,7 @@ import styles from './Desk.module.css';
 const OFF_KEY = 'desk-keys-off';
 
 /** What the keys of the desk do, as the list of keys says it; `act` returns whether it did something. */
-export const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
+const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
   { key: 'j', label: 'Next entry of a list', act: () => moveInList(1) },
   { key: 'k', label: 'Previous entry of a list', act: () => moveInList(-1) },
   // A link opens by itself.
@@ -23,10 +23,10 @@ export const keys: readonly { key: string; label: string; act?: () => boolean }[
 ];
 
 /** Whether single keys do something; speech programs and trembling hands press some by accident (WCAG 2.1.4). */
-export const areKeysOn = () => readKept(OFF_KEY, allTabs) === undefined;
+const areKeysOn = () => readKept(OFF_KEY, allTabs) === undefined;
 
 /** Turns single keys on or off in this browser. */
-export const setKeysOn = (isOn: boolean) => keepValue(OFF_KEY, isOn ? undefined : 1, allTabs);
+const setKeysOn = (isOn: boolean) => keepValue(OFF_KEY, isOn ? undefined : 1, allTabs);
 
 /** Lets the keys of the desk do what `keys` says. */
 export function useKeys(): void {

@@ -15,7 +15,7 @@ import {
   openMessage,
   replyAddress,
 } from './message.model.ts';
-import styles from './Order.module.css';
+import styles from './Record.module.css';
 import { RecordView } from './RecordView.tsx';
 import { Waiting } from './EntryList.tsx';
 

@@ -21,7 +21,7 @@ import {
   type MoveStep,
   type QuoteStep,
 } from './order.model.ts';
-import styles from './Order.module.css';
+import styles from './Record.module.css';
 
 /** What can be done next with an order, each with what the customer will be sent. */
 export function OrderSteps({ order }: { order: DeskOrder }) {

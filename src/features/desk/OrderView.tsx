@@ -24,10 +24,10 @@ import {
   refreshOrder,
   type OrderKey,
 } from './order.model.ts';
-import styles from './Order.module.css';
+import styles from './Record.module.css';
 import { Composer, OrderSteps } from './OrderForms.tsx';
 import { RecordView, UnconfirmedNote } from './RecordView.tsx';
-import { useReturn } from './use-return.ts';
+import { useReturn } from './use-tab-return.ts';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { site } from '../../site.ts';
 import { $lastInbox, type Reading } from './desk.model.ts';
 import desk from './Desk.module.css';
-import styles from './Order.module.css';
+import styles from './Record.module.css';
 
 interface RecordViewProps<Content> {
   $reading: ReadableAtom<Reading<Content>>;

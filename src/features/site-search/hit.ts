@@ -68,7 +68,7 @@ function markWords(heading: string, marks: readonly MarkedText[]): ExcerptPart[]
 }
 
 /** An excerpt without the heading it starts with, which is shown above it. */
-export function withoutHeading(excerpt: readonly ExcerptPart[], heading: string): ExcerptPart[] {
+function withoutHeading(excerpt: readonly ExcerptPart[], heading: string): ExcerptPart[] {
   const line = excerpt.map(({ text }) => text).join('');
   if (!line.startsWith(heading)) return [...excerpt];
   let rest = heading.length + (/^[\s.]*/.exec(line.slice(heading.length))?.[0].length ?? 0);

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
-import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
+import { confirmEmailEmail } from '../../../netlify/server/accounts/account-emails.ts';
+import { sendEmailLink, notifyOfNewEmail } from '../../../netlify/server/accounts/account-jobs.ts';
 import {
   closeOwnAccount,
   notifyOfClosing,
 } from '../../../netlify/server/accounts/close-account.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
+import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { renderEmail } from '../../../netlify/server/email/render-email.ts';
+import { canonicalAddressIdOf, addressIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
-import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
-import { register } from '../../../netlify/server/auth/register.ts';
-import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
-import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
-import { serverDown } from '../../support/channels.ts';
-import { makeServices, type TestServices } from '../../support/site.ts';
-import { makeOrder, makeRegistration, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
-import { runs } from '../../support/properties.ts';
-import { userIdOf, accountIdOf } from '../../../netlify/server/lib/addresses.ts';
-import { stamp, type Store } from '../../../netlify/server/storage/store.ts';
-import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { orderEventKey } from '../../../netlify/server/orders/order.ts';
-import { renderEmail } from '../../../netlify/server/email/render-email.ts';
+import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
+import { stamp, type Store } from '../../../netlify/server/storage/store.ts';
+import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
+import { serverDown } from '../../support/channels.ts';
+import { makeOrder, makeRegistration, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 import { withStore, alwaysTaken } from '../../support/memory-store.ts';
-import { sendEmailLink, notifyOfNewEmail } from '../../../netlify/server/accounts/account-jobs.ts';
-import { confirmEmailEmail } from '../../../netlify/server/accounts/account-emails.ts';
+import { runs } from '../../support/properties.ts';
+import { makeServices, type TestServices } from '../../support/site.ts';
 
-const userId = userIdOf('ada@example.com');
+const userId = canonicalAddressIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
 /** Whatever shows who the customer was, the id of the account included. */
 const PERSONAL = new RegExp(
@@ -324,7 +324,7 @@ async function makeAccount(env: Record<string, string> = { SESSION_SECRETS }) {
     request,
   })) as JobOf<'email-link'>;
   const send = () => sendEmailLink(deps, link, startRound());
-  const addressId = accountIdOf(NEW);
+  const addressId = addressIdOf(NEW);
   const changed = (await jobsOf(deps).add({
     kind: 'email-changed',
     userId,

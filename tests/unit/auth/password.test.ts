@@ -1,14 +1,14 @@
 import bcrypt from 'bcryptjs';
 import { describe, expect, it, vi } from 'vitest';
 
+import commonPasswordList from '../../../netlify/server/auth/common-passwords.json' with { type: 'json' };
+import { findBlockReason } from '../../../netlify/server/auth/password-blocklist.ts';
 import {
   bcryptPasswords,
   PASSWORD_COST,
   PASSWORD_HASH_PATTERN,
   passwordsOf,
 } from '../../../netlify/server/auth/password.ts';
-import commonPasswordList from '../../../netlify/server/auth/common-passwords.json' with { type: 'json' };
-import { findBlockReason } from '../../../netlify/server/auth/password-blocklist.ts';
 
 const passwords = bcryptPasswords(4);
 

@@ -1,16 +1,16 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
-import { parseSessionSecrets, signToken, verifyToken } from '../../../netlify/server/lib/tokens.ts';
-import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
-import { makeRandomBytes, makeRandomHex } from '../../support/random.ts';
 import {
   DEVICE_TOKEN,
   newSession,
   SESSION_TOKEN,
   type SessionClaims,
 } from '../../../netlify/server/auth/sessions.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
+import { parseSessionSecrets, signToken, verifyToken } from '../../../netlify/server/lib/tokens.ts';
+import { OTHER_SECRET, SESSION_SECRETS } from '../../support/makers.ts';
+import { makeRandomBytes, makeRandomHex } from '../../support/random.ts';
 
 const keys = parseSessionSecrets(SESSION_SECRETS);
 const secret = keys.byKid.get('k1')!;

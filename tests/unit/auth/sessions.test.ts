@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { pseudonym } from '../../../netlify/server/lib/security-log.ts';
+import { resetPassword } from '../../../netlify/server/auth/change-password.ts';
 import { bcryptPasswords, passwordsOf } from '../../../netlify/server/auth/password.ts';
-import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
-import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
-import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { makeServices } from '../../support/site.ts';
-import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import {
   SESSION_TOKEN,
   endAllSessions,
@@ -18,8 +10,16 @@ import {
   signOut,
   RESET_TOKEN,
 } from '../../../netlify/server/auth/sessions.ts';
+import { REPLACED_PER_ACCOUNT, signIn } from '../../../netlify/server/auth/sign-in.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { pseudonym } from '../../../netlify/server/lib/security-log.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
+import { signToken } from '../../../netlify/server/lib/tokens.ts';
+import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
+import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 import { withStore, alwaysTaken } from '../../support/memory-store.ts';
-import { resetPassword } from '../../../netlify/server/auth/change-password.ts';
+import { makeServices } from '../../support/site.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
 const nothing = () => Promise.resolve(undefined);

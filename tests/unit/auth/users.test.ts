@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeRegistered } from '../../support/makers.ts';
-import { memoryStore, alwaysTaken } from '../../support/memory-store.ts';
-import { accountIdOf, mailboxOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
-import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import {
   userEventKey,
   isChange,
   type StoredUser,
 } from '../../../netlify/server/auth/user-events.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import { addressIdOf, mailboxOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { makeRegistered } from '../../support/makers.ts';
+import { memoryStore, alwaysTaken } from '../../support/memory-store.ts';
 
 const at = '2026-11-21T11:00:00.000Z';
 const ADA = 'ada@example.com';
-const adaId = accountIdOf(ADA);
+const adaId = addressIdOf(ADA);
 const confirmationId = '1'.repeat(32);
 const stamped = { v: 1, at, actor: 'customer', changeId: '2'.repeat(32) } as const;
 
@@ -96,7 +96,7 @@ describe('an account that left its address unconfirmed', () => {
     await users.removeOrphan(adaId, () => true);
     expect(store.records.has(late)).toBe(true);
     // Beyond it, an address that leads to the account is still found.
-    const otherId = accountIdOf('eve@example.net');
+    const otherId = addressIdOf('eve@example.net');
     store.records.set(userEventKey({ userId: otherId, sequence: 0 }), '{');
     await users.claimAddress(entryIdOf(otherId, 1), adaId, at);
     await users.releaseAddress(otherId, adaId);
@@ -118,7 +118,7 @@ it.each([
 });
 
 it('what is no address has no account id', () => {
-  expect(() => accountIdOf('ada')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  expect(() => addressIdOf('ada')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
 });
 
 const someId = 'a'.repeat(64);
@@ -249,7 +249,7 @@ describe('closed accounts', () => {
 });
 
 const NEW = 'augusta@example.net';
-const newId = accountIdOf(NEW);
+const newId = addressIdOf(NEW);
 const changedAt = '2026-11-22T10:00:00.000Z';
 const change = { v: 1, at: changedAt, actor: 'customer' } as const;
 const changeId = '5'.repeat(32);

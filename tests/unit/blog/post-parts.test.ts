@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
-import { inlineDrawing } from '../../../src/components/mdx.tsx';
 
+import { inlineDrawing } from '../../../src/components/mdx.tsx';
+import { numberedChapters, timedChapters } from '../../../src/lib/chapters.ts';
 import { coverFile, readCoverPalette } from '../../../src/lib/cover-file.ts';
 import { COVER } from '../../../src/lib/cover.ts';
-
 import { drawSignal } from '../../../src/lib/signal.ts';
-import { numberedChapters, timedChapters } from '../../../src/lib/chapters.ts';
 
 const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>';
 

@@ -5,12 +5,12 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
+import type { BlogPost } from '../../../src/contracts/blog.ts';
+import type { PostList, PostPage } from '../../../src/features/blog/blog.model.ts';
 import { BlogListView } from '../../../src/features/blog/BlogList.island.tsx';
 import { BlogPostView } from '../../../src/features/blog/BlogPostFallback.island.tsx';
 import { LatestPostsView } from '../../../src/features/blog/LatestPosts.island.tsx';
 import { PostSections } from '../../../src/features/blog/PostLists.tsx';
-import type { PostList, PostPage } from '../../../src/features/blog/blog.model.ts';
-import type { BlogPost } from '../../../src/contracts/blog.ts';
 import { readBuilt } from '../../support/built-site.ts';
 
 const dated = {

@@ -1,5 +1,5 @@
-import { basename } from 'node:path';
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';

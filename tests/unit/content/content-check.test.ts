@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
 import { readContent } from '../../../scripts/content-check/content.ts';
-import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
+import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
 import { makeFolder, post, writeFiles } from './temporary-folder.ts';
 

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import { describe, expect, it } from 'vitest';
 import { z } from 'astro/zod';
+import { describe, expect, it } from 'vitest';
 
 import { collectionNames } from '../../../scripts/content-check/content.ts';
-import { toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
+import { toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { registerRequestSchema, signUpFormSchema } from '../../../src/contracts/account.ts';
 import { readPostContract, SLUG_PATTERN } from '../../../src/contracts/blog.ts';
 import { contactRequestSchema } from '../../../src/contracts/contact.ts';
+import { deskOrderActionSchema, inboxSchema, parsePrice } from '../../../src/contracts/desk.ts';
 import { fillPath } from '../../../src/contracts/endpoint.ts';
 import { feedbackRequestSchema, sendFeedbackContract } from '../../../src/contracts/feedback.ts';
+import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 import { orderRequestSchema } from '../../../src/contracts/orders.ts';
+import { inbox } from '../../support/desk-answers.ts';
 import { makeFeedback, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
-import { deskOrderActionSchema, inboxSchema, parsePrice } from '../../../src/contracts/desk.ts';
-import { inbox } from '../../support/desk-answers.ts';
-import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 
 describe('the sign-up form', () => {
   const form = { ...makeRegistration(), confirmPassword: makeRegistration().password };

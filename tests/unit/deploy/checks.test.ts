@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 
 import { readContent } from '../../../scripts/content-check/content.ts';
 import { checkDeploy } from '../../../scripts/deploy-check.ts';
-import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
 import { examineArtefact } from '../../../scripts/deploy/artefact.ts';
-import { examineSettings } from '../../../scripts/deploy/settings.ts';
+import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
 import type { Artefact, PackagedFunction } from '../../../scripts/deploy/read-artefact.ts';
 import { formatDeployReport } from '../../../scripts/deploy/report.ts';
+import { examineSettings } from '../../../scripts/deploy/settings.ts';
 import { SESSION_SECRETS } from '../../support/makers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { makeFolder, writeFiles } from '../content/temporary-folder.ts';

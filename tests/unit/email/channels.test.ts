@@ -1,11 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
 import { describe, expect, it, afterEach, beforeEach } from 'vitest';
 
+import type { WebhookMessage } from '../../../netlify/server/email/channel.ts';
 import {
   openChannels,
   parseWebhookSecret,
@@ -13,7 +14,6 @@ import {
   webhookSignature,
 } from '../../../netlify/server/email/channels.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import type { WebhookMessage } from '../../../netlify/server/email/channel.ts';
 
 const now = () => 0;
 const smtp = { SMTP_URL: 'smtps://user:secret@mail.example', MAIL_FROM: 'a@roomtone.example' };

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  CUSTOM_QUOTE_SERVICE,
-  DEMO_CALL_SERVICE,
-  orderReference,
-} from '../../../src/contracts/orders.ts';
-import {
   accountClosedEmail,
   passwordChangedEmail,
   passwordResetEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
+import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import {
   greeting,
@@ -17,8 +13,13 @@ import {
   studio,
   type EmailContent,
 } from '../../../netlify/server/email/render-email.ts';
+import {
+  messageEmailToAgents,
+  messageEmailToSender,
+} from '../../../netlify/server/messages/contact.ts';
 import type { MessageRecord } from '../../../netlify/server/messages/contact.ts';
-import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import { orderEmailToAgents } from '../../../netlify/server/orders/order-emails.ts';
+import { orderEmailToCustomer } from '../../../netlify/server/orders/order-emails.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import {
   withChange,
@@ -26,11 +27,10 @@ import {
   type StoredOrder,
 } from '../../../netlify/server/orders/order.ts';
 import {
-  messageEmailToAgents,
-  messageEmailToSender,
-} from '../../../netlify/server/messages/contact.ts';
-import { orderEmailToAgents } from '../../../netlify/server/orders/order-emails.ts';
-import { orderEmailToCustomer } from '../../../netlify/server/orders/order-emails.ts';
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  orderReference,
+} from '../../../src/contracts/orders.ts';
 import {
   makeMessage,
   makeMoved,

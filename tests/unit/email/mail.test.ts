@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { DeliveryError, Mail } from '../../../netlify/server/email/channel.ts';
 import { smtpChannel } from '../../../netlify/server/email/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
-import type { DeliveryError, Mail } from '../../../netlify/server/email/channel.ts';
 
 let server: TestSmtpServer;
 

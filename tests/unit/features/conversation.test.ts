@@ -11,8 +11,8 @@ import { deliveryOf, nextStep } from '../../../src/features/account/next-step.ts
 import { sendOrderMessage } from '../../../src/features/account/order-message.model.ts';
 import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
 import { clearCachedData } from '../../../src/state/session.ts';
-import { conversation, customer } from '../../support/sample-answers.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
+import { conversation, customer } from '../../support/sample-answers.ts';
 
 const [delivered, quoted] = conversation as readonly [Order, Order];
 const at = '2026-10-07T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { addressOf, parsePlace } from '../../../src/features/desk/desk-address.ts';
-import { replyAddress } from '../../../src/features/desk/message.model.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
+import { replyAddress } from '../../../src/features/desk/message.model.ts';
 import {
   messageFormSchema,
   quoteFormSchema,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
 import { openDashboard } from '../../../src/features/account/dashboard.model.ts';
-import { loadSession } from '../../../src/state/session.ts';
-import { $session, showSession } from '../../../src/state/session-state.ts';
+import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
 import { $orders } from '../../../src/state/orders.ts';
+import { $session, showSession } from '../../../src/state/session-state.ts';
+import { loadSession } from '../../../src/state/session.ts';
 import { $toast, startToast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 

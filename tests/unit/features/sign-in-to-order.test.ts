@@ -6,7 +6,6 @@ import {
   readAuthAddress,
 } from '../../../src/features/auth/auth.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
-import { clearCachedData } from '../../../src/state/session-state.ts';
 import {
   $orderDraft,
   chooseService,
@@ -17,6 +16,7 @@ import {
   loadOrderDraft,
   resumeChosenService,
 } from '../../../src/state/drafts.ts';
+import { clearCachedData } from '../../../src/state/session-state.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 

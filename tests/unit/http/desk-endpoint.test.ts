@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { defineEndpoint } from '../../../src/contracts/endpoint.ts';
 import { deskEndpoint, deskOperation } from '../../../netlify/server/http/agent.ts';
 import { ApiError } from '../../../netlify/server/lib/errors.ts';
+import { defineEndpoint } from '../../../src/contracts/endpoint.ts';
 import { agentBrowser } from '../../support/desk.ts';
 import { makeSite } from '../../support/site.ts';
 

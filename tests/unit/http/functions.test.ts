@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { endpoints } from '../../support/site.ts';
 import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 import { distDir } from '../../support/built-site.ts';
+import { endpoints } from '../../support/site.ts';
 
 const folder = new URL('../../../netlify/functions/', import.meta.url);
 /** Called by Netlify's clock: they have no address. */

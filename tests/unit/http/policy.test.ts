@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { getAll, getPage, getPages, getPaths, readBuilt } from '../../support/built-site.ts';
 import admin from '../../../netlify/functions/admin.ts';
+import { getAll, getPage, getPages, getPaths, readBuilt } from '../../support/built-site.ts';
 
 /** A header that no proxy refuses. */
 const MAXIMUM_BYTES = 4096;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import user from '../../../netlify/functions/user.ts';
+import { siteContext } from '../../../netlify/server/http/platform.ts';
 import {
   addressBucket,
   readJson,
@@ -7,13 +9,11 @@ import {
   isSameOrigin,
 } from '../../../netlify/server/http/request.ts';
 import { toApiError } from '../../../netlify/server/http/response.ts';
-import { siteContext } from '../../../netlify/server/http/platform.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import {
   CorruptRecordError,
   StoreUnavailableError,
 } from '../../../netlify/server/storage/store.ts';
-import user from '../../../netlify/functions/user.ts';
 
 const url = 'https://roomtone.example/api/contact';
 

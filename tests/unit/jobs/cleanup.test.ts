@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/maintenance/cleanup.ts';
-import type { Store } from '../../../netlify/server/storage/store.ts';
+import sweep from '../../../netlify/functions/sweep.ts';
+import { revoke } from '../../../netlify/server/auth/sessions.ts';
+import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/auth/sign-in.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
-import { revoke } from '../../../netlify/server/auth/sessions.ts';
+import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/maintenance/cleanup.ts';
 import { contactStore } from '../../../netlify/server/messages/contact.ts';
 import { sendMessage } from '../../../netlify/server/messages/contact.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { makeServices, makeSite } from '../../support/site.ts';
-import { makeMessage, makePlaced } from '../../support/makers.ts';
-import sweep from '../../../netlify/functions/sweep.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/auth/sign-in.ts';
-import { consume, peek } from '../../../netlify/server/storage/rate-limiter.ts';
+import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
-import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
+import { consume, peek } from '../../../netlify/server/storage/rate-limiter.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
+import { makeMessage, makePlaced } from '../../support/makers.ts';
+import { makeServices, makeSite } from '../../support/site.ts';
 
 const untilMs = Number.POSITIVE_INFINITY;
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
+import { archiveOrders } from '../../../netlify/server/accounts/close-account.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import type { Mail } from '../../../netlify/server/email/channel.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
+import { everyJob } from '../../../netlify/server/maintenance/sweep.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
+import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { AGENTS, serverDown } from '../../support/channels.ts';
-import { makeServices } from '../../support/site.ts';
-import { crashEverywhere } from '../../support/memory-store.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
+import { crashEverywhere } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
-import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
-import type { Mail } from '../../../netlify/server/email/channel.ts';
-import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
-import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
-import { everyJob } from '../../../netlify/server/maintenance/sweep.ts';
-import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
-import { archiveOrders } from '../../../netlify/server/accounts/close-account.ts';
+import { makeServices } from '../../support/site.ts';
 
 const userId = 'a'.repeat(64);
 const orderIds = [1, 2].map((number) => `019a0000-0000-7000-8000-00000000000${number}`);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { readRequest, reserve } from '../../../netlify/server/queue/idempotency.ts';
+import { jobStore, LEASE_MS, leaseKey } from '../../../netlify/server/queue/job-store.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
-import { jobStore, LEASE_MS, leaseKey } from '../../../netlify/server/queue/job-store.ts';
 import { makeServices } from '../../support/site.ts';
-import { readRequest, reserve } from '../../../netlify/server/queue/idempotency.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;

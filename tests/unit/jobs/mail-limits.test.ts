@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 
-import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { cancelOrder } from '../../../netlify/server/orders/change-order.ts';
-import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
-import { AGENTS, serverDown } from '../../support/channels.ts';
-import { makeServices } from '../../support/site.ts';
-import { crashEverywhere } from '../../support/memory-store.ts';
-import { makePlaced, makeRegistered } from '../../support/makers.ts';
-import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { accountIdOf } from '../../../netlify/server/lib/addresses.ts';
-import { jobsOf, dueAfter } from '../../../netlify/server/queue/job-store.ts';
 import { DeliveryError, type Mail } from '../../../netlify/server/email/channel.ts';
-import { fc, runs } from '../../support/properties.ts';
-import { countAttempt } from '../../../netlify/server/storage/rate-limiter.ts';
+import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
+import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/contact.ts';
+import { cancelOrder } from '../../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
+import { jobsOf, dueAfter } from '../../../netlify/server/queue/job-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
+import { countAttempt } from '../../../netlify/server/storage/rate-limiter.ts';
+import { AGENTS, serverDown } from '../../support/channels.ts';
+import { makePlaced, makeRegistered } from '../../support/makers.ts';
+import { crashEverywhere } from '../../support/memory-store.ts';
+import { makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
+import { fc, runs } from '../../support/properties.ts';
+import { makeServices } from '../../support/site.ts';
 
 /** Somebody who signed up with an address and has not confirmed it. */
 async function stranger({ deps }: OpsWorld, email: string): Promise<StoredUser> {
   const event = makeRegistered({ email, confirmationId: 'c'.repeat(32) });
-  return (await usersOf(deps).register(accountIdOf(email), event)).user;
+  return (await usersOf(deps).register(addressIdOf(email), event)).user;
 }
 
 const sweepOf = ({ deps }: OpsWorld) => runSweep(deps, { untilMs: Infinity, isCleanup: false });
@@ -111,7 +111,7 @@ describe('a mailbox', () => {
   it('of agents gets every email, by their group address and with links to the desk', async () => {
     const world = makeOpsWorld();
     const { clock, deps } = world;
-    const agentId = accountIdOf('kim@roomtone.example');
+    const agentId = addressIdOf('kim@roomtone.example');
     for (let number = 0; number < 50; number += 1) {
       await world.message({ email: `bob-${number}@example.com` });
       const browser = String(number).padStart(64, '0');
@@ -205,7 +205,7 @@ describe('agents’ emails about unconfirmed customers', () => {
         'to' in message && message.to !== AGENTS
           ? new DeliveryError('smtp EENVELOPE 550 RCPT TO', 'address', true)
           : undefined;
-      const userId = accountIdOf('eve@example.com');
+      const userId = addressIdOf('eve@example.com');
       const registered = makeRegistered({ confirmationId: 'c'.repeat(32) });
       await usersOf(deps).register(userId, { ...registered, email: 'eve@example.com' });
       const orderId = deps.newId();

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import publishDue from '../../../netlify/functions/publish-due.ts';
 import type { BuildPlatform } from '../../../netlify/functions/publish-due.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import { isBuildWanted } from '../../../netlify/server/blog/posts.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 
 const due = Date.parse('2026-03-04T09:00:00Z');
 const posts = [

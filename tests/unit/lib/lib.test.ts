@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { uuidV7 } from '../../../netlify/server/dependencies.ts';
+import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { pseudonymOf, requestLog, pseudonym } from '../../../netlify/server/lib/security-log.ts';
+import { mapParallel } from '../../../netlify/server/storage/store.ts';
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import { fc, runs } from '../../support/properties.ts';
-import { mapParallel } from '../../../netlify/server/storage/store.ts';
-import { pseudonymOf, requestLog, pseudonym } from '../../../netlify/server/lib/security-log.ts';
-import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
 
 describe('mapParallel', () => {
   it('keeps the order and runs at most 25 at a time', async () => {
@@ -121,7 +121,7 @@ describe('the request log', () => {
 
   it('marks the people in it by a hash that ends with the month and with the secret', () => {
     const lines: Record<string, unknown>[] = [];
-    const user = userIdOf('ada@example.com');
+    const user = canonicalAddressIdOf('ada@example.com');
     const write = (at: string, byte: number) => {
       const secret = new Uint8Array(32).fill(byte);
       const writeLine = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
@@ -148,7 +148,7 @@ describe('the request log', () => {
       ]);
       expect(key).toBe(`users/${String(mark)}/0000`);
     }
-    const hash = userIdOf('203.0.113.7');
+    const hash = canonicalAddressIdOf('203.0.113.7');
     expect(JSON.stringify(lines)).not.toMatch(
       new RegExp(`${user.slice(0, 8)}|${hash.slice(0, 8)}`),
     );
@@ -162,8 +162,8 @@ describe('the request log', () => {
     const [one, other] = lines.map((line) => (JSON.parse(line) as { user: string }).user);
     expect(one).toBe(other);
     expect(one).not.toBe(pseudonymOf('ada', new Uint8Array(32), '1970-01'));
-    expect(one).not.toBe(userIdOf('ada').slice(0, 12));
-    expect(JSON.stringify(pseudonym('ada'))).toBe('"unmarked"');
+    expect(one).not.toBe(canonicalAddressIdOf('ada').slice(0, 12));
+    expect(JSON.stringify(pseudonym('ada'))).toBe('"pseudonym"');
   });
 
   it('does not fail the request when it cannot be written', () => {

@@ -8,7 +8,7 @@ import { toCsv } from '../../../netlify/ops/archive/tables.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { passwordsOf } from '../../../netlify/server/auth/password.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { expectExit, makeOpsWorld, whileListing, makeFullSite } from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -60,7 +60,9 @@ describe('export and restore', () => {
 
   it('can omit password hashes, so everyone needs a new password', async () => {
     const { world, archive } = await makeArchive('--without-secrets');
-    const { passwordHash } = (await usersOf(world.deps).find(userIdOf('ada@example.com')))!;
+    const { passwordHash } = (await usersOf(world.deps).find(
+      canonicalAddressIdOf('ada@example.com'),
+    ))!;
     for (const text of Object.values(await filesOf(archive)))
       expect(text).not.toContain(passwordHash);
     const { wiped, restored } = await restoreElsewhere(archive);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { stamp } from '../../../netlify/server/storage/store.ts';
 import { expectExit, makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
-import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
 
 /** All personal data, wherever it might be stored. */
 const TRACES =

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { accountIdOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { addressIdOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
@@ -60,7 +60,7 @@ async function makeHealthySite() {
 async function makeMovedSite(changes = {}) {
   const world = makeOpsWorld();
   const email = 'augusta@example.net';
-  const newId = accountIdOf(email);
+  const newId = addressIdOf(email);
   const user = await world.changeEmail(await world.register(ADA, 'Ada', changes), email);
   const { records } = world.store('users');
   return { world, user, newId, records, ...(await backUp(world)) };
@@ -454,7 +454,7 @@ describe('doctor --compare', () => {
     await world.run('sweep');
     const { code, out, err } = await world.run(`doctor --compare ${backup}`);
     expect([code, out]).toEqual([0, '']);
-    expect(err).toMatch(new RegExp(`of 1 account of .*${accountIdOf('bo@example.com')}`));
+    expect(err).toMatch(new RegExp(`of 1 account of .*${addressIdOf('bo@example.com')}`));
     await world.register('bo@example.com', 'Beatrix');
     for (const folder of [backup, `${backup}-2`])
       expect((await world.run(`doctor --compare ${folder}`)).code).toBe(0);

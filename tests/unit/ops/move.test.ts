@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { withoutWriteId } from '../../../netlify/ops/archive/archive.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
-import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { WHOLE_STORE, type Key } from '../../../netlify/server/storage/keys.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
@@ -154,7 +154,7 @@ describe('move', () => {
     const world = makeOpsWorld();
     const keys = Array.from(
       { length: 22 },
-      (_, index) => `${userIdOf(`${index}@example.com`)}/0000`,
+      (_, index) => `${canonicalAddressIdOf(`${index}@example.com`)}/0000`,
     );
     for (const key of keys) await inDatabase(world, 'users').createOnce(key as Key, { v: 1 });
     const { err } = await world.run(`${toPostgres} --resume`);

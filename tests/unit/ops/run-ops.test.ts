@@ -176,7 +176,7 @@ describe('sweep', () => {
     world.store('orders').records.set(`${ada.id}/${broken.id}/0000`, 'not JSON');
     const { code, out } = await world.run('sweep');
     expect(code).toBe(1);
-    expect(out).toMatch(/^Jobs that cannot be read +1$/m);
+    expect(out).toMatch(/^Jobs that failed with an error +1$/m);
     expect(world.outbox.mails).toHaveLength(2);
   });
 });

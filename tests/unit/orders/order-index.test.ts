@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
-import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
-import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/time.ts';
+import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
-import { foldOrder, isOpen, type StoredOrder } from '../../../netlify/server/orders/order.ts';
 import {
   isLate,
   needsAgents,
   indexedOrderOf,
   waitingSince,
 } from '../../../netlify/server/orders/order-index.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { foldOrder, isOpen, type StoredOrder } from '../../../netlify/server/orders/order.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { openIndexOf, type IndexEntry } from '../../../netlify/server/queue/open-index.ts';
+import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
+import type { Key } from '../../../netlify/server/storage/keys.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/makers.ts';
-import { fc, runs } from '../../support/properties.ts';
-import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { openIndexOf, type IndexEntry } from '../../../netlify/server/queue/open-index.ts';
-import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
-import { makeServices } from '../../support/site.ts';
-import type { Key } from '../../../netlify/server/storage/keys.ts';
 import { withStore } from '../../support/memory-store.ts';
+import { fc, runs } from '../../support/properties.ts';
+import { makeServices } from '../../support/site.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';

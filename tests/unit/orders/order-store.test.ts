@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
+import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
+import { orderStore, ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import {
+  orderEventKey,
+  withCustomer,
+  type ArchivedOrder,
+} from '../../../netlify/server/orders/order.ts';
+import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
+import { startRound } from '../../../netlify/server/queue/run-job.ts';
 import { CorruptRecordError, type Store } from '../../../netlify/server/storage/store.ts';
 import {
   makeMoved,
@@ -10,17 +20,7 @@ import {
   makeRegistered,
 } from '../../support/makers.ts';
 import { memoryStore, alwaysTaken, withStore } from '../../support/memory-store.ts';
-import { orderStore, ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import {
-  orderEventKey,
-  withCustomer,
-  type ArchivedOrder,
-} from '../../../netlify/server/orders/order.ts';
-import { startRound } from '../../../netlify/server/queue/run-job.ts';
-import { archiveRun, notifyOfOrder } from '../../../netlify/server/orders/order-job.ts';
 import { makeServices } from '../../support/site.ts';
-import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
-import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 const userId = 'a'.repeat(64);
 const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { catalogueOf } from '../../../netlify/server/orders/place-order.ts';
-import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
+import { register } from '../../../netlify/server/auth/register.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
+import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { moveOrder, type Move } from '../../../netlify/server/orders/change-order.ts';
 import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
-import { makePlaced, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
-import { makeServices } from '../../support/site.ts';
-import { register } from '../../../netlify/server/auth/register.ts';
+import { catalogueOf } from '../../../netlify/server/orders/place-order.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
-import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
+import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-store.ts';
+import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
+import { makePlaced, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { withStore } from '../../support/memory-store.ts';
+import { makeServices } from '../../support/site.ts';
 
 const userId = 'a'.repeat(64);
 const orderId = '019a0000-0000-7000-8000-000000000001';

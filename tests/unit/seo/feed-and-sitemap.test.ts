@@ -1,4 +1,5 @@
 import { globSync, statSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import answerFeed from '../../../netlify/functions/feed.ts';

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+
 import { XMLValidator } from 'fast-xml-parser';
 import { DOMParser } from 'linkedom';
+import { parse } from 'yaml';
 
 import {
   getAll,

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { siteSearch } from '../../../src/build/site-search.ts';
-import { searchGroups, type SearchGroup } from '../../../src/lib/site-search/entry.ts';
 import type { FoundPage, SearchEngine } from '../../../src/features/site-search/pagefind-engine.ts';
 import { makeSiteSearch } from '../../../src/features/site-search/site-search.model.ts';
+import { searchGroups, type SearchGroup } from '../../../src/lib/site-search/entry.ts';
 import {
   distPath,
   getAll,
@@ -16,8 +16,8 @@ import {
   getPaths,
   readBuiltBytes,
 } from '../../support/built-site.ts';
-import { getPublicPages } from '../seo/pages.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { getPublicPages } from '../seo/pages.ts';
 
 /** Pagefind itself over the built index, its files read from the disk. */
 let engine: SearchEngine;

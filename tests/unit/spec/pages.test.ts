@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
+import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
+import { DAY_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
+import {
+  MESSAGE_MONTHS,
+  UNCONFIRMED_KEPT_MS,
+} from '../../../netlify/server/maintenance/cleanup.ts';
+import { UNWANTED_PERIOD_MS } from '../../../netlify/server/queue/mailbox.ts';
 import {
   countWords,
   factsOf,
@@ -17,13 +25,6 @@ import {
   textsOf,
 } from '../../support/built-site.ts';
 import { specification, type Expected } from './specification.ts';
-import { DAY_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
-import {
-  MESSAGE_MONTHS,
-  UNCONFIRMED_KEPT_MS,
-} from '../../../netlify/server/maintenance/cleanup.ts';
-import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
-import { UNWANTED_PERIOD_MS } from '../../../netlify/server/queue/mailbox.ts';
 
 type Place = Record<string, Expected>;
 

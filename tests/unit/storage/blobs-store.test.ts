@@ -2,16 +2,16 @@ import process from 'node:process';
 
 import { describe, expect, it } from 'vitest';
 
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
 import {
   boundedFetch,
   timeBudget,
   type BoundedFetchOptions,
 } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
-import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
-import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
 
 process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
 

@@ -1,5 +1,5 @@
-import process from 'node:process';
 import { join } from 'node:path';
+import process from 'node:process';
 
 import { afterAll } from 'vitest';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Store } from '../../../netlify/server/storage/store.ts';
-import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
-import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import { userEventKey, userPrefix } from '../../../netlify/server/auth/user-events.ts';
 import { orderEventKey } from '../../../netlify/server/orders/order.ts';
+import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
+import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
+import type { Store } from '../../../netlify/server/storage/store.ts';
 
 /** A store under test and a way to put any text under a key. */
 export interface StoreUnderTest {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { revocationKey } from '../../../netlify/server/auth/sessions.ts';
 import { userEventKey, userPrefix } from '../../../netlify/server/auth/user-events.ts';
-import { userIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { contactDoneKey, contactKey } from '../../../netlify/server/messages/contact.ts';
 import { feedbackKey } from '../../../netlify/server/messages/feedback.ts';
 import { isOrderId, orderEventKey } from '../../../netlify/server/orders/order.ts';
@@ -30,7 +30,7 @@ import { dayOf, isKey, timeOfId, type Key } from '../../../netlify/server/storag
 import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
 import { fc, runs } from '../../support/properties.ts';
 
-const userId = userIdOf('ada@example.com');
+const userId = canonicalAddressIdOf('ada@example.com');
 const orderId = '019a0000-0000-7000-8000-000000000001';
 const allowed = /^[a-z0-9:/_.-]{1,200}$/;
 
@@ -73,7 +73,7 @@ describe('keys', () => {
 
   // What lies in the store is found under these for years: another spelling loses it.
   it.each<[string, string]>([
-    [userIdOf('ada@example.com'), userId],
+    [canonicalAddressIdOf('ada@example.com'), userId],
     [userEventKey({ userId, sequence: 0 }), `${userId}/0000`],
     [userPrefix(userId), `${userId}/`],
     [orderEventKey({ userId, orderId, sequence: 12 }), `${userId}/${orderId}/0012`],
@@ -112,7 +112,7 @@ describe('keys', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         for (const key of [
-          userEventKey({ userId: userIdOf(text), sequence: 0 }),
+          userEventKey({ userId: canonicalAddressIdOf(text), sequence: 0 }),
           requestKey(['orders', userId], text),
           limitKey({ limitName: 'any', subject: text, startMs: 0, endMs: 1 }, 0),
         ]) {

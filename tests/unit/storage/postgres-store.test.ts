@@ -3,8 +3,11 @@ import process from 'node:process';
 
 import { describe, expect, it } from 'vitest';
 
+import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
+import { openStore } from '../../../netlify/server/http/platform.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
 import {
   postgresStore,
   parseDatabaseUrl,
@@ -14,9 +17,6 @@ import {
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
-import { WHOLE_STORE } from '../../../netlify/server/storage/keys.ts';
-import { userEventKey } from '../../../netlify/server/auth/user-events.ts';
-import { openStore } from '../../../netlify/server/http/platform.ts';
 
 const userId = 'a'.repeat(64);
 const key = userEventKey({ userId, sequence: 0 });

@@ -9,7 +9,6 @@ import {
   tombstoneSchema,
   userEventKey,
 } from '../../../netlify/server/auth/user-events.ts';
-import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
 import { doneRecordSchema, messageRecordSchema } from '../../../netlify/server/messages/contact.ts';
 import { feedbackRecordSchema } from '../../../netlify/server/messages/feedback.ts';
 import {
@@ -17,13 +16,14 @@ import {
   orderChangeSchema,
   placedEventSchema,
 } from '../../../netlify/server/orders/order.ts';
-import golden from './golden/v1.json' with { type: 'json' };
-import { memoryStore } from '../../support/memory-store.ts';
 import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempotency.ts';
-import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
-import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 import { jobRecordSchema } from '../../../netlify/server/queue/job-store.ts';
 import { notificationEndSchema } from '../../../netlify/server/queue/notification-store.ts';
+import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
+import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
+import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
+import { memoryStore } from '../../support/memory-store.ts';
+import golden from './golden/v1.json' with { type: 'json' };
 
 const key = userEventKey({ userId: 'a'.repeat(64), sequence: 0 });
 const shapes = [

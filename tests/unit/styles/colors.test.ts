@@ -1,7 +1,8 @@
-import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
+
 import { COVER } from '../../../src/lib/cover.ts';
 import { drawSignal, signalKinds } from '../../../src/lib/signal.ts';
 import { fc, runs } from '../../support/properties.ts';
