@@ -10,11 +10,11 @@ export const site = {
   /** Without a trailing slash; the fallback is a reserved name. */
   url: (builtFor ?? 'https://roomtone.example').replace(/\/$/, ''),
   locale: 'en-US',
-  /** Spec core §2, footer. */
+  /** The line under the name in the footer. */
   copyrightYear: 2025,
 } as const;
 
-/** How people reach the studio. Spec core §2 leaves the details to the company. */
+/** How people reach the studio. */
 export const contactDetails = {
   email: 'hello@roomtone.example',
   phone: '+1 (307) 555-0142',

@@ -40,7 +40,7 @@ const reads = [
   ['/blog', ['GET /api/blog'], 'Failed to load blog posts'],
 ] as const;
 
-test.describe('core §7, §9 Data reads', () => {
+test.describe('Data reads', () => {
   test.use({ expectedStatuses: [404, 500] });
 
   for (const [path, expected, text] of reads) {
