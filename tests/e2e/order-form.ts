@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 
 import { expect, openOrder, toast, type Account } from './fixtures.ts';
 
@@ -13,7 +13,12 @@ export async function fillIn(dialog: Locator, words = brief) {
 /** Orders as a signed-in customer. */
 export async function placeOrder(page: Page, service: string, words?: string) {
   await fillIn(await openOrder(page, service), words);
+  // The toast of an earlier order may still be there.
+  const isOrder = (answer: Response) =>
+    answer.request().method() === 'POST' && answer.url().endsWith('/api/orders');
+  const answered = page.waitForResponse(isOrder);
   await send(page);
+  expect((await answered).ok()).toBe(true);
   await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
 }
 
