@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import { escapeXml } from '../lib/seo/xml.ts';
 import { routes } from '../routes.ts';
 
 interface Holding {
@@ -107,12 +108,11 @@ function Figure({ name, alt, caption }: { name: string; alt: string; caption?: s
 
 /** A drawing as markup for a page; the content check has read its file. */
 export function inlineDrawing(source: string, alt: string): string {
-  const label = alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return source
     .replace(/^<\?xml[^>]*>\s*/, '')
     .trim()
     .replace(/\sxmlns="[^"]*"/, '')
-    .replace('<svg', `<svg role="img" aria-label="${label}"`)
+    .replace('<svg', `<svg role="img" aria-label="${escapeXml(alt)}"`)
     .replaceAll(/>\s*\n\s*</g, '><');
 }
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import {
@@ -120,6 +119,14 @@ describe('POST /api/account/name', () => {
     expect((await logIn(site.browser())).json).toEqual(answer.json);
     expect(site.log.find(({ event }) => event === 'user_updated')).toMatchObject({ what: 'name' });
     expect(JSON.stringify(site.log)).not.toContain('Augusta');
+  });
+
+  it('signs the browser out when the account was closed meanwhile', async () => {
+    const { site, browser } = await makeAccount();
+    const elsewhere = site.browser({ cookies: browser.cookies });
+    beforeWriting(site, userEventKey({ userId, sequence: 1 }), () => closeAccount(elsewhere));
+    expect((await rename(browser)).json.code).toBe('unauthorized');
+    expect([...browser.cookies.keys()].filter((name) => name.endsWith('session'))).toEqual([]);
   });
 
   it('stores nothing when the name stays the same', async () => {

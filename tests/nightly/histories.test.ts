@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { archiveOrders } from '../../netlify/server/accounts/close-account.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { HOUR_MS } from '../../netlify/server/lib/time.ts';
-import { cancelOrder } from '../../netlify/server/orders/change-order.ts';
-import { moveOrder } from '../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { cancelOrder, moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import {
   orderChangeSchema,

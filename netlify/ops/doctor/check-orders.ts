@@ -1,7 +1,11 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
-import { contactStore, contactDoneKey } from '../../server/messages/contact.ts';
-import { messageNotifications, messageReference } from '../../server/messages/contact.ts';
+import {
+  contactDoneKey,
+  contactStore,
+  messageNotifications,
+  messageReference,
+} from '../../server/messages/contact.ts';
 import { needsAgents } from '../../server/orders/order-index.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';

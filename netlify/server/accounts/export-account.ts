@@ -4,8 +4,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { type OrderPage } from '../orders/order-store.ts';
+import { type OrderPage, ordersOf } from '../orders/order-store.ts';
 import { isOrderId, type OrderStep, orderToResponse } from '../orders/order.ts';
 import { noteFailure } from '../storage/store.ts';
 

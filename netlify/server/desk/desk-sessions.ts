@@ -15,45 +15,39 @@ export const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;
 /** Life of a link that signs in. */
 export const DESK_LINK_SECONDS = (DESK_LINK_MINUTES * MINUTE_MS) / SECOND_MS;
 
-const deskSessionClaimsSchema = z.object({
-  /** Hash of the agent's address. */
-  sub: hexDigits(64),
-  /** Id of the session or link, by which it is revoked. */
-  sid: hexDigits(32),
-  iat: z.int(),
-  exp: z.int(),
-});
-export type DeskSessionClaims = z.infer<typeof deskSessionClaimsSchema>;
-
 export const DESK_SESSION_TOKEN = {
   type: 'agent+jwt',
   seconds: DESK_SESSION_SECONDS,
-  claims: deskSessionClaimsSchema,
+  claims: z.object({
+    /** Hash of the agent's address. */
+    sub: hexDigits(64),
+    /** Id of the session or link, by which it is revoked. */
+    sid: hexDigits(32),
+    iat: z.int(),
+    exp: z.int(),
+  }),
   isForDesk: true,
-} satisfies TokenKind<typeof deskSessionClaimsSchema>;
-
-const deskLinkClaimsSchema = z.extend(deskSessionClaimsSchema, {
-  /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
-  browser: z.optional(hexDigits(64)),
-});
+} satisfies TokenKind<z.ZodMiniType>;
+export type DeskSessionClaims = z.infer<typeof DESK_SESSION_TOKEN.claims>;
 
 /** A link that signs an agent in. */
 export const DESK_LINK_TOKEN = {
   type: 'desk-link+jwt',
   seconds: DESK_LINK_SECONDS,
-  claims: deskLinkClaimsSchema,
+  claims: z.extend(DESK_SESSION_TOKEN.claims, {
+    /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
+    browser: z.optional(hexDigits(64)),
+  }),
   isForDesk: true,
-} satisfies TokenKind<typeof deskLinkClaimsSchema>;
-
-const deskDeviceClaimsSchema = z.object({ sub: hexDigits(64), did: hexDigits(32) });
+} satisfies TokenKind<z.ZodMiniType>;
 
 /** Tells a browser in which an agent signed in before. It has a rate limit of its own, and proves nothing else. */
 export const DESK_DEVICE_TOKEN = {
   type: 'agent-device+jwt',
   seconds: DEVICE_SECONDS,
-  claims: deskDeviceClaimsSchema,
+  claims: z.object({ sub: hexDigits(64), did: hexDigits(32) }),
   isForDesk: true,
-} satisfies TokenKind<typeof deskDeviceClaimsSchema>;
+} satisfies TokenKind<z.ZodMiniType>;
 
 /** Claims of a new session. */
 export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {

@@ -1,4 +1,3 @@
-import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import {
   authenticate,
   DEVICE_SECONDS,
@@ -10,17 +9,13 @@ import {
   type StartedSession,
 } from '../auth/sessions.ts';
 import type { StoredUser } from '../auth/user-events.ts';
-import { ApiError } from '../lib/errors.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { signToken } from '../lib/tokens.ts';
 import type { ApiRequest } from './endpoint.ts';
+import { setSessionCookie } from './request.ts';
 
 /** A customer's cookies. */
 export function sessionCookies({ jar, deps }: Pick<ApiRequest<unknown>, 'jar' | 'deps'>) {
-  const setSession = (token: string, seconds: number) => {
-    jar.set('session', token, seconds);
-    jar.setReadable(SESSION_HINT_COOKIE, seconds > 0 ? '1' : '', seconds);
-  };
   const setDevice = (token: string, seconds: number) => {
     jar.set('device', token, seconds);
   };
@@ -28,19 +23,17 @@ export function sessionCookies({ jar, deps }: Pick<ApiRequest<unknown>, 'jar' | 
   return {
     sessionToken: jar.read('session'),
     deviceToken: jar.read('device'),
-    /** The browser may believe that it is signed in. */
-    hasSession: jar.has('session') || jar.hasReadable(SESSION_HINT_COOKIE),
     async start(started: StartedSession): Promise<void> {
       const token = await signToken(deps, SESSION_TOKEN, started.session);
       const device = await signToken(deps, DEVICE_TOKEN, started.device);
-      setSession(token, SESSION_SECONDS);
+      setSessionCookie(jar, token, SESSION_SECONDS);
       setDevice(device, DEVICE_SECONDS);
     },
     /** Signs the same session with the newer key; its expiry stays. */
     async renew(claims: SessionClaims | undefined): Promise<void> {
       if (!claims) return;
       const secondsLeft = claims.exp - Math.floor(deps.now() / SECOND_MS);
-      setSession(await signToken(deps, SESSION_TOKEN, claims), Math.max(1, secondsLeft));
+      setSessionCookie(jar, await signToken(deps, SESSION_TOKEN, claims), Math.max(1, secondsLeft));
     },
     /** Makes this browser known to an account for rate limits; it grants no access. */
     async remember(claims: DeviceClaims): Promise<void> {
@@ -48,10 +41,10 @@ export function sessionCookies({ jar, deps }: Pick<ApiRequest<unknown>, 'jar' | 
     },
     /** Removes the session's cookies; the browser stays known. */
     clear(): void {
-      setSession('', 0);
+      setSessionCookie(jar, '', 0);
     },
     forget(): void {
-      setSession('', 0);
+      setSessionCookie(jar, '', 0);
       setDevice('', 0);
     },
   };
@@ -69,15 +62,7 @@ export async function requireCustomerWith<Extra>(
   read: (userId: string) => Promise<Extra>,
 ): Promise<readonly [StoredUser, Extra]> {
   const cookies = sessionCookies(call);
-  try {
-    const { user, renewal, extra } = await authenticate(call.deps, cookies.sessionToken, read);
-    await cookies.renew(renewal);
-    return [user, extra];
-  } catch (error) {
-    // The page must not look signed in. A revoked session's cookies were handled by whatever revoked it, and may be
-    // newer.
-    const isOver = error instanceof ApiError && error.code === 'unauthorized' && !error.isRevoked;
-    if (isOver && cookies.hasSession) cookies.clear();
-    throw error;
-  }
+  const { user, renewal, extra } = await authenticate(call.deps, cookies.sessionToken, read);
+  await cookies.renew(renewal);
+  return [user, extra];
 }

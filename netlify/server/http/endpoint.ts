@@ -12,10 +12,12 @@ import { netlifyPlatform, siteContext } from './platform.ts';
 import {
   addressBucket,
   cookieJar,
+  hasSessionCookie,
   isSameOrigin,
   parseBody,
   readIdempotencyKey,
   readJson,
+  setSessionCookie,
   type CookieJar,
 } from './request.ts';
 import {
@@ -210,7 +212,12 @@ async function answerTo<Extra extends object>(
     const response = await runConfirmed(incoming, operations, await authorize(incoming));
     return { response, cookies: jar.lines(), deps };
   } catch (error) {
-    const response = errorToResponse(toApiError(error, log));
+    const failure = toApiError(error, log);
+    // The page must not look signed in. A revoked session's cookies were handled by whatever revoked it, and may be
+    // newer.
+    const isOver = failure.code === 'unauthorized' && !failure.isRevoked;
+    if (isOver && jar && hasSessionCookie(jar)) setSessionCookie(jar, '', 0);
+    const response = errorToResponse(failure);
     const isPage = findOperation(operations, request.method)?.isNavigation ?? false;
     return { response, cookies: jar?.lines() ?? [], isPage, deps };
   }

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 import type * as z from 'zod/mini';
 
+import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_PATTERN } from '../../../src/contracts/endpoint.ts';
 import { ApiError } from '../lib/errors.ts';
 
@@ -147,4 +148,15 @@ function readCookie(header: string, name: string): string | undefined {
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
   return values.length === 1 && values[0] !== '' ? values[0] : undefined;
+}
+
+/** Sets a customer's session, and beside it a hint that scripts can read. @param seconds 0 ends both. */
+export function setSessionCookie(jar: CookieJar, token: string, seconds: number): void {
+  jar.set('session', token, seconds);
+  jar.setReadable(SESSION_HINT_COOKIE, seconds > 0 ? '1' : '', seconds);
+}
+
+/** Whether the browser may believe that it is signed in. */
+export function hasSessionCookie(jar: CookieJar): boolean {
+  return jar.has('session') || jar.hasReadable(SESSION_HINT_COOKIE);
 }

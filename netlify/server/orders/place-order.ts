@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/orders.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
-
 // Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';

@@ -102,7 +102,10 @@ function leasePrefix(id: string): KeyPrefix {
 /** Milliseconds since 1970. */
 const momentPart = numberPart(13);
 
-/** Beside the jobs: so many tries to send a notification failed, the last one at this time. Existing records have `setback` in their keys. */
+/**
+ * Beside the jobs: so many tries to send a notification failed, the last one at this time. Existing records have
+ * `setback` in their keys.
+ */
 export const retryKey = keyFormat<NotificationId & { tries: number; atMs: number }>(
   'setbacks/:subjectId/:sequence/:delivery/:tries/:atMs',
   { ...notificationParts, tries: sequencePart, atMs: momentPart },
@@ -112,7 +115,10 @@ function retriesPrefix(subjectId: string): KeyPrefix {
   return prefixOf('setbacks', uuidPart.write(subjectId));
 }
 
-/** Beside the jobs: a notification was refused for good, which no digest has said yet. Existing records have `refusal` in their keys. */
+/**
+ * Beside the jobs: a notification was refused for good, which no digest has said yet. Existing records have `refusal` in
+ * their keys.
+ */
 export const bounceKey = keyFormat<NotificationId & { atMs: number }>(
   'refusals/:subjectId/:sequence/:delivery/:atMs',
   { ...notificationParts, atMs: momentPart },

@@ -78,19 +78,17 @@ export const unwantedKey = keyFormat<{ untilMs: number; mailboxId: string }>(
   { untilMs: dayPart, mailboxId: sha256Part },
 );
 
-const notMeClaimsSchema = z.object({
-  /** Id of the address that got the link. */
-  sub: hexDigits(64),
-  /** SHA-256 of its mailbox. */
-  box: hexDigits(64),
-});
-
 /** A link by which the owner of a mailbox says that somebody else used the address. */
 export const NOT_ME_TOKEN = {
   type: 'not-me+jwt',
   seconds: (NOT_ME_LINK_DAYS * DAY_MS) / SECOND_MS,
-  claims: notMeClaimsSchema,
-} satisfies TokenKind<typeof notMeClaimsSchema>;
+  claims: z.object({
+    /** Id of the address that got the link. */
+    sub: hexDigits(64),
+    /** SHA-256 of its mailbox. */
+    box: hexDigits(64),
+  }),
+} satisfies TokenKind<z.ZodMiniType>;
 
 /** A mark is kept for one to two of these, so that two keys tell whether there is one. */
 export const UNWANTED_PERIOD_MS = 90 * DAY_MS;

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { collectionNames } from '../../../scripts/content-check/content.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
-import { toNormalYaml } from '../../../scripts/editor/saved-form.ts';
-import { savedForm } from '../../../scripts/editor/saved-form.ts';
+import { savedForm, toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 
 const { cms, formats } = editorConfig();

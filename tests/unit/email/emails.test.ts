@@ -18,8 +18,10 @@ import {
   messageEmailToSender,
 } from '../../../netlify/server/messages/contact.ts';
 import type { MessageRecord } from '../../../netlify/server/messages/contact.ts';
-import { orderEmailToAgents } from '../../../netlify/server/orders/order-emails.ts';
-import { orderEmailToCustomer } from '../../../netlify/server/orders/order-emails.ts';
+import {
+  orderEmailToAgents,
+  orderEmailToCustomer,
+} from '../../../netlify/server/orders/order-emails.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import {
   withChange,

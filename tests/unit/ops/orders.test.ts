@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { changeOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { changeOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import {
   isLate,
   needsAgents,
