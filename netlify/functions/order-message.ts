@@ -5,7 +5,7 @@ import { requireCustomer } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { sendOrderMessage } from '../server/orders/change-order.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
-import { orderToResponse } from '../server/orders/order.ts';
+import { orderToResponse } from '../server/orders/order-response.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders/:id/messages', {
@@ -15,7 +15,7 @@ export default endpoint('/api/orders/:id/messages', {
     const orderId = params['id'] ?? '';
     const sent = await sendOrderMessage(deps, customer, orderId, body, idempotencyKey);
     return {
-      body: orderToResponse(sent.order, customer),
+      body: orderToResponse(deps, sent.order, customer),
       headers: sent.isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),

@@ -5,19 +5,24 @@ import { requireCustomer, requireCustomerWith } from '../server/http/customer.ts
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { listOrders } from '../server/orders/order-store.ts';
-import { orderToResponse } from '../server/orders/order.ts';
+import { orderToResponse } from '../server/orders/order-response.ts';
 import { placeOrder } from '../server/orders/place-order.ts';
+import { seenUntil } from '../server/orders/seen.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders', {
   // The customer comes from the session alone.
   GET: operation(listOrdersContract, async (call) => {
-    const [customer, page] = await requireCustomerWith(call, (userId) =>
-      listOrders(call.deps, userId, call.query.get('before') ?? undefined),
+    const { deps, query } = call;
+    const [customer, [page, seen]] = await requireCustomerWith(call, (userId) =>
+      Promise.all([
+        listOrders(deps, userId, query.get('before') ?? undefined),
+        seenUntil(deps, userId),
+      ]),
     );
     const next = page.nextBefore;
     return {
-      body: page.orders.map((order) => orderToResponse(order, customer)),
+      body: page.orders.map((order) => orderToResponse(deps, order, customer, seen)),
       headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
     };
   }),
@@ -26,7 +31,7 @@ export default endpoint('/api/orders', {
     const customer = await requireCustomer(call);
     const { order, isRepeat } = await placeOrder(deps, customer, body, idempotencyKey);
     return {
-      body: orderToResponse(order, customer),
+      body: orderToResponse(deps, order, customer),
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},
     };
   }),

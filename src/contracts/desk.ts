@@ -3,10 +3,15 @@
 import * as z from 'zod/mini';
 
 import { contactServices } from './contact.ts';
-import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
-import { emailSchema } from './fields.ts';
-import { fileLinkSchema, noteSchema, writtenNoteSchema } from './order-messages.ts';
-import { orderSchema, orderStatuses } from './orders.ts';
+import { defineEndpoint, dollars, LARGE_BODY_BYTES, oneOf, timestamp } from './endpoint.ts';
+import { daySchema, emailSchema } from './fields.ts';
+import {
+  fileLinkSchema,
+  fileLinksSchema,
+  noteSchema,
+  writtenNoteSchema,
+} from './order-messages.ts';
+import { orderEventSchema, orderSchema, orderStatuses } from './orders.ts';
 
 /** Minutes for which an emailed link to the desk works. */
 export const DESK_LINK_MINUTES = 10;
@@ -123,23 +128,6 @@ const messageEntrySchema = z.object({
 /** A contact message in a list. */
 export type MessageEntry = z.infer<typeof messageEntrySchema>;
 
-/**
- * Takes what the schema takes that a field names. By hand, as are numbers without `z.int()`: zod's own unions would be
- * loaded by every page that checks a form, for the desk alone.
- */
-function oneOf<Schemas extends Record<string, z.ZodMiniType>>(field: string, schemas: Schemas) {
-  type Value = z.infer<Schemas[keyof Schemas]>;
-  const parse = z.transform((input: Record<string, unknown>, { issues }): Value => {
-    const schema = Object.entries(schemas).find(([name]) => name === input[field])?.[1];
-    const parsed = schema?.safeParse(input);
-    if (parsed?.success) return parsed.data as Value;
-    const problems = parsed?.error.issues ?? [{ message: `Unknown ${field}`, path: [field] }];
-    for (const { message, path } of problems) issues.push({ code: 'custom', message, path, input });
-    return z.NEVER;
-  });
-  return z.pipe(z.record(z.string(), z.unknown()), parse);
-}
-
 /** An order or a message in a list. */
 export type Entry = OrderEntry | MessageEntry;
 
@@ -167,22 +155,29 @@ export const inboxContract = defineEndpoint({
   errors: ['not_found', 'invalid_request'],
 });
 
-const deskStepSchema = z.object({
+const deskStepSchema = z.extend(orderEventSchema, {
   /** From 0, in the order in which things happened. */
   sequence: z.number(),
   /** `newer`: a newer version of the site wrote it, and this one cannot read it. */
-  type: z.enum(['placed', 'moved', 'noted', 'quoted', 'assigned', 'anonymized', 'newer']),
-  at: timestamp,
+  type: z.enum([
+    'placed',
+    'moved',
+    'noted',
+    'quoted',
+    'assigned',
+    'decided',
+    'billed',
+    'paid',
+    'settled',
+    'withdrawn',
+    'ticked',
+    'anonymized',
+    'newer',
+  ]),
   /** `customer`, `system`, or an agent's name. */
   actor: z.string(),
-  /** For `moved`: the new status. */
-  to: z.optional(z.string()),
-  note: z.optional(z.string()),
   /** The customer does not see it. */
   isInternal: z.optional(z.boolean()),
-  links: z.optional(z.array(z.string())),
-  /** For `quoted`. */
-  price: z.optional(dollars),
   /** For `assigned`: email address of the agent; null when the order was given back. */
   assignee: z.optional(z.nullable(z.string())),
 });
@@ -200,10 +195,12 @@ export const deskOrderSchema = z.extend(orderSchema, {
   assignee: z.optional(z.string()),
   /** The statuses it may go to. */
   allowed: z.array(z.enum(orderStatuses)),
-  /** Whether its price is the studio's to give. */
+  /** Whether it can be given another price. */
   isQuotable: z.boolean(),
-  /** Nobody has said what it costs, and it is no free call: starting it takes `withoutPrice`. */
-  lacksPrice: z.boolean(),
+  /** What is missing before work on it can begin; starting it without takes `anyway`. */
+  lacks: z.array(z.enum(['price', 'acceptance', 'payment'])),
+  /** The lowest price that it can be given in US dollars: of a fixed price, at most 30 % are let off. */
+  lowestPrice: dollars,
   /** The account is closed: nothing can be sent to the customer. */
   isAnonymous: z.boolean(),
   ...confirmationField,
@@ -234,21 +231,62 @@ export const quotePriceSchema = z.number(NO_PRICE).check(
   z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Price has whole cents' }),
 );
 
-/** Where the files of one step are. */
-export const fileLinksSchema = z.array(fileLinkSchema).check(z.maxLength(10, 'At most ten links'));
-
 /** Body of POST /api/desk/orders/:customer/:id. */
 export const deskOrderActionSchema = oneOf('action', {
-  /** Changes the status; `links` deliver files when it goes to `completed`. */
+  /**
+   * Changes the status. To `completed`, `files` and `links` are delivered as the next version, also when it is completed
+   * already. A completed or canceled order is reopened with a note that says why.
+   */
   move: z.object({
     action: z.enum(['move']),
     to: z.enum(orderStatuses),
     /** For the customer. */
     note: z.optional(noteSchema),
     links: z.optional(fileLinksSchema),
-    /** The agent knows that the order has no price. */
-    withoutPrice: z.optional(z.boolean()),
+    /** Ids of files that agents uploaded. */
+    files: z.optional(z.array(z.string()).check(z.maxLength(50, 'At most 50 files'))),
+    /** To `processing`: for which day it is promised. */
+    dueOn: z.optional(daySchema),
+    /** The agent knows what the order lacks. */
+    anyway: z.optional(z.boolean()),
     seen,
+  }),
+  /** Stops the clock of a message that needs no reply; no email goes out. */
+  settle: z.object({ action: z.enum(['settle']), seen }),
+  /** Sends the address where the order is paid. */
+  bill: z.object({
+    action: z.enum(['bill']),
+    url: fileLinkSchema,
+    note: z.optional(noteSchema),
+    seen,
+  }),
+  /** Marks it as paid, in place of an earlier mark; an amount of 0 takes the mark back with a note that says why. */
+  pay: z.object({
+    action: z.enum(['pay']),
+    amount: z.number().check(
+      z.gte(0),
+      z.lte(1_000_000, 'Amount is too high'),
+      z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Amount has whole cents' }),
+    ),
+    paidOn: daySchema,
+    note: z.optional(noteSchema),
+    seen,
+  }),
+  /** Takes a delivered file or link back. */
+  withdraw: z.object({
+    action: z.enum(['withdraw']),
+    /** Id of the file, or the link. */
+    target: z.string().check(z.maxLength(2000)),
+    /** Why, for the customer. */
+    note: writtenNoteSchema,
+    seen,
+  }),
+  /** Ticks a comment off, or takes the tick back. */
+  tick: z.object({
+    action: z.enum(['tick']),
+    /** Id of the comment. */
+    comment: z.string().check(z.maxLength(20)),
+    isDone: z.boolean(),
   }),
   /** Takes the order, hands it over, or gives it back. */
   assign: z.object({
@@ -257,12 +295,14 @@ export const deskOrderActionSchema = oneOf('action', {
     to: z.nullable(emailSchema),
     seen,
   }),
-  /** Gives or changes the price of an order without a fixed one. */
+  /** Gives or changes the price; below a fixed one with a note that says why. */
   quote: z.object({
     action: z.enum(['quote']),
     price: quotePriceSchema,
     /** For the customer. */
     note: z.optional(noteSchema),
+    /** Where it is paid. */
+    paymentUrl: z.optional(fileLinkSchema),
     seen,
   }),
   /** For colleagues; the customer never sees it on the site. */
@@ -292,7 +332,7 @@ export const deskOrderActionContract = defineEndpoint({
   path: '/api/desk/orders/:customer/:id',
   request: deskOrderActionSchema,
   response: deskOrderSchema,
-  errors: ['not_found', 'order_changed', 'order_without_price', 'idempotency_mismatch'],
+  errors: ['not_found', 'order_changed', 'order_not_ready', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 

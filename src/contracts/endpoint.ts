@@ -105,10 +105,12 @@ export const errorStatus = {
   conflict: 409,
   /** The account cannot be closed while the studio works on these orders; `orders` has their ids. */
   open_orders: 409,
-  /** Something happened to the order since the agent read it; the message says what. Nothing was changed. */
+  /** Something happened to the order since it was read; the message says what. Nothing was changed. */
   order_changed: 409,
-  /** The order would be started although nobody has given it a price; `withoutPrice` says that this is meant. */
-  order_without_price: 409,
+  /** The order would be started without a price, its acceptance, or its payment; `anyway` says that this is meant. */
+  order_not_ready: 409,
+  /** A file is of a kind, size, or number that the order does not take; the message says which. */
+  file_refused: 422,
   /** The order is no longer pending; `status` and `allowed` say where it stands and what is left to do. */
   order_not_cancellable: 409,
   /** The body is larger than the endpoint takes. */
@@ -148,3 +150,23 @@ export const errorBodySchema = z.object({
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/**
+ * Takes what the schema takes that a field names. By hand, as are numbers without `z.int()`: zod's own unions would be
+ * loaded by every page that checks a form, for a few pages alone.
+ */
+export function oneOf<Schemas extends Record<string, z.ZodMiniType>>(
+  field: string,
+  schemas: Schemas,
+) {
+  type Value = z.infer<Schemas[keyof Schemas]>;
+  const parse = z.transform((input: Record<string, unknown>, { issues }): Value => {
+    const schema = Object.entries(schemas).find(([name]) => name === input[field])?.[1];
+    const parsed = schema?.safeParse(input);
+    if (parsed?.success) return parsed.data as Value;
+    const problems = parsed?.error.issues ?? [{ message: `Unknown ${field}`, path: [field] }];
+    for (const { message, path } of problems) issues.push({ code: 'custom', message, path, input });
+    return z.NEVER;
+  });
+  return z.pipe(z.record(z.string(), z.unknown()), parse);
+}

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
 import { text } from './fields.ts';
 import { readFileLink } from './links.ts';
-import { NOTE_MAX_LENGTH, orderSchema } from './orders.ts';
+import { NOTE_MAX_LENGTH, orderDecisions, orderSchema } from './orders.ts';
 
 /** A message or note about an order; may be empty where something else goes with it. */
 export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH);
@@ -25,18 +25,26 @@ export const fileLinkSchema = z.string(INVALID_LINK).check(
   z.refine((value) => readFileLink(value) !== undefined, { error: INVALID_LINK }),
 );
 
-/** Body of POST /api/orders/:id/messages: a text, a link to files, or both. */
+/** Where the files of one step are. */
+export const fileLinksSchema = z.array(fileLinkSchema).check(z.maxLength(10, 'At most ten links'));
+
+/** Body of POST /api/orders/:id/messages: a text, links to files, or both. */
 export const orderMessageRequestSchema = z
   .object({
     text: noteSchema,
-    /** Where the customer's files are; readable by whoever has it. */
+    /** Where the customer's files are; readable by whoever has them. */
+    links: z.optional(fileLinksSchema),
+    /** One link, as pages from before there were several send it. */
     link: z.optional(fileLinkSchema),
   })
   .check(
-    z.refine(({ text, link }) => text !== '' || link !== undefined, {
-      error: 'Message is required',
-      path: ['text'],
-    }),
+    z.refine(
+      ({ text, link, links = [] }) => text !== '' || link !== undefined || links.length > 0,
+      {
+        error: 'Message is required',
+        path: ['text'],
+      },
+    ),
   );
 export type OrderMessageRequest = z.infer<typeof orderMessageRequestSchema>;
 
@@ -52,4 +60,47 @@ export const sendOrderMessageContract = defineEndpoint({
   success: 201,
   errors: ['unauthorized', 'not_found', 'idempotency_mismatch', 'too_many_requests'],
   maxBodyBytes: LARGE_BODY_BYTES,
+});
+
+/** Of a comment about a place in a recording. */
+export const COMMENT_MAX_LENGTH = 1000;
+/** Of one decision. */
+export const MAXIMUM_COMMENTS = 100;
+/** Longest recording in seconds: a day. */
+export const MAXIMUM_SECONDS = 86_400;
+
+/** A comment as the customer sends it. */
+export const commentRequestSchema = z.object({
+  fileId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  seconds: z.number().check(z.gte(0), z.lte(MAXIMUM_SECONDS)),
+  text: text('Comment', 1, COMMENT_MAX_LENGTH),
+});
+export type CommentRequest = z.infer<typeof commentRequestSchema>;
+
+/** Body of POST /api/orders/:id/decision. */
+export const orderDecisionRequestSchema = z.object({
+  decision: z.enum(orderDecisions),
+  /** To the studio. `changes_requested` takes a note or comments. */
+  note: z.optional(noteSchema),
+  comments: z.optional(
+    z
+      .array(commentRequestSchema)
+      .check(z.maxLength(MAXIMUM_COMMENTS, `At most ${MAXIMUM_COMMENTS} comments`)),
+  ),
+  /** `version` of the order that the customer had on screen. */
+  seen: z.number().check(z.gte(0)),
+});
+export type OrderDecisionRequest = z.infer<typeof orderDecisionRequestSchema>;
+
+/**
+ * Decides about a quote or a version, or asks to stop. `order_changed` when something happened that the customer had not
+ * seen, or when there is nothing to decide any more; a repeat with the same `Idempotency-Key` changes nothing.
+ */
+export const orderDecisionContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/:id/decision',
+  request: orderDecisionRequestSchema,
+  response: orderSchema,
+  errors: ['unauthorized', 'not_found', 'order_changed', 'too_many_requests'],
+  maxBodyBytes: 4 * LARGE_BODY_BYTES,
 });

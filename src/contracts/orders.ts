@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
-import { phoneSchema, projectBriefSchema } from './fields.ts';
+import { daySchema, phoneSchema, projectBriefSchema, projectNameSchema } from './fields.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -20,6 +20,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderFormSchema = z.object({
   customerPhone: phoneSchema,
   projectBrief: projectBriefSchema,
+  /** Optional: of the show or project. */
+  projectName: z.optional(projectNameSchema),
+  /** Optional. */
+  neededBy: z.optional(daySchema),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 
@@ -52,11 +56,16 @@ export const orderDetailsSchema = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   projectBrief: z.string(),
+  projectName: z.optional(z.string()),
+  /** A day such as `2026-12-01`. */
+  neededBy: z.optional(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
 /** What people read before each detail of an order beside name, email, and brief, wherever an order is shown. */
 const detailLabels: { name: keyof OrderDetails; label: string }[] = [
+  { name: 'projectName', label: 'Show or project' },
+  { name: 'neededBy', label: 'Needed by' },
   { name: 'customerPhone', label: 'Phone' },
 ];
 
@@ -79,9 +88,72 @@ export const NO_DETAILS: OrderDetails = {
 /** Of a message or note about an order. */
 export const NOTE_MAX_LENGTH = 2000;
 
+/** Name of the service that buys one more round of changes; its price is what a further round costs. */
+export const FURTHER_ROUND_SERVICE = 'Single Extra Revision';
+
+/**
+ * What a customer decides: about the latest quote (`accepted`, `declined`), about the latest version (`approved`,
+ * `changes_requested`, which brings the order back to production), or about work that has begun (`stop_requested`).
+ */
+export const orderDecisions = [
+  'accepted',
+  'declined',
+  'approved',
+  'changes_requested',
+  'stop_requested',
+] as const;
+export type OrderDecision = (typeof orderDecisions)[number];
+
+/** A file that was handed over or delivered on an order. */
+export const orderFileSchema = z.object({
+  /** 128 random bits in hex. */
+  id: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  at: timestamp,
+  /** `customer` or `studio`. */
+  by: z.string(),
+  /** Number of the version that it belongs to; absent when it was handed over by the customer or not delivered yet. */
+  version: z.optional(z.number()),
+  /** An agent took it back. */
+  isWithdrawn: z.optional(z.boolean()),
+  /** Deleted, since the order was closed for longer than files are kept. */
+  isGone: z.optional(z.boolean()),
+  /** Length of a recording in seconds. */
+  seconds: z.optional(z.number()),
+  /** Waveform of a recording: base64 of one byte a bar, 0 to 255. */
+  peaks: z.optional(z.string()),
+});
+export type OrderFile = z.infer<typeof orderFileSchema>;
+
+/** What a customer says about a place in a recording. */
+export const orderCommentSchema = z.object({
+  /** `<number of the event>.<place in it>`. */
+  id: z.string(),
+  fileId: z.string(),
+  /** From the beginning of the recording. */
+  seconds: z.number(),
+  text: z.string(),
+  at: timestamp,
+  /** An agent ticked it off. */
+  isDone: z.boolean(),
+});
+export type OrderComment = z.infer<typeof orderCommentSchema>;
+
+/** What was paid, as an agent marked it. */
+export const orderPaymentSchema = z.object({
+  amount: dollars,
+  /** A day such as `2026-11-23`. */
+  paidOn: z.string(),
+});
+
 /** Something that happened to an order, as far as its customer sees it. */
 export const orderEventSchema = z.object({
-  /** `placed`, `moved`, `noted`, `quoted`, or `newer` for what the server cannot read; a newer server may know more. */
+  /**
+   * `placed`, `moved`, `noted`, `quoted`, `decided`, `billed`, `paid`, `withdrawn`, or `newer` for what the server cannot
+   * read; a newer server may know more.
+   */
   type: z.string(),
   at: timestamp,
   /** For `moved`: the status it went to. */
@@ -92,8 +164,20 @@ export const orderEventSchema = z.object({
   by: z.optional(z.string()),
   /** Https addresses of files: handed over by the customer, or delivered by the studio. */
   links: z.optional(z.array(z.string())),
+  /** Ids of `files` that came with it; for `withdrawn`, the one taken back. */
+  fileIds: z.optional(z.array(z.string())),
+  /** For `moved` to `completed` with files or links: the number of the version, from 1. */
+  version: z.optional(z.number()),
   /** For `quoted`. */
   price: z.optional(dollars),
+  /** For `decided`: one of `orderDecisions`. */
+  decision: z.optional(z.string()),
+  /** For `billed`, and `quoted` with one: https address where the order is paid, at some payment provider. */
+  paymentUrl: z.optional(z.string()),
+  /** For `paid`; 0 takes an earlier mark back. */
+  payment: z.optional(orderPaymentSchema),
+  /** The studio did it since the account last looked at its orders. */
+  isNew: z.optional(z.boolean()),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -113,8 +197,44 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   serviceName: z.string(),
   /** 0 where the price is quoted. */
   servicePrice: dollars,
-  /** The latest price that the studio gave for an order without a fixed one. */
-  quote: z.optional(z.object({ price: dollars, at: timestamp })),
+  /** The latest price that the studio gave: for an order without a fixed one, or below the fixed one. */
+  quote: z.optional(
+    z.object({
+      price: dollars,
+      at: timestamp,
+      /** `accepted` or `declined`; absent while the customer has not answered, and for a lowered fixed price. */
+      answer: z.optional(z.string()),
+    }),
+  ),
+  /** Where it is paid: an https address of some payment provider. */
+  paymentUrl: z.optional(z.string()),
+  payment: z.optional(orderPaymentSchema),
+  /** When the customer approved the latest version. */
+  approvedAt: z.optional(timestamp),
+  /** When the customer asked to stop work that has begun. */
+  stopRequestedAt: z.optional(timestamp),
+  /** Name of the agent who has it. */
+  holder: z.optional(z.string()),
+  /** Day for which the studio promised it, such as `2026-11-30`. */
+  dueOn: z.optional(z.string()),
+  /** Rounds of changes. */
+  rounds: z.optional(
+    z.object({
+      used: z.number(),
+      /** How many the service includes; null: any number. Absent for orders from before it was recorded. */
+      included: z.optional(z.nullable(z.number())),
+      /** What a further one costs. */
+      furtherPrice: z.optional(dollars),
+    }),
+  ),
+  /** Oldest first. */
+  files: z.optional(z.array(orderFileSchema)),
+  /** In the order in which they were made. */
+  comments: z.optional(z.array(orderCommentSchema)),
+  /** Whether files can be uploaded to it here. */
+  takesFiles: z.optional(z.boolean()),
+  /** Number of events: what a decision says that the customer has seen. */
+  version: z.optional(z.number()),
   /** One of `orderStatuses`; a newer server may know more. */
   status: z.string(),
   createdAt: timestamp,
@@ -164,4 +284,13 @@ export const cancelOrderContract = defineEndpoint({
   path: '/api/orders/:id/cancel',
   response: orderSchema,
   errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
+});
+
+/** Remembers for the account, not for one browser, that everything up to a moment was on screen. */
+export const ordersSeenContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/seen',
+  /** Of the newest event on screen. */
+  request: z.object({ at: z.iso.datetime() }),
+  errors: ['unauthorized'],
 });

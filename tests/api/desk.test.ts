@@ -144,7 +144,7 @@ describe('the inbox of the desk', () => {
     const message = await write(site);
     const open = await write(site);
     await agent.post(`/api/desk/messages/2026-11-21/${message}`);
-    await act(second, { action: 'move', to: 'processing', withoutPrice: true });
+    await act(second, { action: 'move', to: 'processing', anyway: true });
     await act(second, { action: 'move', to: 'completed', links: ['https://files.example/a'] });
     const password = makeRegistration().password;
     expect((await ada.post('/api/account/close', { password })).status).toBe(204);
@@ -304,7 +304,7 @@ describe('an order on the desk', () => {
       isLate: false,
       allowed: ['processing', 'cancelled'],
       isQuotable: true,
-      lacksPrice: true,
+      lacks: ['price'],
       isAnonymous: false,
       isEmailConfirmed: false,
       history: [{ sequence: 0, type: 'placed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' }],
@@ -337,7 +337,7 @@ describe('an order on the desk', () => {
     const { ada, kim, lee, path, id } = await makeOrderDesk();
     await ada.post(`/api/orders/${id}/messages`, { text: 'Any news?' });
     await lee.post(path, { action: 'note', text: 'I called.' });
-    const move = { action: 'move', to: 'processing', withoutPrice: true, seen: 1 };
+    const move = { action: 'move', to: 'processing', anyway: true, seen: 1 };
     expect((await kim.post(path, move)).status).toBe(200);
     const late = await lee.post(path, { action: 'quote', price: 450, seen: 3 });
     expect(codeOf(late)).toEqual([409, 'order_changed']);
@@ -422,10 +422,10 @@ describe('an order on the desk', () => {
   it('is started without a price only by an agent who says so', async () => {
     const { site, ada, kim, path } = await makeOrderDesk();
     const start = { action: 'move', to: 'processing', seen: 1 };
-    expect(codeOf(await kim.post(path, start))).toEqual([409, 'order_without_price']);
-    expect(orderIn(await kim.get(path))).toMatchObject({ version: 1, lacksPrice: true });
+    expect(codeOf(await kim.post(path, start))).toEqual([409, 'order_not_ready']);
+    expect(orderIn(await kim.get(path))).toMatchObject({ version: 1, lacks: ['price'] });
     await kim.post(path, { action: 'quote', price: 1200, seen: 1 });
-    expect(orderIn(await kim.get(path)).lacksPrice).toBe(false);
+    expect(orderIn(await kim.get(path)).lacks).not.toContain('price');
     expect((await kim.post(path, { ...start, seen: 2 })).status).toBe(200);
     const next = async (serviceName: string) => {
       site.clock.advance(MINUTE_MS);
@@ -433,9 +433,9 @@ describe('an order on the desk', () => {
       return path.replace(/[^/]+$/, (await ada.post('/api/orders', placed)).json.id!);
     };
     const unpriced = await next('Custom Solution');
-    expect((await kim.post(unpriced, { ...start, withoutPrice: true })).status).toBe(200);
+    expect((await kim.post(unpriced, { ...start, anyway: true })).status).toBe(200);
     const call = await next('Demo Call');
-    expect(orderIn(await kim.get(call)).lacksPrice).toBe(false);
+    expect(orderIn(await kim.get(call)).lacks).not.toContain('price');
     expect((await kim.post(call, start)).status).toBe(200);
   });
 

@@ -274,7 +274,7 @@ const byName: Record<string, State> = {
   },
   'an order on the desk about to be started without a price': {
     reach: async (page) => {
-      await openDeskOrder(page, { ...deskOrder, lacksPrice: true });
+      await openDeskOrder(page, { ...deskOrder, lacks: ['price'] });
       await page.getByRole('button', { name: 'Start production' }).click();
       await page.getByRole('button', { name: 'Start production' }).last().click();
       await expect(page.getByText('Start without a price?')).toBeVisible();

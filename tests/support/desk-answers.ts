@@ -157,7 +157,8 @@ const answered: DeskOrder = {
   assignee: lee.email,
   allowed: ['processing', 'cancelled'],
   isQuotable: true,
-  lacksPrice: false,
+  lacks: [],
+  lowestPrice: 0.01,
   isAnonymous: false,
   history,
 };

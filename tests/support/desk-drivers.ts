@@ -48,7 +48,7 @@ export const workAtDesk: StartWork = async (site, email) => {
     return post(pathOf(order), { ...body, seen });
   };
   return {
-    move: (order, to, more) => change(order, { action: 'move', to, withoutPrice: true, ...more }),
+    move: (order, to, more) => change(order, { action: 'move', to, anyway: true, ...more }),
     assign: (order, to) => change(order, { action: 'assign', to }),
     quote: (order, price, note) => change(order, { action: 'quote', price, note }),
     write: (order, text, links) => post(pathOf(order), { action: 'message', text, links }),

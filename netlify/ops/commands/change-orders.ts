@@ -1,12 +1,13 @@
-import { fileLinksSchema, parsePrice, quotePriceSchema } from '../../../src/contracts/desk.ts';
+import { parsePrice, quotePriceSchema } from '../../../src/contracts/desk.ts';
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { formatWithCents } from '../../../src/contracts/money.ts';
+import { fileLinksSchema } from '../../../src/contracts/order-messages.ts';
 import { NOTE_MAX_LENGTH, orderReference } from '../../../src/contracts/orders.ts';
 import { agentsOf } from '../../server/desk/agents.ts';
 import { rejectionOf } from '../../server/desk/desk-orders.ts';
 import { changeOrder, checkChange, noteOrder } from '../../server/orders/change-order.ts';
 import type { Change } from '../../server/orders/change-order.ts';
-import { allowedStatuses, lacksPrice, newerStepOf } from '../../server/orders/order.ts';
+import { allowedStatuses, isOpen, lacksOf, newerStepOf } from '../../server/orders/order.ts';
 import type { StoredOrder } from '../../server/orders/order.ts';
 import {
   actorOf,
@@ -121,13 +122,12 @@ const moveCommand: Command = {
     const links = readLinks(call);
     if (links.length > 0 && to !== 'completed')
       throw new UsageError('--link delivers files: it goes with completed.');
-    const isUnpriced = (order: StoredOrder) => to === 'processing' && lacksPrice(order);
     await applyChange(
       call,
       id,
-      (attempt) => ({ ...attempt, type: 'moved', from, to, note, links, withoutPrice: true }),
+      (attempt) => ({ ...attempt, type: 'moved', from, to, note, links, anyway: true }),
       `is ${terminal.styleStatus(to)}`,
-      (order) => isUnpriced(order) && `${nameOf(order)} has no price. Start it without one?`,
+      (order) => to === 'processing' && isOpen(order) && askAboutLacks(order),
     );
   },
 };
@@ -220,6 +220,12 @@ async function finish(
   report(call, `${orderReference(order.id)} ${became}.`);
   call.json(orderToJson(order, call.now()));
   if (!call.isDryRun) await sendQueued(call);
+}
+
+function askAboutLacks(order: StoredOrder): string | false {
+  const lacks = lacksOf(order);
+  if (lacks.length === 0) return false;
+  return `${nameOf(order)} has no ${lacks.join(' and no ')} yet. Start it anyway?`;
 }
 
 /** An order as a question names it. */

@@ -5,7 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { type OrderPage, ordersOf } from '../orders/order-store.ts';
-import { isOrderId, type OrderStep, orderToResponse } from '../orders/order.ts';
+import { orderToResponse } from '../orders/order-response.ts';
+import { isOrderId, type OrderStep } from '../orders/order.ts';
 import { noteFailure } from '../storage/store.ts';
 
 const ABOUT = [
@@ -61,7 +62,7 @@ async function* writeExport(
     broken += page.corrupt.length;
     for (const order of page.orders) {
       const entry = {
-        ...orderToResponse(order, user),
+        ...orderToResponse(deps, order, user),
         history: order.steps.map(toHistory),
       };
       const text = `${bytes > 0 ? ',' : ''}\n${JSON.stringify(entry)}`;

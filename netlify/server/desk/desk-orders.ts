@@ -1,5 +1,6 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
+import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -8,14 +9,15 @@ import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
+import { orderToFacts, stepToFacts } from '../orders/order-response.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import {
   allowedStatuses,
   isArchived,
   isOrderId,
   isQuotable,
-  lacksPrice,
-  orderToFacts,
+  lacksOf,
+  priceRange,
   withCustomer,
   type OrderStep,
   type StoredOrder,
@@ -48,7 +50,8 @@ export function actOnOrder(
       const note = { ...by, text: action.text, links, isInternal, idempotencyKey };
       return (await noteOrder(deps, note))?.order;
     }
-    const change = { ...by, seen: action.seen, ...detailsOf(deps, action) };
+    const seen = action.action === 'tick' ? undefined : action.seen;
+    const change = { ...by, seen, ...detailsOf(deps, action) };
     const result = await changeOrder(deps, change);
     if (result.outcome === 'refused') throw rejectionOf(deps, result, change);
     return result.outcome === 'unknown_order' ? undefined : result.order;
@@ -65,7 +68,7 @@ async function withItsCustomer(
   const customer = unlessCorrupt(() => usersOf(deps).find(userId));
   const [order, user] = await Promise.all([read(), customer]);
   if (!order) throw new ApiError('not_found');
-  return orderToDesk(order, user, deps.now());
+  return orderToDesk(deps, order, user);
 }
 
 function detailsOf(
@@ -74,20 +77,31 @@ function detailsOf(
 ): ChangeDetails {
   switch (action.action) {
     case 'move': {
-      const { to, note, links, withoutPrice } = action;
-      return { type: 'moved', to, note, links, withoutPrice };
+      const { to, note, links, files, dueOn, anyway } = action;
+      return { type: 'moved', to, note, links, files, dueOn, anyway };
     }
-    case 'quote':
-      return {
-        type: 'quoted',
-        priceCents: Math.round(action.price * 100),
-        note: action.note,
-      };
+    case 'quote': {
+      const { price, note, paymentUrl } = action;
+      return { type: 'quoted', priceCents: Math.round(price * 100), note, paymentUrl };
+    }
     case 'assign': {
-      const assignee = action.to === null ? null : agentsOf(deps).find(action.to)?.email;
-      if (assignee === undefined) throw invalid('to', 'Nobody with this address works at the desk');
-      return { type: 'assigned', assignee };
+      if (action.to === null) return { type: 'assigned', assignee: null };
+      const agent = agentsOf(deps).find(action.to);
+      if (!agent) throw invalid('to', 'Nobody with this address works at the desk');
+      return { type: 'assigned', assignee: agent.email, name: agent.name };
     }
+    case 'bill':
+      return { type: 'billed', paymentUrl: action.url, note: action.note };
+    case 'pay': {
+      const { amount, paidOn, note } = action;
+      return { type: 'paid', amountCents: Math.round(amount * 100), paidOn, note };
+    }
+    case 'settle':
+      return { type: 'settled' };
+    case 'withdraw':
+      return { type: 'withdrawn', target: action.target, note: action.note };
+    case 'tick':
+      return { type: 'ticked', comment: action.comment, isDone: action.isDone };
   }
 }
 
@@ -98,19 +112,60 @@ const NEWER =
 export function rejectionOf(
   deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
-  { type }: Change,
+  change: Change,
 ): ApiError {
-  if (reason === 'newer') return new ApiError('order_changed', { message: NEWER });
-  if (reason === 'stale')
-    return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
-  if (reason === 'unpriced') return new ApiError('order_without_price');
-  if (type === 'quoted') return invalid('price', 'This order has a price, or is closed');
-  return invalid('to', `An order that is ${order.status} can’t go there`);
+  switch (reason) {
+    case 'newer':
+      return new ApiError('order_changed', { message: NEWER });
+    case 'stale':
+      return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
+    case 'not_ready':
+      return new ApiError('order_not_ready', { message: sayLacks(order) });
+    case 'unexplained':
+      return invalid('note', 'Say why: the customer reads it');
+    case 'illegal':
+      return illegal(order, change);
+  }
+}
+
+function sayLacks(order: StoredOrder): string {
+  const lacks = { price: 'a price', acceptance: 'the customer’s acceptance', payment: 'a payment' };
+  const list = new Intl.ListFormat('en-US').format(lacksOf(order).map((each) => lacks[each]));
+  return `This order doesn’t have ${list} yet.`;
+}
+
+function illegal(order: StoredOrder, change: Change): ApiError {
+  switch (change.type) {
+    case 'quoted': {
+      const { lowest, highest } = priceRange(order);
+      const range = `${formatDollars(lowest / 100)} to ${formatDollars(highest / 100)}`;
+      const problem = isQuotable(order)
+        ? `The price of this service can be lowered by 30% at most: ${range}`
+        : 'This order is closed, or costs nothing';
+      return invalid('price', problem);
+    }
+    case 'billed':
+    case 'paid':
+      return invalid('amount', 'This order has no price yet, or is canceled');
+    case 'withdrawn':
+      return invalid('target', 'Only what was delivered can be withdrawn');
+    case 'ticked':
+      return invalid('comment', 'There’s no such comment');
+    default:
+      return invalid('to', sayIllegalMove(order, change));
+  }
+}
+
+function sayIllegalMove({ status }: StoredOrder, { type, ...change }: Change): string {
+  const { files = [] } = 'files' in change ? change : {};
+  return type === 'moved' && files.length > 0
+    ? 'Deliver files that you uploaded to this order and that weren’t delivered before'
+    : `An order that is ${status} can’t go there`;
 }
 
 /** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 10:04 AM UTC." */
 function latestChange(order: StoredOrder, agents: Agents): string {
-  const steps = order.steps.filter(({ type }) => type !== 'noted');
+  const steps = order.steps.filter(({ type }) => type !== 'ticked' && type !== 'settled');
   const toSentence = (step: OrderStep) => {
     const who = step.actor === 'customer' ? 'The customer' : step.actor;
     return `${who} ${whatOf(step, agents)} on ${moment(Date.parse(step.at))}.`;
@@ -118,12 +173,31 @@ function latestChange(order: StoredOrder, agents: Agents): string {
   return steps.slice(-1).map(toSentence).join('');
 }
 
-function whatOf({ type, actor, to, priceCents = 0, assignee }: OrderStep, agents: Agents): string {
+const whatTypesDo: Partial<Record<OrderStep['type'], string>> = {
+  placed: 'placed this order',
+  newer: 'changed this order with a newer version of the site',
+  billed: 'sent a payment link for this order',
+  paid: 'changed what was paid for this order',
+  withdrawn: 'withdrew a file of this order',
+  noted: 'wrote about this order',
+};
+
+const whatDecisionsDo: Record<OrderDecision, string> = {
+  accepted: 'accepted the quote for this order',
+  declined: 'declined the quote for this order',
+  approved: 'approved this order',
+  changes_requested: 'requested changes to this order',
+  stop_requested: 'asked to stop this order',
+};
+
+function whatOf(step: OrderStep, agents: Agents): string {
+  const { type, actor, to, priceCents = 0, assignee, decision } = step;
   if (to === 'cancelled') return 'canceled this order';
   if (to) return `moved this order to ${to}`;
+  if (decision) return whatDecisionsDo[decision];
   if (type === 'quoted') return `quoted ${formatDollars(priceCents / 100)} for this order`;
-  if (type === 'placed') return 'placed this order';
-  if (type === 'newer') return 'changed this order with a newer version of the site';
+  const known = whatTypesDo[type];
+  if (known) return known;
   if (!assignee) return 'gave this order back';
   const name = agents.find(assignee)?.name ?? assignee;
   return name === actor ? 'took this order' : `handed this order over to ${name}`;
@@ -133,20 +207,25 @@ function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
-function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: number): DeskOrder {
+function orderToDesk(
+  deps: Dependencies,
+  order: StoredOrder,
+  user: StoredUser | undefined,
+): DeskOrder {
   const since = waitingSince(order);
-  const { userId, status, nextSequence: version, assignee } = order;
+  const { userId, status, assignee } = order;
   return {
-    ...orderToFacts(withCustomer(order, user)),
+    ...orderToFacts(deps, withCustomer(order, user)),
     userId,
     status,
-    version,
+    version: order.nextSequence,
     waitingSince: since,
-    isLate: isLate(since, nowMs),
+    isLate: isLate(since, deps.now()),
     assignee,
     allowed: [...allowedStatuses(order)],
     isQuotable: isQuotable(order),
-    lacksPrice: lacksPrice(order),
+    lowestPrice: priceRange(order).lowest / 100,
+    lacks: lacksOf(order),
     isAnonymous: order.archiveId !== undefined,
     ...unconfirmedFlag(user),
     history: order.steps.map(toDeskStep),
@@ -155,8 +234,6 @@ function orderToDesk(order: StoredOrder, user: StoredUser | undefined, nowMs: nu
 
 /** Undefined fields are not sent. */
 function toDeskStep(step: OrderStep): DeskStep {
-  const { sequence, type, at, actor, to, note, isInternal, links, priceCents, assignee } = step;
-  const price = priceCents === undefined ? undefined : priceCents / 100;
-  const files = links && [...links];
-  return { sequence, type, at, actor, to, note, isInternal, links: files, price, assignee };
+  const { sequence, type, actor, isInternal, assignee } = step;
+  return { ...stepToFacts(step), sequence, type, actor, isInternal, assignee };
 }

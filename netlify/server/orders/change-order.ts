@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 
-import type { OrderMessageRequest } from '../../../src/contracts/order-messages.ts';
-import type { OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
+import type {
+  OrderDecisionRequest,
+  OrderMessageRequest,
+} from '../../../src/contracts/order-messages.ts';
+import type { OrderDecision, OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -17,22 +20,27 @@ import { noteInIndex } from './order-index.ts';
 import { ordersOf } from './order-store.ts';
 import {
   allowedStatuses,
+  canDecide,
   EVERYBODY,
   isArchived,
+  isOpen,
   isOrderId,
   isQuotable,
-  lacksPrice,
+  lacksOf,
   moveRecipients,
   newerStepOf,
+  priceOf,
+  priceRange,
   withChange,
-  type AssignedEvent,
-  type MovedEvent,
+  type DecidedEvent,
+  type FileFacts,
   type NotedEvent,
-  type QuotedEvent,
+  type OrderChange,
+  type OrderStep,
   type StoredOrder,
 } from './order.ts';
 
-type NewEvent = MovedEvent | QuotedEvent | AssignedEvent | NotedEvent;
+type NewEvent = Exclude<OrderChange, { type: 'anonymized' }>;
 
 /** What comes of an attempt, with the event that it appends, if any. */
 type Decision<Result> =
@@ -83,15 +91,28 @@ interface MoveDetails {
   to: OrderStatus;
   note?: string | undefined;
   links?: readonly string[] | undefined;
-  /** The actor knows that an order to be started has no price. */
-  withoutPrice?: boolean | undefined;
+  /** Ids of files that are delivered. */
+  files?: readonly string[] | undefined;
+  /** Day for which the work is promised. */
+  dueOn?: string | undefined;
+  /** The actor knows what an order to be started lacks. */
+  anyway?: boolean | undefined;
+}
+
+interface WithNote {
+  note?: string | undefined;
 }
 
 /** What may be done to an order, besides writing about it. */
 export type ChangeDetails =
   | ({ type: 'moved' } & MoveDetails)
-  | { type: 'quoted'; priceCents: number; note?: string | undefined }
-  | { type: 'assigned'; assignee: string | null };
+  | ({ type: 'quoted'; priceCents: number; paymentUrl?: string | undefined } & WithNote)
+  | { type: 'assigned'; assignee: string | null; name?: string | undefined }
+  | ({ type: 'billed'; paymentUrl: string } & WithNote)
+  | ({ type: 'paid'; amountCents: number; paidOn: string } & WithNote)
+  | { type: 'settled' }
+  | { type: 'withdrawn'; target: string; note: string }
+  | { type: 'ticked'; comment: string; isDone: boolean };
 
 export type Move = Attempt & MoveDetails;
 export type Change = Attempt & ChangeDetails;
@@ -100,11 +121,14 @@ export type ChangeResult =
   | { outcome: 'changed'; order: StoredOrder }
   | { outcome: 'unchanged'; order: StoredOrder }
   | { outcome: 'unknown_order' }
-  /**
-   * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `unpriced`: it would be
-   * started without a price; `newer`: only a newer version of the site knows whether it is allowed.
-   */
-  | { outcome: 'refused'; reason: 'illegal' | 'stale' | 'unpriced' | 'newer'; order: StoredOrder };
+  | { outcome: 'refused'; reason: Refusal; order: StoredOrder };
+
+/**
+ * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `not_ready`: it would be
+ * started without its price, acceptance, or payment; `unexplained`: the change takes a note that says why; `newer`: only
+ * a newer version of the site knows whether it is allowed.
+ */
+export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'newer';
 
 /** Changes an order. @throws CorruptRecordError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(deps: Dependencies, change: Change): Promise<ChangeResult> {
@@ -129,10 +153,17 @@ export function checkChange(order: StoredOrder | undefined, change: Change): Cha
   if (change.type !== 'assigned' && newerStepOf(order))
     return { outcome: 'refused', reason: 'newer', order };
   if (isDone(order, change)) return { outcome: 'unchanged', order };
-  if (isStale(order, change)) return { outcome: 'refused', reason: 'stale', order };
-  if (!isAllowed(order, change)) return { outcome: 'refused', reason: 'illegal', order };
-  if (isUnpriced(order, change)) return { outcome: 'refused', reason: 'unpriced', order };
-  return { outcome: 'changed', order };
+  const reason = refusalOf(order, change);
+  return reason ? { outcome: 'refused', reason, order } : { outcome: 'changed', order };
+}
+
+function refusalOf(order: StoredOrder, change: Change): Refusal | undefined {
+  if (isStale(order, change)) return 'stale';
+  if (!isAllowed(order, change)) return 'illegal';
+  if (takesReason(order, change) && !('note' in change && change.note)) return 'unexplained';
+  const isStart = change.type === 'moved' && change.to === 'processing' && isOpen(order);
+  if (isStart && !change.anyway && lacksOf(order).length > 0) return 'not_ready';
+  return undefined;
 }
 
 function isDone(order: StoredOrder, change: Change): boolean {
@@ -140,55 +171,156 @@ function isDone(order: StoredOrder, change: Change): boolean {
     case 'moved':
       return order.status === change.to && addsNothing(order, change);
     case 'quoted':
-      return order.quote?.priceCents === change.priceCents && addsNothing(order, change);
+      return (
+        order.quote?.priceCents === change.priceCents &&
+        (!change.paymentUrl || change.paymentUrl === order.paymentUrl) &&
+        addsNothing(order, change)
+      );
     case 'assigned':
       return (order.assignee ?? null) === change.assignee;
+    case 'billed':
+      return order.paymentUrl === change.paymentUrl && addsNothing(order, change);
+    case 'paid': {
+      const { amountCents = 0, paidOn = change.paidOn } = order.payment ?? {};
+      return amountCents === change.amountCents && paidOn === change.paidOn;
+    }
+    case 'settled':
+      return order.steps.at(-1)?.type === 'settled';
+    case 'withdrawn':
+      return isWithdrawn(order, change.target);
+    case 'ticked':
+      return order.comments.find(({ id }) => id === change.comment)?.isDone === change.isDone;
   }
 }
 
-/** A note and links that the order does not have must not get lost as "it was so before". */
+function isWithdrawn({ files, withdrawnLinks }: StoredOrder, target: string): boolean {
+  return (
+    withdrawnLinks.includes(target) || files.some(({ id, isWithdrawn: is }) => is && id === target)
+  );
+}
+
+/** A note, links, and files that the order does not have must not get lost as "it was so before". */
 function addsNothing(
   order: StoredOrder,
-  { type, note, links = [] }: Pick<Move, 'note' | 'links'> & Pick<Change, 'type'>,
+  {
+    type,
+    note,
+    links = [],
+    files = [],
+  }: WithNote & Pick<Move, 'links' | 'files'> & Pick<Change, 'type'>,
 ): boolean {
   const last = order.steps.findLast((step) => step.type === type);
   const isLinked = (link: string) => last?.links?.includes(link) ?? false;
-  return (!note || note === last?.note) && links.every(isLinked);
+  const isDelivered = (file: string) => last?.fileIds?.includes(file) ?? false;
+  return (!note || note === last?.note) && links.every(isLinked) && files.every(isDelivered);
 }
+
+/** What somebody can do at the same time without contradicting anybody. */
+const HARMLESS: readonly OrderStep['type'][] = ['noted', 'ticked', 'settled'];
 
 function isStale(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved' && change.from !== undefined && change.from !== order.status)
     return true;
+  if (change.type === 'ticked') return false;
   const { seen = order.nextSequence } = change;
-  return order.steps.slice(seen).some(({ type }) => type !== 'noted');
+  // A message that came in between is not settled by whoever did not see it.
+  const harmless = change.type === 'settled' ? HARMLESS.slice(1) : HARMLESS;
+  return order.steps.slice(seen).some(({ type }) => !harmless.includes(type));
 }
 
 function isAllowed(order: StoredOrder, change: Change): boolean {
-  if (change.type === 'assigned') return true;
-  if (change.type === 'quoted') return isQuotable(order);
-  const isDelivery = (change.links ?? []).length > 0;
-  return allowedStatuses(order).includes(change.to) && (change.to === 'completed' || !isDelivery);
+  switch (change.type) {
+    case 'assigned':
+    case 'settled':
+      return true;
+    case 'quoted': {
+      const { lowest, highest } = priceRange(order);
+      const { priceCents } = change;
+      return isQuotable(order) && priceCents >= lowest && priceCents <= highest;
+    }
+    case 'billed':
+      return order.status !== 'cancelled' && priceOf(order) > 0;
+    case 'paid':
+      return priceOf(order) > 0;
+    case 'withdrawn':
+      return isDelivered(order, change.target);
+    case 'ticked':
+      return order.comments.some(({ id }) => id === change.comment);
+    case 'moved':
+      return isMoveAllowed(order, change);
+  }
 }
 
-function isUnpriced(order: StoredOrder, change: Change): boolean {
-  const isStart = change.type === 'moved' && change.to === 'processing' && !change.withoutPrice;
-  return isStart && lacksPrice(order);
+function isDelivered({ files, steps }: StoredOrder, target: string): boolean {
+  const isFile = files.some(({ id, version }) => id === target && version !== undefined);
+  return isFile || steps.some(({ to, links }) => to === 'completed' && links?.includes(target));
+}
+
+function isMoveAllowed(order: StoredOrder, { to, links = [], files = [] }: MoveDetails): boolean {
+  const isDelivery = links.length + files.length > 0;
+  // An agent's file, not delivered before, and not the customer's own.
+  const isOurs = (id: string) =>
+    order.files.some(
+      (file) => file.id === id && file.actor !== 'customer' && file.version === undefined,
+    );
+  const isDeliveredAgain = order.status === 'completed' && to === 'completed';
+  return (
+    allowedStatuses(order).includes(to) &&
+    (to === 'completed' || !isDelivery) &&
+    (!isDeliveredAgain || isDelivery) &&
+    files.every(isOurs)
+  );
+}
+
+/** Whatever takes something back from the customer, and a fixed price that is lowered. */
+function takesReason(order: StoredOrder, change: Change): boolean {
+  if (change.type === 'moved') return !isOpen(order) && change.to !== 'completed';
+  if (change.type === 'quoted') return order.priceCents > 0;
+  return change.type === 'paid' && change.amountCents === 0;
 }
 
 function toEvent(order: StoredOrder, change: Change, stamped: ReturnType<typeof stamp>): NewEvent {
+  const note = ('note' in change && change.note) || undefined;
   switch (change.type) {
     case 'moved': {
-      const { type, to, note, links = [] } = change;
-      const said = { note: note || undefined, links: links.length > 0 ? [...links] : undefined };
+      const { type, to, links = [], files = [], dueOn } = change;
+      const said = {
+        note,
+        links: links.length > 0 ? [...links] : undefined,
+        files: files.length > 0 ? [...files] : undefined,
+        dueOn: dueOn || undefined,
+      };
       const notify = moveRecipients(to, note);
       return { ...stamped, type, from: order.status, to, ...said, notify };
     }
     case 'quoted': {
-      const { type, priceCents, note } = change;
-      return { ...stamped, type, priceCents, note: note || undefined, notify: EVERYBODY };
+      const { type, priceCents, paymentUrl } = change;
+      return { ...stamped, type, priceCents, note, paymentUrl, notify: EVERYBODY };
     }
-    case 'assigned':
-      return { ...stamped, type: change.type, assignee: change.assignee };
+    case 'assigned': {
+      const { type, assignee, name, actor } = change;
+      // Whoever takes an order knows.
+      const isHandedOver = assignee !== null && name !== actor;
+      return { ...stamped, type, assignee, name, notify: isHandedOver ? ['agents'] : [] };
+    }
+    case 'billed': {
+      const { type, paymentUrl } = change;
+      return { ...stamped, type, paymentUrl, note, notify: ['customer'] };
+    }
+    case 'paid': {
+      const { type, amountCents, paidOn } = change;
+      return { ...stamped, type, amountCents, paidOn, note, notify: ['customer'] };
+    }
+    case 'settled':
+      return { ...stamped, type: change.type };
+    case 'withdrawn': {
+      const { type, target } = change;
+      return { ...stamped, type, target, note: change.note, notify: ['customer'] };
+    }
+    case 'ticked': {
+      const { type, comment, isDone: isTicked } = change;
+      return { ...stamped, type, comment, isDone: isTicked };
+    }
   }
 }
 
@@ -197,6 +329,7 @@ export interface Note extends OrderId {
   text: string;
   isInternal: boolean;
   links?: readonly string[] | undefined;
+  files?: readonly FileFacts[] | undefined;
   /** Of the request; a repeat with the same key changes nothing. */
   idempotencyKey?: string | undefined;
 }
@@ -213,7 +346,7 @@ export async function noteOrder(
   note: Note,
   limit?: Limit,
 ): Promise<{ order: StoredOrder; isRepeat: boolean } | undefined> {
-  const { userId, orderId, actor, text, isInternal, links = [], idempotencyKey } = note;
+  const { userId, orderId, actor, text, isInternal, links = [], files = [], idempotencyKey } = note;
   const [order, attempts, request] = await Promise.all([
     ordersOf(deps).find(userId, orderId),
     limit && peek(deps, limit, orderId),
@@ -222,6 +355,7 @@ export async function noteOrder(
       text,
       isInternal,
       links,
+      ...(files.length > 0 ? [files] : []),
     ]),
   ]);
   if (!order || isArchived(order)) return undefined;
@@ -240,6 +374,7 @@ export async function noteOrder(
     note: text,
     isInternal,
     ...(links.length > 0 ? { links: [...links] } : {}),
+    ...(files.length > 0 ? { files: [...files] } : {}),
     ...(requestKey ? { requestKey } : {}),
   };
   const decide = (current: StoredOrder | undefined) => {
@@ -268,16 +403,69 @@ export async function sendOrderMessage(
   deps: Dependencies,
   customer: StoredUser,
   orderId: string,
-  { text, link }: OrderMessageRequest,
+  { text, link, links: several = [] }: OrderMessageRequest,
   idempotencyKey: string | undefined,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
-  const links = link === undefined ? [] : [link];
+  const links = link === undefined ? several : [link, ...several];
   const about = { userId: customer.id, orderId, actor: 'customer', isInternal: false };
   const message = { ...about, text, links, idempotencyKey };
   const noted = isOrderId(orderId) && (await noteOrder(deps, message, MESSAGES_PER_ORDER));
   if (!noted) throw unknownOrder(deps, customer);
   return noted;
 }
+
+/** What came in between makes a decision one about something else. */
+const DECISIVE: readonly OrderStep['type'][] = ['moved', 'quoted', 'decided', 'withdrawn', 'newer'];
+
+const NOTHING_TO_DECIDE =
+  'This order has changed since you opened it. Look at it again below; nothing was sent.';
+
+/** Takes a customer's decision; a repeat with the same key changes nothing. @throws ApiError */
+export async function decideOrder(
+  deps: Dependencies,
+  customer: StoredUser,
+  orderId: string,
+  { decision, note, comments = [], seen }: OrderDecisionRequest,
+  idempotencyKey: string | undefined,
+): Promise<StoredOrder> {
+  if (!isOrderId(orderId)) throw unknownOrder(deps, customer);
+  const isSaid = note !== undefined && note !== '';
+  if (decision === 'changes_requested' && !isSaid && comments.length === 0) {
+    const fields = { note: 'Say what to change, here or as comments on the recording' };
+    throw new ApiError('invalid_request', { fields });
+  }
+  const requestKey = idempotencyKey && hash('sha256', idempotencyKey);
+  const event: DecidedEvent = {
+    ...stamp(deps, 'customer'),
+    type: 'decided',
+    decision,
+    ...(isSaid ? { note } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
+    ...(requestKey ? { requestKey } : {}),
+    notify: decisionRecipients[decision],
+  };
+  type Result = { order: StoredOrder } | 'unknown' | 'changed';
+  const result = await appendEvent<Result>(deps, { userId: customer.id, orderId }, (order) => {
+    if (!order || isArchived(order)) return { result: 'unknown' };
+    const isRepeat = order.steps.some((step) => requestKey && step.requestKey === requestKey);
+    if (isRepeat) return { result: { order } };
+    const isChanged = order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
+    if (isChanged || !canDecide(order, decision)) return { result: 'changed' };
+    return { order, event, result: { order: withChange(order, event) } };
+  });
+  if (result === 'unknown') throw unknownOrder(deps, customer, orderId);
+  if (result === 'changed') throw new ApiError('order_changed', { message: NOTHING_TO_DECIDE });
+  return result.order;
+}
+
+/** The customer gets in writing what they owe something for. */
+const decisionRecipients: Readonly<Record<OrderDecision, DecidedEvent['notify']>> = {
+  accepted: EVERYBODY,
+  declined: ['agents'],
+  approved: ['agents'],
+  changes_requested: ['agents'],
+  stop_requested: ['agents'],
+};
 
 interface Remedy {
   message: string;

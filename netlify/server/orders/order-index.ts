@@ -15,14 +15,17 @@ export function waitingSince({ steps, archiveId }: StoredOrder): string | undefi
   return steps.slice(steps.findLastIndex(isAnswer) + 1).find(isQuestion)?.at;
 }
 
+/** What agents do beside the conversation. */
+const NO_ANSWER: readonly OrderStep['type'][] = ['assigned', 'paid', 'ticked', 'newer'];
+
 function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
   // Whoever cancels an order waits for nothing.
   if (type === 'moved') return true;
-  return actor !== 'customer' && type !== 'assigned' && type !== 'newer' && !isInternal;
+  return actor !== 'customer' && !NO_ANSWER.includes(type) && !isInternal;
 }
 
-function isQuestion({ actor }: OrderStep): boolean {
-  return actor === 'customer';
+function isQuestion({ actor, decision }: OrderStep): boolean {
+  return actor === 'customer' && decision !== 'approved';
 }
 
 /** Whether agents have something to do about an order: it is open, or its customer waits for an answer. */

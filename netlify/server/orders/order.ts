@@ -6,11 +6,11 @@ import {
   DEMO_CALL_SERVICE,
   NO_DETAILS,
   NOTE_MAX_LENGTH,
+  orderDecisions,
   orderDetailsSchema,
   orderStatuses,
-  type Order,
+  type OrderDecision,
   type OrderDetails,
-  type OrderEvent,
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
 import { identityAt, type StoredUser } from '../auth/user-events.ts';
@@ -44,6 +44,23 @@ export function isOrderId(text: string): boolean {
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
 const links = z.optional(z.array(z.string()));
+/** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
+const requestKey = z.optional(hexDigits(64));
+
+/** A whole file in object storage. */
+const fileSchema = z.object({
+  id: hexDigits(32),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Length of a recording. */
+  seconds: z.optional(z.number()),
+  /** Waveform: base64 of one byte a bar. */
+  peaks: z.optional(z.string()),
+});
+export type FileFacts = z.infer<typeof fileSchema>;
+
+const commentSchema = z.object({ fileId: hexDigits(32), seconds: z.number(), text: z.string() });
 
 /** First event of an order. */
 export const placedEventSchema = z.object({
@@ -51,13 +68,15 @@ export const placedEventSchema = z.object({
   type: z.literal('placed'),
   serviceName: z.string(),
   priceCents: z.int().check(z.gte(0)),
+  /** Rounds of changes that the service included then; null: any number. */
+  rounds: z.optional(z.nullable(z.int())),
   /** Absent once the account was closed. */
   details: z.optional(orderDetailsSchema),
   notify,
 });
 export type PlacedEvent = z.infer<typeof placedEventSchema>;
 
-/** A change of status. */
+/** A change of status; to `completed` with files or links, from whatever status, a delivery. */
 export const movedEventSchema = z.object({
   ...eventFields,
   type: z.literal('moved'),
@@ -65,6 +84,10 @@ export const movedEventSchema = z.object({
   to: z.enum(orderStatuses),
   note: z.optional(note),
   links,
+  /** Ids of delivered files; events of agents before it say what they are. */
+  files: z.optional(z.array(hexDigits(32))),
+  /** Day for which the work is promised. */
+  dueOn: z.optional(z.string()),
   notify,
 });
 export type MovedEvent = z.infer<typeof movedEventSchema>;
@@ -75,8 +98,9 @@ const notedSchema = z.object({
   note,
   isInternal: z.boolean(),
   links,
-  /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
-  requestKey: z.optional(hexDigits(64)),
+  /** Uploaded: by the customer for the studio; by an agent, internal until they are delivered. */
+  files: z.optional(z.array(fileSchema)),
+  requestKey,
   notify,
 });
 
@@ -85,6 +109,8 @@ const quotedSchema = z.object({
   type: z.literal('quoted'),
   priceCents: z.int().check(z.gte(1)),
   note: z.optional(note),
+  /** Where it is paid. */
+  paymentUrl: z.optional(z.string()),
   notify,
 });
 
@@ -93,6 +119,61 @@ const assignedSchema = z.object({
   type: z.literal('assigned'),
   /** Email address of the agent; null when it was given back. */
   assignee: z.nullable(z.string()),
+  /** Of the agent, as the customer is told. */
+  name: z.optional(z.string()),
+  notify,
+});
+
+/** A customer's decision. */
+const decidedSchema = z.object({
+  ...eventFields,
+  type: z.literal('decided'),
+  decision: z.enum(orderDecisions),
+  note: z.optional(note),
+  comments: z.optional(z.array(commentSchema)),
+  requestKey,
+  notify,
+});
+
+const billedSchema = z.object({
+  ...eventFields,
+  type: z.literal('billed'),
+  paymentUrl: z.string(),
+  note: z.optional(note),
+  notify,
+});
+
+/** It was paid; 0 takes an earlier mark back. */
+const paidSchema = z.object({
+  ...eventFields,
+  type: z.literal('paid'),
+  amountCents: z.int().check(z.gte(0)),
+  /** A day such as `2026-11-23`. */
+  paidOn: z.string(),
+  note: z.optional(note),
+  notify,
+});
+
+/** What the customer wrote needs no reply. */
+const settledSchema = z.object({ ...eventFields, type: z.literal('settled') });
+
+/** A delivered file or link was taken back. */
+const withdrawnSchema = z.object({
+  ...eventFields,
+  type: z.literal('withdrawn'),
+  /** Id of the file, or the link. */
+  target: z.string(),
+  note,
+  notify,
+});
+
+/** A comment was ticked off, or not any more. */
+const tickedSchema = z.object({
+  ...eventFields,
+  type: z.literal('ticked'),
+  /** `<sequence of its event>.<place in it>`. */
+  comment: z.string(),
+  isDone: z.boolean(),
 });
 
 const anonymizedSchema = z.object({
@@ -104,15 +185,21 @@ const anonymizedSchema = z.object({
 export type NotedEvent = z.infer<typeof notedSchema>;
 export type AnonymizedEvent = z.infer<typeof anonymizedSchema>;
 export type QuotedEvent = z.infer<typeof quotedSchema>;
-export type AssignedEvent = z.infer<typeof assignedSchema>;
-export type OrderChange = MovedEvent | NotedEvent | QuotedEvent | AssignedEvent | AnonymizedEvent;
 export const orderChangeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
   notedSchema,
   quotedSchema,
   assignedSchema,
+  decidedSchema,
+  billedSchema,
+  paidSchema,
+  settledSchema,
+  withdrawnSchema,
+  tickedSchema,
   anonymizedSchema,
 ]);
+export type OrderChange = z.infer<typeof orderChangeSchema>;
+export type DecidedEvent = z.infer<typeof decidedSchema>;
 
 // After a return to an earlier version of the site, orders may have events that this one does not know. Such an order
 // stays, with what is known of it: nothing that could contradict those events may happen to it, and nothing of it may
@@ -133,12 +220,19 @@ const newerEventSchema = z.object({
 
 /** An event without the customer's data; what only some have is optional. */
 export interface OrderStep extends Partial<
-  Pick<MovedEvent, 'to' | 'note' | 'links'> &
+  Pick<MovedEvent, 'to' | 'note' | 'links' | 'dueOn'> &
     Pick<NotedEvent, 'isInternal' | 'requestKey'> &
-    Pick<QuotedEvent, 'priceCents'> &
-    Pick<AssignedEvent, 'assignee'>
+    Pick<QuotedEvent, 'priceCents' | 'paymentUrl'> &
+    Pick<z.infer<typeof assignedSchema>, 'assignee'> &
+    Pick<DecidedEvent, 'decision' | 'comments'> &
+    Pick<z.infer<typeof paidSchema>, 'amountCents' | 'paidOn'> &
+    Pick<z.infer<typeof withdrawnSchema>, 'target'>
 > {
   sequence: number;
+  /** Ids of files that came with it. */
+  fileIds?: readonly string[];
+  /** Of a delivery, from 1. */
+  version?: number;
   /** `newer`: only a newer version of the site understands it. */
   type: PlacedEvent['type'] | OrderChange['type'] | 'newer';
   at: string;
@@ -154,19 +248,48 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   createdAt: string;
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
-  quote: { priceCents: number; at: string } | undefined;
+  quote: { priceCents: number; at: string; answer?: 'accepted' | 'declined' } | undefined;
+  paymentUrl: string | undefined;
+  payment: { amountCents: number; paidOn: string } | undefined;
+  approvedAt: string | undefined;
+  stopRequestedAt: string | undefined;
   assignee: string | undefined;
+  assigneeName: string | undefined;
+  dueOn: string | undefined;
+  /** Rounds of changes; null: any number are included. */
+  rounds: { used: number; included: number | null | undefined };
+  files: readonly StoredFile[];
+  comments: readonly StoredComment[];
+  /** Links that were taken back. */
+  withdrawnLinks: readonly string[];
+  /** Number of the latest delivery; 0 before the first. */
+  version: number;
   steps: readonly OrderStep[];
   /** Set once the customer's data was removed: the order continues under this id. */
   archiveId: string | undefined;
   nextSequence: number;
 }
 
+export interface StoredFile extends FileFacts {
+  at: string;
+  /** `customer`, or an agent's name. */
+  actor: string;
+  version?: number;
+  isWithdrawn?: boolean;
+}
+
+export interface StoredComment extends z.infer<typeof commentSchema> {
+  id: string;
+  at: string;
+  isDone: boolean;
+}
+
+/** The last two are agents' ways back: a completed order is delivered again, or reopened like a canceled one. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'cancelled'],
   processing: ['completed', 'cancelled'],
-  completed: [],
-  cancelled: [],
+  completed: ['completed', 'processing'],
+  cancelled: ['pending'],
 };
 
 // Stored with the event (`notify`), so later changes of these rules do not affect it.
@@ -179,7 +302,25 @@ export function moveRecipients(to: OrderStatus, note: string | undefined): Recip
 
 /** Whether there is still something to do about it. */
 export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
-  return orderTransitions[status].length > 0;
+  return status === 'pending' || status === 'processing';
+}
+
+/** When it was completed, approved, or canceled last (ISO 8601, UTC); undefined while it is open. */
+export function closedAt(order: StoredOrder): string | undefined {
+  if (isOpen(order)) return undefined;
+  const closed = ({ type, decision }: OrderStep) => type === 'moved' || decision === 'approved';
+  return order.steps.findLast(closed)?.at ?? order.createdAt;
+}
+
+/** Whether files can still be handed over or delivered: not once it was canceled or approved. */
+export function takesFiles(order: StoredOrder): boolean {
+  const isOver = order.status === 'cancelled' || order.approvedAt !== undefined;
+  return !isOver && order.archiveId === undefined && !newerStepOf(order);
+}
+
+/** What customers see: what they handed over, and what was delivered. */
+export function isShownToCustomer({ actor, version }: StoredFile): boolean {
+  return actor === 'customer' || version !== undefined;
 }
 
 /** The event that only a newer version of the site understands, if there is one. */
@@ -192,16 +333,46 @@ export function allowedStatuses(order: StoredOrder): readonly OrderStatus[] {
   return newerStepOf(order) ? [] : orderTransitions[order.status];
 }
 
-/** Whether the price is the studio's to give. */
-export function isQuotable(order: StoredOrder): boolean {
-  const { serviceName } = order;
-  const isPriced = serviceName !== CUSTOM_QUOTE_SERVICE && serviceName !== DEMO_CALL_SERVICE;
-  return !isPriced && isOpen(order) && !newerStepOf(order);
+function hasFixedPrice({ serviceName }: StoredOrder): boolean {
+  return serviceName !== CUSTOM_QUOTE_SERVICE && serviceName !== DEMO_CALL_SERVICE;
 }
 
-/** Whether nobody has said what it costs; a demo call costs nothing. */
-export function lacksPrice({ serviceName, priceCents, quote }: StoredOrder): boolean {
-  return priceCents === 0 && !quote && serviceName !== DEMO_CALL_SERVICE;
+/** Of a fixed price: the discounts that the site promises end at 30 %. */
+const LOWEST_SHARE = 0.7;
+
+/** The prices in US cents that it can be given: a fixed one can be lowered, and raised again up to where it was. */
+export function priceRange(order: StoredOrder): { lowest: number; highest: number } {
+  const { priceCents } = order;
+  return hasFixedPrice(order)
+    ? { lowest: Math.ceil(priceCents * LOWEST_SHARE), highest: priceCents }
+    : { lowest: 1, highest: Number.MAX_SAFE_INTEGER };
+}
+
+/** Whether it can be given another price. */
+export function isQuotable(order: StoredOrder): boolean {
+  return isOpen(order) && !newerStepOf(order) && priceRange(order).highest > 0;
+}
+
+/** Whether the customer has to accept its price first. */
+export function needsAcceptance(order: StoredOrder): boolean {
+  return !hasFixedPrice(order) && order.quote !== undefined;
+}
+
+/** US cents; 0 without a price. */
+export function priceOf({ quote, priceCents }: StoredOrder): number {
+  return quote?.priceCents ?? priceCents;
+}
+
+/** What is missing before work on it can begin; a demo call costs nothing. */
+export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment')[] {
+  const { serviceName, quote, payment } = order;
+  const price = priceOf(order);
+  if (price === 0) return serviceName === DEMO_CALL_SERVICE ? [] : ['price'];
+  const isAccepted = !needsAcceptance(order) || quote?.answer === 'accepted';
+  return [
+    ...(isAccepted ? [] : (['acceptance'] as const)),
+    ...(payment ? [] : (['payment'] as const)),
+  ];
 }
 
 export type ArchivedOrder = StoredOrder & { archiveId: string };
@@ -262,7 +433,18 @@ export function openOrder(
     createdAt: event.at,
     updatedAt: event.at,
     quote: undefined,
+    paymentUrl: undefined,
+    payment: undefined,
+    approvedAt: undefined,
+    stopRequestedAt: undefined,
     assignee: undefined,
+    assigneeName: undefined,
+    dueOn: undefined,
+    rounds: { used: 0, included: event.rounds },
+    files: [],
+    comments: [],
+    withdrawnLinks: [],
+    version: 0,
     steps: [{ ...toStep(0, event), type }],
     archiveId: undefined,
     nextSequence: 1,
@@ -270,25 +452,104 @@ export function openOrder(
 }
 
 export function withChange(order: StoredOrder, change: OrderChange): StoredOrder {
+  const step = toStep(order.nextSequence, change);
   const next: StoredOrder = {
     ...order,
     updatedAt: change.at,
-    steps: [...order.steps, toStep(order.nextSequence, change)],
+    steps: [...order.steps, step],
     nextSequence: order.nextSequence + 1,
   };
   switch (change.type) {
     case 'moved':
-      return { ...next, status: change.to };
-    case 'noted':
+      return withMove(next, change, step);
+    case 'noted': {
+      const { at, actor, files = [] } = change;
+      return { ...next, files: [...next.files, ...files.map((file) => ({ ...file, at, actor }))] };
+    }
+    case 'quoted': {
+      const { priceCents, at, paymentUrl } = change;
+      return { ...next, quote: { priceCents, at }, paymentUrl };
+    }
+    case 'assigned': {
+      const { assignee, name } = change;
+      return { ...next, assignee: assignee ?? undefined, assigneeName: name };
+    }
+    case 'decided':
+      return withDecision(next, change, step.sequence);
+    case 'billed':
+      return { ...next, paymentUrl: change.paymentUrl };
+    case 'paid': {
+      const { amountCents, paidOn } = change;
+      return { ...next, payment: amountCents > 0 ? { amountCents, paidOn } : undefined };
+    }
+    case 'settled':
       return next;
-    case 'quoted':
-      return { ...next, quote: { priceCents: change.priceCents, at: change.at } };
-    case 'assigned':
-      return { ...next, assignee: change.assignee ?? undefined };
+    case 'withdrawn': {
+      const { target } = change;
+      const files = next.files.map((file) =>
+        file.id === target ? { ...file, isWithdrawn: true } : file,
+      );
+      return { ...next, files, withdrawnLinks: [...next.withdrawnLinks, target] };
+    }
+    case 'ticked': {
+      const { comment: id, isDone } = change;
+      const comments = next.comments.map((each) => (each.id === id ? { ...each, isDone } : each));
+      return { ...next, comments };
+    }
     case 'anonymized': {
       const { archiveId } = change;
-      return { ...next, ...NO_DETAILS, archiveId, steps: next.steps.map(withoutCustomersWords) };
+      const steps = next.steps.map(withoutCustomersWords);
+      const erased = { files: [], comments: [], withdrawnLinks: [], paymentUrl: undefined };
+      return { ...next, ...NO_DETAILS, ...erased, archiveId, steps };
     }
+  }
+}
+
+function withMove(order: StoredOrder, move: MovedEvent, step: OrderStep): StoredOrder {
+  const { to, links: delivered = [], files: ids = [], dueOn = order.dueOn } = move;
+  const next = { ...order, status: to, dueOn, approvedAt: undefined, stopRequestedAt: undefined };
+  if (to !== 'completed' || delivered.length + ids.length === 0) return next;
+  const version = order.version + 1;
+  const files = order.files.map((file) => (ids.includes(file.id) ? { ...file, version } : file));
+  return { ...next, version, files, steps: order.steps.with(-1, { ...step, version }) };
+}
+
+function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number): StoredOrder {
+  const { decision, at, comments: said = [] } = event;
+  const added = said.map((each, index) => ({
+    ...each,
+    id: `${sequence}.${index}`,
+    at,
+    isDone: false,
+  }));
+  const next = { ...order, comments: [...order.comments, ...added] };
+  switch (decision) {
+    case 'accepted':
+    case 'declined':
+      return next.quote ? { ...next, quote: { ...next.quote, answer: decision } } : next;
+    case 'approved':
+      return { ...next, approvedAt: at };
+    case 'changes_requested': {
+      const rounds = { ...next.rounds, used: next.rounds.used + 1 };
+      return { ...next, status: 'processing', rounds };
+    }
+    case 'stop_requested':
+      return { ...next, stopRequestedAt: at };
+  }
+}
+
+/** Whether a customer can decide this now. */
+export function canDecide(order: StoredOrder, decision: OrderDecision): boolean {
+  if (newerStepOf(order) || order.archiveId !== undefined) return false;
+  switch (decision) {
+    case 'accepted':
+    case 'declined':
+      return isOpen(order) && needsAcceptance(order) && order.quote?.answer === undefined;
+    case 'approved':
+    case 'changes_requested':
+      return order.status === 'completed' && order.approvedAt === undefined;
+    case 'stop_requested':
+      return order.status === 'processing' && order.stopRequestedAt === undefined;
   }
 }
 
@@ -313,61 +574,43 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
       return { ...kept, type: event.type, priceCents: event.priceCents };
     case 'assigned':
       return { ...kept, type: event.type, assignee: event.assignee };
+    case 'decided':
+      return { ...kept, type: event.type, decision: event.decision };
+    case 'billed':
+      return { ...kept, type: event.type, paymentUrl: '' };
+    case 'paid': {
+      const { type, amountCents, paidOn } = event;
+      return { ...kept, type, amountCents, paidOn };
+    }
+    case 'settled':
+      return { ...kept, type: event.type };
+    case 'withdrawn':
+      return { ...kept, type: event.type, target: '', note: '' };
+    case 'ticked':
+      return { ...kept, type: event.type, comment: event.comment, isDone: event.isDone };
   }
 }
 
 function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
-  return event.type === 'anonymized' || event.type === 'assigned' ? [] : (event.notify ?? []);
+  return ('notify' in event && event.notify) || [];
 }
 
 function withoutCustomersWords(step: OrderStep): OrderStep {
-  const { links: files, note: text } = step;
-  const kept = files ? { ...step, links: undefined } : step;
-  return text ? { ...kept, note: step.type === 'noted' ? '' : undefined } : kept;
+  const { links: _links, fileIds: _files, comments: _comments, target: _target, ...kept } = step;
+  if (kept.paymentUrl) delete kept.paymentUrl;
+  return kept.note ? { ...kept, note: step.type === 'noted' ? '' : undefined } : kept;
 }
 
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
   const { type, at, actor } = event;
   const step = { sequence, type, at, actor, notify: notifyOf(event) };
-  return event.type === 'placed' || event.type === 'anonymized' ? step : { ...event, ...step };
-}
-
-/** What customers and agents see alike. */
-export function orderToFacts(order: StoredOrder): Omit<Order, 'status' | 'events'> {
-  return {
-    id: order.id,
-    serviceName: order.serviceName,
-    servicePrice: order.priceCents / 100,
-    ...(order.quote ? { quote: { price: order.quote.priceCents / 100, at: order.quote.at } } : {}),
-    ...orderDetailsSchema.parse(order),
-    createdAt: order.createdAt,
-    updatedAt: order.updatedAt,
-  };
-}
-
-export function orderToResponse(order: StoredOrder, customer: StoredUser): Order {
-  const { status, steps } = order;
-  return {
-    ...orderToFacts(withCustomer(order, customer)),
-    status,
-    events: steps.flatMap(stepToEvents),
-  };
-}
-
-/** Without what is only for the studio, and agents' names. */
-function stepToEvents(step: OrderStep): OrderEvent[] {
-  const { type, at, actor, to, note, isInternal, links: files, priceCents } = step;
-  if (isInternal || type === 'anonymized' || type === 'assigned') return [];
-  const event = {
-    type,
-    at,
-    by: actor === 'customer' ? 'customer' : 'studio',
-    to,
-    note,
-    links: files && [...files],
-    price: priceCents && priceCents / 100,
-  };
-  return [event];
+  if (event.type === 'placed' || event.type === 'anonymized') return step;
+  if (event.type === 'noted' || event.type === 'moved') {
+    const { files = [], ...rest } = event;
+    const fileIds = files.map((file) => (typeof file === 'string' ? file : file.id));
+    return { ...rest, ...step, ...(fileIds.length > 0 ? { fileIds } : {}) };
+  }
+  return { ...event, ...step };
 }
 
 /** With the name and address of its customer: of today while it is open, then of the day it was closed. */

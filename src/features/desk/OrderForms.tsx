@@ -149,11 +149,11 @@ function MoveForm({ order, step, onDone }: StepFormProps<MoveStep>) {
   const { name: to, confirm } = step;
   const [asked, setAsked] = useState<{ note: string; links: string }>();
   const isDelivery = to === 'completed';
-  const withoutPrice = (to === 'processing' && order.lacksPrice) || undefined;
+  const anyway = (to === 'processing' && order.lacks.length > 0) || undefined;
   const toAction = ({ note, links: text }: { note: string; links: string }) => {
     const [seen, links] = [order.version, filesIn(text)];
     const words = { note: note || undefined, links };
-    const action = { action: 'move' as const, to, seen, ...words, withoutPrice };
+    const action = { action: 'move' as const, to, seen, ...words, anyway };
     const done = `The order is ${statusLabel(to).toLowerCase()}.`.replace('cancelled', 'canceled');
     return { action, done };
   };
@@ -165,7 +165,7 @@ function MoveForm({ order, step, onDone }: StepFormProps<MoveStep>) {
     onDone,
   );
   const submit = handleSubmit(async (values) => {
-    if (withoutPrice || (isDelivery && !filesIn(values.links))) setAsked(values);
+    if (anyway || (isDelivery && !filesIn(values.links))) setAsked(values);
     else await act(values);
   });
   return (
@@ -180,7 +180,7 @@ function MoveForm({ order, step, onDone }: StepFormProps<MoveStep>) {
         </button>
       </Form>
       <ConfirmDialog
-        {...(withoutPrice ? WITHOUT_PRICE : WITHOUT_FILES)}
+        {...(anyway ? WITHOUT_PRICE : WITHOUT_FILES)}
         isOpen={asked !== undefined}
         likely="keep"
         onConfirm={async () => asked && act(asked)}

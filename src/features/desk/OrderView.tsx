@@ -251,6 +251,18 @@ function describe(step: DeskStep, order: DeskOrder, desk: DeskState): string {
       return 'The account was closed';
     case 'newer':
       return `${who} did something newer that can’t be shown`;
+    case 'decided':
+      return `${who}: ${step.decision ?? ''}`;
+    case 'billed':
+      return `${who} sent a payment link`;
+    case 'paid':
+      return `${who} marked ${formatDollars(step.payment?.amount ?? 0)} as paid`;
+    case 'settled':
+      return `${who} said that no reply is needed`;
+    case 'withdrawn':
+      return `${who} withdrew a file`;
+    case 'ticked':
+      return `${who} ticked a comment off`;
     case 'noted':
       if (step.isInternal) return `${who}, for colleagues only`;
       return step.actor === 'customer' ? `${who} wrote` : `${who} wrote to the customer`;

@@ -4,13 +4,17 @@ import * as z from 'zod/mini';
 import {
   deskOrderActionContract,
   deskOrderContract,
-  fileLinksSchema,
   parsePrice,
   quotePriceSchema,
   type DeskOrder,
   type DeskOrderAction,
 } from '../../contracts/desk.ts';
-import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
+import {
+  fileLinkSchema,
+  fileLinksSchema,
+  noteSchema,
+  writtenNoteSchema,
+} from '../../contracts/order-messages.ts';
 import type { OrderStatus } from '../../contracts/orders.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';

@@ -79,7 +79,7 @@ describe('the customer of an order', () => {
 
 /** What agents and the customer do to an order. */
 const acts = {
-  process: { type: 'moved', actor: 'Kim', to: 'processing', withoutPrice: true },
+  process: { type: 'moved', actor: 'Kim', to: 'processing', anyway: true },
   complete: { type: 'moved', actor: 'Kim', to: 'completed' },
   cancel: { type: 'moved', actor: 'customer', to: 'cancelled' },
   quote: { type: 'quoted', actor: 'Lee', priceCents: 45_000 },

@@ -1,0 +1,136 @@
+// Shared by the browser and the functions: files of an order. They go straight to object storage; these endpoints sign
+// and check. A customer's and an agent's have the same bodies and answers.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, LARGE_BODY_BYTES, oneOf } from './endpoint.ts';
+import { MAXIMUM_SECONDS } from './order-messages.ts';
+
+/** Largest file in bytes: 2 GB. */
+export const MAXIMUM_FILE_BYTES = 2_000_000_000;
+/** Bytes of each part of an upload but the last. */
+export const PART_BYTES = 16 * 1024 * 1024;
+/** Files of one order, withdrawn ones included. */
+export const MAXIMUM_FILES = 100;
+/** Days for which files are kept after their order was closed. */
+export const FILE_DAYS = 90;
+/** Minutes for which a signed address works. */
+export const SIGNED_MINUTES = 15;
+/** Bars of a waveform. */
+export const MAXIMUM_PEAKS = 600;
+
+export interface FileType {
+  mime: string;
+  kind: 'audio' | 'video' | 'image' | 'document';
+  /** Customers hand over recordings alone. */
+  isForCustomers: boolean;
+}
+
+/** What may be uploaded, by the name's extension. */
+export const fileTypes: Readonly<Record<string, FileType>> = {
+  wav: { mime: 'audio/wav', kind: 'audio', isForCustomers: true },
+  mp3: { mime: 'audio/mpeg', kind: 'audio', isForCustomers: true },
+  mp4: { mime: 'video/mp4', kind: 'video', isForCustomers: true },
+  mov: { mime: 'video/quicktime', kind: 'video', isForCustomers: true },
+  png: { mime: 'image/png', kind: 'image', isForCustomers: false },
+  jpg: { mime: 'image/jpeg', kind: 'image', isForCustomers: false },
+  pdf: { mime: 'application/pdf', kind: 'document', isForCustomers: false },
+  txt: { mime: 'text/plain', kind: 'document', isForCustomers: false },
+  srt: { mime: 'text/plain', kind: 'document', isForCustomers: false },
+  vtt: { mime: 'text/vtt', kind: 'document', isForCustomers: false },
+};
+
+/** The type that a file's name says; undefined for one that is not taken. */
+export function fileTypeOf(name: string): FileType | undefined {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
+}
+
+/** What the server signed for one upload: which file of which order, and who sends it. For a day. */
+const ticket = z.string().check(z.maxLength(4096));
+
+/** Body of POST …/files. */
+export const fileActionSchema = oneOf('action', {
+  /** Begins an upload; the answer has `ticket`. */
+  start: z.object({
+    action: z.enum(['start']),
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** Bytes. */
+    size: z.number().check(z.gte(1)),
+  }),
+  /** Asks for addresses to PUT parts to, from 1; the answer has `urls` in the same order. */
+  sign: z.object({
+    action: z.enum(['sign']),
+    ticket,
+    parts: z.array(z.number().check(z.gte(1), z.lte(10_000))).check(z.maxLength(20)),
+  }),
+  /** Asks which parts have arrived; the answer has `uploaded`. `not_found` when the upload is over or expired. */
+  resume: z.object({ action: z.enum(['resume']), ticket }),
+  /** Ends an upload: the file is checked and appears on the order. A repeat changes nothing. */
+  complete: z.object({
+    action: z.enum(['complete']),
+    ticket,
+    /** Length of a recording. */
+    seconds: z.optional(z.number().check(z.gte(0), z.lte(MAXIMUM_SECONDS))),
+    /** See `orderFileSchema`. */
+    peaks: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{4,800}={0,2}$/))),
+  }),
+  /** Gives an upload up; what has arrived is deleted. */
+  abort: z.object({ action: z.enum(['abort']), ticket }),
+});
+export type FileAction = z.infer<typeof fileActionSchema>;
+
+/** Answer to POST …/files; what an action does not ask for is absent. */
+export const fileAnswerSchema = z.object({
+  ticket: z.optional(z.string()),
+  /** Id of the file once it is complete. */
+  id: z.optional(z.string()),
+  urls: z.optional(z.array(z.string())),
+  /** Numbers of the parts that have arrived. */
+  uploaded: z.optional(z.array(z.number())),
+});
+export type FileAnswer = z.infer<typeof fileAnswerSchema>;
+
+/**
+ * Uploads a file to the customer's order: once complete, it is a message to the studio. `file_refused` says in a sentence
+ * why a file is not taken, `too_many_requests` after too many uploads, `order_changed` when the order was closed
+ * meanwhile; `invalid_link` for an expired or foreign ticket.
+ */
+export const orderFilesContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/:id/files',
+  request: fileActionSchema,
+  response: fileAnswerSchema,
+  errors: [
+    'unauthorized',
+    'not_found',
+    'file_refused',
+    'order_changed',
+    'invalid_link',
+    'too_many_requests',
+  ],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});
+
+/** Uploads a file as an agent: once complete, it waits on the order, unseen by the customer, until it is delivered. */
+export const deskFilesContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/desk/orders/:customer/:id/files',
+  request: fileActionSchema,
+  response: fileAnswerSchema,
+  errors: ['not_found', 'file_refused', 'order_changed', 'invalid_link'],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});
+
+/** Leads to a signed address of a file; the query `play` asks for one that plays in the page instead of a download. */
+export const orderFileContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/:id/files/:file',
+  errors: ['unauthorized', 'not_found'],
+});
+
+/** The same for agents, who also see what is not delivered yet. */
+export const deskFileContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/desk/orders/:customer/:id/files/:file',
+  errors: ['not_found'],
+});
