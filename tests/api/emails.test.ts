@@ -77,7 +77,7 @@ async function sendEverything() {
   await post(customer, `/api/orders/${done.id}/messages`, { text, link });
   await act(done, { action: 'message', text, links: [link] });
   await act(done, { action: 'quote', price: 12.5, note: text });
-  await act(done, { action: 'move', to: 'processing', note: text });
+  await act(done, { action: 'move', to: 'processing', anyway: true, note: text });
   await act(done, { action: 'move', to: 'completed', note: text, links: [link] });
   await act(dropped, { action: 'move', to: 'cancelled', note: text });
   await order(DEMO_CALL_SERVICE);

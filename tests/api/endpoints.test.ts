@@ -5,6 +5,7 @@ import {
   LARGE_BODY_BYTES,
   SMALL_BODY_BYTES,
 } from '../../src/contracts/endpoint.ts';
+import { orderDecisionContract } from '../../src/contracts/order-messages.ts';
 import { codeOf } from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
 import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
@@ -54,6 +55,12 @@ const endpoints: readonly Endpoint[] = [
   post('/api/orders', makeOrder(), { methods: 'GET, POST', isPrivate, ...large }),
   post(`${order}/cancel`, undefined, { isPrivate }),
   post(`${order}/messages`, { text: 'When do you begin?' }, { isPrivate, ...large }),
+  post(
+    `${order}/decision`,
+    { decision: 'approved', seen: 1 },
+    { isPrivate, takesKey: true, maxBodyBytes: orderDecisionContract.maxBodyBytes },
+  ),
+  post('/api/orders/seen', { at: '2026-11-21T10:00:00.000Z' }, { isPrivate }),
   post('/api/contact', makeMessage(), large),
   post('/api/feedback', makeFeedback(), { takesKey: true }),
   get('/api/blog'),

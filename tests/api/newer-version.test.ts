@@ -73,7 +73,7 @@ describe.each(Object.entries(laterEvents))('an order with an event %s', (_what, 
   it('takes words, but nothing that the event may contradict', async () => {
     const { ada, kim, id, path, readOrder } = await makeShop(later);
     const refusals = [
-      await kim.post(path, { action: 'move', to: 'processing', seen: 2 }),
+      await kim.post(path, { action: 'move', to: 'processing', anyway: true, seen: 2 }),
       await kim.post(path, { action: 'quote', price: 450, seen: 2 }),
       await ada.post(`/api/orders/${id}/cancel`),
     ];

@@ -38,7 +38,15 @@ async function makePlaced() {
   const id = (await browser.post('/api/orders', makeOrder())).json.id!;
   const deps = site.deps();
   const move = (from: 'pending' | 'processing', to: 'processing' | 'completed') =>
-    moveOrder(deps, { userId, orderId: id, from, to, actor: 'kim', note: 'A word to you.' });
+    moveOrder(deps, {
+      anyway: true,
+      userId,
+      orderId: id,
+      from,
+      to,
+      actor: 'kim',
+      note: 'A word to you.',
+    });
   const cancel = () => browser.post(`/api/orders/${id}/cancel`);
   const send = (body: object, press?: string) =>
     browser.post(`/api/orders/${id}/messages`, body, press === undefined ? {} : keyed(press));
@@ -65,6 +73,11 @@ describe('POST /api/orders', () => {
       projectBrief: 'Six episodes, two voices each.',
       createdAt: '2026-11-21T10:00:00.000Z',
       updatedAt: '2026-11-21T10:00:00.000Z',
+      rounds: { used: 0, furtherPrice: 24.99 },
+      files: [],
+      comments: [],
+      takesFiles: false,
+      version: 1,
       events: [{ type: 'placed', at: '2026-11-21T10:00:00.000Z', by: 'customer' }],
     });
     expect((await browser.get('/api/orders')).json).toEqual([answer.json]);

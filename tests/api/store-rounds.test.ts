@@ -211,7 +211,8 @@ describe('what agents do to an order', () => {
     ['read it', (agent, path) => agent.get(path), 2],
     [
       'move it',
-      (agent, path) => agent.post(path, { action: 'move', to: 'processing', seen: 1 }),
+      (agent, path) =>
+        agent.post(path, { action: 'move', to: 'processing', anyway: true, seen: 1 }),
       5,
     ],
     [

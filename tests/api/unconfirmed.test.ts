@@ -266,7 +266,7 @@ describe('mail to an address that nobody confirmed', () => {
       const id = String((await browser.post('/api/orders', makeOrder())).json.id);
       const path = `/api/desk/orders/${ceoId}/${id}`;
       await agent.post(path, { action: 'message', text: 'We begin on Monday.', links: [] });
-      await agent.post(path, { action: 'move', to: 'processing', seen: 2 });
+      await agent.post(path, { action: 'move', to: 'processing', anyway: true, seen: 2 });
       await site.settled();
     };
     await order();
@@ -449,7 +449,7 @@ describe('POST /api/account/not-me', () => {
     const id = String((await eve.post('/api/orders', makeOrder())).json.id);
     const agent = await agentBrowser(site);
     const path = `/api/desk/orders/${ceoId}/${id}`;
-    await agent.post(path, { action: 'move', to: 'processing', seen: 1 });
+    await agent.post(path, { action: 'move', to: 'processing', anyway: true, seen: 1 });
     await site.settled();
     expect((await notMe(person(), tokenTo(town, CEO))).status).toBe(204);
     expect([await isIn(eve), (await login(eve)).status]).toEqual([false, 200]);

@@ -42,7 +42,12 @@ const takeCommand: Command = {
   ],
   async run(call, id) {
     const { name, email: assignee } = findAgent(call, call.option('for') ?? actorOf(call));
-    const toChange = (attempt: Attempt): Change => ({ ...attempt, type: 'assigned', assignee });
+    const toChange = (attempt: Attempt): Change => ({
+      ...attempt,
+      type: 'assigned',
+      assignee,
+      name,
+    });
     await applyChange(call, id, toChange, `belongs to ${oneLine(name)}`);
   },
 };

@@ -11,7 +11,6 @@ import {
   allowedStatuses,
   isArchived,
   isOpen,
-  orderTransitions,
   withCustomer,
   type OrderStep,
   type StoredOrder,
@@ -49,7 +48,7 @@ const listCommand: Command = {
     const { site, terminal, option, has, now } = call;
     const wanted = option('status');
     const status = wanted === undefined ? undefined : readStatus(wanted);
-    const isOpenOnly = !has('all') && (status === undefined || orderTransitions[status].length > 0);
+    const isOpenOnly = !has('all') && (status === undefined || isOpen({ status }));
     const isOverdue = (order: StoredOrder) => isLate(waitingSince(order), now());
     // Open ones are found by the index; all of them cost a list of the whole store.
     const ids = isOpenOnly ? await listOpen(call) : await ordersOf(site.deps).listRuns();

@@ -1,5 +1,3 @@
-import type { Dependencies } from '../dependencies.ts';
-
 export interface UploadedPart {
   number: number;
   size: number;
@@ -25,6 +23,9 @@ export interface Bucket {
   list(prefix: string): Promise<StoredObject[]>;
   listUploads(prefix: string): Promise<{ key: string; uploadId: string; atMs: number }[]>;
 }
-export function bucketOf(_deps: Pick<Dependencies, 'env' | 'now'>): Bucket | undefined {
+export function bucketOf(_context: {
+  env: Readonly<Record<string, string | undefined>>;
+  now: () => number;
+}): Bucket | undefined {
   return undefined;
 }

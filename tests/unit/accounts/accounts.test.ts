@@ -59,6 +59,7 @@ async function makeWorld(): Promise<World> {
   }
   const move = (index: number, from: OrderStatus, to: OrderStatus) =>
     moveOrder(deps, {
+      anyway: true,
       userId,
       orderId: ids[index]!,
       from,
@@ -132,7 +133,7 @@ describe('closing an account', () => {
     const page = await ordersOf(world.deps).list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const cancel = { from: 'pending', to: 'cancelled', actor: 'customer' } as const;
-    await moveOrder(world.deps, { userId, orderId: pending.id, ...cancel });
+    await moveOrder(world.deps, { anyway: true, userId, orderId: pending.id, ...cancel });
     await world.sweep();
     world.out.mails.length = 0;
     await close(world);
@@ -169,7 +170,7 @@ describe('closing an account', () => {
     const page = await ordersOf(deps).list(userId, 50);
     const pending = page.orders.find(({ status }) => status === 'pending')!;
     const move = { userId, orderId: pending.id, actor: 'kim' } as const;
-    await moveOrder(deps, { ...move, from: 'pending', to: 'processing' });
+    await moveOrder(deps, { anyway: true, ...move, from: 'pending', to: 'processing' });
     const before = store('orders').records.size;
     await expect(close(world)).rejects.toMatchObject({
       code: 'open_orders',
@@ -179,7 +180,7 @@ describe('closing an account', () => {
     });
     expect(store('orders').records.size).toBe(before);
     expect((await usersOf(deps).findAccount(userId)).state).toBe('open');
-    await moveOrder(deps, { ...move, from: 'processing', to: 'completed' });
+    await moveOrder(deps, { anyway: true, ...move, from: 'processing', to: 'completed' });
     await close(world);
     expect((await usersOf(deps).findAccount(userId)).state).toBe('closed');
   });
@@ -190,7 +191,7 @@ describe('closing an account', () => {
     const createOnce: Store['createOnce'] = async (key, record) => {
       const { orderId } = orderEventKey.parse(key)!;
       const move = { userId, orderId, from: 'pending', to: 'processing' } as const;
-      await moveOrder(deps, { ...move, actor: 'kim' });
+      await moveOrder(deps, { anyway: true, ...move, actor: 'kim' });
       return deps.store('orders').createOnce(key, record);
     };
     const closing = close({ deps: withStore(deps, 'orders', { createOnce }), user });
@@ -204,7 +205,7 @@ describe('closing an account', () => {
     for (const key of ['a-second-in-production', 'a-third-in-production']) {
       const { order } = await placeOrder(deps, user, makeOrder(), key);
       const move = { userId, orderId: order.id, from: 'pending', to: 'processing' } as const;
-      await moveOrder(deps, { ...move, actor: 'kim' });
+      await moveOrder(deps, { anyway: true, ...move, actor: 'kim' });
       names.push(orderReference(order.id));
       clock.advance(1000);
     }

@@ -13,7 +13,7 @@ const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d
 describe('an inline figure', () => {
   it('has a name, and loses what a page does not need', () => {
     expect(inlineDrawing(`<?xml version="1.0"?>\n${plain}\n`, 'A "line" & a <dot>')).toBe(
-      '<svg role="img" aria-label="A &quot;line&quot; &amp; a &lt;dot>" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>',
+      '<svg role="img" aria-label="A &quot;line&quot; &amp; a &lt;dot&gt;" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>',
     );
   });
 });

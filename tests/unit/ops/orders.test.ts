@@ -28,7 +28,7 @@ async function makeDay() {
     pending: await place('New.'),
   };
   const move = (orderId: string, from: OrderStatus, to: OrderStatus) =>
-    moveOrder(world.deps, { userId: ada.id, orderId, from, to, actor: 'lee' });
+    moveOrder(world.deps, { anyway: true, userId: ada.id, orderId, from, to, actor: 'lee' });
   await move(ids.completed, 'pending', 'processing');
   await move(ids.completed, 'processing', 'completed');
   await move(ids.cancelled, 'pending', 'cancelled');
@@ -168,7 +168,7 @@ describe('orders move', () => {
 
   it('refuses a stale move and names the agent who moved the order', async () => {
     const { world, ids } = await makeDay();
-    await world.runAs({ machineUser: 'lee' }, `orders move ${ids.pending} processing`);
+    await world.runAs({ machineUser: 'lee' }, `orders move ${ids.pending} processing --yes`);
     const first = /: lee moved this order to processing on Nov 21, 2026.*\./;
     const allowed = 'Allowed from processing: completed, cancelled.';
     const stale = world.run(`orders move ${ids.pending} cancelled --from pending`);
@@ -230,7 +230,7 @@ describe('an order without a price', () => {
   it('is started once that was confirmed', async () => {
     const { world, id, name } = await makeCustom();
     const typed = `orders move ${id} processing`;
-    await expectExit(world.run(typed), 2, `${name} has no price. Start it without one?`);
+    await expectExit(world.run(typed), 2, `${name} has no price yet. Start it anyway?`);
     await expectExit(world.runAs({ answers: ['n'] }, typed), 1, 'Nothing was changed.');
     await expectExit(world.runAs({ answers: ['Yes'] }, typed), 0, 'is processing.');
   });
@@ -280,7 +280,7 @@ it('an order with an event of a newer version is listed and shown, and takes onl
   const { out } = await expectExit(world.run(`orders show ${id}`), 0, 'something newer, skipped: ');
   expect(out).not.toContain('Next: ');
   for (const flag of ['', '--dry-run']) {
-    const move = world.run(`orders move ${id} processing ${flag}`);
+    const move = world.run(`orders move ${id} processing --yes ${flag}`);
     await expectExit(move, 1, /changed by a newer version of the site.*Deploy that version/s);
   }
   await expectExit(world.run(`orders note ${id} Soon.`), 0);
