@@ -230,7 +230,7 @@ export interface OrderStep extends Partial<
 > {
   sequence: number;
   /** Ids of files that came with it. */
-  fileIds?: readonly string[];
+  fileIds?: readonly string[] | undefined;
   /** Of a delivery, from 1. */
   version?: number;
   /** `newer`: only a newer version of the site understands it. */
@@ -592,13 +592,16 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
 }
 
 function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
-  return ('notify' in event && event.notify) || [];
+  return 'notify' in event ? (event.notify ?? []) : [];
 }
 
 function withoutCustomersWords(step: OrderStep): OrderStep {
-  const { links: _links, fileIds: _files, comments: _comments, target: _target, ...kept } = step;
-  if (kept.paymentUrl) delete kept.paymentUrl;
-  return kept.note ? { ...kept, note: step.type === 'noted' ? '' : undefined } : kept;
+  const { type, note: text } = step;
+  const words = { links: undefined, fileIds: undefined, comments: undefined };
+  const note = text && (type === 'noted' ? '' : undefined);
+  const { target, ...kept } = step;
+  const what = target === undefined ? {} : { target: '' };
+  return { ...kept, ...words, ...what, note, paymentUrl: undefined };
 }
 
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
