@@ -25,6 +25,7 @@ export const storeNames = [
   'open',
   'jobs',
   'notifications',
+  'seen',
 ] as const;
 export type StoreName = (typeof storeNames)[number];
 

@@ -9,6 +9,7 @@ import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
+import { markSeen } from '../../netlify/server/orders/seen.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
@@ -210,6 +211,7 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
     isHelpful: false,
     text: 'Where is step 9?',
   });
+  await markSeen(world.deps, ada.id, new Date(world.clock.now()).toISOString());
   await revoke(world.deps, { exp: world.clock.now() / 1000 + 1, sid: 'c'.repeat(32) });
   return world;
 }

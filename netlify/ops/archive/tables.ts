@@ -12,8 +12,9 @@ import type { StoreName } from '../site.ts';
 /** The tables of an archive and their columns. No password hashes. */
 const tableColumns = {
   customers: 'id,email,firstName,lastName,createdAt',
-  orders: `id,reference,status,serviceName,priceUsd,${Object.keys(orderDetailsSchema.shape).join()},createdAt,updatedAt,quoteUsd,assignee`,
-  'order-events': 'orderId,sequence,type,at,actor,to,note,isInternal,links,priceUsd,assignee',
+  orders: `id,reference,status,serviceName,priceUsd,${Object.keys(orderDetailsSchema.shape).join()},createdAt,updatedAt,quoteUsd,assignee,paidUsd,paidOn,approvedAt`,
+  'order-events':
+    'orderId,sequence,type,at,actor,to,note,isInternal,links,priceUsd,assignee,decision,version,files,comments,target,paymentUrl,amountUsd,paidOn,dueOn',
   messages: 'id,at,name,email,podcastName,service,message,doneAt,doneBy',
   feedback: 'id,at,page,isHelpful,text,answerId',
 };
@@ -69,12 +70,7 @@ export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
   });
   const rows: Record<keyof typeof tableColumns, object[]> = {
     customers,
-    orders: orders.map((order) => ({
-      ...withCustomer(order, customersById.get(order.userId)),
-      reference: orderReference(order.id),
-      priceUsd: toDollars(order.priceCents),
-      quoteUsd: toDollars(order.quote?.priceCents),
-    })),
+    orders: orders.map((order) => toOrderRow(withCustomer(order, customersById.get(order.userId)))),
     'order-events': orders.flatMap(toEventRows),
     messages,
     feedback: answers,
@@ -87,12 +83,27 @@ export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
   return { tables, untabled };
 }
 
-function toEventRows({ id: orderId, steps }: StoredOrder): object[] {
+function toOrderRow(order: StoredOrder): object {
+  return {
+    ...order,
+    reference: orderReference(order.id),
+    priceUsd: toDollars(order.priceCents),
+    quoteUsd: toDollars(order.quote?.priceCents),
+    paidUsd: toDollars(order.payment?.amountCents),
+    paidOn: order.payment?.paidOn,
+  };
+}
+
+function toEventRows({ id: orderId, steps, files }: StoredOrder): object[] {
+  const nameOf = (id: string) => files.find((file) => file.id === id)?.name ?? id;
   return steps.map((step) => ({
     ...step,
     orderId,
     links: step.links?.join(' '),
+    files: step.fileIds?.map(nameOf).join(' '),
+    comments: step.comments?.map(({ seconds, text }) => `${seconds} s: ${text}`).join('\n'),
     priceUsd: toDollars(step.priceCents),
+    amountUsd: toDollars(step.amountCents),
     assignee: step.assignee ?? undefined,
   }));
 }

@@ -16,6 +16,7 @@ import {
 } from '../../server/messages/contact.ts';
 import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
 import { orderChangeSchema, orderEventKey, placedEventSchema } from '../../server/orders/order.ts';
+import { seenKey, seenRecordSchema } from '../../server/orders/seen.ts';
 import { idempotencyRecordSchema } from '../../server/queue/idempotency.ts';
 import {
   jobRecordSchema,
@@ -130,6 +131,7 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
     (parseJobKey(key) ?? leaseKey.parse(key) ?? retryKey.parse(key) ?? bounceKey.parse(key)) &&
     jobRecordSchema,
   notifications: (key) => notificationKey.parse(key) && notificationEndSchema,
+  seen: (key) => seenKey.parse(key) && seenRecordSchema,
 };
 
 /** @returns what is wrong with a record, its absence included; undefined when it is as it should be. */

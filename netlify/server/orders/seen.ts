@@ -1,11 +1,16 @@
+import * as z from 'zod/mini';
+
 import type { Dependencies } from '../dependencies.ts';
 import { keyFormat, numberPart, prefixOf, sha256Part } from '../storage/keys.ts';
+import { moment, version } from '../storage/store.ts';
 
 /** Up to when an account has seen its orders; the latest counts. */
-const seenKey = keyFormat<{ userId: string; atMs: number }>(':userId/:atMs', {
+export const seenKey = keyFormat<{ userId: string; atMs: number }>(':userId/:atMs', {
   userId: sha256Part,
   atMs: numberPart(13),
 });
+
+export const seenRecordSchema = z.object({ v: version, type: z.literal('seen'), at: moment });
 
 const seenStore = ({ store }: Pick<Dependencies, 'store'>) => store('seen');
 

@@ -120,11 +120,11 @@ describe('export', () => {
     const archive = temporaryFolder();
     await world.run(`export ${archive}`);
     const files = await filesOf(archive);
-    expect(files['orders.csv']).toMatch(/,1250\.50,lee@roomtone\.example\r\n$/);
+    expect(files['orders.csv']).toMatch(/,1250\.50,lee@roomtone\.example,,,\r\n$/);
     const [, , quoted, assigned, noted] = files['order-events.csv']!.split('\r\n');
-    expect(quoted).toMatch(/,quoted,.*,,1250\.50,$/);
-    expect(assigned).toMatch(/,assigned,.*,lee@roomtone\.example$/);
-    expect(noted).toMatch(/,false,https:\/\/files\.example\/a https:\/\/files\.example\/b,,$/);
+    expect(quoted).toMatch(/,quoted,.*,,1250\.50,,/);
+    expect(assigned).toMatch(/,assigned,.*,lee@roomtone\.example,/);
+    expect(noted).toMatch(/,false,https:\/\/files\.example\/a https:\/\/files\.example\/b,,/);
     expect((await world.run('doctor')).code).toBe(0);
   });
 

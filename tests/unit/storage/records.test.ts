@@ -16,6 +16,7 @@ import {
   orderChangeSchema,
   placedEventSchema,
 } from '../../../netlify/server/orders/order.ts';
+import { seenRecordSchema } from '../../../netlify/server/orders/seen.ts';
 import { idempotencyRecordSchema } from '../../../netlify/server/queue/idempotency.ts';
 import { jobRecordSchema } from '../../../netlify/server/queue/job-store.ts';
 import { notificationEndSchema } from '../../../netlify/server/queue/notification-store.ts';
@@ -59,6 +60,7 @@ const shapes = [
   ['entry', limitEntrySchema],
   ['revoked', revocationRecordSchema],
   ['open', openRecordSchema],
+  ['seen', seenRecordSchema],
   ['job', jobRecordSchema],
   ['lease', jobRecordSchema],
   ['setback', jobRecordSchema],
