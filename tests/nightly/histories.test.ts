@@ -3,14 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { archiveOrders } from '../../netlify/server/accounts/close-account.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { HOUR_MS } from '../../netlify/server/lib/time.ts';
-import { cancelOrder, moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
+import {
+  cancelOrder,
+  decideOrder,
+  moveOrder,
+  noteOrder,
+} from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import {
   orderChangeSchema,
   orderTransitions,
   orderEventKey,
 } from '../../netlify/server/orders/order.ts';
-import { orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
+import { orderDecisions, orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import type { Browser } from '../support/browser.ts';
 import {
   makeOrder,
@@ -144,7 +149,21 @@ const note = fc.boolean().map((isInternal): Act => {
     return (await noteOrder(deps, { ...place, ...words })) !== undefined;
   };
 });
+const deliver: Act = async ({ deps }, number) => {
+  const links = [`https://files.example/word ${number}`];
+  const change = { ...place, to: 'completed' as const, actor: `agent ${number}`, links };
+  return (await moveOrder(deps, change)).outcome === 'changed';
+};
 const nothing = () => false;
+const decide = fc.constantFrom(...orderDecisions).map((decision): Act => {
+  return ({ deps, user }, number) => {
+    const words = { note: `word ${number}`, seen: 1000 };
+    return decideOrder(deps, user, orderId, { decision, ...words }, undefined).then(
+      nothing,
+      nothing,
+    );
+  };
+});
 const cancel: Act = ({ deps, user }) => cancelOrder(deps, user, orderId).then(nothing, nothing);
 const anonymize: Act = ({ deps }) => archiveOrders(deps, userId).then(nothing, nothing);
 
@@ -152,6 +171,8 @@ const anonymize: Act = ({ deps }) => archiveOrders(deps, userId).then(nothing, n
 const act = fc.oneof(
   { weight: 4, arbitrary: move },
   { weight: 3, arbitrary: note },
+  { weight: 2, arbitrary: fc.constant(deliver) },
+  { weight: 3, arbitrary: decide },
   { weight: 2, arbitrary: fc.constantFrom(cancel, anonymize) },
 );
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), {
@@ -180,7 +201,7 @@ async function look({ deps, store }: World) {
   return { run, order, events };
 }
 
-describe('any interleaving of moves, notes, cancellations and anonymizing', () => {
+describe('any interleaving of moves, deliveries, notes, decisions, cancellations, and anonymizing', () => {
   it('leaves consistent events in which nothing is lost and every step was allowed', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (rounds) => {
@@ -205,7 +226,12 @@ describe('any interleaving of moves, notes, cancellations and anonymizing', () =
 
         // The fold is what the moves say, and each began where the one before had ended.
         let current: OrderStatus = 'pending';
-        for (const event of events.filter(({ type }) => type === 'moved')) {
+        for (const event of events) {
+          if (event['decision'] === 'changes_requested') {
+            expect(current).toBe('completed');
+            current = 'processing';
+          }
+          if (event['type'] !== 'moved') continue;
           expect(event['from']).toBe(current);
           expect(orderTransitions[current]).toContain(event['to']);
           current = event['to'] as OrderStatus;
