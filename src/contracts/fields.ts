@@ -123,6 +123,21 @@ export const phoneSchema = line('Phone number', 1, PHONE_MAX_LENGTH).check(
 );
 /** What the customer wants done. */
 export const projectBriefSchema = text('Project brief', 1, TEXT_MAX_LENGTH);
+/** Name of a show or project, may be empty. */
+export const projectNameSchema = line('Show or project', 0, NAME_MAX_LENGTH);
+/** A day such as `2026-12-01`, may be empty. */
+export const daySchema = z
+  .string('Enter a date')
+  .check(z.refine((value) => value === '' || isDay(value), { error: 'Enter a date' }));
+
+function isDay(value: string): boolean {
+  const ms = Date.parse(`${value}T00:00:00Z`);
+  return (
+    /^20\d\d-\d\d-\d\d$/.test(value) &&
+    !Number.isNaN(ms) &&
+    new Date(ms).toISOString().startsWith(value)
+  );
+}
 /** Name of the sender of a contact message. */
 export const contactNameSchema = line('Name', 2, NAME_MAX_LENGTH);
 /** Name of a podcast, may be empty. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
-import { phoneSchema, projectBriefSchema } from './fields.ts';
+import { daySchema, phoneSchema, projectBriefSchema, projectNameSchema } from './fields.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -20,6 +20,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderFormSchema = z.object({
   customerPhone: phoneSchema,
   projectBrief: projectBriefSchema,
+  /** Optional: of the show or project. */
+  projectName: z.optional(projectNameSchema),
+  /** Optional. */
+  neededBy: z.optional(daySchema),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 
@@ -52,11 +56,15 @@ export const orderDetailsSchema = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   projectBrief: z.string(),
+  projectName: z.optional(z.string()),
+  neededBy: z.optional(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
 /** What people read before each detail of an order beside name, email, and brief, wherever an order is shown. */
 const detailLabels: { name: keyof OrderDetails; label: string }[] = [
+  { name: 'projectName', label: 'Show or project' },
+  { name: 'neededBy', label: 'Needed by' },
   { name: 'customerPhone', label: 'Phone' },
 ];
 
