@@ -19,7 +19,7 @@ export interface Passwords {
 export interface Replacements {
   openChannels?: (env: Environment, now: () => number) => Channels;
   passwords?: Passwords;
-  catalogue?: () => { name: string; priceCents: number }[];
+  catalogue?: () => { name: string; priceCents: number; revisions?: number | null | undefined }[];
   /** `BlogPost[]`; not named here, so that nothing else depends on the blog. */
   posts?: () => object[];
 }

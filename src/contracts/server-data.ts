@@ -9,6 +9,8 @@ export type CatalogueData = {
   name: string;
   /** US cents. */
   priceCents: number;
+  /** Rounds of changes that it includes; null: any number. */
+  revisions?: number | null | undefined;
 }[];
 
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */

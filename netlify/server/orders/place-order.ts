@@ -1,10 +1,6 @@
-import * as z from 'zod/mini';
-
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/orders.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
-// Imported, because deployed functions cannot read files.
-import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -13,6 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
+import { catalogueOf } from './catalogue.ts';
 import { ordersOf } from './order-store.ts';
 import { EVERYBODY, type StoredOrder } from './order.ts';
 
@@ -39,7 +36,7 @@ export async function placeOrder(
   // Before the price check: a repeat stays valid when the price has changed.
   const placed = earlier && (await ordersOf(deps).find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
-  const { serviceName, servicePrice, ...details } = content;
+  const { serviceName, servicePrice, projectName, neededBy, ...details } = content;
   const priceCents = checkPrice(catalogueOf(deps), serviceName, servicePrice);
 
   const { target, job } = await reserve(deps, request, {
@@ -53,6 +50,9 @@ export async function placeOrder(
     priceCents,
     details: {
       ...details,
+      // Empty fields of the form.
+      ...(projectName && { projectName }),
+      ...(neededBy && { neededBy }),
       customerName: `${customer.firstName} ${customer.lastName}`,
       customerEmail: customer.email,
     },
@@ -64,17 +64,6 @@ export async function placeOrder(
     deps.log.note('sensitive_create', { kind: 'order', order: order.id, user });
   }
   return { order, isRepeat: !isCreated };
-}
-
-/** Not a contract: browsers would load what it takes of zod. */
-const catalogueDataSchema = z.array(
-  z.object({ name: z.string(), priceCents: z.int().check(z.gte(0)) }),
-);
-let catalogue: CatalogueData | undefined;
-
-/** What can be ordered, and for how much. */
-export function catalogueOf({ catalogue: read }: Pick<Dependencies, 'catalogue'>): CatalogueData {
-  return read ? read() : (catalogue ??= catalogueDataSchema.parse(catalogueJson));
 }
 
 /** @returns US cents; `dollars`, as the browser saw it, is never stored. @throws ApiError */
