@@ -138,6 +138,7 @@ function isDay(value: string): boolean {
     new Date(ms).toISOString().startsWith(value)
   );
 }
+
 /** Name of the sender of a contact message. */
 export const contactNameSchema = line('Name', 2, NAME_MAX_LENGTH);
 /** Name of a podcast, may be empty. */

@@ -11,9 +11,11 @@ import {
   chooseService,
   dropOrderDraft,
   findOrderDraft,
+  firstWords,
   keepOrderDraft,
   leaveOrder,
   loadOrderDraft,
+  orderAgain,
   resumeChosenService,
 } from '../../../src/state/drafts.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
@@ -39,6 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   browser = fakeBrowser({ path: '/auth', cookie: 'signed_in=1' });
   $orderDraft.set(undefined);
+  leaveOrder();
   $toast.set(undefined);
 });
 afterEach(() => {
@@ -57,6 +60,34 @@ describe('placing an order', () => {
   });
 });
 
+describe('the form of an order', () => {
+  const first = { customerPhone: '555 0199', projectBrief: 'Episode 4.', projectName: 'Tidewater' };
+
+  it('has the phone number of the last order, for the same customer until the sign-out', async () => {
+    answer('{}', 201);
+    await placeOrder(target, form, ada);
+    expect(firstWords(ada.email)).toMatchObject({ customerPhone: '555 0100', projectBrief: '' });
+    expect(firstWords('grace@example.com').customerPhone).toBe('');
+    clearCachedData();
+    expect(firstWords(ada.email).customerPhone).toBe('');
+  });
+
+  it('starts with the words of an order to repeat, until it closes', () => {
+    orderAgain(first, ada.email);
+    expect(firstWords(ada.email)).toEqual({ ...first, neededBy: '' });
+    expect(firstWords('grace@example.com').projectBrief).toBe('');
+    expect(findOrderDraft(ada.email)).toBeUndefined();
+    leaveOrder();
+    expect(firstWords(ada.email).projectBrief).toBe('');
+  });
+
+  it('keeps what was typed for another order', () => {
+    keepOrderDraft({ ...target, values: form, owner: ada.email });
+    orderAgain(first, ada.email);
+    expect(firstWords(ada.email)).toMatchObject(form);
+  });
+});
+
 describe('an order that is refused', () => {
   const error = { title: 'Error', description: 'Failed to place order. Please try again.' };
 
@@ -66,6 +97,12 @@ describe('an order that is refused', () => {
     await expect(placeOrder(target, form, ada)).resolves.toBe(message);
     expect($toast.get()).toMatchObject(error);
     expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: form });
+  });
+
+  it('for its price says where the price of today is', async () => {
+    const message = 'The price of this service has changed.';
+    answer(JSON.stringify({ code: 'price_mismatch', message }), 409);
+    await expect(placeOrder(target, form, ada)).resolves.toBe(message);
   });
 
   it('for anything else says so in the toast alone', async () => {
