@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
-import type { OrderDetails, OrderForm } from '../contracts/orders.ts';
 import { allTabs, keepValue, readKept } from '../lib/storage.ts';
 import { attemptOf } from './api.ts';
 import { customerKeys } from './session-state.ts';
@@ -58,12 +57,6 @@ export const draftKinds = {
     schema: z.object({ ...orderTargetSchema.shape, opensAtOnce: z.boolean() }),
     storage: allTabs,
   },
-  /** The phone number of the last order, for the next one. */
-  phone: {
-    key: customerKeys.phone,
-    schema: z.object({ owner: z.string(), phone: z.string() }),
-    storage: allTabs,
-  },
   /** An unfinished order for the tab that a reset link opens, while the link is valid. */
   savedOrder: {
     key: customerKeys.savedOrder,
@@ -71,9 +64,7 @@ export const draftKinds = {
     storage: allTabs,
   },
 };
-const DAY_MS = 24 * 60 * 60 * 1000;
-const CHOSEN_SERVICE_MS = 7 * DAY_MS;
-const PHONE_MS = 365 * DAY_MS;
+const CHOSEN_SERVICE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const untilSchema = z.object({
   /** Epoch milliseconds. */
@@ -152,35 +143,6 @@ export function keepOrderDraft(draft: OrderDraft): void {
   $orderDraft.set(kept);
 }
 
-/** The order whose words the form starts with, until it closes. */
-let repeated: { owner: string; values: Draft['values'] } | undefined;
-
-/** To be called in the press of a `data-order` button: the form opens with the words of an earlier order. */
-export function orderAgain(
-  { customerPhone, projectBrief, projectName }: OrderDetails,
-  owner: string,
-): void {
-  repeated = { owner, values: { customerPhone, projectBrief, projectName } };
-}
-
-/** What the form of this customer starts with: what was typed before goes before an order to repeat. */
-export function firstWords(owner: string): OrderForm {
-  const remembered = read(draftKinds.phone);
-  return {
-    customerPhone: remembered?.owner === owner ? remembered.phone : '',
-    projectBrief: '',
-    projectName: '',
-    neededBy: '',
-    ...(repeated?.owner === owner ? repeated.values : {}),
-    ...findOrderDraft(owner)?.values,
-  };
-}
-
-/** Keeps the phone number of an order that went through, in this browser. */
-export function rememberPhone(owner: string, phone: string): void {
-  keep(draftKinds.phone, { owner, phone }, PHONE_MS);
-}
-
 /** The order went through. */
 export function dropOrderDraft(): void {
   keep(draftKinds.order, undefined);
@@ -201,7 +163,6 @@ export function chooseService(
 
 /** The customer closed the form: without a word in it, its service does not outlive the tab. */
 export function leaveOrder(): void {
-  repeated = undefined;
   const draft = $orderDraft.get();
   if (!draft || !hasWords(draft)) keep(draftKinds.chosenService, undefined);
 }

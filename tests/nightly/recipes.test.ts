@@ -199,7 +199,7 @@ function addOrderField({ edit }: Copy) {
       "{ name: 'customerPhone', label: 'Phone' },\n  { name: 'showName', label: 'Show' },",
     ],
   );
-  edit('src/state/drafts.ts', [
+  edit('src/state/first-words.ts', [
     "    projectBrief: '',\n",
     "    projectBrief: '',\n    showName: '',\n",
   ]);

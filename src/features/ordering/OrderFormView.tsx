@@ -1,15 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
 import { orderFormSchema } from '../../contracts/orders.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import {
-  findOrderDraft,
-  firstWords,
-  hasWords,
-  keepOrderDraft,
-  type OrderTarget,
-} from '../../state/drafts.ts';
+import { findOrderDraft, hasWords, keepOrderDraft, type OrderTarget } from '../../state/drafts.ts';
+import { dropRepeated, firstWords, rememberPhone } from '../../state/first-words.ts';
 import { $session } from '../../state/session.ts';
 import { showError } from '../../state/toasts.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -30,6 +25,7 @@ interface OrderFormViewProps {
 export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
   const [draft] = useState(() => findOrderDraft(user.email));
   const form = useValidatedForm(orderFormSchema, firstWords(user.email));
+  useEffect(() => dropRepeated, []);
   const [error, setError] = useState('');
   const isSending = form.isSubmitting;
   const name = `${user.firstName} ${user.lastName}`.trim();
@@ -52,7 +48,9 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
     const problem = await placeOrder(target, values, user);
     onSendingChange(false);
     setError(problem ?? '');
-    if (problem === undefined) onClose();
+    if (problem !== undefined) return;
+    rememberPhone(user.email, values.customerPhone);
+    onClose();
   });
 
   return (

@@ -10,7 +10,6 @@ import {
   chooseService,
   findOrderDraft,
   keepOrderDraft,
-  rememberPhone,
   type OrderTarget,
 } from '../../state/drafts.ts';
 import { refreshOrders } from '../../state/orders.ts';
@@ -77,7 +76,6 @@ export async function placeOrder(
     }
     return '';
   }
-  rememberPhone(user.email, form.customerPhone);
   dropOrderDraft();
   showToast(
     'Order Placed Successfully!',

@@ -11,13 +11,17 @@ import {
   chooseService,
   dropOrderDraft,
   findOrderDraft,
-  firstWords,
   keepOrderDraft,
   leaveOrder,
   loadOrderDraft,
-  orderAgain,
   resumeChosenService,
 } from '../../../src/state/drafts.ts';
+import {
+  dropRepeated,
+  firstWords,
+  orderAgain,
+  rememberPhone,
+} from '../../../src/state/first-words.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -41,7 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   browser = fakeBrowser({ path: '/auth', cookie: 'signed_in=1' });
   $orderDraft.set(undefined);
-  leaveOrder();
+  dropRepeated();
   $toast.set(undefined);
 });
 afterEach(() => {
@@ -63,9 +67,8 @@ describe('placing an order', () => {
 describe('the form of an order', () => {
   const first = { customerPhone: '555 0199', projectBrief: 'Episode 4.', projectName: 'Tidewater' };
 
-  it('has the phone number of the last order, for the same customer until the sign-out', async () => {
-    answer('{}', 201);
-    await placeOrder(target, form, ada);
+  it('has the phone number of the last order, for the same customer until the sign-out', () => {
+    rememberPhone(ada.email, form.customerPhone);
     expect(firstWords(ada.email)).toMatchObject({ customerPhone: '555 0100', projectBrief: '' });
     expect(firstWords('grace@example.com').customerPhone).toBe('');
     clearCachedData();
@@ -77,7 +80,7 @@ describe('the form of an order', () => {
     expect(firstWords(ada.email)).toEqual({ ...first, neededBy: '' });
     expect(firstWords('grace@example.com').projectBrief).toBe('');
     expect(findOrderDraft(ada.email)).toBeUndefined();
-    leaveOrder();
+    dropRepeated();
     expect(firstWords(ada.email).projectBrief).toBe('');
   });
 
