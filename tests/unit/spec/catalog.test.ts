@@ -99,11 +99,19 @@ it('the add-ons have their prices, and Schedule Demo Call has none', () => {
   expect(orderButtonsOf(pricing)).toContainEqual(['Schedule Demo Call', 'Demo Call', '0']);
 });
 
-it('the functions know these prices and no others', () => {
+it('the functions know these prices and revision rounds, and no others', () => {
   const catalogue = JSON.parse(readFileSync('netlify/data/catalogue.json', 'utf8')) as {
     name: string;
     priceCents: number;
+    revisions?: number | null;
   }[];
+  for (const row of rows) {
+    const { revisions } = catalogue.find(({ name }) => name === textOf(getOne(row, 'h3')))!;
+    const [, said = '0'] = /(\d+) revision rounds?/.exec(textOf(getOne(row, 'ul'))) ?? [];
+    expect([textOf(row), revisions]).toEqual([textOf(row), Number(said)]);
+  }
+  const unlimited = textsOf(pricing, '.plans > article').filter((text) => text.includes('Unlimited'));
+  expect(catalogue.filter(({ revisions }) => revisions === null)).toHaveLength(unlimited.length);
   const expected = [
     ...offered,
     ...plans.map(({ name, price }) => [name, price] as const),
