@@ -42,6 +42,8 @@ export interface LocalServer {
   dataDirectory: string;
   /** Whether sessions are signed with the secret in the data folder or with SESSION_SECRETS of the environment. */
   sessionSecrets: 'data folder' | 'environment';
+  /** Where files of orders are: in the data folder, or as FILES_URL of the environment says. */
+  files: 'data folder' | 'environment';
   /** Closes everything; what is stored stays. */
   stop(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
     url,
     dataDirectory,
     sessionSecrets: data.sessionSecrets,
+    files: data.files ? 'data folder' : 'environment',
     async stop() {
       const closed = new Promise((done) => server.close(done));
       const patience = delay(STOP_TIMEOUT_MS, undefined, { ref: false });

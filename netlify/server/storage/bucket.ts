@@ -182,8 +182,12 @@ async function readPages(
     if (answer.status !== 200 || !xml.includes(`<${root}`)) throw refusalOf('list', answer);
     pages.push(xml);
     if (xmlText(xml, 'IsTruncated') !== 'true') return pages;
-    for (const [element, name] of Object.entries(markers))
-      query = { ...query, [name]: xmlText(xml, element) ?? '' };
+    for (const [element, name] of Object.entries(markers)) {
+      const marker = xmlText(xml, element);
+      // The same page would come for ever.
+      if (!marker) throw refusalOf('list', answer);
+      query = { ...query, [name]: marker };
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { startFilesServer, type FilesOptions } from '../../../netlify/local/files-server.ts';
 import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
@@ -300,6 +300,20 @@ describe('a store that fails', () => {
       }
     },
   );
+
+  it('is not waited for any longer than a person would, nor asked for one page for ever', async () => {
+    const { bucket } = await openStub([
+      200,
+      '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
+    ]);
+    await expect(bucket.list('a')).rejects.toThrow('list was answered with 200');
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    onTestFinished(() => {
+      timeout.mockRestore();
+    });
+    await expect(bucket.list('a')).rejects.toThrow('files: timeout');
+    expect(timeout).toHaveBeenCalledWith(8000);
+  });
 
   it('may answer a completion with 200 and an error, and one that is done with an error', async () => {
     const error = (code: string) => `<?xml version="1.0"?>  <Error><Code>${code}</Code></Error>`;
