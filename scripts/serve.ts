@@ -56,7 +56,7 @@ async function stopAndExit(server: LocalServer): Promise<void> {
   process.exit(0);
 }
 
-function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
+function welcome({ url, dataDirectory, sessionSecrets, files }: LocalServer): string {
   const near = relative(process.cwd(), dataDirectory);
   const folder = near === '' || near.startsWith('..') ? dataDirectory : near;
   const secrets =
@@ -72,6 +72,9 @@ function welcome({ url, dataDirectory, sessionSecrets }: LocalServer): string {
     `Roomtone runs at ${url}`,
     '',
     `  Accounts, orders, messages   ${records}`,
+    files === 'data folder'
+      ? `  Files of orders              ${folder}/files`
+      : '  Files of orders              FILES_URL of your environment',
     isMailSent
       ? '  Emails are sent through     SMTP_URL of your environment'
       : `  Emails instead of sending   ${folder}/outbox`,
