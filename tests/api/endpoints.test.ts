@@ -54,6 +54,8 @@ const endpoints: readonly Endpoint[] = [
   post('/api/orders', makeOrder(), { methods: 'GET, POST', isPrivate, ...large }),
   post(`${order}/cancel`, undefined, { isPrivate }),
   post(`${order}/messages`, { text: 'When do you begin?' }, { isPrivate, ...large }),
+  post(`${order}/files`, { action: 'abort', ticket: 'unknown' }, { isPrivate, ...large }),
+  get(`${order}/files/${'a'.repeat(32)}`, { isPrivate }),
   post('/api/contact', makeMessage(), large),
   post('/api/feedback', makeFeedback(), { takesKey: true }),
   get('/api/blog'),
