@@ -7,6 +7,7 @@ import process from 'node:process';
 import { dev } from 'astro';
 import sirv from 'sirv';
 
+import { isForFiles } from '../netlify/local/files-server.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
 import { BUILD_MARK, explainUncaught, readPort, run } from './command.ts';
 import { bundleEditor } from './editor/bundle-editor.ts';
@@ -28,7 +29,7 @@ if (!existsSync(BUILD_MARK)) {
 }
 
 const data = process.env['DATA_DIR'] ?? '.data';
-await openLocalData(data, {}, log);
+const { files } = await openLocalData(data, {}, log);
 // Made when it is first asked for, since its fields follow the schemas, which may have changed since the build; and not in
 // dist/, which `npm start` may be serving.
 const editor = join(data, 'editor');
@@ -65,12 +66,14 @@ const server = await dev({
             }, next);
           });
           vite.middlewares.use((incoming, outgoing, next) => {
+            const asked = localUrl(incoming);
+            if (files && asked && isForFiles(asked)) return void files.handle(incoming, outgoing);
             functions ??= openFunctions();
             functions
               .then(async (loaded) => {
-                const url = localUrl(incoming);
-                const route = url && loaded.find(incoming.method ?? 'GET', url.pathname);
-                if (route && !route.preferStatic) await loaded.call(route, url, incoming, outgoing);
+                const route = asked && loaded.find(incoming.method ?? 'GET', asked.pathname);
+                if (route && !route.preferStatic)
+                  await loaded.call(route, asked, incoming, outgoing);
                 else next();
               })
               .catch((error: unknown) => {
@@ -84,4 +87,6 @@ const server = await dev({
     ],
   },
 });
-process.env['URL'] = `http://localhost:${server.address.port}`;
+const address = `http://localhost:${server.address.port}`;
+process.env['URL'] = address;
+if (files) process.env['FILES_URL'] = files.urlAt(address);

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 
 import { startBlobsServer } from '../netlify/local/blobs-server.ts';
+import { startFilesServer } from '../netlify/local/files-server.ts';
 import { LOCAL_AGENTS, loadSessionSecrets, localAddress } from '../netlify/local/local-data.ts';
 import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
@@ -66,7 +67,9 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.encodedContext;
   const secrets =
     env['SESSION_SECRETS'] ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
+  const files = 'FILES_URL' in env ? undefined : await startFilesServer(join(directory, 'files'));
   const platform = makePlatform({
+    ...(files && { FILES_URL: files.url }),
     OUTBOX_DIRECTORY: join(directory, 'outbox'),
     URL: localAddress(env),
     AGENTS: LOCAL_AGENTS,
@@ -76,7 +79,9 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   // As `npm start` names it.
   const context = { name: 'local', isLocal: true };
   const label = `local store in ${database ?? directory}`;
-  return makeSite(platform, context, label, () => blobs.stop());
+  return makeSite(platform, context, label, async () => {
+    await Promise.all([blobs.stop(), files?.stop()]);
+  });
 }
 
 // `… | head` closes the pipe; there is no reader left.

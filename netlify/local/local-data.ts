@@ -1,9 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
 import { startBlobsServer } from './blobs-server.ts';
+import { startFilesServer, type FilesServer } from './files-server.ts';
+import { keptSecret } from './kept-secret.ts';
 
 /** Who may sign in to the desk where no `AGENTS` are set: two, to see what one does to the other. */
 export const LOCAL_AGENTS = 'Kim Osei <kim@roomtone.example>, Lee Park <lee@roomtone.example>';
@@ -15,9 +17,11 @@ export const LOCAL_PORT = 8888;
 export const localAddress = ({ PORT }: Readonly<Record<string, string | undefined>>) =>
   `http://localhost:${PORT || LOCAL_PORT}`;
 
-/** A data folder with records, emails and session secret. */
+/** A data folder with records, files, emails and session secret. */
 export interface LocalData {
   sessionSecrets: 'data folder' | 'environment';
+  /** Undefined where `FILES_URL` names another store. */
+  files: FilesServer | undefined;
   /** Stops the store and restores the environment. */
   stop(): Promise<void>;
 }
@@ -33,7 +37,10 @@ export async function openLocalData(
   const givenSecrets = env['SESSION_SECRETS'] ?? process.env['SESSION_SECRETS'];
   const secrets = givenSecrets ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
   const blobs = await startBlobsServer(join(directory, 'blobs.sqlite'), log);
+  const hasFilesUrl = 'FILES_URL' in env || 'FILES_URL' in process.env;
+  const files = hasFilesUrl ? undefined : await startFilesServer(join(directory, 'files'));
   const variables: Record<string, string> = {
+    ...(files && { FILES_URL: files.url }),
     NETLIFY_BLOBS_CONTEXT: blobs.encodedContext,
     OUTBOX_DIRECTORY: outboxDirectory,
     SESSION_SECRETS: secrets,
@@ -45,12 +52,13 @@ export async function openLocalData(
   Object.assign(process.env, variables);
   return {
     sessionSecrets: givenSecrets === undefined ? 'data folder' : 'environment',
+    files,
     async stop() {
       for (const [name, value] of before) {
         if (value === undefined) Reflect.deleteProperty(process.env, name);
         else process.env[name] = value;
       }
-      await blobs.stop();
+      await Promise.all([blobs.stop(), files?.stop()]);
     },
   };
 }
@@ -58,20 +66,7 @@ export async function openLocalData(
 const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
 
 /** Reads or creates the development secret. @throws Error when the file holds something else. */
-export async function loadSessionSecrets(path: string): Promise<string> {
-  // Atomic: servers started at the same time share one secret.
-  const temporary = `${path}.${randomUUID()}`;
-  const secret = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
-  await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
-  await link(temporary, path).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  });
-  await rm(temporary);
-  // The folder may have been copied without its permissions.
-  await chmod(path, 0o600);
-  const secrets = (await readFile(path, 'utf8')).trim();
-  if (!SESSION_SECRETS.test(secrets)) {
-    throw new Error(`${path} is damaged. Delete it and start again; everybody then signs in anew.`);
-  }
-  return secrets;
+export function loadSessionSecrets(path: string): Promise<string> {
+  const fresh = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
+  return keptSecret(path, fresh, SESSION_SECRETS, 'everybody then signs in anew.');
 }

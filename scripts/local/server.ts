@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openLocalData } from '../../netlify/local/local-data.ts';
+import { isForFiles } from '../../netlify/local/files-server.ts';
+import { openLocalData, type LocalData } from '../../netlify/local/local-data.ts';
 import { BUILD_MARK, describeError } from '../command.ts';
 import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
@@ -71,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   const functions = await loadFunctions({ projectDirectory, log });
 
   const server = createServer((incoming, outgoing) => {
-    answer(site, functions, incoming, outgoing).catch((error: unknown) => {
+    answer({ site, functions, files: data.files }, incoming, outgoing).catch((error: unknown) => {
       log(`A request failed: ${describeError(error)}`);
       sendError(outgoing, 500, 'Internal Server Error');
     });
@@ -84,6 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   // As Netlify sets it, for links in emails.
   process.env['URL'] = options.env?.['URL'] ?? url;
+  if (data.files) process.env['FILES_URL'] = data.files.urlAt(url);
   functions.startSchedules();
 
   return {
@@ -101,10 +103,9 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   };
 }
 
-/** Answers as Netlify's network does: function, then the site. */
+/** Answers as Netlify's network does: function, then the site; and for the bucket of the files. */
 async function answer(
-  site: Site,
-  functions: Functions,
+  { site, functions, files }: { site: Site; functions: Functions } & Pick<LocalData, 'files'>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -112,6 +113,10 @@ async function answer(
   const url = localUrl(incoming);
   if (!url) {
     sendError(outgoing, 400, 'This server only answers to localhost.');
+    return;
+  }
+  if (files && isForFiles(url)) {
+    await files.handle(incoming, outgoing);
     return;
   }
   // No request of a function can be made of it.

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+
+import { bucketOf, type Bucket } from '../../../netlify/server/storage/bucket.ts';
+import type { TestClock } from '../../support/clock.ts';
+
+/** A bucket that a test may fill, with the rules of `ops files setup` for pages of `PAGES`. */
+export interface OpenedBucket {
+  filesUrl: string;
+  clock: TestClock;
+}
+
+export const PAGES = 'https://roomtone.test';
+export const MIB = 1024 * 1024;
+
+/** Bytes of which no two places look the same. */
+export const bytesOf = (size: number, seed = 1) =>
+  Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 8) * 7 + seed) & 255);
+
+export function bucketAt({ filesUrl, clock }: OpenedBucket): Bucket {
+  return bucketOf({ env: { FILES_URL: filesUrl }, now: clock.now })!;
+}
+
+/** Sends one part as the browser does, from a page of the site. */
+export async function putPart(
+  bucket: Bucket,
+  key: string,
+  id: string,
+  number: number,
+  bytes: Uint8Array<ArrayBuffer>,
+) {
+  // prettier-ignore
+  const url = await bucket.signPart(key, id, number);
+  const response = await fetch(url, { method: 'PUT', headers: { origin: PAGES }, body: bytes });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+  return { number, size: bytes.length, etag: response.headers.get('etag') ?? '' };
+}
+
+export async function store(bucket: Bucket, key: string, bytes: Uint8Array<ArrayBuffer>) {
+  const id = await bucket.startUpload(key, 'audio/wav');
+  await bucket.completeUpload(key, id, [await putPart(bucket, key, id, 1, bytes)]);
+  return id;
+}
+
+/** What every store of S3's protocol must do, whoever made it. */
+export function describeBucket(name: string, open: () => Promise<OpenedBucket>): void {
+  describe(`the files in ${name}`, () => {
+    it('arrive in parts, in any order, and come back whole', async () => {
+      const bucket = bucketAt(await open());
+      const [first, second] = [bytesOf(5 * MIB), bytesOf(1000, 2)];
+      const id = await bucket.startUpload('local/a/episode', 'audio/wav');
+      const parts = [
+        await putPart(bucket, 'local/a/episode', id, 2, second),
+        await putPart(bucket, 'local/a/episode', id, 1, bytesOf(10, 3)),
+        // Sent again after a lost answer, it replaces the one before.
+        await putPart(bucket, 'local/a/episode', id, 1, first),
+      ];
+      expect(await bucket.readStart('local/a/episode', 4)).toBeUndefined();
+      await bucket.completeUpload('local/a/episode', id, [parts[2]!, parts[0]!]);
+      expect(await bucket.readStart('local/a/episode', 4)).toEqual({
+        size: 5 * MIB + 1000,
+        start: Buffer.from(first.subarray(0, 4)),
+      });
+      const as = { name: 'a.wav', mime: 'audio/wav', isAttachment: true };
+      const response = await fetch(await bucket.signDownload('local/a/episode', as));
+      const whole = Buffer.from(await response.arrayBuffer());
+      expect(whole.equals(Buffer.concat([first, second]))).toBe(true);
+    });
+
+    it('are read from any byte, across parts', async () => {
+      const bucket = bucketAt(await open());
+      const id = await bucket.startUpload('local/b', 'video/mp4');
+      const [first, second] = [bytesOf(5 * MIB), bytesOf(1000, 2)];
+      const parts = [
+        await putPart(bucket, 'local/b', id, 1, first),
+        await putPart(bucket, 'local/b', id, 2, second),
+      ];
+      await bucket.completeUpload('local/b', id, parts);
+      const url = await bucket.signDownload('local/b', {
+        name: 'b.mp4',
+        mime: 'video/mp4',
+        isAttachment: false,
+      });
+      const range = `bytes=${5 * MIB - 2}-${5 * MIB + 1}`;
+      const response = await fetch(url, { headers: { range, origin: PAGES } });
+      expect(response.status).toBe(206);
+      expect(response.headers.get('content-range')).toBe(
+        `bytes ${5 * MIB - 2}-${5 * MIB + 1}/${5 * MIB + 1000}`,
+      );
+      expect(response.headers.get('content-type')).toBe('video/mp4');
+      expect(response.headers.get('access-control-allow-origin')).toBe(PAGES);
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(
+        Uint8Array.from([...first.slice(-2), ...second.slice(0, 2)]),
+      );
+    });
+
+    it('have the name that they are given, and no header of somebody else', async () => {
+      const bucket = bucketAt(await open());
+      await store(bucket, 'local/c', bytesOf(9));
+      const name = '../Épisode "1"\r\nSet-Cookie: a=b; 100% (日本) \'it\'.wav';
+      const url = await bucket.signDownload('local/c', { name, mime: 'audio/wav', isAttachment: true }); // prettier-ignore
+      const { headers } = await fetch(url);
+      expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="..__pisode _1___Set-Cookie: a=b; 100_ (__) 'it'.wav"; ` +
+          "filename*=UTF-8''.._%C3%89pisode%20%221%22__Set-Cookie%3A%20a%3Db%3B%20100%25%20%28%E6%97%A5%E6%9C%AC%29%20%27it%27.wav",
+      );
+    });
+
+    it('are listed by prefix, and gone once removed, also twice', async () => {
+      const bucket = bucketAt(await open());
+      for (const key of ['local/d/1', 'local/d/2', 'local/d/3', 'local/e/1'])
+        await store(bucket, key, bytesOf(7));
+      const listed = await bucket.list('local/d/');
+      expect(listed.map(({ key, size }) => [key, size])).toEqual(
+        [1, 2, 3].map((number) => [`local/d/${number}`, 7]),
+      );
+      expect(listed.every(({ atMs }) => atMs > Date.parse('2026-01-01'))).toBe(true);
+      await bucket.remove('local/d/2');
+      await bucket.remove('local/d/2');
+      expect(await bucket.readStart('local/d/2', 1)).toBeUndefined();
+      expect((await bucket.list('local/d/')).map(({ key }) => key)).toEqual(['local/d/1', 'local/d/3']); // prettier-ignore
+      expect(await bucket.list('nothing/')).toEqual([]);
+    });
+
+    it('may be sent by pages of the site and no others', async () => {
+      const bucket = bucketAt(await open());
+      const url = await bucket.signPart('local/f', 'id', 1);
+      const ask = (origin: string, method = 'PUT', headers = 'content-type') =>
+        fetch(url, {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': method,
+            'access-control-request-headers': headers,
+          },
+        });
+      expect((await ask(PAGES)).ok).toBe(true);
+      for (const refused of [
+        ask('https://evil.test'),
+        ask(PAGES, 'DELETE'),
+        ask(PAGES, 'PUT', 'x-amz-acl'),
+      ])
+        // prettier-ignore
+        expect((await refused).status).toBe(403);
+    });
+
+    it('stay when their addresses are over', async () => {
+      const opened = await open();
+      const bucket = bucketAt(opened);
+      await store(bucket, 'local/g', bytesOf(7));
+      opened.clock.advance(-16 * 60_000);
+      const as = { name: 'g.wav', mime: 'audio/wav', isAttachment: true };
+      const old = await bucket.signDownload('local/g', as);
+      opened.clock.advance(16 * 60_000);
+      const response = await fetch(old);
+      expect([response.status, await response.text()]).toEqual([
+        403,
+        expect.stringContaining('<Code>AccessDenied</Code>'),
+      ]);
+      expect((await fetch(await bucket.signDownload('local/g', as))).status).toBe(200);
+    });
+  });
+}
