@@ -9,9 +9,9 @@ import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders/:id/files', {
   POST: operation(orderFilesContract, async (call) => {
-    const { id: userId, isEmailConfirmed } = await requireCustomer(call);
-    const user = { userId, orderId: call.params['id'] ?? '', actor: 'customer' };
-    return { body: await handleUpload(call.deps, user, call.body, isEmailConfirmed) };
+    const customer = await requireCustomer(call);
+    const user = { userId: customer.id, orderId: call.params['id'] ?? '', actor: 'customer' };
+    return { body: await handleUpload(call.deps, user, call.body, customer) };
   }),
   afterResponse: runJobs({ order: notifyOfOrder }),
 });

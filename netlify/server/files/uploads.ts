@@ -8,8 +8,9 @@ import {
   PART_BYTES,
   type FileAction,
   type FileAnswer,
+  type FileType,
 } from '../../../src/contracts/files.ts';
-import { isUserId } from '../auth/user-events.ts';
+import { isUserId, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, SECOND_MS } from '../lib/time.ts';
@@ -23,12 +24,10 @@ import { hexDigits } from '../storage/store.ts';
 import { FIRST_BYTES, mismatchOf } from './first-bytes.ts';
 import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files.ts';
 
-const DAY_SECONDS = DAY_MS / SECOND_MS;
-
 /** What was agreed on when an upload began. */
 const TICKET = {
   type: 'upload+jwt',
-  seconds: DAY_SECONDS,
+  seconds: DAY_MS / SECOND_MS,
   claims: z.object({
     /** The customer, whoever uploads. */
     sub: hexDigits(64),
@@ -45,31 +44,27 @@ const DESK_TICKET = { ...TICKET, type: 'desk-upload+jwt', isForDesk: true };
 
 type Upload = z.infer<typeof TICKET.claims> & { key: string };
 
-const STARTS = perAccount('file-starts', 100, DAY_MS);
 /** Anybody can type in somebody else's address. */
-const UNCONFIRMED_STARTS: Limit = { ...STARTS, attempts: 10 };
+const startsOf = ({ isEmailConfirmed }: StoredUser) =>
+  perAccount('file-starts', isEmailConfirmed ? 100 : 10, DAY_MS);
 
-/**
- * Does one thing about an upload. @param isConfirmed whether the customer's address is; undefined for agents, who are
- * not limited. @throws ApiError
- */
+/** Does one thing about an upload. @param customer undefined for agents, who are not limited. @throws ApiError */
 export async function handleUpload(
   deps: Dependencies,
   user: FileUser,
   action: FileAction,
-  isConfirmed?: boolean,
+  customer?: StoredUser,
 ): Promise<FileAnswer> {
   const bucket = bucketOf(deps);
   if (!bucket || !isUserId(user.userId) || !isOrderId(user.orderId))
     throw new ApiError('not_found');
-  if (action.action === 'start') {
-    const limit = isConfirmed ? STARTS : UNCONFIRMED_STARTS;
-    return startUpload(deps, bucket, user, action, isConfirmed === undefined ? undefined : limit);
-  }
+  if (action.action === 'start')
+    return startUpload(deps, bucket, user, action, customer && startsOf(customer));
   const upload = await readTicket(deps, user, action.ticket);
   switch (action.action) {
     case 'sign': {
-      if (action.parts.some((part) => !isPartOf(upload, part)))
+      const known = new Set(partsOf(upload));
+      if (action.parts.some((part) => !known.has(part)))
         throw new ApiError('invalid_request', { fields: { parts: 'Not a part of this file' } });
       const sign = (part: number) => bucket.signPart(upload.key, upload.upload, part);
       return { urls: await Promise.all(action.parts.map(sign)) };
@@ -127,12 +122,9 @@ async function readTicket(deps: Dependencies, user: FileUser, ticket: string): P
   return { ...claims, key: fileKeyOf(deps, user, claims.file) };
 }
 
+/** Numbers of the parts of a file. */
 function partsOf({ size }: Upload): number[] {
   return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) => index + 1);
-}
-
-function isPartOf({ size }: Upload, part: number): boolean {
-  return Number.isInteger(part) && (part - 1) * PART_BYTES < size;
 }
 
 /** Numbers of the parts that need not be sent again. */
@@ -206,23 +198,16 @@ function closed({ actor }: FileUser): ApiError {
   });
 }
 
-function refused(message: string): ApiError {
-  return new ApiError('file_refused', { message });
-}
+const refused = (message: string) => new ApiError('file_refused', { message });
 
-function full(): ApiError {
-  return refused(
-    `An order takes ${MAXIMUM_FILES} files, and this one has them. Send a link instead.`,
-  );
-}
+const full = () =>
+  refused(`An order takes ${MAXIMUM_FILES} files, and this one has them. Send a link instead.`);
 
 function refusalOfFile({ actor }: FileUser, name: string, size: number): ApiError | undefined {
-  const taken = Object.entries(fileTypes).filter(
-    ([, type]) => actor !== 'customer' || type.isForCustomers,
-  );
-  const type = fileTypeOf(name);
-  if (!taken.some(([, each]) => each === type)) {
-    const list = new Intl.ListFormat('en-US').format(taken.map(([each]) => each.toUpperCase()));
+  const isTaken = (type?: FileType) => type && (actor !== 'customer' || type.isForCustomers);
+  if (!isTaken(fileTypeOf(name))) {
+    const taken = Object.keys(fileTypes).filter((extension) => isTaken(fileTypes[extension]));
+    const list = new Intl.ListFormat('en-US').format(taken.map((each) => each.toUpperCase()));
     return refused(
       `We take ${list} here, and “${name}” is something else. Convert it, or send a link to it.`,
     );

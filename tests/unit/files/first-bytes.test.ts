@@ -68,8 +68,8 @@ describe('the first bytes of a file', () => {
 
   it('of any text are text, and of any bytes have an answer', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
-        const bytes = Buffer.from(text).subarray(0, FIRST_BYTES);
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+        const bytes = Buffer.from(text);
         expect(mismatchOf('a.txt', bytes)).toBe(bytes.includes(0) ? 'other' : undefined);
       }),
     );
