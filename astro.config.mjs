@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import process from 'node:process';
 
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
@@ -48,7 +49,7 @@ export default defineConfig({
     islandDirectives(),
     slimPages(),
     siteSearch(),
-    policyHeader(),
+    policyHeader(process.env['FILES_URL']),
     serverData(),
     redirects(),
   ],

@@ -64,7 +64,7 @@ async function runBrowserTests(): Promise<Outcome> {
 }
 
 /**
- * Installs what drives Firefox and WebKit at night, where it is not there yet.
+ * Installs what drives Firefox and WebKit at night, and a store of files, where it is not there yet.
  * @throws SettingError that says what to install when an engine is missing, or the packages cannot be had.
  */
 function prepareEngines(): void {
@@ -74,7 +74,7 @@ function prepareEngines(): void {
     throw new SettingError(
       `The nightly tests need ${missing.join(', ')}; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb.`,
     );
-  if (existsSync('tests/engines/node_modules')) return;
+  if (existsSync('tests/engines/node_modules/s3rver')) return;
   const { status } = spawnSync('npm', ['ci', '--prefix', 'tests/engines'], { stdio: 'inherit' });
   if (status !== 0)
     throw new SettingError('The nightly tests need `npm ci --prefix tests/engines`, which failed.');

@@ -10,6 +10,7 @@ import { changeCommands } from './commands/change-orders.ts';
 import { customerCommands } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { filesCommand } from './commands/files.ts';
 import { contactCommands, feedbackCommand } from './commands/messages.ts';
 import { moveCommand } from './commands/move.ts';
 import { orderCommands } from './commands/orders.ts';
@@ -29,6 +30,7 @@ export const commands: Command[] = [
   deskCommand,
   ...backupCommands,
   moveCommand,
+  filesCommand,
   doctorCommand,
   sweepCommand,
 ];

@@ -3,6 +3,7 @@ import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
 import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
 import { parseDatabaseUrl } from '../../netlify/server/storage/postgres-store.ts';
+import { parseFilesUrl } from '../../netlify/server/storage/s3.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -12,6 +13,7 @@ export const SETTINGS = {
   secret: [
     'SESSION_SECRETS',
     'DATABASE_URL',
+    'FILES_URL',
     'SMTP_URL',
     'WEBHOOK_SECRET',
     'WEBHOOK_URL',
@@ -41,6 +43,14 @@ export function* examineSettings(env: Environment, scheduledPosts: number): Iter
     () => env['DATABASE_URL'] && parseDatabaseUrl(env['DATABASE_URL']),
     'Until it is corrected, nothing can be read or stored.',
   );
+  yield* examineParsed(
+    () => env['FILES_URL'] && parseFilesUrl(env['FILES_URL']),
+    'Until it is corrected, no file can be sent or fetched.',
+  );
+  if (!env['FILES_URL'])
+    yield advice(
+      'FILES_URL is not set: no one can upload files, of which the help and the FAQ speak.',
+    );
   yield* examineAddress(env['URL'] ?? '');
   yield* examineBuildHook(env['BUILD_HOOK_URL'], scheduledPosts);
   yield* examineChannels(env);

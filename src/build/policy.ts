@@ -11,11 +11,16 @@ const activeTypes = ['', 'module', 'text/javascript', 'speculationrules', 'impor
 /** Files with a hash of their content in their name. Each gets a rule, so that no 404 is kept for a year. */
 const hashedFiles = ['_astro/**/*.*', 'pagefind/{fragment,index}/*'];
 
+/** Pages that send and play files of orders. Of two rules for one header Netlify takes the later. */
+const pagesWithFiles = ['dashboard', 'desk'];
+
 /**
  * Writes one Content-Security-Policy for every file, for unknown addresses too, from the hashes of what is really in the built
- * pages. Inline style and event attributes cannot be hashed, so one fails the build.
+ * pages, and one that adds the storage of files for the pages that have some. Inline style and event attributes cannot be
+ * hashed, so one fails the build.
+ * @param filesUrl `FILES_URL`; a malformed one is refused by the deploy check and the functions.
  */
-export function policyHeader(): AstroIntegration {
+export function policyHeader(filesUrl = ''): AstroIntegration {
   return {
     name: 'policy-header',
     hooks: {
@@ -27,6 +32,15 @@ export function policyHeader(): AstroIntegration {
         const rules = [
           `/*\n  Content-Security-Policy: ${policy}\n  Cache-Control: public, max-age=0, must-revalidate\n`,
         ];
+        const storage = URL.parse(filesUrl);
+        const sources =
+          storage && /^https?:$/.test(storage.protocol) ? `'self' ${storage.origin}` : `'self'`;
+        const withFiles = policy.replace(
+          `connect-src 'self'`,
+          `connect-src ${sources}; media-src ${sources}`,
+        );
+        for (const name of pagesWithFiles)
+          rules.push(`/${name}\n  Content-Security-Policy: ${withFiles}\n`);
         for (const name of globSync(hashedFiles, { cwd: root }))
           rules.push(`/${name}\n  Cache-Control: public, max-age=31536000, immutable\n`);
         writeFileSync(`${root}_headers`, rules.join(''));

@@ -1,4 +1,12 @@
-import { parseFilesUrl, s3Of, type S3, type S3Answer, type S3Request } from './s3.ts';
+import {
+  codeOf,
+  parseFilesUrl,
+  s3Of,
+  textOf,
+  type S3,
+  type S3Answer,
+  type S3Request,
+} from './s3.ts';
 import { StoreUnavailableError } from './store.ts';
 import { escapeXml, xmlElements, xmlText } from './xml.ts';
 
@@ -177,14 +185,6 @@ async function readPages(
     for (const [element, name] of Object.entries(markers))
       query = { ...query, [name]: xmlText(xml, element) ?? '' };
   }
-}
-
-const textOf = ({ body }: S3Answer) => Buffer.from(body).toString();
-
-/** S3's name of an error, such as `NoSuchKey`. */
-function codeOf(answer: S3Answer): string | undefined {
-  const code = xmlText(textOf(answer), 'Code') ?? '';
-  return /^[A-Za-z]{1,60}$/.test(code) ? code : undefined;
 }
 
 /** @param gone the error that says as much: there is nothing to delete. */

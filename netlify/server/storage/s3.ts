@@ -5,6 +5,7 @@ import { isLoopback } from '../lib/addresses.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { StoreUnavailableError } from './store.ts';
+import { xmlText } from './xml.ts';
 
 /** The site's bucket as `FILES_URL` names it. */
 export interface FilesPlace {
@@ -143,4 +144,12 @@ async function attempt(
   } catch {
     return signal.aborted ? 'timeout' : 'connection failed';
   }
+}
+
+export const textOf = ({ body }: S3Answer) => Buffer.from(body).toString();
+
+/** S3's name of an error, such as `NoSuchKey`. */
+export function codeOf(answer: S3Answer): string | undefined {
+  const code = xmlText(textOf(answer), 'Code') ?? '';
+  return /^[A-Za-z]{1,60}$/.test(code) ? code : undefined;
 }

@@ -19,6 +19,7 @@ const good = {
   SESSION_SECRETS,
   URL: 'https://roomtone.studio',
   BUILD_HOOK_URL: 'https://api.netlify.com/build_hooks/0123456789abcdef01234567',
+  FILES_URL: 'https://key:correct-horse@files.roomtone.studio/roomtone?region=auto',
   SMTP_URL: 'smtps://roomtone:correct-horse-battery@mail.roomtone.studio',
   MAIL_FROM: 'Roomtone <hello@roomtone.studio>',
   AGENTS_EMAIL: 'desk@roomtone.studio',
@@ -34,6 +35,8 @@ describe('settings', () => {
     ['SESSION_SECRETS', undefined, /^SESSION_SECRETS is not set/],
     ['SESSION_SECRETS', 'k1:c2hvcnQ=', /fewer than 32 bytes/],
     ['DATABASE_URL', 'db.roomtone.studio', /^DATABASE_URL must look like postgres/],
+    ['FILES_URL', 'https://files.roomtone.studio/a', /^FILES_URL must have a key and a secret/],
+    ['FILES_URL', 'https://k:s@files.test/files', /^FILES_URL names a host that is reserved/],
     ['URL', undefined, /^URL is not set/],
     ['URL', 'http://roomtone.studio', /https/],
     ['URL', 'https://roomtone.example', /no one can reach/],
@@ -75,16 +78,19 @@ describe('settings', () => {
       [...examineSettings({ SESSION_SECRETS, URL, ...env }, 0)].map(({ isBlocking, text }) =>
         [isBlocking ? 'must' : 'may', text.slice(0, 15)].join(' '),
       );
-    const less = ['may BUILD_HOOK_URL ', 'may No emails are s', 'may AGENTS is not s'];
+    const less = ['FILES_URL is no', 'BUILD_HOOK_URL ', 'No emails are s', 'AGENTS is not s'].map(
+      (text) => `may ${text}`,
+    );
     expect(examined(withWebhook)).toEqual(less);
-    expect(examined({})).toEqual(less.toSpliced(1, 0, 'must No one would be'));
+    expect(examined({})).toEqual(less.toSpliced(2, 0, 'must No one would be'));
   });
 
   it('are never quoted when secret', () => {
     const bad = { ...good, SESSION_SECRETS: 'k1:hunter2hunter2', SMTP_URL: 'ftp://me:hunter2@x' };
     const urls = { BUILD_HOOK_URL: 'http://x/hunter2', DATABASE_URL: 'postgres://me:hunter2@x' };
-    const findings = [...examineSettings({ ...bad, ...urls }, 1)];
-    expect(findings).toHaveLength(4);
+    const files = { FILES_URL: 'http://me:hunter2@x/files' };
+    const findings = [...examineSettings({ ...bad, ...urls, ...files }, 1)];
+    expect(findings).toHaveLength(5);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 });

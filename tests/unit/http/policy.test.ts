@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
 import admin from '../../../netlify/functions/admin.ts';
+import { policyHeader } from '../../../src/build/policy.ts';
 import { getAll, getPage, getPages, getPaths, readBuilt } from '../../support/built-site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A header that no proxy refuses. */
 const MAXIMUM_BYTES = 4096;
@@ -49,6 +54,38 @@ describe('the Content-Security-Policy', () => {
       'trusted-types dompurify',
     ]);
     expect(Buffer.byteLength(policy)).toBeLessThanOrEqual(MAXIMUM_BYTES);
+  });
+
+  it('lets only dashboard and desk reach the storage of files, and play from there', async () => {
+    const root = temporaryFolder();
+    writeFileSync(join(root, 'index.html'), '<p>Page</p>');
+    const rulesWith = async (filesUrl?: string) => {
+      const hook = policyHeader(filesUrl).hooks['astro:build:done'] as (built: {
+        dir: URL;
+      }) => unknown;
+      await hook({ dir: pathToFileURL(`${root}/`) });
+      const rules = readFileSync(join(root, '_headers'), 'utf8').matchAll(
+        /^(\/\S+)\n {2}Content-Security-Policy: (.*)$/gm,
+      );
+      return [...rules].map(([, path = '', value = '']) => {
+        const about = value.split('; ').filter((directive) => /^(connect|media)-/.test(directive));
+        return [path, about.join('; '), value.replaceAll(/ https:[^ ;]+|; media-src [^;]+/g, '')];
+      });
+    };
+    const [[, , usual] = []] = await rulesWith();
+    const rulesFor = (sources: string) => [
+      ['/*', "connect-src 'self'", usual],
+      ...['/dashboard', '/desk'].map((path) => [
+        path,
+        `connect-src ${sources}; media-src ${sources}`,
+        usual,
+      ]),
+    ];
+    expect(await rulesWith()).toEqual(rulesFor("'self'"));
+    expect(await rulesWith('malformed')).toEqual(rulesFor("'self'"));
+    expect(await rulesWith('https://k:s@files.test:9000/a/b?region=auto')).toEqual(
+      rulesFor("'self' https://files.test:9000"),
+    );
   });
 
   it.each(['script-src', 'style-src'] as const)('lists in %s what pages contain', (name) => {

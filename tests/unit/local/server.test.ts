@@ -6,6 +6,7 @@ import { listFunctions } from '@netlify/zip-it-and-ship-it';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { loadFunctions } from '../../../scripts/local/functions.ts';
+import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { startServer } from '../../../scripts/local/server.ts';
 import type { LocalServer } from '../../../scripts/local/server.ts';
 import { readSiteRules } from '../../../scripts/local/site-rules.ts';
@@ -54,6 +55,25 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
     },
   );
 }
+
+it('keeps files behind its own address, for functions and the browser', async () => {
+  const place = process.env['FILES_URL'] ?? '';
+  expect(place).toMatch(/^http:\/\/local-\w+:\w+@localhost:\d+\/\.files\/roomtone$/);
+  expect(new URL(place).origin).toBe(server.url);
+  const bucket = bucketOf({ env: { FILES_URL: place }, now: Date.now })!;
+  const id = await bucket.startUpload('local/a', 'audio/wav');
+  const sent = await fetch(await bucket.signPart('local/a', id, 1), {
+    method: 'PUT',
+    body: 'RIFF',
+  });
+  const part = { number: 1, size: 4, etag: sent.headers.get('etag') ?? '' };
+  await bucket.completeUpload('local/a', id, [part]);
+  expect((await bucket.readStart('local/a', 4))?.size).toBe(4);
+  expect((await get('/.files/roomtone/local/a')).status).toBe(403);
+  // A page that points its domain here.
+  const { status, body } = await raw('/.files/roomtone/local/a', { host: 'evil.test' });
+  expect([status, body]).toEqual([400, 'This server only answers to localhost.\n']);
+});
 
 describe('a page', () => {
   it.each([

@@ -51,7 +51,7 @@ describe('a usage error', () => {
 });
 
 describe('an unavailable store', () => {
-  it.each(commands.filter(({ name }) => !['restore', 'desk link'].includes(name)))(
+  it.each(commands.filter(({ name }) => !['restore', 'desk link', 'files setup'].includes(name)))(
     'makes $name exit with 3',
     async ({ examples, options = {} }) => {
       const world = makeOpsWorld({

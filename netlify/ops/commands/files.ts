@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+
+import { codeOf, parseFilesUrl, s3Of } from '../../server/storage/s3.ts';
+import {
+  confirm,
+  exitCodes,
+  RefusedError,
+  UsageError,
+  YES_OPTION,
+  type Command,
+} from '../command.ts';
+
+/** Days after which a store deletes what has arrived of an upload that was never completed. */
+const UNFINISHED_DAYS = 1;
+
+/** Pages of the site may send and read files; a part's `ETag` says that it has arrived. */
+const corsOf = (origin: string) => ({
+  AllowedOrigin: [origin],
+  AllowedMethod: ['GET', 'PUT', 'HEAD'],
+  AllowedHeader: ['Content-Type', 'Range'],
+  ExposeHeader: ['ETag'],
+  MaxAgeSeconds: 3600,
+});
+
+const LIFECYCLE = `<LifecycleConfiguration><Rule><ID>unfinished-uploads</ID><Filter><Prefix></Prefix></Filter><Status>Enabled</Status><AbortIncompleteMultipartUpload><DaysAfterInitiation>${UNFINISHED_DAYS}</DaysAfterInitiation></AbortIncompleteMultipartUpload></Rule></LifecycleConfiguration>`;
+
+export const filesCommand: Command = {
+  name: 'files setup',
+  summary: 'gives the bucket of FILES_URL the rules that uploads need',
+  details: [
+    'Prints two rules and applies them, in place of those of their kind that the bucket has: pages at URL may send and read files, and unfinished uploads go after a day. For a store that refuses them, type them into its console.',
+  ],
+  options: YES_OPTION,
+  examples: [['files setup', 'show the rules, ask, and apply them']],
+  async run(call) {
+    const { site, terminal, now, json } = call;
+    const { FILES_URL, URL: address } = site.deps.env;
+    if (!FILES_URL)
+      throw new RefusedError('FILES_URL is not set: it names the bucket, see docs/operations.md.');
+    const origin = URL.parse(address ?? '')?.origin;
+    if (!origin) throw new UsageError('URL is not set: it is the address of the site.');
+    const place = parseFilesUrl(FILES_URL);
+    const rule = Object.entries(corsOf(origin)).flatMap(([name, values]) =>
+      [values].flat().map((value) => `<${name}>${value}</${name}>`),
+    );
+    const rules = {
+      cors: `<CORSConfiguration><CORSRule>${rule.join('')}</CORSRule></CORSConfiguration>`,
+      lifecycle: LIFECYCLE,
+    };
+    if (!json(rules)) for (const xml of Object.values(rules)) terminal.out(xml);
+    const question = `Give the bucket ${place.bucket} these rules instead of its own?`;
+    await confirm(
+      call,
+      `${question} (y/N) `,
+      (answer) => /^y(es)?$/i.test(answer),
+      `${question} Add --yes to say so without a terminal.`,
+    );
+    for (const [kind, body] of Object.entries(rules)) {
+      const md5 = createHash('md5').update(body).digest('base64');
+      const headers = { 'content-md5': md5, 'content-type': 'application/xml' };
+      const request = { method: 'PUT', query: { [kind]: '' }, headers, body } as const;
+      const answer = await s3Of(place, now).send(request);
+      if (answer.status === 200 || answer.status === 204) {
+        terminal.done(`${place.bucket} has the ${kind} rule.`);
+      } else {
+        const why = codeOf(answer) ?? `status ${answer.status}`;
+        terminal.warn(`The store refused the ${kind} rule (${why}): set it in its console.`);
+        call.exitCode = exitCodes.refused;
+      }
+    }
+  },
+};
