@@ -1,4 +1,4 @@
-const subjects = '(auth|accounts|desk|orders|messages|blog)';
+const subjects = '(auth|accounts|desk|orders|messages|files|blog)';
 
 /** A folder that may import itself, packages, and what is listed. */
 const only = (from, ...to) => ({
@@ -98,7 +98,7 @@ export default {
       name: 'what customers use knows nothing of the desk',
       severity: 'error',
       from: {
-        path: '^netlify/(server/(auth|accounts|orders|messages|blog)/|functions/(?!desk-|sweep))',
+        path: '^netlify/(server/(auth|accounts|orders|messages|files|blog)/|functions/(?!desk-|sweep))',
       },
       to: { path: '^netlify/server/(desk/|http/agent)' },
     },

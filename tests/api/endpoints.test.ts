@@ -61,6 +61,8 @@ const endpoints: readonly Endpoint[] = [
     { isPrivate, takesKey: true, maxBodyBytes: orderDecisionContract.maxBodyBytes },
   ),
   post('/api/orders/seen', { at: '2026-11-21T10:00:00.000Z' }, { isPrivate }),
+  post(`${order}/files`, { action: 'abort', ticket: 'unknown' }, { isPrivate, ...large }),
+  get(`${order}/files/${'a'.repeat(32)}`, { isPrivate }),
   post('/api/contact', makeMessage(), large),
   post('/api/feedback', makeFeedback(), { takesKey: true }),
   get('/api/blog'),

@@ -4,6 +4,7 @@ import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { readArchive } from '../archive/archive.ts';
 import { exitCodes, type Command, type CommandCall } from '../command.ts';
 import { checkAccounts } from '../doctor/check-accounts.ts';
+import { checkFiles } from '../doctor/check-files.ts';
 import { checkJobs, checkLeases, checkNotifications } from '../doctor/check-jobs.ts';
 import { checkMessages, checkOrders } from '../doctor/check-orders.ts';
 import { compareBackup } from '../doctor/compare-backup.ts';
@@ -45,6 +46,7 @@ export const doctorCommand: Command = {
       checkLeases,
       checkJobs,
       checkNotifications,
+      checkFiles,
     ];
     const snapshot = await takeSnapshot(call);
     const findings: Finding[] = [];

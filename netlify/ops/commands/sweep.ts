@@ -41,6 +41,7 @@ export const sweepCommand: Command = {
       ['Old messages deleted', report.messagesDeleted],
       ['Unconfirmed accounts without orders closed', report.accountsLetGo],
       ['Idle index entries removed', report.entriesRemoved],
+      ['Files removed', report.filesRemoved],
     ];
     if (!call.json(report))
       terminal.facts(facts.filter(([, number], index) => number > 0 || index === 0));

@@ -48,6 +48,7 @@ export const findingKinds = {
   held: 'Leases of runs that died',
   unsent: 'Notifications that should have gone out',
   undelivered: 'Notifications that were given up',
+  files: 'Files without orders, and orders without files',
   setting: 'Settings that cannot be used',
 };
 

@@ -5,12 +5,14 @@ import type { Account, StoredUser } from '../auth/user-events.ts';
 import { appendChange, usersOf } from '../auth/user-store.ts';
 import { type Dependencies, uuidV7 } from '../dependencies.ts';
 import { channelsOf } from '../email/channels.ts';
+import { removeFilesOf } from '../files/stored-files.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import { archiveRun, isCancellation } from '../orders/order-job.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import type { StoredOrder } from '../orders/order.ts';
+import { forgetSeen } from '../orders/seen.ts';
 import { removeRequests } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
@@ -143,6 +145,7 @@ export async function eraseAccount(
   const isMoved =
     account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
   if (!isMoved) return 'not_yet';
+  await Promise.all([removeFilesOf(deps, userId), forgetSeen(deps, userId)]);
   await removeRequests(deps, 'orders', userId);
   const user = account.state === 'closed' ? account.user : undefined;
   const addresses = user ? claimedAddressesOf(user) : [];

@@ -11,6 +11,7 @@ import { noteFailure } from '../storage/store.ts';
 
 const ABOUT = [
   'This file holds everything that Roomtone keeps about you as a customer: your account and your orders with all that happened to them, the notes of the studio included.',
+  'Of files that were handed over or delivered here, it has the names. The files themselves you download from your dashboard, until 90 days after their order is closed.',
   'Your password is kept as a bcrypt hash only, which is left out here.',
   'Messages sent with the contact form belong to no account. To get those, write to us from the address that you used.',
 ];

@@ -113,6 +113,11 @@ export function redirect(
   return { status, headers: { ...headers, Location: location } };
 }
 
+/** @param location of the file storage, signed by us. */
+export function toSignedAddress(location: string): ApiResponse<undefined> {
+  return { status: 303, headers: { Location: location } };
+}
+
 export interface Operations<Extra = object> {
   GET?: Operation<Extra>;
   POST?: Operation<Extra>;

@@ -137,6 +137,7 @@ const eventsOfErrors: Readonly<Partial<Record<ApiError['code'], SecurityEvent>>>
   invalid_request: 'input_validation_fail',
   unknown_service: 'input_validation_fail',
   price_mismatch: 'input_validation_fail',
+  file_refused: 'input_validation_fail',
   idempotency_mismatch: 'input_validation_fail',
   payload_too_large: 'input_validation_fail',
   unsupported_media_type: 'input_validation_fail',

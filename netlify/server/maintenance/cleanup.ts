@@ -3,6 +3,7 @@ import { closeUnconfirmed } from '../accounts/close-account.ts';
 import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { filesPrefix, findStrays, isOver } from '../files/stored-files.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { contactsOf } from '../messages/contact.ts';
 import { needsAgents, repairIndex } from '../orders/order-index.ts';
@@ -11,6 +12,7 @@ import { isArchived, newerStepOf } from '../orders/order.ts';
 import { idempotencyRecordSchema } from '../queue/idempotency.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf, subjectIdOf, type IndexEntry } from '../queue/open-index.ts';
+import { bucketOf } from '../storage/bucket.ts';
 import { dayOf, prefixOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
@@ -39,6 +41,8 @@ export interface CleanupReport {
   /** Closed, to be erased by a job. */
   accountsLetGo: number;
   entriesRemoved: number;
+  /** Those that nobody needs anymore, and what had arrived of others. */
+  filesRemoved: number;
 }
 
 export const NO_CLEANUP: CleanupReport = {
@@ -46,6 +50,7 @@ export const NO_CLEANUP: CleanupReport = {
   messagesDeleted: 0,
   accountsLetGo: 0,
   entriesRemoved: 0,
+  filesRemoved: 0,
 };
 
 type Step = (isInTime: () => boolean) => Promise<number>;
@@ -68,6 +73,7 @@ export async function cleanUp(deps: Dependencies, untilMs: number): Promise<Clea
     ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime)],
     ['entriesRemoved', (isInTime) => tidyIndex(deps, isInTime)],
     ['expiredDeleted', (isInTime) => deleteOldRequests(deps, isInTime)],
+    ['filesRemoved', (isInTime) => removeStrays(deps, isInTime)],
   ];
   const report: CleanupReport = { ...NO_CLEANUP };
   for (const [index, [what, step]] of steps.entries()) {
@@ -188,6 +194,19 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
     if (error instanceof CorruptRecordError) return true;
     throw error;
   }
+}
+
+async function removeStrays(deps: Dependencies, isInTime: () => boolean): Promise<number> {
+  const bucket = bucketOf(deps);
+  if (!bucket) return 0;
+  const prefix = filesPrefix(deps);
+  const [objects, uploads] = await Promise.all([bucket.list(prefix), bucket.listUploads(prefix)]);
+  const over = uploads.filter((upload) => isOver(deps, upload));
+  const abort = ({ key, uploadId }: (typeof over)[number]) => bucket.abortUpload(key, uploadId);
+  const aborted = await mapParallel(over, abort, isInTime);
+  const strays = await findStrays(deps, inTurn(objects, deps.now()), isInTime);
+  const removed = await mapParallel(strays, ({ key }) => bucket.remove(key), isInTime);
+  return aborted.length + removed.length;
 }
 
 function countTrue(values: readonly boolean[]): number {

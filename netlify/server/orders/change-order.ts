@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { MAXIMUM_FILES } from '../../../src/contracts/files.ts';
 import type {
   OrderDecisionRequest,
   OrderMessageRequest,
@@ -31,6 +32,7 @@ import {
   newerStepOf,
   priceOf,
   priceRange,
+  takesFiles,
   withChange,
   type DecidedEvent,
   type FileFacts,
@@ -329,7 +331,6 @@ export interface Note extends OrderId {
   text: string;
   isInternal: boolean;
   links?: readonly string[] | undefined;
-  files?: readonly FileFacts[] | undefined;
   /** Of the request; a repeat with the same key changes nothing. */
   idempotencyKey?: string | undefined;
 }
@@ -346,7 +347,7 @@ export async function noteOrder(
   note: Note,
   limit?: Limit,
 ): Promise<{ order: StoredOrder; isRepeat: boolean } | undefined> {
-  const { userId, orderId, actor, text, isInternal, links = [], files = [], idempotencyKey } = note;
+  const { userId, orderId, actor, text, isInternal, links = [], idempotencyKey } = note;
   const [order, attempts, request] = await Promise.all([
     ordersOf(deps).find(userId, orderId),
     limit && peek(deps, limit, orderId),
@@ -355,7 +356,6 @@ export async function noteOrder(
       text,
       isInternal,
       links,
-      ...(files.length > 0 ? [files] : []),
     ]),
   ]);
   if (!order || isArchived(order)) return undefined;
@@ -374,7 +374,6 @@ export async function noteOrder(
     note: text,
     isInternal,
     ...(links.length > 0 ? { links: [...links] } : {}),
-    ...(files.length > 0 ? { files: [...files] } : {}),
     ...(requestKey ? { requestKey } : {}),
   };
   const decide = (current: StoredOrder | undefined) => {
@@ -412,6 +411,32 @@ export async function sendOrderMessage(
   const noted = isOrderId(orderId) && (await noteOrder(deps, message, MESSAGES_PER_ORDER));
   if (!noted) throw unknownOrder(deps, customer);
   return noted;
+}
+
+/**
+ * Lists a whole file on an order, once: a customer's as a message to the studio, an agent's unseen until it is
+ * delivered. @param read the order, as it was just now.
+ */
+export async function addFile(
+  deps: Dependencies,
+  { actor, ...id }: Pick<Note, 'userId' | 'orderId' | 'actor'>,
+  file: FileFacts,
+  read: StoredOrder,
+): Promise<'listed' | 'closed' | 'full'> {
+  const isInternal = actor !== 'customer';
+  const event: NotedEvent = { ...stamp(deps, actor), type: 'noted', note: '', isInternal };
+  return appendEvent<'listed' | 'closed' | 'full'>(
+    deps,
+    id,
+    (order) => {
+      if (order?.files.some((each) => each.id === file.id)) return { result: 'listed' };
+      if (!order || !takesFiles(order)) return { result: 'closed' };
+      if (order.files.length >= MAXIMUM_FILES) return { result: 'full' };
+      const listed = withRecipients({ ...event, files: [file] }, order);
+      return { order, event: listed, result: 'listed' };
+    },
+    { order: read },
+  );
 }
 
 /** What came in between makes a decision one about something else. */
@@ -513,7 +538,11 @@ export async function cancelOrder(
 }
 
 /** Our pages only offer a customer's own orders, and orders are never deleted: somebody is guessing ids. */
-function unknownOrder({ log }: Dependencies, { id }: StoredUser, orderId?: string): ApiError {
+export function unknownOrder(
+  { log }: Dependencies,
+  { id }: Pick<StoredUser, 'id'>,
+  orderId?: string,
+): ApiError {
   log.note('authz_fail', { ...(orderId ? { order: orderId } : {}), user: pseudonym(id) });
   return new ApiError('not_found');
 }

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+
+import {
+  fileTypeOf,
+  fileTypes,
+  MAXIMUM_FILE_BYTES,
+  MAXIMUM_FILES,
+  PART_BYTES,
+  type FileAction,
+  type FileAnswer,
+  type FileType,
+} from '../../../src/contracts/files.ts';
+import { isUserId, type StoredUser } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { DAY_MS, SECOND_MS } from '../lib/time.ts';
+import { signToken, verifyToken, type TokenKind } from '../lib/tokens.ts';
+import { addFile } from '../orders/change-order.ts';
+import { ordersOf } from '../orders/order-store.ts';
+import { isArchived, isOrderId, takesFiles, type StoredOrder } from '../orders/order.ts';
+import { bucketOf, type Bucket } from '../storage/bucket.ts';
+import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
+import { hexDigits } from '../storage/store.ts';
+import { FIRST_BYTES, mismatchOf } from './first-bytes.ts';
+import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files.ts';
+
+/** What was agreed on when an upload began. */
+const TICKET = {
+  type: 'upload+jwt',
+  seconds: DAY_MS / SECOND_MS,
+  claims: z.object({
+    /** The customer, whoever uploads. */
+    sub: hexDigits(64),
+    order: z.string(),
+    file: hexDigits(32),
+    /** The storage's name of the upload. */
+    upload: z.string(),
+    name: z.string(),
+    size: z.int(),
+  }),
+} satisfies TokenKind<z.ZodMiniType>;
+/** No customer's ticket is valid at the desk, nor the other way round. */
+const DESK_TICKET = { ...TICKET, type: 'desk-upload+jwt', isForDesk: true };
+
+type Upload = z.infer<typeof TICKET.claims> & { key: string };
+
+/** Anybody can type in somebody else's address. */
+const startsOf = ({ isEmailConfirmed }: StoredUser) =>
+  perAccount('file-starts', isEmailConfirmed ? 100 : 10, DAY_MS);
+
+/** Does one thing about an upload. @param customer undefined for agents, who are not limited. @throws ApiError */
+export async function handleUpload(
+  deps: Dependencies,
+  user: FileUser,
+  action: FileAction,
+  customer?: StoredUser,
+): Promise<FileAnswer> {
+  const bucket = bucketOf(deps);
+  if (!bucket || !isUserId(user.userId) || !isOrderId(user.orderId))
+    throw new ApiError('not_found');
+  if (action.action === 'start')
+    return startUpload(deps, bucket, user, action, customer && startsOf(customer));
+  const upload = await readTicket(deps, user, action.ticket);
+  switch (action.action) {
+    case 'sign': {
+      const known = new Set(partsOf(upload));
+      if (action.parts.some((part) => !known.has(part)))
+        throw new ApiError('invalid_request', { fields: { parts: 'Not a part of this file' } });
+      const sign = (part: number) => bucket.signPart(upload.key, upload.upload, part);
+      return { urls: await Promise.all(action.parts.map(sign)) };
+    }
+    case 'resume':
+      return { uploaded: await findUploaded(bucket, upload) };
+    case 'complete':
+      return completeUpload(deps, bucket, user, upload, action);
+    case 'abort':
+      // What is complete is no upload anymore, and stays.
+      await bucket.abortUpload(upload.key, upload.upload);
+      return {};
+  }
+}
+
+async function startUpload(
+  deps: Dependencies,
+  bucket: Bucket,
+  user: FileUser,
+  { name: given, size }: Extract<FileAction, { action: 'start' }>,
+  limit: Limit | undefined,
+): Promise<FileAnswer> {
+  const [order, starts] = await Promise.all([
+    ordersOf(deps).find(user.userId, user.orderId),
+    limit && peek(deps, limit, user.userId),
+  ]);
+  const name = cleanName(given);
+  const type = fileTypeOf(name);
+  const refusal = refusalOf(deps, user, order) ?? refusalOfFile(user, name, size);
+  if (refusal || !type) throw refusal ?? new ApiError('file_refused');
+  if (starts) await consume(deps, starts);
+  const file = deps.randomHex(16);
+  const upload = await bucket.startUpload(fileKeyOf(deps, user, file), type.mime);
+  const claims = { sub: user.userId, order: user.orderId, file, upload, name, size };
+  return { ticket: await signToken(deps, ticketOf(user), claims) };
+}
+
+/** The last part of a path, without what could pass for another name or for the end of a header. */
+function cleanName(given: string): string {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '');
+  return visible.replace(/\s+/gu, ' ').replace(/^[\s.]+|\s+$/gu, '');
+}
+
+function ticketOf({ actor }: FileUser) {
+  return actor === 'customer' ? TICKET : DESK_TICKET;
+}
+
+async function readTicket(deps: Dependencies, user: FileUser, ticket: string): Promise<Upload> {
+  const { claims } = (await verifyToken(deps, ticketOf(user), ticket)) ?? {};
+  if (claims?.sub !== user.userId || claims.order !== user.orderId)
+    throw new ApiError('invalid_link', {
+      message: 'This upload began more than a day ago. Please start it again.',
+    });
+  return { ...claims, key: fileKeyOf(deps, user, claims.file) };
+}
+
+/** Numbers of the parts of a file. */
+function partsOf({ size }: Upload): number[] {
+  return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) => index + 1);
+}
+
+/** Numbers of the parts that need not be sent again. */
+async function findUploaded(bucket: Bucket, upload: Upload): Promise<number[]> {
+  const parts = await bucket.listParts(upload.key, upload.upload);
+  const isWhole = ({ number, size }: { number: number; size: number }) =>
+    size === Math.min(PART_BYTES, upload.size - (number - 1) * PART_BYTES);
+  if (parts) return parts.filter(isWhole).map(({ number }) => number);
+  // The storage put the file together, and nobody heard of it.
+  if (await bucket.readStart(upload.key, 1)) return partsOf(upload);
+  throw new ApiError('not_found');
+}
+
+// A file is listed once all of it is there and looks right, and answered for once it is listed. Until then whatever
+// breaks off is done again by a repeat, or cleaned up after a day. Nothing but a file that must never be listed is
+// removed here, so a repeat that comes late takes nothing away.
+
+async function completeUpload(
+  deps: Dependencies,
+  bucket: Bucket,
+  user: FileUser,
+  upload: Upload,
+  { seconds, peaks }: Extract<FileAction, { action: 'complete' }>,
+): Promise<FileAnswer> {
+  const { key, file: id, name, size } = upload;
+  const [order, parts] = await Promise.all([
+    ordersOf(deps).find(user.userId, user.orderId),
+    bucket.listParts(key, upload.upload),
+  ]);
+  if (order?.files.some((file) => file.id === id)) return { id };
+  const arrived = parts?.reduce((sum, part) => sum + part.size, 0) ?? size;
+  const refusal = refusalOf(deps, user, order) ?? refusalOfSize(upload, arrived);
+  if (refusal || !order) {
+    if (parts) await bucket.abortUpload(key, upload.upload);
+    throw refusal ?? new ApiError('not_found');
+  }
+  if (parts) await bucket.completeUpload(key, upload.upload, parts);
+  const found = await bucket.readStart(key, FIRST_BYTES);
+  if (!found) throw new ApiError('not_found');
+  const unlike = refusalOfSize(upload, found.size) ?? refusalOfContent(name, found.start);
+  if (unlike) {
+    await bucket.remove(key);
+    throw unlike;
+  }
+  const heard = {
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(peaks === undefined ? {} : { peaks }),
+  };
+  const facts = { id, name, size, ...(isRecording(name) ? heard : {}) };
+  const outcome = await addFile(deps, user, facts, order);
+  if (outcome !== 'listed') throw outcome === 'full' ? full() : closed(user);
+  return { id };
+}
+
+/** Why the order takes no file at all. */
+function refusalOf(
+  deps: Dependencies,
+  user: FileUser,
+  order: StoredOrder | undefined,
+): ApiError | undefined {
+  if (!order || isArchived(order)) return unknownTo(deps, user);
+  if (!takesFiles(order)) return closed(user);
+  return order.files.length >= MAXIMUM_FILES ? full() : undefined;
+}
+
+function closed({ actor }: FileUser): ApiError {
+  const remedy =
+    actor === 'customer' ? 'Write to us on it, and we’ll reopen it.' : 'Reopen it first.';
+  return new ApiError('order_changed', {
+    message: `This order is closed and takes no more files. ${remedy}`,
+  });
+}
+
+const refused = (message: string) => new ApiError('file_refused', { message });
+
+const full = () =>
+  refused(`An order takes ${MAXIMUM_FILES} files, and this one has them. Send a link instead.`);
+
+function refusalOfFile({ actor }: FileUser, name: string, size: number): ApiError | undefined {
+  const isTaken = (type?: FileType) => type && (actor !== 'customer' || type.isForCustomers);
+  if (!isTaken(fileTypeOf(name))) {
+    const taken = Object.keys(fileTypes).filter((extension) => isTaken(fileTypes[extension]));
+    const list = new Intl.ListFormat('en-US').format(taken.map((each) => each.toUpperCase()));
+    return refused(
+      `We take ${list} here, and “${name}” is something else. Convert it, or send a link to it.`,
+    );
+  }
+  if (size <= MAXIMUM_FILE_BYTES) return undefined;
+  return refused(
+    `Files can be up to ${inGigabytes(MAXIMUM_FILE_BYTES)}, and “${name}” has ${inGigabytes(size)}. Split it, or send a link to it.`,
+  );
+}
+
+/** Rounded up, so that too much never looks like what is allowed. */
+function inGigabytes(bytes: number): string {
+  return `${(Math.ceil(bytes / 1e8) / 10).toLocaleString('en-US')} GB`;
+}
+
+function refusalOfSize({ name, size }: Upload, arrived: number): ApiError | undefined {
+  if (arrived === size) return undefined;
+  const what = arrived < size ? 'did not arrive whole' : 'changed while it was on its way';
+  return refused(`“${name}” ${what}, so we deleted it. Please upload it again.`);
+}
+
+function refusalOfContent(name: string, start: Uint8Array): ApiError | undefined {
+  const mismatch = mismatchOf(name, start);
+  if (!mismatch) return undefined;
+  const extension = name.slice(name.lastIndexOf('.') + 1).toUpperCase();
+  return refused(
+    mismatch === 'utf-16'
+      ? `“${name}” is text in UTF-16, so we deleted it. Save it as UTF-8 and upload that.`
+      : `“${name}” is not ${extension} inside, so we deleted it. Export it as ${extension} again and upload that.`,
+  );
+}

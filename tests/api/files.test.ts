@@ -1,0 +1,515 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { startFilesServer } from '../../netlify/local/files-server.ts';
+import { newSession, SESSION_TOKEN } from '../../netlify/server/auth/sessions.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
+import { changeOrder } from '../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { bucketOf } from '../../netlify/server/storage/bucket.ts';
+import { FILE_DAYS, PART_BYTES, type FileAnswer } from '../../src/contracts/files.ts';
+import { closeAccount, codeOf } from '../support/account.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { makeClock } from '../support/clock.ts';
+import { agentBrowser, KIM, LEE } from '../support/desk.ts';
+import { answerInRounds } from '../support/fake-blobs.ts';
+import { confirmEmail, signIn } from '../support/flows.ts';
+import { makeOrder, makeRegistration } from '../support/makers.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ADA = addressIdOf('ada@example.com');
+const WAV = Buffer.from('RIFF\u0010\0\0\0WAVEfmt a whole recording');
+
+/** A site with a storage of its own, and an order of Ada's. */
+async function makeFilesSite() {
+  const clock = makeClock();
+  const folder = temporaryFolder();
+  const storage = await startFilesServer(folder, { now: clock.now });
+  onTestFinished(() => storage.stop());
+  const site = makeSite({ clock, env: { FILES_URL: storage.url }, worksAfterAnswers: true });
+  const ada = await signedUp(site);
+  const { id = '' } = (await ada.post('/api/orders', makeOrder())).json;
+  const bucket = bucketOf({ env: { FILES_URL: storage.url }, now: clock.now })!;
+  return {
+    ...{ site, clock, ada, id, bucket },
+    path: `/api/orders/${id}/files`,
+    deskPath: `/api/desk/orders/${ADA}/${id}/files`,
+    order: async () => (await ordersOf(site.deps()).find(ADA, id))!,
+    cancel: () => change(site, id, { type: 'moved', to: 'cancelled' }),
+    keys: async () => (await bucket.list('')).map(({ key }) => key),
+    /** What has arrived and not been removed, finished or not. */
+    stored: () => readdirSync(join(folder, 'parts')).length,
+  };
+}
+
+async function signedUp(site: TestSite, email = 'ada@example.com'): Promise<Browser> {
+  const browser = site.browser();
+  expect((await browser.post('/api/register', makeRegistration({ email }))).status).toBe(201);
+  return browser;
+}
+
+type Details = Parameters<typeof changeOrder>[1] extends infer Change
+  ? Change extends { userId: string }
+    ? Omit<Change, 'userId' | 'orderId' | 'actor'>
+    : never
+  : never;
+
+async function change(site: TestSite, orderId: string, details: Details): Promise<void> {
+  const by = { userId: ADA, orderId, actor: 'Kim Osei' };
+  const change = { ...details, ...by };
+  expect((await changeOrder(site.deps(), change)).outcome).toBe('changed');
+}
+
+const said = ({ text }: Answer) => JSON.parse(text) as FileAnswer & { message: string };
+
+const start = (browser: Browser, path: string, name = 'take.wav', size = WAV.length) =>
+  browser.post(path, { action: 'start', name, size });
+
+/** Begins an upload and sends its bytes. @returns its ticket. */
+async function send(browser: Browser, path: string, name = 'take.wav', bytes = WAV, size?: number) {
+  const { ticket = '' } = said(await start(browser, path, name, size ?? bytes.length));
+  const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) => part + 1);
+  const signed = said(await browser.post(path, { action: 'sign', ticket, parts }));
+  for (const [index, url] of signed.urls!.entries()) {
+    const body = bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES);
+    expect((await fetch(url, { method: 'PUT', body: new Uint8Array(body) })).status).toBe(200);
+  }
+  return ticket;
+}
+
+const complete = (browser: Browser, path: string, ticket: string, more = {}) =>
+  browser.post(path, { action: 'complete', ticket, ...more });
+
+/** Uploads a whole file. @returns its id. */
+async function upload(browser: Browser, path: string, name?: string, bytes = WAV) {
+  return said(await complete(browser, path, await send(browser, path, name, bytes))).id!;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a file that a customer hands over', () => {
+  it('arrives in parts, goes on after a break, and is a message to the studio', async () => {
+    const { site, ada, path, order, bucket } = await makeFilesSite();
+    const bytes = Buffer.concat([WAV, Buffer.alloc(PART_BYTES, 7)]);
+    const { ticket } = said(await start(ada, path, 'Folder/Épisode 1.WAV', bytes.length));
+    const sign = { action: 'sign', ticket, parts: [2, 1] };
+    const [second, first] = said(await ada.post(path, sign)).urls!;
+    const put = (url: string, body: Buffer) =>
+      fetch(url, { method: 'PUT', body: new Uint8Array(body) });
+    await put(second!, bytes.subarray(PART_BYTES));
+    const resume = { action: 'resume', ticket };
+    expect(said(await ada.post(path, resume))).toEqual({ uploaded: [2] });
+    await put(first!, bytes.subarray(0, PART_BYTES));
+    expect(said(await ada.post(path, resume))).toEqual({ uploaded: [1, 2] });
+
+    const sound = { seconds: 61.5, peaks: 'AAECAw==' };
+    const answer = await complete(ada, path, ticket!, sound);
+    expect(answer.status).toBe(200);
+    const { id } = said(answer);
+    const facts = { id, name: 'Épisode 1.WAV', size: bytes.length, ...sound };
+    const { files, steps } = await order();
+    expect(files).toEqual([expect.objectContaining({ ...facts, actor: 'customer' })]);
+    expect(steps.at(-1)).toMatchObject({ type: 'noted', note: '', notify: ['agents'] });
+    const [shown] = (await ada.get('/api/orders')).list;
+    expect(shown).toMatchObject({ takesFiles: true, files: [{ ...facts, by: 'customer' }] });
+    expect((await bucket.list(''))[0]).toMatchObject({ size: bytes.length });
+
+    // Whoever did not hear of it asks again, and gives up nothing.
+    expect(said(await ada.post(path, { action: 'abort', ticket }))).toEqual({});
+    expect(said(await ada.post(path, resume))).toEqual({ uploaded: [1, 2] });
+    expect(said(await complete(ada, path, ticket!))).toEqual({ id });
+    expect((await order()).steps).toHaveLength(2);
+    await site.settled();
+    expect(await bucket.list('')).toHaveLength(1);
+  });
+
+  it('is given up with what has arrived of it', async () => {
+    const { ada, path, stored } = await makeFilesSite();
+    const ticket = await send(ada, path);
+    expect(stored()).toBe(1);
+    expect((await ada.post(path, { action: 'abort', ticket })).status).toBe(200);
+    expect(stored()).toBe(0);
+    expect(codeOf(await complete(ada, path, ticket))).toEqual([404, 'not_found']);
+    expect(codeOf(await ada.post(path, { action: 'resume', ticket }))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('an upload is refused in a sentence', () => {
+  it.each([
+    ['setup.exe', 9, /^We take WAV, MP3, MP4, and MOV here, and “setup\.exe” is something else\./],
+    ['notes.txt', 9, /is something else/],
+    ['.wav', 9, /“wav” is something else/],
+    ['take.wav\u202Eexe', 9, /is something else/],
+    ['take.wav', 2_000_000_001, /^Files can be up to 2 GB, and “take\.wav” has 2\.1 GB\./],
+    ['take.wav', 2.1e9, /has 2\.1 GB/],
+  ])('%s of %d bytes, before it begins', async (name, size, sentence) => {
+    const { ada, path } = await makeFilesSite();
+    const answer = await start(ada, path, name, size);
+    expect(codeOf(answer)).toEqual([422, 'file_refused']);
+    expect(answer.json.message).toMatch(sentence);
+  });
+
+  it.each([
+    ['a program', Buffer.from('MZ\u0090\0 this is no recording')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ])('%s that is named .wav is deleted', async (_what, bytes) => {
+    const { ada, path, order, stored } = await makeFilesSite();
+    const answer = await complete(ada, path, await send(ada, path, 'take.wav', bytes));
+    expect(codeOf(answer)).toEqual([422, 'file_refused']);
+    expect(answer.json.message).toContain('“take.wav” is not WAV inside, so we deleted it.');
+    expect((await order()).files).toEqual([]);
+    expect(stored()).toBe(0);
+  });
+
+  it('text in UTF-16 is deleted', async () => {
+    const { site, deskPath, stored } = await makeFilesSite();
+    const agent = await agentBrowser(site);
+    const bytes = Buffer.from('\uFEFFHello', 'utf16le');
+    const answer = await complete(agent, deskPath, await send(agent, deskPath, 'a.srt', bytes));
+    expect(answer.json.message).toContain('UTF-16');
+    expect(stored()).toBe(0);
+  });
+
+  it('more than was said, and less, is deleted', async () => {
+    const { ada, path, order, stored } = await makeFilesSite();
+    for (const size of [WAV.length - 1, WAV.length + 1]) {
+      const ticket = await send(ada, path, 'take.wav', WAV, size);
+      expect(codeOf(await complete(ada, path, ticket))).toEqual([422, 'file_refused']);
+      expect(stored()).toBe(0);
+    }
+    expect((await order()).files).toEqual([]);
+    // No address is signed for what does not belong to the file.
+    const { ticket } = said(await start(ada, path, 'take.wav', 10));
+    for (const part of [2, 1.5, 10_000]) {
+      const answer = await ada.post(path, { action: 'sign', ticket, parts: [part] });
+      expect(codeOf(answer)).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  it('has no path, line break, or hidden character left in its name', async () => {
+    const { ada, path, order } = await makeFilesSite();
+    const names = ['../../etc/a.wav', 'C:\\b.wav', 'c\r\nSet-Cookie: x=1.wav', '..d\u202E.wav'];
+    for (const name of names) await upload(ada, path, name);
+    const listed = (await order()).files.map(({ name }) => name);
+    expect(listed).toEqual(['a.wav', 'b.wav', 'cSet-Cookie: x=1.wav', 'd.wav']);
+  });
+
+  it('500 starts in a day are ten, and a hundred once the address is confirmed', async () => {
+    const { site, ada, path } = await makeFilesSite();
+    const begin = async (times: number) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => start(ada, path)));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect(await begin(500)).toBe(10);
+    await confirmEmail(site, ada);
+    expect(await begin(99)).toBe(90);
+    expect(codeOf(await start(ada, path))).toEqual([429, 'too_many_requests']);
+  });
+
+  it('once the order is canceled, also what began before', async () => {
+    const { site, ada, path, deskPath, cancel, order, stored } = await makeFilesSite();
+    const ticket = await send(ada, path);
+    await cancel();
+    for (const answer of [await complete(ada, path, ticket), await start(ada, path)]) {
+      expect(codeOf(answer)).toEqual([409, 'order_changed']);
+      expect(answer.json.message).toContain('This order is closed and takes no more files.');
+    }
+    expect((await order()).files).toEqual([]);
+    expect(stored()).toBe(0);
+    const agent = await agentBrowser(site);
+    expect((await start(agent, deskPath)).json.message).toContain('Reopen it first.');
+  });
+
+  it('when the order is canceled in the very moment', async () => {
+    const { site, ada, path, cancel, order } = await makeFilesSite();
+    const ticket = await send(ada, path);
+    let isCanceled = false;
+    site.blobs.before = async ({ method, store }) => {
+      if (isCanceled || method !== 'PUT' || !store.startsWith('orders')) return;
+      isCanceled = true;
+      await cancel();
+    };
+    expect(codeOf(await complete(ada, path, ticket))).toEqual([409, 'order_changed']);
+    expect((await order()).files).toEqual([]);
+  });
+
+  it('where no storage is set up', async () => {
+    const site = makeSite();
+    const ada = await signedUp(site);
+    const { id = '', takesFiles } = (await ada.post('/api/orders', makeOrder())).json;
+    expect(takesFiles).toBe(false);
+    expect(codeOf(await start(ada, `/api/orders/${id}/files`))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('somebody else', () => {
+  it('gets no file by its id, and no upload by its ticket', async () => {
+    const { site, ada, id, path, deskPath, order } = await makeFilesSite();
+    const file = await upload(ada, path);
+    const ticket = await send(ada, path);
+    const eve = await signedUp(site, 'eve@example.com');
+    const own = (await eve.post('/api/orders', makeOrder())).json.id ?? '';
+    for (const orderId of [id, own]) {
+      const there = `/api/orders/${orderId}/files`;
+      expect(codeOf(await eve.get(`${there}/${file}`))).toEqual([404, 'not_found']);
+      for (const action of ['resume', 'complete', 'abort'])
+        expect(codeOf(await eve.post(there, { action, ticket }))).toEqual([400, 'invalid_link']);
+    }
+    expect(codeOf(await start(eve, path))).toEqual([404, 'not_found']);
+    expect(site.events()).toContain('authz_fail');
+    // Nor does an agent go on with a customer's, or a customer with an agent's.
+    const agent = await agentBrowser(site);
+    expect(codeOf(await complete(agent, deskPath, ticket))).toEqual([400, 'invalid_link']);
+    const agents = await send(agent, deskPath);
+    expect(codeOf(await complete(ada, path, agents))).toEqual([400, 'invalid_link']);
+    expect((await order()).files).toHaveLength(1);
+  });
+
+  it('cannot make up a ticket, and nobody can use one after a day', async () => {
+    const { site, clock, ada, path } = await makeFilesSite();
+    const ticket = await send(ada, path);
+    const [head = '', body = '', signature = ''] = ticket.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...claims, file: 'a'.repeat(32) }));
+    const session = newSession(
+      { id: ADA, generation: 'a'.repeat(32) },
+      'b'.repeat(32),
+      clock.now(),
+    );
+    const bad = [
+      `${head}.${forged.toString('base64url')}.${signature}`,
+      await signToken(site.deps(), SESSION_TOKEN, { ...session, ...claims }),
+      'x'.repeat(4096),
+    ];
+    for (const each of bad)
+      expect(codeOf(await complete(ada, path, each))).toEqual([400, 'invalid_link']);
+    clock.advance(DAY_MS + MINUTE_MS);
+    const late = await complete(ada, path, ticket);
+    expect(late.json).toEqual({
+      code: 'invalid_link',
+      message: 'This upload began more than a day ago. Please start it again.',
+    });
+  });
+});
+
+describe('a download', () => {
+  it('is a signed address that works for 15 minutes and saves or plays the file', async () => {
+    const { site, clock, ada, path } = await makeFilesSite();
+    const file = await upload(ada, path, '100% “live”; été.wav');
+    const answer = await ada.get(`${path}/${file}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
+    const location = answer.headers.get('location')!;
+    const download = await fetch(location);
+    expect(Buffer.from(await download.arrayBuffer())).toEqual(WAV);
+    expect(download.headers.get('content-type')).toBe('audio/wav');
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+    expect(site.log).toContainEqual(
+      expect.objectContaining({ event: 'sensitive_read', kind: 'file' }),
+    );
+    const played = (await ada.get(`${path}/${file}?play`)).headers.get('location')!;
+    const part = await fetch(played, { headers: { range: 'bytes=0-3' } });
+    expect([part.status, await part.text()]).toEqual([206, 'RIFF']);
+    expect(part.headers.get('content-disposition')).toMatch(/^inline; /);
+
+    const other = location.replace(file, 'b'.repeat(32));
+    expect((await fetch(other)).status).toBe(403);
+    clock.advance(16 * MINUTE_MS);
+    expect((await fetch(location)).status).toBe(403);
+  });
+
+  it('of an agent’s file waits for the delivery, and ends when it is withdrawn', async () => {
+    const { site, ada, id, path, deskPath, order } = await makeFilesSite();
+    const agent = await agentBrowser(site);
+    const file = await upload(agent, deskPath, 'notes.pdf', Buffer.from('%PDF-1.7 …'));
+    const statuses = async () => [
+      (await ada.get(`${path}/${file}`)).status,
+      (await agent.get(`${deskPath}/${file}`)).status,
+    ];
+    expect((await order()).steps.at(-1)).toMatchObject({ isInternal: true, notify: [] });
+    expect((await ada.get('/api/orders')).list[0]).toMatchObject({ files: [] });
+    expect(await statuses()).toEqual([404, 303]);
+    await change(site, id, { type: 'moved', to: 'processing', anyway: true });
+    await change(site, id, { type: 'moved', to: 'completed', files: [file] });
+    expect(await statuses()).toEqual([303, 303]);
+    // Nothing but recordings opens in a page.
+    const played = (await ada.get(`${path}/${file}?play`)).headers.get('location')!;
+    expect(played).toContain('attachment');
+    await change(site, id, { type: 'withdrawn', target: file, note: 'Not yours' });
+    expect(await statuses()).toEqual([404, 303]);
+    expect((await agent.get(`${deskPath}/${'c'.repeat(32)}`)).status).toBe(404);
+  });
+});
+
+describe('a completion', () => {
+  it('by two agents at once lists a file each, and one of both once', async () => {
+    const { site, deskPath, order } = await makeFilesSite();
+    const [kim, lee] = [await agentBrowser(site, KIM), await agentBrowser(site, LEE)];
+    const tickets = [await send(kim, deskPath, 'a.wav'), await send(lee, deskPath, 'b.wav')];
+    const asked = tickets.flatMap((ticket) =>
+      [kim, lee].map((by) => complete(by, deskPath, ticket)),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => said(answer).id)).size).toBe(2);
+    expect((await order()).files.map(({ name }) => name).sort()).toEqual(['a.wav', 'b.wav']);
+  });
+
+  /** From its k-th request on, none of records or files happens, or all are lost but the first of them happens. */
+  function dieAt(site: TestSite, k: number, isDone: boolean) {
+    let count = 0;
+    const real = fetch;
+    site.blobs.fault = () => {
+      count += 1;
+      if (count < k) return undefined;
+      return count === k && isDone ? { kind: 'lost' } : { kind: 'reset' };
+    };
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      count += 1;
+      if (count >= k && !(count === k && isDone)) throw new TypeError('fetch failed');
+      const response = await real(...request);
+      if (count >= k) throw new TypeError('fetch failed');
+      return response;
+    });
+    return () => {
+      site.blobs.fault = () => undefined;
+      vi.stubGlobal('fetch', real);
+      return count >= k;
+    };
+  }
+
+  it.each([false, true])(
+    'that dies at any request is done by its repeat, the request being done: %s',
+    async (isDone) => {
+      let deaths = 0;
+      for (let k = 1, isDying = true; isDying; k += 1) {
+        const { site, ada, id, path, order, bucket } = await makeFilesSite();
+        const ticket = await send(ada, path);
+        const revive = dieAt(site, k, isDone);
+        const first = await complete(ada, path, ticket);
+        await site.settled();
+        isDying = revive();
+        if (isDying) deaths += 1;
+        const { files } = await order();
+        const keys = files.map((file) => `production/${ADA}/${id}/${file.id}`);
+        const whole = (await bucket.list('')).filter(({ size }) => size === WAV.length);
+        expect(whole.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
+        if (first.status === 200) expect(files).toMatchObject([{ id: said(first).id }]);
+        else expect(first.status).toBe(503);
+
+        const again = await complete(ada, path, ticket);
+        expect([k, again.status]).toEqual([k, 200]);
+        expect((await order()).files).toMatchObject([{ id: said(again).id, size: WAV.length }]);
+        expect(await bucket.list('')).toHaveLength(1);
+      }
+      expect(deaths).toBeGreaterThan(10);
+    },
+  );
+});
+
+describe('what is left behind', () => {
+  const clean = async (site: TestSite) =>
+    (await cleanUp(site.deps({ storeBudgetMs: 60_000 }), Infinity)).filesRemoved;
+
+  it('of uploads goes after a day, and not before', async () => {
+    const { site, clock, ada, path, stored, bucket, keys } = await makeFilesSite();
+    await send(ada, path);
+    const file = await upload(ada, path);
+    // Whole, and nobody heard of it.
+    const [key = ''] = await keys();
+    const lost = key.replace(file, 'd'.repeat(32));
+    const id = await bucket.startUpload(lost, 'audio/wav');
+    await fetch(await bucket.signPart(lost, id, 1), { method: 'PUT', body: new Uint8Array(WAV) });
+    await bucket.completeUpload(lost, id, (await bucket.listParts(lost, id))!);
+    clock.advance(DAY_MS);
+    expect([await clean(site), stored()]).toEqual([0, 3]);
+    clock.advance(3 * HOUR_MS);
+    expect([await clean(site), stored()]).toEqual([2, 1]);
+    expect(await keys()).toEqual([key]);
+  });
+
+  it('goes 90 days after the order was closed, and is shown as gone', async () => {
+    const { site, clock, ada, path, cancel, stored } = await makeFilesSite();
+    const file = await upload(ada, path);
+    await cancel();
+    clock.advance(FILE_DAYS * DAY_MS);
+    expect([await clean(site), stored()]).toEqual([0, 1]);
+    clock.advance(MINUTE_MS);
+    expect([await clean(site), stored()]).toEqual([1, 0]);
+    const back = site.browser();
+    await signIn(back);
+    expect((await back.get(`${path}/${file}`)).status).toBe(404);
+    expect((await back.get('/api/orders')).list[0]).toMatchObject({ files: [{ isGone: true }] });
+  });
+
+  it('stays where records are missing or broken', async () => {
+    const { site, clock, ada, path, stored } = await makeFilesSite();
+    await upload(ada, path);
+    clock.advance(3 * DAY_MS);
+    const orders = [...site.blobs.entries].filter(([key]) => key.startsWith('orders-'));
+    for (const [key] of orders) site.blobs.entries.set(key, '{');
+    expect([await clean(site), stored()]).toEqual([0, 1]);
+    for (const [key] of orders) site.blobs.entries.delete(key);
+    expect([await clean(site), stored()]).toEqual([0, 1]);
+  });
+
+  it('of an account goes when it is closed', async () => {
+    const { site, ada, path, stored } = await makeFilesSite();
+    await upload(ada, path);
+    await send(ada, path);
+    expect((await ada.post('/api/orders/seen', { at: new Date().toISOString() })).status).toBe(204);
+    expect((await closeAccount(ada)).status).toBe(204);
+    await site.settled();
+    expect(stored()).toBe(0);
+    expect(site.blobs.keysOf('seen-production')).toEqual([]);
+  });
+});
+
+describe('sequential store requests', () => {
+  it.each<
+    [
+      string,
+      number,
+      number,
+      number,
+      (browser: Browser, path: string, ticket: string) => Promise<Answer>,
+    ]
+  >([
+    ['start', 3, 10, 1, (browser, path) => start(browser, path)],
+    [
+      'sign',
+      1,
+      3,
+      0,
+      (browser, path, ticket) => browser.post(path, { action: 'sign', ticket, parts: [1] }),
+    ],
+    [
+      'resume',
+      1,
+      3,
+      1,
+      (browser, path, ticket) => browser.post(path, { action: 'resume', ticket }),
+    ],
+    ['abort', 1, 3, 1, (browser, path, ticket) => browser.post(path, { action: 'abort', ticket })],
+    ['complete', 5, 11, 3, (browser, path, ticket) => complete(browser, path, ticket)],
+  ])(
+    'of %s: %d rounds of %d requests, and %d to the storage',
+    async (_what, rounds, store, files, act) => {
+      const { site, ada, path } = await makeFilesSite();
+      const ticket = await send(ada, path);
+      const asked = vi.spyOn(globalThis, 'fetch');
+      const count = answerInRounds(site.blobs);
+      site.blobs.operations.length = 0;
+      expect((await act(ada, path, ticket)).status).toBe(200);
+      const seen = [count(), site.blobs.operations.length, asked.mock.calls.length];
+      expect(seen).toEqual([rounds, store, files]);
+    },
+  );
+});
