@@ -80,7 +80,7 @@ async function sendEverything() {
   await act(done, { action: 'assign', to: LEE });
   await act(done, { action: 'quote', price: 12.5, note: text });
   const decide = async (decision: string, details: object = { note: text }) => {
-    const { version: seen } = (await customer.get('/api/orders')).list!.find(
+    const { version: seen } = (await customer.get('/api/orders')).list.find(
       ({ id }) => id === done.id,
     ) as { version?: number };
     await post(customer, `/api/orders/${done.id}/decision`, { decision, seen, ...details });

@@ -130,7 +130,7 @@ async function makeFortnight(): Promise<Record<Chapter, StoredOrder>> {
   return Object.fromEntries(entries) as Record<Chapter, StoredOrder>;
 }
 
-type Emails = { customer?: EmailContent | undefined; agents?: EmailContent | undefined };
+interface Emails { customer?: EmailContent | undefined; agents?: EmailContent | undefined }
 
 async function everyOrderEmail(): Promise<Emails[]> {
   const placed = await makeOrder();
