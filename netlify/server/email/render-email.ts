@@ -196,7 +196,7 @@ function blockToHtml(block: Block): string {
     }
     case 'link': {
       const [name, colors] = block.isSecondary
-        ? ['signal', `color:${SIGNAL}`]
+        ? ['signal bar', `color:${SIGNAL}`]
         : ['', `background:${SIGNAL};color:#fff`];
       return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" class="${name}" style="display:inline-block;border:2px solid ${SIGNAL};${colors};padding:8px 16px;text-decoration:none;font-weight:600">${escape(block.label)}</a></p>`;
     }

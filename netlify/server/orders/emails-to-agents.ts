@@ -183,6 +183,7 @@ function facts(
   return {
     kind: 'facts',
     facts: [
+      ...more,
       ...by,
       ...sharedFacts(order),
       ['Status', order.status],
@@ -193,7 +194,6 @@ function facts(
             ['Email', order.customerEmail],
             ...detailFacts(order),
           ] as const)),
-      ...more,
     ],
   };
 }

@@ -207,8 +207,9 @@ function quote(placed: StoredOrder, [step]: OrderSteps, context: OrderEmailConte
     ...quoted(isFixed ? 'Why' : 'From the studio', step.note),
     { kind: 'facts', facts: sharedFacts(order) },
     ...(isFixed ? [] : answers(order, context)),
-    ...payment(step.paymentUrl),
+    ...payment(step.paymentUrl, !isFixed),
     ...(isFixed ? [orderLink('Open the order', order, context, true)] : []),
+    'Questions? Write to us on your order, or reply to this email.',
   ]);
 }
 
@@ -218,7 +219,6 @@ function answers(order: StoredOrder, context: OrderEmailContext): Block[] {
     'You owe nothing until you accept it. Both buttons open your order, where you confirm your answer.',
     orderLink('Accept', order, context, false, '/accept'),
     orderLink('Decline', order, context, true, '/decline'),
-    'Questions? Write to us on your order, or reply to this email.',
   ];
 }
 
@@ -230,13 +230,13 @@ function earlierPrice(order: StoredOrder, { sequence }: OrderStep): string | und
   return cents === 0 ? undefined : dollars(cents);
 }
 
-/** Where to pay, at the provider that an agent chose. */
-function payment(url = ''): Block[] {
+/** Where to pay, at the provider that an agent chose. @param isLater not before something else was done. */
+function payment(url = '', isLater = false): Block[] {
   const link = readFileLink(url);
   if (!link) return [];
   return [
-    `You pay at ${link.host}. No card ever touches this site.`,
-    { kind: 'link', label: `Pay at ${link.host}`, url: link.href },
+    `${isLater ? 'Once you’ve accepted, you' : 'You'} pay at ${link.host}. No card ever touches this site.`,
+    { kind: 'link', label: `Pay at ${link.host}`, url: link.href, isSecondary: isLater },
   ];
 }
 

@@ -2,7 +2,7 @@ import { formatDollars } from '../../../src/contracts/money.ts';
 import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
 import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import type { OrderStep, StoredFile, StoredOrder } from './order.ts';
+import { isOpen, type OrderStep, type StoredFile, type StoredOrder } from './order.ts';
 
 // What emails to customers and to agents share.
 
@@ -50,7 +50,7 @@ export function sharedFacts(order: StoredOrder): Facts {
     ['Price', priceOf(order) ?? 'By quote'],
     ['Placed', moment(Date.parse(createdAt))],
     ...(assigneeName ? ([['Handled by', assigneeName]] as const) : []),
-    ...(dueOn ? ([['Ready by', day(dueOn)]] as const) : []),
+    ...(dueOn && isOpen(order) ? ([['Ready by', day(dueOn)]] as const) : []),
   ];
 }
 
