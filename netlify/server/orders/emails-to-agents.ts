@@ -1,7 +1,7 @@
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import type { Block, EmailContent } from '../email/render-email.ts';
 import { moment } from '../email/render-email.ts';
-import { REPLY_MS } from '../lib/time.ts';
+import { REPLY_MS, SECOND_MS } from '../lib/time.ts';
 import {
   answered,
   asQuoted,
@@ -167,10 +167,8 @@ function commentBlocks({ files }: StoredOrder, { comments = [] }: OrderStep): Bl
 
 /** Such as `1:23` or `1:02:03`. */
 function timeOf(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  const rest = [hours > 0 ? String(minutes).padStart(2, '0') : minutes, whole % 60];
-  return [...(hours > 0 ? [hours] : []), rest[0], String(rest[1]).padStart(2, '0')].join(':');
+  const clock = new Date(seconds * SECOND_MS).toISOString().slice(11, 19);
+  return clock.replace(/^(00:0?|0)/, '');
 }
 
 /** @param step by whom it was, too. */

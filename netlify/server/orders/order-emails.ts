@@ -96,7 +96,7 @@ export function filesOf(order: StoredOrder, title: string, step: OrderStep): Blo
 
 /** A name in one line, so that it looks like nothing else. */
 export function lineOf(name: string): string {
-  return name.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return name.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
 }
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
