@@ -204,10 +204,10 @@ function waysTo(deps: Dependencies, notification: Notification): readonly Delive
     const canSend = channels.mail && (notification.isToAgent === true || hasSessionSecrets(deps));
     return canSend ? ['customer-mail'] : [];
   }
+  // The command line may lack the list, too.
+  const hasAgents = notification.isToAgentAlone ? deps.env['AGENTS'] : channels.agentsAddress;
   return [
-    ...(channels.mail && (channels.agentsAddress || notification.isToAgentAlone)
-      ? (['agents-mail'] as const)
-      : []),
+    ...(channels.mail && hasAgents ? (['agents-mail'] as const) : []),
     ...(channels.webhook && notification.webhook ? (['agents-webhook'] as const) : []),
   ];
 }
