@@ -16,7 +16,7 @@ import {
   registerAs,
 } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { AGENTS } from '../support/channels.ts';
+import { AGENTS, titleOf } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
@@ -348,7 +348,7 @@ describe('a request that read the account before it was closed', () => {
     await site.settled();
     expect([...site.blobs.entries.values()].join()).not.toContain(brief);
     expect(traces(site)).toEqual([]);
-    expect(out.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`)).toEqual([
+    expect(out.mails.map((mail) => `${mail.to} ${titleOf(mail)}`)).toEqual([
       'ada@example.com Your account is closed',
       `${AGENTS} New order`,
       `${AGENTS} Order cancelled`,

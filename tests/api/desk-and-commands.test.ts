@@ -165,7 +165,7 @@ describe.each(drivers)('an agent who uses %s', (_name, start) => {
     ]);
   });
 
-  const at = 'on Nov 21, 2026, 10:02 AM UTC.';
+  const at = 'on Saturday, November 21, 2026, at 10:02 AM UTC.';
 
   it.each<
     [string, (studio: Awaited<ReturnType<typeof makeStudio>>) => Promise<Outcome>[], string[]]

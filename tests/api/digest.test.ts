@@ -85,18 +85,18 @@ describe('the digest of what is open', () => {
     const [digest, ...others] = digests();
     expect(others).toEqual([]);
     expect(digest).toMatchObject({ to: AGENTS, subject: 'This morning: 3 open, 1 late' });
-    expect(digest).not.toHaveProperty('replyTo');
+    expect(digest).toMatchObject({ replyTo: AGENTS });
     const ending = (of: string | undefined) => of!.slice(-8).toUpperCase();
     const desk = 'https://roomtone.example/desk#/';
     const text = digest!.text.replaceAll('\n  ', ' ');
     expect(text).toContain(`
 Late: nobody answered for 24 hours
-- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waits since Nov 20, 2026, 1:00 PM UTC ${desk}orders/${userId}/${late}
+- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waits since Friday, November 20, 2026, at 1:00 PM UTC ${desk}orders/${userId}/${late}
 `);
     expect(text).toContain(`
 Open
-- Order #${ending(taken)}, YouTube Repurpose, Ada Lovelace, pending, waits since Nov 20, 2026, 2:00 PM UTC, taken by Kim ${desk}orders/${userId}/${taken}
-- Message #${ending(id)}, Audio Production, Ada Lovelace, waits since Nov 20, 2026, 3:00 PM UTC ${desk}messages/2026-11-20/${id!}
+- Order #${ending(taken)}, YouTube Repurpose, Ada Lovelace, pending, waits since Friday, November 20, 2026, at 2:00 PM UTC, taken by Kim ${desk}orders/${userId}/${taken}
+- Message #${ending(id)}, Audio Production, Ada Lovelace, waits since Friday, November 20, 2026, at 3:00 PM UTC ${desk}messages/2026-11-20/${id!}
 `);
     expect(text).toContain(`Open the desk:\n${desk}\n`);
     expect(text).not.toContain(ending(cancelled));

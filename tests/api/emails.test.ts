@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { mailOutbox } from '../../netlify/server/email/mail.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, noChannels } from '../support/channels.ts';
-import { agentBrowser, askForLink, KIM } from '../support/desk.ts';
+import { agentBrowser, askForLink, KIM, LEE } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -28,7 +29,7 @@ const FREE_PART = "!#$%&'*+/=?^_`{|}~-";
 
 /** What the template of emails is made of. */
 const ELEMENTS = [
-  ...['html', 'head', 'meta', 'title', 'body', 'main', 'p', 'h1', 'h2', 'a'],
+  ...['html', 'head', 'meta', 'title', 'style', 'body', 'main', 'p', 'h1', 'h2', 'a'],
   ...['table', 'tr', 'th', 'td', 'ol', 'ul', 'li', 'blockquote', 'strong', 'span'],
 ];
 
@@ -48,7 +49,7 @@ async function sendEverything() {
   const channels = { ...noChannels, mail: mailOutbox(folder), agentsAddress: AGENTS };
   const site = makeSite({
     worksAfterAnswers: true,
-    env: { URL: 'https://roomtone.example', AGENTS: `Kim Lee <${KIM}>` },
+    env: { URL: 'https://roomtone.example', AGENTS: `Kim Lee <${KIM}>, Lee Park <${LEE}>` },
     platform: { openChannels: () => channels },
   });
   site.clock.set(Date.parse('2026-11-20T10:00:00.000Z'));
@@ -76,9 +77,43 @@ async function sendEverything() {
   const [done, dropped] = [await order(CUSTOM_QUOTE_SERVICE), await order(DEMO_CALL_SERVICE)];
   await post(customer, `/api/orders/${done.id}/messages`, { text, link });
   await act(done, { action: 'message', text, links: [link] });
+  await act(done, { action: 'assign', to: LEE });
   await act(done, { action: 'quote', price: 12.5, note: text });
-  await act(done, { action: 'move', to: 'processing', anyway: true, note: text });
-  await act(done, { action: 'move', to: 'completed', note: text, links: [link] });
+  const decide = async (decision: string, details: object = { note: text }) => {
+    const { version: seen } = (await customer.get('/api/orders')).list.find(
+      ({ id }) => id === done.id,
+    ) as { version?: number };
+    await post(customer, `/api/orders/${done.id}/decision`, { decision, seen, ...details });
+  };
+  await decide('declined');
+  await act(done, { action: 'quote', price: 11, note: text, paymentUrl: link });
+  await decide('accepted');
+  await act(done, { action: 'bill', url: link, note: text });
+  await act(done, { action: 'pay', amount: 11, paidOn: '2026-11-19', note: text });
+  await act(done, { action: 'pay', amount: 0, paidOn: '2026-11-19', note: text });
+  const start = { action: 'move', to: 'processing', note: text, anyway: true };
+  await act(done, { ...start, dueOn: '2026-11-30' });
+  await decide('stop_requested');
+  const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
+  const file = { id: 'f'.repeat(32), name: `${line}.wav`, size: 34_000_000 };
+  const about = { userId, orderId: done.id, text: '' };
+  for (const actor of ['customer', 'Kim Lee'])
+    await noteOrder(site.deps(), {
+      ...about,
+      ...{
+        actor,
+        isInternal: actor !== 'customer',
+        files: [{ ...file, id: actor === 'customer' ? 'e'.repeat(32) : file.id }],
+      },
+    });
+  const complete = { action: 'move', to: 'completed', note: text };
+  await act(done, { ...complete, files: [file.id], links: [link] });
+  await decide('changes_requested', { comments: [{ fileId: file.id, seconds: 83, text }] });
+  await act(done, { ...complete, links: [`${link}2`] });
+  await act(done, { action: 'withdraw', target: file.id, note: text });
+  await decide('approved');
+  await act(done, start);
+  await act(done, { action: 'move', to: 'cancelled', note: text });
   await act(dropped, { action: 'move', to: 'cancelled', note: text });
   await order(DEMO_CALL_SERVICE);
   await post(
@@ -111,6 +146,16 @@ async function sendEverything() {
   return { mails: filesOf('.eml'), pages: filesOf('.html') };
 }
 
+type Headers = [name: string, value: string][];
+
+function headersOf(mail: string): Headers {
+  return mail
+    .slice(0, mail.indexOf('\n\n'))
+    .replaceAll(/\n\s+/g, ' ')
+    .split('\n')
+    .map((header) => /^([\w-]+): (.*)$/.exec(header)!.slice(1) as Headers[number]);
+}
+
 describe('a field in an email', () => {
   let sent: Awaited<ReturnType<typeof sendEverything>>;
   beforeAll(async () => {
@@ -121,13 +166,10 @@ describe('a field in an email', () => {
     const { mails } = sent;
     const subjects = new Set<string>();
     for (const mail of mails) {
-      const headers = mail
-        .slice(0, mail.indexOf('\n\n'))
-        .replaceAll(/\n\s+/g, ' ')
-        .split('\n')
-        .map((header) => /^([\w-]+): (.*)$/.exec(header)!.slice(1) as [string, string]);
+      const headers = headersOf(mail);
       const values = new Map(headers);
-      expect([...values.keys()].sort()).toEqual([
+      const ofThreads = ['Cc', 'In-Reply-To', 'References'];
+      expect([...values.keys()].filter((name) => !ofThreads.includes(name)).sort()).toEqual([
         'Auto-Submitted',
         'Content-Type',
         'Date',
@@ -141,41 +183,58 @@ describe('a field in an email', () => {
       expect(headers).toHaveLength(values.size);
       for (const name of ['To', 'Reply-To']) {
         const address = values.get(name);
-        const mailboxes = ['ada@example.com', UNCONFIRMED, `${FREE_PART}@example.com`, KIM, AGENTS];
-        // Nobody else is to answer the digest.
-        expect([...mailboxes, values.get('From')]).toContain(address);
+        const mailboxes = ['ada@example.com', UNCONFIRMED, `${FREE_PART}@example.com`, KIM, LEE];
+        expect([...mailboxes, AGENTS]).toContain(address);
       }
+      expect([undefined, LEE]).toContain(values.get('Cc'));
       const subject = values.get('Subject')!;
       expect(subject).not.toMatch(/canary|Bcc|evil|svg|=\?/i);
       subjects.add(subject.replaceAll(/#[0-9A-F]{8}/g, '#'));
     }
     expect([...subjects].sort()).toEqual([
       '1 update from unconfirmed customers',
-      'Cancelled: Demo Call (Order #)',
       'Choose a new password',
       'Confirm your new email address',
-      'In production: Custom Solution (Order #)',
-      'Message about your order: Custom Solution (Order #)',
-      'Message: Custom Solution (Order #)',
+      'Custom Solution (Order #)',
+      'Demo Call (Order #)',
       'New message: Audio Production (Message #)',
-      'New order: Custom Solution (Order #)',
-      'New order: Demo Call (Order #)',
-      'Order cancelled: Demo Call (Order #)',
-      'Order completed: Custom Solution (Order #)',
-      'Order processing: Custom Solution (Order #)',
-      'Quoted: Custom Solution (Order #)',
-      'Ready: Custom Solution (Order #)',
       'Sign in to the desk',
       'This morning: 3 open, 3 late',
       'We have your message (Message #)',
-      'We have your order: Custom Solution (Order #)',
-      'We have your order: Demo Call (Order #)',
-      'We have your order: YouTube Repurpose (Order #)',
       'Welcome to Roomtone: confirm your email address',
+      'YouTube Repurpose (Order #)',
       'Your account is closed',
       'Your password was changed',
-      'Your quote: Custom Solution (Order #)',
     ]);
+  });
+
+  it('is in one thread for each side of an order, which the studio answers', () => {
+    const mails = sent.mails.map((mail) => new Map(headersOf(mail)));
+    const orders = mails.filter((mail) =>
+      mail.get('Subject')!.startsWith('Custom Solution (Order #'),
+    );
+    const threads = Map.groupBy(orders, (mail) => mail.get('Message-ID')!.split('-').at(-1)!);
+    expect([...threads.values()].map(({ length }) => length).sort()).toEqual([14, 16]);
+    for (const [side, thread] of threads) {
+      const [first] = thread.filter((mail) => !mail.has('In-Reply-To'));
+      const root = first?.get('Message-ID');
+      expect(root).toMatch(new RegExp(`^<[0-9a-f-]{36}-0-${side}$`));
+      const others = thread.filter((mail) => mail !== first);
+      expect(new Set(thread.map((mail) => mail.get('Message-ID'))).size).toBe(thread.length);
+      for (const name of ['In-Reply-To', 'References'])
+        expect(new Set(others.map((mail) => mail.get(name)))).toEqual(new Set([root]));
+      for (const mail of thread) {
+        expect(mail.get('Subject')).toBe(first?.get('Subject'));
+        expect(mail.get('Reply-To')).toBe(AGENTS);
+      }
+    }
+    const toAgents = threads.get('agents@roomtone.example>')!;
+    const recipients = toAgents.map((mail) => [mail.get('To'), mail.get('Cc')].join(' '));
+    // Before somebody has it; then the hand-over, to the new holder alone; then both.
+    expect([...new Set(recipients)].sort()).toEqual(
+      [`${AGENTS} `, `${AGENTS} ${LEE}`, `${LEE} `].sort(),
+    );
+    expect(recipients.filter((each) => each === `${LEE} `)).toHaveLength(1);
   });
 
   it('adds no element, attribute, or address to its page', () => {
@@ -185,7 +244,7 @@ describe('a field in an email', () => {
       for (const [tag, name = '', attributes = ''] of tags) {
         expect(ELEMENTS, tag).toContain(name.replace('/', ''));
         const rest = attributes.replaceAll(
-          / (?:style|href|title|content|name|lang|charset|scope)="[^"<>]*"/g,
+          / (?:style|class|href|title|content|name|lang|charset|scope)="[^"<>]*"/g,
           '',
         );
         expect(rest, tag).toBe('');

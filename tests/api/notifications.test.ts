@@ -1,13 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import scheduledSweep from '../../netlify/functions/sweep.ts';
+import { DeliveryError } from '../../netlify/server/email/channel.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
 import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 import { makeAccount } from '../support/account.ts';
-import { AGENTS, makeChannels, serverDown } from '../support/channels.ts';
+import { AGENTS, makeChannels, serverDown, titleOf } from '../support/channels.ts';
 import { makeClock } from '../support/clock.ts';
-import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
+import { KIM, LEE } from '../support/desk.ts';
+import {
+  AGENTS as AGENTS_LIST,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+} from '../support/makers.ts';
 import { crashEverywhere, failingStore } from '../support/memory-store.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 
@@ -28,9 +36,10 @@ describe('the notifications of an order', () => {
     await site.settled();
     expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
     const reference = answer.json.id!.slice(-8).toUpperCase();
-    for (const { subject } of out.mails) expect(subject).toContain(`(Order #${reference})`);
-    expect(out.mails.find(({ to }) => to === AGENTS)?.replyTo).toBe('ada@example.com');
-    expect(out.mails.find(({ to }) => to === 'ada@example.com')?.replyTo).toBe(AGENTS);
+    for (const { subject, replyTo } of out.mails) {
+      expect(subject).toBe(`YouTube Repurpose (Order #${reference})`);
+      expect(replyTo).toBe(AGENTS);
+    }
     expect(out.webhooks).toMatchObject([
       { type: 'order.placed', id: `msg_${answer.json.id!}-0`, data: { status: 'pending' } },
     ]);
@@ -63,12 +72,12 @@ describe('the notifications of an order', () => {
     await placed;
     await site.settled();
     await sent;
-    const subjects = out.mails.map(({ subject }) => subject.replace(/:.*/, ''));
-    expect(subjects.sort()).toEqual([
-      'Cancelled',
+    const titles = out.mails.map(titleOf);
+    expect(titles.sort()).toEqual([
       'New order',
       'Order cancelled',
-      'We have your order',
+      'Your order is canceled',
+      'Your order is in',
     ]);
     site.clock.advance(10 * MINUTE_MS);
     expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 1, jobsWaiting: 0 });
@@ -121,6 +130,60 @@ describe('the notifications of an order', () => {
     expect((await site.sweep()).abandoned).toBeGreaterThan(0);
     await site.sweep();
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+});
+
+describe('the agent who has an order', () => {
+  it('is told beside the shared mailbox, and alone of a hand-over, only while on the list', async () => {
+    const { site, out, browser, order } = await makeShop({ env: { AGENTS: AGENTS_LIST } });
+    const { id: orderId = '' } = (await order()).json;
+    await site.settled();
+    const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
+    const handOver = async (assignee: string, at = site) => {
+      const change = {
+        type: 'assigned',
+        userId,
+        orderId,
+        actor: 'Sam',
+        assignee,
+        name: '',
+      } as const;
+      await changeOrder(at.deps(), change);
+      await at.sweep();
+    };
+    const told = () => out.mails.splice(0).map((mail) => [titleOf(mail), mail.to, mail.cc]);
+    const write = async () => {
+      site.clock.advance(10 * MINUTE_MS);
+      await browser.post(`/api/orders/${orderId}/messages`, { text: 'Hello?' });
+    };
+    told();
+    await handOver(LEE);
+    expect(told()).toEqual([['Handed over to you', LEE, undefined]]);
+    await write();
+    await site.settled();
+    expect(told()).toEqual([['New message', AGENTS, LEE]]);
+
+    const { blobs, clock } = site;
+    const env = { AGENTS: `Kim <${KIM}>` };
+    const later = makeSite({ sendsMail: true, out, blobs, clock, env, seed: 'later' });
+    out.fault = serverDown;
+    await write();
+    await site.settled();
+    out.fault = () => undefined;
+    await later.sweep();
+    expect(told()).toEqual([['New message', AGENTS, undefined]]);
+    await handOver('left@roomtone.example', later);
+    expect(told()).toEqual([]);
+    // An agent's mailbox that refuses holds up nothing for the others.
+    out.fault = serverDown;
+    await handOver(KIM, later);
+    await order();
+    await site.settled();
+    out.fault = (_, mail) =>
+      'to' in mail && mail.to === KIM ? new DeliveryError('smtp', 'address', true) : undefined;
+    site.clock.advance(10 * MINUTE_MS);
+    await later.sweep();
+    expect(told()).toContainEqual(['New order', AGENTS, undefined]);
   });
 });
 

@@ -27,7 +27,7 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await customer.locator(`[data-order="${service}"]`).click();
     await fillIn(customer.getByRole('dialog'), 'A six-part series about a river.');
     await send(customer);
-    const mail = await mailWith(studio, `New order: ${service}`, [email]);
+    const mail = await mailWith(studio, service, ['\nNew order\n', email]);
     const wanted = /\/desk#\/orders\/\S+/.exec(mail)?.[0] ?? '';
 
     // The button of the email leads to the order, after a sign-in.
@@ -90,7 +90,7 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await hands.fill(page.getByLabel('Links to the files'), delivered);
     await hands.press(page.getByRole('button', { name: 'Deliver and complete' }));
     await expect(history.last()).toContainText('Kim Osei moved it to completed');
-    await mailWith(studio, `Ready: ${service}`, [`\nTo: ${email}\n`, delivered]);
+    await mailWith(studio, service, ['\nYour order is ready\n', `\nTo: ${email}\n`, delivered]);
     await openDelivery(customer);
 
     // What is done is found again, and its customer.

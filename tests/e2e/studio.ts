@@ -53,18 +53,22 @@ export const test = base.extend<object, { studio: Studio }>({
 export const allMails = ({ env }: Pick<Studio, 'env'>): Promise<string[]> =>
   readOutbox(env['DATA_DIR']!);
 
-/** Waits for so many mails in the outbox whose subject begins so, to one address if given. @returns their texts. */
+/**
+ * Waits for so many mails in the outbox whose subject begins so, to one address if given; those about an order share a
+ * subject, and their titles tell them apart. @returns their texts.
+ */
 export async function mailsAbout(
   studio: Pick<Studio, 'env'>,
   subject: string,
   count: number,
   to = '',
+  title = '',
 ): Promise<string[]> {
   let texts: string[] = [];
   await expect
     .poll(async () => {
-      texts = (await allMails(studio)).filter(
-        (text) => text.includes(`\nSubject: ${subject}`) && text.includes(`\nTo: ${to}`),
+      texts = (await allMails(studio)).filter((text) =>
+        [`\nSubject: ${subject}`, `\nTo: ${to}`, `\n${title}`].every((part) => text.includes(part)),
       );
       return texts.length;
     })

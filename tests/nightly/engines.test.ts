@@ -97,7 +97,7 @@ async function delivers(
   linkFrom: (subject: string) => Promise<string>,
   look: () => Promise<void>,
 ): Promise<void> {
-  const order = await linkFrom('New order: Pro Episode Edit');
+  const order = await linkFrom('Pro Episode Edit');
   await person.visit(order);
   await person.isAt('/desk/sign-in');
   await person.fill('Email', 'kim@roomtone.example');

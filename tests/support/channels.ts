@@ -28,6 +28,8 @@ export interface RecordingChannels {
 }
 
 export const AGENTS = 'agents@example.com';
+/** What an email says happened: all about an order share a subject. */
+export const titleOf = ({ text }: Mail) => text.split('\n', 1)[0]!;
 export const serverDown = () => new DeliveryError('smtp ECONNECTION', 'channel');
 
 export function makeChannels(): RecordingChannels {

@@ -1,7 +1,10 @@
 export interface Mail {
   /** Derived from the event, so mail programs show an accidental duplicate once. */
   id: string;
+  /** `id` of the first email of the conversation that it belongs to. */
+  threadId?: string;
   to: string;
+  cc?: string;
   /** Without it, replies go to the sender. */
   replyTo?: string;
   subject: string;

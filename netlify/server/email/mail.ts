@@ -41,15 +41,19 @@ export function smtpChannel(url: string, from: string): Channel<Mail> {
 }
 
 function toMessage(from: string, mail: Mail): SendMailOptions {
+  const { id, threadId = id, cc } = mail;
+  const messageId = (of: string) => `<${of}@${domainOf(from)}>`;
   return {
     from,
     to: { name: '', address: mail.to },
+    ...(cc === undefined ? {} : { cc: { name: '', address: cc } }),
     replyTo: mail.replyTo === undefined ? from : { name: '', address: mail.replyTo },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     date: new Date(mail.atMs),
-    messageId: `<${mail.id}@${domainOf(from)}>`,
+    messageId: messageId(id),
+    ...(threadId === id ? {} : { inReplyTo: messageId(threadId), references: messageId(threadId) }),
     // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

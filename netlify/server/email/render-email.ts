@@ -7,17 +7,23 @@ export interface EmailContext {
   siteUrl: string;
 }
 
-/** Such as `Nov 21, 2026, 10:00 AM UTC`. */
+/** Such as `Saturday, November 21, 2026, at 10:00 AM UTC`, which is true wherever it is read. */
 export function moment(ms: number): string {
   // Some mail programs show the narrow space before AM as a box.
-  return `${momentFormat.format(ms).replaceAll('\u202f', ' ')} UTC`;
+  return `${dayFormat.format(ms)}, at ${timeFormat.format(ms).replaceAll('\u202f', ' ')} UTC`;
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+/** A day such as `2026-11-30` as `November 30, 2026`: the same in every zone. */
+export function day(iso: string): string {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? iso : dateFormat.format(ms);
+}
+
+const date = { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' } as const;
+const dateFormat = new Intl.DateTimeFormat('en-US', date);
+const dayFormat = new Intl.DateTimeFormat('en-US', { ...date, weekday: 'long' });
+const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
@@ -32,18 +38,20 @@ export type Block =
   | string
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'steps'; title: string; steps: readonly string[] }
-  /** A user's text, line breaks kept. */
-  | { kind: 'quote'; title: string; text: string }
-  | { kind: 'link'; label: string; url: string }
+  /** A user's text, line breaks kept; an earlier one is there to remind. */
+  | { kind: 'quote'; title: string; text: string; isEarlier?: boolean }
+  | { kind: 'link'; label: string; url: string; isSecondary?: boolean }
   /** Addresses that a person typed: each with the host it leads to. One that may be no link stays text. */
   | { kind: 'links'; title: string; urls: readonly string[] }
-  /** A list of things of ours, each with its page. */
-  | { kind: 'items'; title: string; items: readonly { label: string; url: string }[] };
+  /** A list of things of ours, each with its page, if it has one. */
+  | { kind: 'items'; title: string; items: readonly { label: string; url?: string }[] };
 
 export interface EmailContent {
   subject: string;
   /** Heading; the subject without one. */
   title?: string;
+  /** What happened, in a sentence: lists of emails show it after the subject. */
+  preheader?: string;
   blocks: readonly Block[];
 }
 
@@ -92,7 +100,9 @@ function blockToText(block: Block): string {
     case 'links':
       return [`${block.title}:`, ...block.urls.flatMap(linkToText)].join('\n');
     case 'items': {
-      const items = block.items.map(({ label, url }) => `${wrap(label, '- ', '  ')}\n  ${url}`);
+      const items = block.items.map(
+        ({ label, url }) => `${wrap(label, '- ', '  ')}${url ? `\n  ${url}` : ''}`,
+      );
       return [block.title, ...items].join('\n');
     }
   }
@@ -122,24 +132,42 @@ const RULE = '#d8d1c5';
 const SIGNAL = '#b8351b';
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
 
-function toHtml({ subject, title = subject, blocks }: EmailContent, notMeUrl?: string): string {
+/** Inline styles are the light ones, since mail programs drop style sheets; those that keep them can have it dark. */
+const DARK = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+body{background:#191512!important;color:#f2ece3!important}
+.quiet{color:#b9aea2!important}
+.rule{border-color:#453d35!important}
+.signal{color:#ff8f6f!important}
+.bar{border-color:#ff8f6f!important}
+}`;
+
+function toHtml(
+  { subject, title = subject, preheader, blocks }: EmailContent,
+  notMeUrl?: string,
+): string {
   const notMe = notMeUrl
-    ? `\n<p style="margin:8px 0 0;color:${QUIET};font-size:14px">${NOT_ME.question} <a href="${escape(notMeUrl)}" style="color:${QUIET}">${NOT_ME.label}</a></p>`
+    ? `\n<p class="quiet" style="margin:8px 0 0;color:${QUIET};font-size:14px">${NOT_ME.question} <a href="${escape(notMeUrl)}" class="quiet" style="color:${QUIET}">${NOT_ME.label}</a></p>`
     : '';
-  // Inline styles: mail programs drop style sheets.
+  const hidden = preheader
+    ? `\n<p style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</p>`
+    : '';
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
+<style>${DARK}</style>
 </head>
-<body style="margin:0;background:${PAPER};color:${INK};font:16px/1.55 ${FONT}">
+<body style="margin:0;background:${PAPER};color:${INK};font:16px/1.55 ${FONT}">${hidden}
 <main style="max-width:34rem;margin:0 auto;padding:32px 20px">
-<p style="margin:0 0 24px;border-bottom:2px solid ${INK};padding-bottom:8px;font-weight:700">${studio.name}</p>
+<p style="margin:0 0 24px;border-bottom:2px solid;padding-bottom:8px;font-weight:700">${studio.name}</p>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.2">${escape(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}
-<p style="margin:32px 0 0;border-top:1px solid ${RULE};padding-top:12px;color:${QUIET};font-size:14px">${studio.name} · <a href="mailto:${studio.email}" style="color:${QUIET}">${studio.email}</a></p>${notMe}
+<p class="quiet rule" style="margin:32px 0 0;border-top:1px solid ${RULE};padding-top:12px;color:${QUIET};font-size:14px">${studio.name} · <a href="mailto:${studio.email}" class="quiet" style="color:${QUIET}">${studio.email}</a></p>${notMe}
 </main>
 </body>
 </html>
@@ -152,26 +180,40 @@ function blockToHtml(block: Block): string {
     case 'facts': {
       const rows = block.facts.map(
         ([name, value]) =>
-          `<tr><th scope="row" style="padding:6px 16px 6px 0;border-top:1px solid ${RULE};color:${QUIET};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escape(name)}</th><td style="padding:6px 0;border-top:1px solid ${RULE};vertical-align:top">${escape(value)}</td></tr>`,
+          `<tr><th scope="row" class="quiet rule" style="padding:6px 16px 6px 0;border-top:1px solid ${RULE};color:${QUIET};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escape(name)}</th><td class="rule" style="padding:6px 0;border-top:1px solid ${RULE};vertical-align:top;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
       );
       return `<table style="border-collapse:collapse;width:100%;margin:0 0 20px">${rows.join('')}</table>`;
     }
     case 'steps': {
       const items = block.steps.map((step) => `<li style="margin:0 0 8px">${escape(step)}</li>`);
-      return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(block.title)}</h2>\n<ol style="margin:0 0 16px;padding-left:22px">${items.join('')}</ol>`;
+      return `${heading(block.title)}\n<ol style="margin:0 0 16px;padding-left:22px">${items.join('')}</ol>`;
     }
-    case 'quote':
-      return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(block.title)}</h2>\n<blockquote style="margin:0 0 16px;border-left:3px solid ${SIGNAL};padding:2px 0 2px 14px;white-space:pre-line">${escape(block.text)}</blockquote>`;
-    case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" style="display:inline-block;background:${SIGNAL};color:#fff;padding:10px 18px;text-decoration:none;font-weight:600">${escape(block.label)}</a></p>`;
+    case 'quote': {
+      const [name, color] = block.isEarlier
+        ? ['quiet rule', `${RULE};color:${QUIET}`]
+        : ['bar', SIGNAL];
+      return `${heading(block.title, block.isEarlier)}\n<blockquote class="${name}" style="margin:0 0 16px;border-left:3px solid ${color};padding:2px 0 2px 14px;white-space:pre-line;overflow-wrap:anywhere">${escape(block.text)}</blockquote>`;
+    }
+    case 'link': {
+      const [name, colors] = block.isSecondary
+        ? ['signal bar', `color:${SIGNAL}`]
+        : ['', `background:${SIGNAL};color:#fff`];
+      return `<p style="margin:0 0 16px"><a href="${escape(block.url)}" class="${name}" style="display:inline-block;border:2px solid ${SIGNAL};${colors};padding:8px 16px;text-decoration:none;font-weight:600">${escape(block.label)}</a></p>`;
+    }
     case 'links':
       return htmlList(block.title, block.urls.map(linkToHtml));
     case 'items':
       return htmlList(
         block.title,
-        block.items.map(({ label, url }) => anchor(url, escape(label))),
+        block.items.map(({ label, url }) => (url ? anchor(url, escape(label)) : escape(label))),
       );
   }
+}
+
+function heading(title: string, isQuiet = false): string {
+  const look = isQuiet ? `font-size:14px;font-weight:400;color:${QUIET}` : 'font-size:18px';
+  const name = isQuiet ? ' class="quiet"' : '';
+  return `<h2${name} style="margin:24px 0 8px;${look}">${escape(title)}</h2>`;
 }
 
 function linkToText(address: string): string[] {
@@ -182,12 +224,12 @@ function linkToText(address: string): string[] {
 function linkToHtml(address: string): string {
   const link = readFileLink(address);
   if (!link) return escape(address);
-  const path = `<span style="color:${QUIET}">${escape(link.path)}</span>`;
+  const path = `<span class="quiet" style="color:${QUIET}">${escape(link.path)}</span>`;
   return anchor(link.href, `<strong>${escape(link.host)}</strong>${path}`);
 }
 
 function anchor(url: string, html: string): string {
-  return `<a href="${escape(url)}" title="${escape(url)}" style="color:${SIGNAL}">${html}</a>`;
+  return `<a href="${escape(url)}" title="${escape(url)}" class="signal" style="color:${SIGNAL}">${html}</a>`;
 }
 
 /** @param htmls of the items. */
@@ -195,7 +237,7 @@ function htmlList(title: string, htmls: readonly string[]): string {
   const items = htmls.map(
     (html) => `<li style="margin:0 0 8px;overflow-wrap:anywhere">${html}</li>`,
   );
-  return `<h2 style="margin:24px 0 8px;font-size:18px">${escape(title)}</h2><ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
+  return `${heading(title)}<ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
 }
 
 function escape(text: string): string {

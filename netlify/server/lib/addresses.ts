@@ -34,6 +34,13 @@ function canonicalOf(email: string): string {
   return canonical;
 }
 
+/** Whether a list of `Name <address>` or `address`, separated by commas, has an address. */
+export function isListed(list: string | undefined, address: string): boolean {
+  const entries = list?.split(',').map((entry) => /<([^<>]*)>\s*$/.exec(entry)?.[1] ?? entry) ?? [];
+  const canonical = canonicalEmail(address);
+  return canonical !== undefined && entries.some((entry) => canonicalEmail(entry) === canonical);
+}
+
 /** Local hosts need no TLS. @param hostname of a URL. */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

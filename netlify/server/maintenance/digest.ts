@@ -90,8 +90,8 @@ async function bundleEmail(
   const listed = bundled.slice(0, INBOX_PAGE_SIZE);
   const items = await Promise.all(
     listed.map(async ({ content }) => {
-      const { subject, blocks } = await content();
-      return { label: subject, url: linkIn(blocks) ?? deskInboxUrl(deps) };
+      const { subject, title, blocks } = await content();
+      return { label: [title, subject].filter(Boolean).join(': '), url: linkIn(blocks) ?? deskInboxUrl(deps) };
     }),
   );
   const more = bundled.length - listed.length;

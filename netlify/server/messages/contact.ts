@@ -227,6 +227,7 @@ export function messageNotifications(
     atMs: Date.parse(message.at),
     customerAddress: message.email,
     needsNoProof: true,
+    isRepliedToCustomer: true,
     content: () =>
       audience === 'agents'
         ? messageEmailToAgents(address, message, context)

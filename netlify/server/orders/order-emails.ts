@@ -1,254 +1,31 @@
 import { formatDollars } from '../../../src/contracts/money.ts';
-import {
-  DEMO_CALL_SERVICE,
-  labeledDetails,
-  orderReference,
-} from '../../../src/contracts/orders.ts';
-import { greeting, moment, studio } from '../email/render-email.ts';
+import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
+import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { REPLY_MS } from '../lib/time.ts';
-import type { OrderStep, StoredOrder } from './order.ts';
+import { isOpen, type OrderStep, type StoredFile, type StoredOrder } from './order.ts';
+
+// What emails to customers and to agents share.
 
 export interface OrderEmailContext extends EmailContext {
   /** Confirms the customer's address, until that is done. */
   confirmUrl?: string | undefined;
 }
 
-/** An email to the customer. @param steps several only when they are messages. */
-export function orderEmailToCustomer(
+/** What an email is about: several only when they are messages. */
+export type OrderSteps = readonly [OrderStep, ...OrderStep[]];
+
+export type OrderEmail = (
   order: StoredOrder,
   steps: OrderSteps,
   context: OrderEmailContext,
-): EmailContent {
-  const [step] = steps;
-  switch (step.type) {
-    case 'moved':
-      return (step.to === 'cancelled' ? cancellation : progress)(order, step, context);
-    case 'quoted':
-      return quote(asQuoted(order, step), step, context);
-    case 'noted':
-      return conversation(order, steps, context);
-    default:
-      return confirmation(order, context);
-  }
-}
+) => EmailContent;
 
-function confirmation(order: StoredOrder, context: OrderEmailContext): EmailContent {
-  return {
-    subject: subjectOf(order, 'We have your order'),
-    title: 'Your order is in',
-    blocks: [
-      hello(order),
-      'Thank you. We have your order, and an agent will read your brief.',
-      ...confirming(context),
-      { kind: 'facts', facts: [...sharedFacts(order), ['Reply by', replyBy(order)]] },
-      {
-        kind: 'steps',
-        title: 'What happens next',
-        steps: [
-          ...firstSteps(order),
-          'Your dashboard shows where your order stands, with every note from us.',
-        ],
-      },
-      dashboard('Follow the order', context),
-      'Changed your mind? You can cancel in your dashboard while the order is pending.',
-    ],
-  };
-}
+/** The email about each event; null where nobody is told. */
+export type OrderEmails = Readonly<Record<OrderStep['type'], OrderEmail | null>>;
 
-function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
-  if (url === undefined) return [];
-  return [
-    'Please confirm that this address is yours. Until then, this is the only email we’ll send you about the order: quotes, messages, and files would wait.',
-    { kind: 'link', label: 'Confirm this address', url },
-  ];
-}
-
-function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {
-  if (serviceName === DEMO_CALL_SERVICE) {
-    return [
-      'An agent will contact you within 24 hours, by email or phone, to find a time for the call.',
-      'The call is free. Bring an episode or a problem, and we’ll work on it together.',
-    ];
-  }
-  if (priceCents === 0) {
-    return [
-      'An agent will contact you within 24 hours, by email or phone, to talk it through.',
-      'Then you’ll get a price and a date in writing. You owe nothing until you accept them.',
-    ];
-  }
-  return [
-    'An agent will contact you within 24 hours, by email or phone, to settle the details and payment. Nothing is charged on the site.',
-    'Once that’s confirmed and we have all your files, we’ll start within 24 hours, usually within two.',
-  ];
-}
-
-function cancellation(
-  order: StoredOrder,
-  step: OrderStep,
-  { siteUrl }: EmailContext,
-): EmailContent {
-  const reference = orderReference(order.id);
-  return {
-    subject: subjectOf(order, 'Cancelled'),
-    title: 'Your order is canceled',
-    blocks: [
-      hello(order),
-      step.actor === 'customer'
-        ? `As you asked, we’ve canceled ${reference}. There’s nothing else you need to do.`
-        : `We’ve canceled ${reference}.`,
-      ...quoted('From the studio', step.note),
-      { kind: 'facts', facts: sharedFacts(order) },
-      'Nothing was charged on the site. If you’ve already paid an agent, the refund policy says what you’ll get back and when.',
-      { kind: 'link', label: 'Read the refund policy', url: `${siteUrl}/legal/refund` },
-      step.actor === 'customer'
-        ? `Wasn’t you? Write to ${studio.email} right away.`
-        : `Didn’t expect this? Reply to this email or write to ${studio.email}.`,
-    ],
-  };
-}
-
-function progress(order: StoredOrder, step: OrderStep, context: EmailContext): EmailContent {
-  const isDone = step.to === 'completed';
-  return {
-    subject: subjectOf(order, isDone ? 'Ready' : 'In production'),
-    title: isDone ? 'Your order is ready' : 'Your order is in production',
-    blocks: [
-      hello(order),
-      isDone ? deliveryText(step) : 'Everything is settled, and we’ve started.',
-      ...files('Your files', step.links),
-      ...quoted('From the studio', step.note),
-      { kind: 'facts', facts: sharedFacts(order) },
-      {
-        kind: 'steps',
-        title: 'What happens next',
-        steps: isDone
-          ? [
-              'Listen, watch, or read, and tell us what you’d change; your order says how many rounds it includes.',
-              'If it isn’t what you hoped for, our 30-day money-back guarantee runs from your payment or this delivery, whichever came later.',
-            ]
-          : [
-              'If a file is missing or damaged, we’ll write to you right away and stop the clock until it arrives.',
-              'When the work is ready, the status in your dashboard will change to completed.',
-            ],
-      },
-      dashboard('Open the dashboard', context),
-    ],
-  };
-}
-
-function deliveryText({ links = [] }: OrderStep): string {
-  return links.length > 0
-    ? 'The work is finished, and your files are ready. You’ll also find them in your dashboard.'
-    : 'The work is finished. If you don’t have the files yet, an agent will send them or tell you how to get them.';
-}
-
-function quote(order: StoredOrder, step: OrderStep, context: EmailContext): EmailContent {
-  return {
-    subject: subjectOf(order, 'Your quote'),
-    title: 'Your quote',
-    blocks: [
-      hello(order),
-      'Here’s our price for your order.',
-      { kind: 'facts', facts: sharedFacts(order) },
-      ...quoted('From the studio', step.note),
-      'You owe nothing until you accept it. To accept it, or to ask about it, write to us from your dashboard or reply to this email.',
-      dashboard('Open the dashboard', context),
-    ],
-  };
-}
-
-function conversation(
-  order: StoredOrder,
-  steps: readonly OrderStep[],
-  context: EmailContext,
-): EmailContent {
-  return {
-    subject: subjectOf(order, `${messageCount(steps)} about your order`),
-    title: `${messageCount(steps)} about your order`,
-    blocks: [
-      hello(order),
-      ...messages(steps, 'From the studio'),
-      { kind: 'facts', facts: sharedFacts(order) },
-      'Answer from your dashboard, or reply to this email.',
-      dashboard('Answer', context),
-    ],
-  };
-}
-
-function dashboard(label: string, { siteUrl }: EmailContext): Block {
-  return { kind: 'link', label, url: `${siteUrl}/dashboard` };
-}
-
-/** An email to the agents. @param steps several only when they are messages. */
-export function orderEmailToAgents(
-  order: StoredOrder,
-  steps: OrderSteps,
-  context: OrderEmailContext,
-): EmailContent {
-  const { blocks, ...email } = agentsContent(asQuoted(order, steps[0]), steps);
-  const url = deskOrderUrl(context, order);
-  return { ...email, blocks: [...blocks, { kind: 'link', label: 'Open the order', url }] };
-}
-
-function agentsContent(order: StoredOrder, steps: OrderSteps): EmailContent {
-  const [step] = steps;
-  const reference = orderReference(order.id);
-  const own = agentsFacts(order);
-  const facts = { kind: 'facts', facts: [['By', byWhom(step)], ...own] } as const;
-  switch (step.type) {
-    case 'moved':
-      return {
-        subject: subjectOf(order, `Order ${step.to}`),
-        title: `${reference} is ${step.to}`,
-        blocks: [
-          facts,
-          ...quoted('Note to the customer', step.note),
-          ...files('Files', step.links),
-        ],
-      };
-    case 'quoted':
-      return {
-        subject: subjectOf(order, 'Quoted'),
-        title: `${reference} has a price`,
-        blocks: [facts, ...quoted('Note to the customer', step.note)],
-      };
-    case 'noted':
-      return {
-        subject: subjectOf(order, messageCount(steps)),
-        title: `${messageCount(steps)} about ${reference}`,
-        blocks: [
-          ...messages(steps, 'From the customer'),
-          { kind: 'facts', facts: own },
-          'Answer on the desk, or reply to this email to write to the customer.',
-        ],
-      };
-    default:
-      return {
-        subject: subjectOf(order, 'New order'),
-        title: `New order: ${order.serviceName}`,
-        blocks: [
-          { kind: 'facts', facts: [...own, ['Reply by', replyBy(order)]] },
-          ...quoted('Project brief', order.projectBrief),
-          'Reply to this email to write to the customer.',
-        ],
-      };
-  }
-}
-
-function agentsFacts(order: StoredOrder): Facts {
-  const customer: Facts = order.archiveId
-    ? []
-    : [
-        ['Customer', order.customerName],
-        ['Email', order.customerEmail],
-        ...labeledDetails(order).map(({ label, value }) => [label, value] as const),
-      ];
-  return [...sharedFacts(order), ['Status', order.status], ...customer];
-}
-
-function byWhom(step: OrderStep): string {
-  return step.actor === 'customer' ? 'the customer' : step.actor;
+/** The same in all emails about an order, which makes them one conversation in mail programs. */
+export function subjectOf(order: StoredOrder): string {
+  return `${order.serviceName} (${orderReference(order.id)})`;
 }
 
 /** Where agents see an order on the desk; after signing in, when they are not. @param order under its customer or archive. */
@@ -259,65 +36,118 @@ export function deskOrderUrl(
   return `${siteUrl}/desk#/orders/${userId}/${id}`;
 }
 
-// For both sides.
-
-/** What an email is about: several only when they are messages. */
-export type OrderSteps = readonly [OrderStep, ...OrderStep[]];
-
-function hello(order: StoredOrder): Block {
+export function hello(order: StoredOrder): Block {
   return greeting(order.customerName.replace(/ .*/s, ''));
 }
 
 type Facts = readonly (readonly [string, string])[];
 
-/** Facts for customer and agents alike. */
-function sharedFacts(order: StoredOrder): Facts {
+export function sharedFacts(order: StoredOrder): Facts {
+  const { createdAt, assigneeName, dueOn } = order;
   return [
     ['Order', orderReference(order.id).replace('Order ', '')],
     ['Service', order.serviceName],
     ['Price', priceOf(order) ?? 'By quote'],
-    ['Placed', moment(Date.parse(order.createdAt))],
+    ['Placed', moment(Date.parse(createdAt))],
+    ...(assigneeName ? ([['Handled by', assigneeName]] as const) : []),
+    ...(dueOn && isOpen(order) ? ([['Ready by', day(dueOn)]] as const) : []),
   ];
+}
+
+/** What the customer typed about the order, beside the brief. */
+export function detailFacts(order: StoredOrder): Facts {
+  return labeledDetails(order).map(({ name, label, value }) => [
+    label,
+    name === 'neededBy' ? day(value) : value,
+  ]);
 }
 
 /** US dollars; undefined without a price. */
 export function priceOf({ quote, priceCents }: StoredOrder): string | undefined {
   const cents = quote?.priceCents ?? priceCents;
-  return cents === 0 ? undefined : formatDollars(cents / 100);
+  return cents === 0 ? undefined : dollars(cents);
+}
+
+export function dollars(cents: number): string {
+  return formatDollars(cents / 100);
 }
 
 /** The order with the price that the step gave it: a later one may have come before the email went out. */
-function asQuoted(order: StoredOrder, { priceCents, at }: OrderStep): StoredOrder {
+export function asQuoted(order: StoredOrder, { priceCents, at }: OrderStep): StoredOrder {
   return priceCents === undefined ? order : { ...order, quote: { priceCents, at } };
 }
 
-function replyBy(order: StoredOrder): string {
-  return moment(Date.parse(order.createdAt) + REPLY_MS);
-}
-
-function quoted(title: string, text: string | undefined): Block[] {
+export function quoted(title: string, text: string | undefined): Block[] {
   return text ? [{ kind: 'quote', title, text }] : [];
 }
 
-function files(title: string, urls: readonly string[] = []): Block[] {
-  return urls.length > 0 ? [{ kind: 'links', title, urls }] : [];
+/** The files and links that came with an event. */
+export function filesOf(order: StoredOrder, title: string, step: OrderStep): Block[] {
+  const { links = [], fileIds = [] } = step;
+  const items = fileIds.flatMap((id) => {
+    const file = order.files.find((each) => each.id === id);
+    return file ? [{ label: `${lineOf(file.name)} (${sizeOf(file)})` }] : [];
+  });
+  return [
+    ...(items.length > 0 ? [{ kind: 'items', title, items } as const] : []),
+    ...(links.length > 0 ? [{ kind: 'links', title, urls: links } as const] : []),
+  ];
+}
+
+/** A name in one line, so that it looks like nothing else. */
+export function lineOf(name: string): string {
+  return name.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
+}
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Such as `34 MB`. */
+function sizeOf({ size }: StoredFile): string {
+  const thousands = Math.min(Math.max(Math.floor(Math.log10(size) / 3), 1), UNITS.length);
+  const unit = UNITS[thousands - 1];
+  const format = new Intl.NumberFormat('en-US', {
+    ...(unit ? { style: 'unit', unit } : {}),
+    maximumSignificantDigits: 3,
+  });
+  return format.format(size / 1000 ** thousands);
 }
 
 /** What was written, and the files that came with it; with the moment of each when there are several. */
-function messages(steps: readonly OrderStep[], author: string): Block[] {
-  return steps.flatMap(({ note, links, at }) => {
+export function messages(order: StoredOrder, steps: OrderSteps, author: string): Block[] {
+  return steps.flatMap((step) => {
+    const { note, at } = step;
     const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
     const label = note ? 'Files' : `Files ${author.replace(/^F/, 'f')}${when}`;
-    return [...quoted(`${author}${when}`, note), ...files(label, links)];
+    return [...quoted(`${author}${when}`, note), ...filesOf(order, label, step)];
   });
 }
 
-/** Ends in the name that the order has for people. */
-function subjectOf(order: StoredOrder, what: string): string {
-  return `${what}: ${order.serviceName} (${orderReference(order.id)})`;
+/** @param steps messages that share an email. */
+export function messageCount(steps: OrderSteps): string {
+  return steps.length === 1 ? 'New message' : `${steps.length} new messages`;
 }
 
-/** @param steps messages that share an email. */
-function messageCount(steps: readonly OrderStep[]): string {
-  return steps.length === 1 ? 'Message' : `${steps.length} messages`;
+const EARLIER_LINES = 6;
+const EARLIER_LENGTH = 500;
+
+/** The beginning of what the other side said last before a message, which is an answer to it. @param who said it. */
+export function answered(
+  { steps }: StoredOrder,
+  { sequence, actor }: OrderStep,
+  who: string,
+): Block[] {
+  const isByCustomer = actor === 'customer';
+  const earlier = steps.findLast(
+    (step) =>
+      step.sequence < sequence &&
+      step.note &&
+      !step.isInternal &&
+      (step.actor === 'customer') !== isByCustomer,
+  );
+  if (!earlier?.note) return [];
+  const { note, at } = earlier;
+  const start = note.split('\n', EARLIER_LINES).join('\n').slice(0, EARLIER_LENGTH);
+  const text = start.length < note.length ? `${start.trimEnd()} …` : note;
+  const title = `${who} wrote on ${moment(Date.parse(at))}`;
+  return [{ kind: 'quote', title, text, isEarlier: true }];
 }

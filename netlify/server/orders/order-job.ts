@@ -20,7 +20,9 @@ import {
   UNKNOWN_VERSION,
   type Recipient,
 } from '../storage/store.ts';
-import { orderEmailToAgents, orderEmailToCustomer } from './order-emails.ts';
+import { emailsToAgents } from './emails-to-agents.ts';
+import { emailsToCustomer } from './emails-to-customer.ts';
+import type { OrderEmail } from './order-emails.ts';
 import { repairIndex } from './order-index.ts';
 import { ordersOf, type OrderRun } from './order-store.ts';
 import {
@@ -130,36 +132,47 @@ export function orderNotifications(
   return order.steps.flatMap((step) =>
     step.notify
       .filter((audience) => audience === 'agents' || order.archiveId === undefined)
-      .filter(() => step.type !== 'newer' && !isErased(step))
-      .map((audience) => toNotification(order, step, audience, deps, customer)),
+      .filter(() => !isErased(step))
+      .flatMap((audience) => {
+        const write = emails[audience][step.type];
+        return write ? [toNotification(order, step, audience, write, deps, customer)] : [];
+      }),
   );
 }
 
+const emails = { agents: emailsToAgents, customer: emailsToCustomer };
+
 /** A message whose customer closed the account says nothing any more. */
-function isErased({ type, note, links }: OrderStep): boolean {
-  return type === 'noted' && !note && !links;
+function isErased({ type, note, links, fileIds }: OrderStep): boolean {
+  return type === 'noted' && !note && !links && !fileIds;
 }
 
 function toNotification(
   order: StoredOrder,
   step: OrderStep,
   audience: Recipient,
+  write: OrderEmail,
   deps: Context,
   customer: StoredUser | undefined,
 ): Notification {
   const atMs = Date.parse(step.at);
   const needsNoProof =
     customer?.isEmailConfirmed === false && audience === 'customer' && step.type === 'placed';
-  const write = audience === 'agents' ? orderEmailToAgents : orderEmailToCustomer;
+  const isHandOver = step.type === 'assigned';
   return {
     subjectId: order.id,
     sequence: step.sequence,
     audience,
     atMs,
     customerAddress: order.customerEmail || undefined,
-    isCustomerConfirmed: customer?.isEmailConfirmed,
+    // An agent's colleague is told at once of what an agent did.
+    isCustomerConfirmed: isHandOver ? undefined : customer?.isEmailConfirmed,
     needsNoProof,
+    isThread: true,
+    isByCustomer: step.actor === 'customer',
     isMessage: step.type === 'noted',
+    agent: (isHandOver ? step.assignee : order.assignee) ?? undefined,
+    isToAgentAlone: isHandOver,
     content: async (sequences) => {
       const confirmUrl = needsNoProof ? await confirmUrlOf(deps, customer, atMs) : undefined;
       const about = order.steps.filter(({ sequence }) => sequences.includes(sequence));
@@ -173,9 +186,9 @@ function toNotification(
   };
 }
 
-function webhookType({ type, to }: OrderStep): string {
+function webhookType({ type, to, decision }: OrderStep): string {
   if (to === 'cancelled') return 'order.cancelled';
-  return `order.${type === 'noted' ? 'message' : type}`;
+  return `order.${type === 'noted' ? 'message' : (decision ?? type)}`;
 }
 
 function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknown> {

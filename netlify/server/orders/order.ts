@@ -220,7 +220,7 @@ const newerEventSchema = z.object({
 
 /** An event without the customer's data; what only some have is optional. */
 export interface OrderStep extends Partial<
-  Pick<MovedEvent, 'to' | 'note' | 'links' | 'dueOn'> &
+  Pick<MovedEvent, 'from' | 'to' | 'note' | 'links' | 'dueOn'> &
     Pick<NotedEvent, 'isInternal' | 'requestKey'> &
     Pick<QuotedEvent, 'priceCents' | 'paymentUrl'> &
     Pick<z.infer<typeof assignedSchema>, 'assignee'> &

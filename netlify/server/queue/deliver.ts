@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
 import { channelsOf } from '../email/channels.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
-import { addressIdOf } from '../lib/addresses.ts';
+import { addressIdOf, isListed } from '../lib/addresses.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { hasSessionSecrets, signToken } from '../lib/tokens.ts';
 import type { Recipient } from '../storage/store.ts';
@@ -40,12 +40,22 @@ export interface Notification {
   needsNoProof?: boolean;
   /** To one of the agents, in place of a customer. */
   isToAgent?: boolean;
+  /** All emails about its subject to one side are one thread. */
+  isThread?: boolean;
+  /** Address of an agent who gets the agents' email, too; only while on the list `AGENTS`. */
+  agent?: string | undefined;
+  /** The agents' email goes to `agent` alone. */
+  isToAgentAlone?: boolean;
+  /** A reply to the agents' email goes to the customer. */
+  isRepliedToCustomer?: boolean;
   /** What an email to a customer counts against; by default, by whether somebody confirmed the address. */
   mailShare?: MailShare;
   /** @param sequences the events that the email is about; several only with `isMessage`. */
   content: (sequences: readonly number[]) => EmailContent | Promise<EmailContent>;
-  /** Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart, and what comes in between shares the next one. */
+  /** Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart unless they answer, and what comes in between shares the next one. */
   isMessage?: boolean;
+  /** The customer did it: what the studio says after it is an answer, and the other way around. */
+  isByCustomer?: boolean;
   /** Holds nothing about the customer, since it may end up in a chat. */
   webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
 }
@@ -110,7 +120,7 @@ export async function deliverAll(
     }
   }
   for (const [delivery, messages] of conversations) {
-    const conversation = { delivery, messages, isFinished, retries };
+    const conversation = { delivery, messages, isFinished, retries, all: notifications };
     if (!(await deliverMessages(deps, conversation, round))) isDone = false;
   }
   return isDone;
@@ -119,14 +129,16 @@ export async function deliverAll(
 interface Conversation {
   delivery: Delivery;
   messages: readonly Notification[];
+  /** What else was said about the subject, too. */
+  all: readonly Notification[];
   isFinished: IsFinished;
   retries: readonly Retry[];
 }
 
-/** Sends one email about all messages that wait, unless the one before is too young. @returns whether none waits. */
+/** Sends one email about all messages that wait, unless the one before is too young and was not answered. @returns whether none waits. */
 async function deliverMessages(
   deps: Dependencies,
-  { delivery, messages, isFinished, retries }: Conversation,
+  { delivery, messages, all, isFinished, retries }: Conversation,
   round: Round,
 ): Promise<boolean> {
   const idOf = ({ subjectId, sequence }: Notification) => ({ subjectId, sequence, delivery });
@@ -140,8 +152,15 @@ async function deliverMessages(
   }
   const latest = waiting.at(-1);
   if (!latest) return true;
-  const previousMs = previous && (await notificationsOf(deps).finishedAt(idOf(previous)));
-  if (previousMs !== undefined && deps.now() - previousMs < MESSAGE_PAUSE_MS) {
+  const isAnswer = all.some(
+    ({ sequence, isByCustomer }) =>
+      isByCustomer !== latest.isByCustomer &&
+      sequence > (previous?.sequence ?? 0) &&
+      sequence < latest.sequence,
+  );
+  const previousMs =
+    previous && !isAnswer && (await notificationsOf(deps).finishedAt(idOf(previous)));
+  if (previousMs && deps.now() - previousMs < MESSAGE_PAUSE_MS) {
     round.counts.held += 1;
     round.deferred.add(latest.subjectId);
     return false;
@@ -185,8 +204,10 @@ function waysTo(deps: Dependencies, notification: Notification): readonly Delive
     const canSend = channels.mail && (notification.isToAgent === true || hasSessionSecrets(deps));
     return canSend ? ['customer-mail'] : [];
   }
+  // The command line may lack the list, too.
+  const hasAgents = notification.isToAgentAlone ? deps.env['AGENTS'] : channels.agentsAddress;
   return [
-    ...(channels.mail && channels.agentsAddress ? (['agents-mail'] as const) : []),
+    ...(channels.mail && hasAgents ? (['agents-mail'] as const) : []),
     ...(channels.webhook && notification.webhook ? (['agents-webhook'] as const) : []),
   ];
 }
@@ -256,7 +277,7 @@ async function handleFailure(
 ): Promise<boolean> {
   const { notification, delivery } = outgoing;
   const { subjectId, sequence } = notification;
-  const broken = brokenChannel(delivery, extent);
+  const broken = brokenChannel(outgoing, extent);
   if (!broken && isPermanent && triesOf(outgoing) + 1 >= REFUSED_AFTER_TRIES) {
     deps.log.note('sys_notification_refused', { subject: subjectId, delivery, reason });
     await jobsOf(deps).addBounce({ subjectId, sequence, delivery }, deps.now());
@@ -276,9 +297,13 @@ async function handleFailure(
 }
 
 /** Our own address that refuses an email refuses all: that is a mistake of the configuration. */
-function brokenChannel(delivery: Delivery, extent: DeliveryError['extent']): Channel | undefined {
+function brokenChannel(
+  { delivery, notification }: Outgoing,
+  extent: DeliveryError['extent'],
+): Channel | undefined {
   if (extent === 'channel') return channelsUsed[delivery][0];
-  return extent === 'address' && delivery === 'agents-mail' ? 'agents-mail' : undefined;
+  const isOurs = delivery === 'agents-mail' && !notification.isToAgentAlone;
+  return extent === 'address' && isOurs ? 'agents-mail' : undefined;
 }
 
 function isOld({ now }: Dependencies, { notification }: Outgoing): boolean {
@@ -347,15 +372,22 @@ async function send(deps: Dependencies, outgoing: Outgoing): Promise<void> {
     return;
   }
   const isForAgents = delivery === 'agents-mail';
-  const customer = customerAddress === undefined ? undefined : toMailbox(customerAddress);
-  const [to, replyTo] = isForAgents
-    ? [channels.agentsAddress, customer]
-    : [customer, channels.agentsAddress];
+  const [to, cc] = isForAgents
+    ? agentsRecipients(deps, notification)
+    : [customerAddress === undefined ? undefined : toMailbox(customerAddress)];
   if (to === undefined) return;
+  const replyTo =
+    notification.isRepliedToCustomer && isForAgents && customerAddress !== undefined
+      ? toMailbox(customerAddress)
+      : channels.agentsAddress;
   const content = await notification.content(sequences);
   await channels.mail?.send({
     id: `${id}-${notification.audience}`,
+    ...(notification.isThread
+      ? { threadId: `${notification.subjectId}-0-${notification.audience}` }
+      : {}),
     to,
+    ...(cc === undefined ? {} : { cc }),
     ...(replyTo === undefined ? {} : { replyTo }),
     subject: content.subject,
     ...renderEmail(
@@ -364,6 +396,18 @@ async function send(deps: Dependencies, outgoing: Outgoing): Promise<void> {
     ),
     atMs,
   });
+}
+
+/** The agents' mailbox, and whoever of the agents has the order: the latter alone for what is theirs alone. */
+function agentsRecipients(
+  deps: Dependencies,
+  { agent, isToAgentAlone }: Notification,
+): [to?: string | undefined, cc?: string | undefined] {
+  const { agentsAddress } = channelsOf(deps);
+  const listed =
+    agent !== undefined && isListed(deps.env['AGENTS'], agent) ? toMailbox(agent) : undefined;
+  if (isToAgentAlone) return [listed];
+  return listed === agentsAddress ? [agentsAddress] : [agentsAddress, listed];
 }
 
 /** Where the owner of a mailbox says that somebody else used the address. */

@@ -121,7 +121,7 @@ describe('closing an account', () => {
     const toCustomer = world.out.mails.filter(({ to }) => to === 'ada@example.com');
     expect(toCustomer.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     const { text } = toCustomer[0]!;
-    expect(text).toContain('was closed on Nov 21, 2026, 10:03 AM UTC.');
+    expect(text).toContain('was closed on Saturday, November 21, 2026, at 10:03 AM UTC.');
     const canceled = `1. ${orderReference(pending.id)}, YouTube Repurpose, $99.95\n`;
     expect(text).toContain(`\nCanceled with it\n${canceled}\n`);
     expect(text.match(/Order #/g)).toHaveLength(1);
@@ -378,7 +378,9 @@ describe('the link to confirm an address', () => {
     const { text, html } = renderEmail(confirmEmailEmail('a.b-c_d', untilMs, { siteUrl }));
     expect(text).toContain('\nhttps://roomtone.example/account/email#confirm-email=a.b-c_d\n');
     expect(html).toContain('href="https://roomtone.example/account/email#confirm-email=a.b-c_d"');
-    expect(text.replaceAll('\n', ' ')).toContain('It works until Nov 21, 2026, 11:00 AM UTC.');
+    expect(text.replaceAll('\n', ' ')).toContain(
+      'It works until Saturday, November 21, 2026, at 11:00 AM UTC.',
+    );
   });
 });
 

@@ -52,6 +52,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'noreply-orders@roomtone.studio', /nobody reads/],
     ['AGENTS_EMAIL', 'Do.Not.Reply@roomtone.studio', /^AGENTS_EMAIL is Do\.Not\.Reply@/],
     ['AGENTS_EMAIL', 'donotreply@roomtone.studio', /nobody reads/],
+    ['AGENTS_EMAIL', 'desk@localhost', /^AGENTS_EMAIL ends in localhost, a name where no email/],
     ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
     ['WEBHOOK_URL', 'https://hooks.roomtone.studio', /WEBHOOK_SECRET is not set/],
     ['SMTP_URL', 'smtps://a:b@mail.example', /^SMTP_URL names a host that is reserved/],

@@ -18,13 +18,12 @@ import {
   messageEmailToSender,
 } from '../../../netlify/server/messages/contact.ts';
 import type { MessageRecord } from '../../../netlify/server/messages/contact.ts';
-import {
-  orderEmailToAgents,
-  orderEmailToCustomer,
-} from '../../../netlify/server/orders/order-emails.ts';
+import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
+import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import {
   withChange,
+  type OrderChange,
   type OrderStep,
   type StoredOrder,
 } from '../../../netlify/server/orders/order.ts';
@@ -61,7 +60,79 @@ async function makeOrder(changes = {}): Promise<StoredOrder> {
   return (await orders.place(userId, orderId, makePlaced({ details: typed, ...changes }))).order;
 }
 
-async function everyOrderEmail(): Promise<{ customer: EmailContent; agents: EmailContent }[]> {
+const fileId = (digit: number) => String(digit).repeat(32);
+const file = (digit: number, name: string, size: number) => ({ id: fileId(digit), name, size });
+const event = { v: 1, at: '2026-11-22T09:00:00.000Z', actor: 'Sam' } as const;
+const byCustomer = { ...event, actor: 'customer' } as const;
+const HOLDER = 'kim@roomtone.example';
+
+/** A fortnight of an order with a quote: each event, by what it is in the story. */
+const fortnight = {
+  question: makeNoted({ ...event, note: 'Which episode first?' }),
+  answer: makeNoted({ ...byCustomer, note: 'The second,\nplease.' }),
+  handedOver: makeNoted({
+    ...byCustomer,
+    note: '',
+    files: [file(1, 'raw take.wav', 1_950_000_000)],
+  }),
+  quote: makeQuoted({ ...event, priceCents: 120_000, note: NOTE }),
+  newQuote: makeQuoted({
+    ...event,
+    priceCents: 99_900,
+    paymentUrl: 'https://pay.example/a?b=1&c=2',
+  }),
+  declined: { ...byCustomer, type: 'decided', decision: 'declined', note: 'Too much.' },
+  accepted: { ...byCustomer, type: 'decided', decision: 'accepted' },
+  billed: { ...event, type: 'billed', paymentUrl: 'https://pay.example/order', note: NOTE },
+  paid: { ...event, type: 'paid', amountCents: 99_900, paidOn: '2026-11-23' },
+  corrected: { ...event, type: 'paid', amountCents: 0, paidOn: '2026-11-23', note: NOTE },
+  assigned: { ...event, type: 'assigned', assignee: HOLDER, name: 'Kim' },
+  started: makeMoved({ ...event, to: 'processing', dueOn: '2026-11-30' }),
+  stop: { ...byCustomer, type: 'decided', decision: 'stop_requested', note: 'Please stop.' },
+  uploaded: makeNoted({
+    ...event,
+    isInternal: true,
+    files: [file(2, 'mix.mp3', 34_100_000), file(3, 'notes.pdf', 82_000), file(4, 'mix2.mp3', 3e7)],
+  }),
+  delivered: makeMoved({
+    ...event,
+    from: 'processing',
+    to: 'completed',
+    files: [fileId(2), fileId(3)],
+    links: LINKS,
+  }),
+  changes: {
+    ...byCustomer,
+    type: 'decided',
+    decision: 'changes_requested',
+    note: 'Nearly there.',
+    comments: [
+      { fileId: fileId(2), seconds: 3723.4, text: 'Too loud\nhere' },
+      { fileId: fileId(2), seconds: 83, text: 'A breath' },
+    ],
+  },
+  again: makeMoved({ ...event, from: 'processing', to: 'completed', files: [fileId(4)] }),
+  withdrawn: { ...event, type: 'withdrawn', target: fileId(4), note: 'The wrong take.' },
+  approved: { ...byCustomer, type: 'decided', decision: 'approved' },
+  reopened: makeMoved({ ...event, from: 'completed', to: 'processing', note: 'One fix is ours.' }),
+  cancelled: makeMoved({ ...event, from: 'processing', to: 'cancelled', note: NOTE }),
+  pending: makeMoved({ ...event, from: 'cancelled', to: 'pending', note: 'Our mistake.' }),
+} satisfies Record<string, OrderChange>;
+type Chapter = keyof typeof fortnight;
+
+/** The order as it was after each event. */
+async function makeFortnight(): Promise<Record<Chapter, StoredOrder>> {
+  let order = await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0, rounds: 2 });
+  const entries = Object.entries(fortnight).map(([chapter, change]) => {
+    order = withChange(order, change);
+    return [chapter, order] as const;
+  });
+  return Object.fromEntries(entries) as Record<Chapter, StoredOrder>;
+}
+
+interface Emails { customer?: EmailContent | undefined; agents?: EmailContent | undefined }
+
+async function everyOrderEmail(): Promise<Emails[]> {
   const placed = await makeOrder();
   const steps = [
     placed,
@@ -86,14 +157,15 @@ async function everyOrderEmail(): Promise<{ customer: EmailContent; agents: Emai
   ];
   return [
     ...steps.map((order) => emailsAbout(order, order.steps.at(-1)!)),
+    ...Object.values(await makeFortnight()).map((order) => emailsAbout(order, order.steps.at(-1)!)),
     emailsAbout(...twoMessages(placed)),
   ];
 }
 
 function emailsAbout(order: StoredOrder, first: OrderStep, ...others: OrderStep[]) {
   return {
-    customer: orderEmailToCustomer(order, [first, ...others], context),
-    agents: orderEmailToAgents(order, [first, ...others], context),
+    customer: emailsToCustomer[first.type]?.(order, [first, ...others], context),
+    agents: emailsToAgents[first.type]?.(order, [first, ...others], context),
   };
 }
 
@@ -118,22 +190,23 @@ describe('emails about an order', () => {
       details: { ...typed, customerName: 'Ada Lovelace' },
       priceCents: 9995,
     });
-    const email = orderEmailToCustomer(order, [order.steps[0]!], context);
-    const { text } = renderEmail(email);
-    expect(email.subject).toBe('We have your order: PRO (Order #DEADBEEF)');
+    const { customer: email } = emailsAbout(order, order.steps[0]!);
+    const { text } = renderEmail(email!);
+    expect(email!.subject).toBe('PRO (Order #DEADBEEF)');
     expect(text).toContain('Hello Ada,');
     expect(text).toContain(orderReference(orderId).replace('Order ', ''));
     expect(text).toContain('$99.95');
-    expect(text).toContain('Reply by  Nov 22, 2026, 10:00 AM UTC');
+    expect(text).toContain('Our reply  Within 24 hours');
+    expect(text).toContain('Placed     Saturday, November 21, 2026, at 10:00 AM UTC');
     expect(text).toMatch(/What happens next\n1\. An agent will contact you within 24 hours/);
-    expect(text).toContain('https://roomtone.example/dashboard');
+    expect(text).toContain(`https://roomtone.example/dashboard#order-${orderId}\n`);
   });
 
   it('have a button to the very thing on the desk for the agents, and no command', async () => {
-    const emails = (await everyOrderEmail()).map(({ agents }) => agents);
+    const emails = (await everyOrderEmail()).flatMap(({ agents }) => agents ?? []);
     for (const email of [...emails, messageEmailToAgents(address, message, context)]) {
       const { text, html } = renderEmail(email);
-      const thing = email.subject.startsWith('New message')
+      const thing = email.subject.startsWith('New message: ')
         ? `messages/2026-11-20/${orderId}`
         : `orders/${userId}/${orderId}`;
       const url = `https://roomtone.example/desk#/${thing}`;
@@ -146,8 +219,7 @@ describe('emails about an order', () => {
   it('deliver files as links that say where they lead', async () => {
     const placed = await makeOrder();
     const delivered = withChange(placed, makeMoved({ to: 'completed', links: LINKS }));
-    const email = orderEmailToCustomer(delivered, [delivered.steps[1]!], context);
-    const { text, html } = renderEmail(email);
+    const { text, html } = renderEmail(emailsAbout(delivered, delivered.steps[1]!).customer!);
     const listed = LINKS.map((link) => `- files.example\n  ${link}\n`);
     expect(text).toContain(`\nYour files:\n${listed.join('')}`);
     expect(text).not.toContain('If you don’t have the files yet');
@@ -160,10 +232,8 @@ describe('emails about an order', () => {
     const placed = await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
     const first = withChange(placed, makeQuoted({ priceCents: 120_050 }));
     const order = withChange(first, makeQuoted({ priceCents: 99_900 }));
-    const { subject } = orderEmailToCustomer(order, [order.steps[1]!], context);
-    expect(subject).toBe('Your quote: Custom Solution (Order #DEADBEEF)');
     const textOf = (step: OrderStep) =>
-      Object.values(emailsAbout(order, step)).map((email) => renderEmail(email).text);
+      Object.values(emailsAbout(order, step)).map((email) => renderEmail(email!).text);
     for (const text of textOf(order.steps[1]!)) expect(text).toContain('$1,200.50');
     for (const text of textOf(order.steps[2]!)) expect(text).toContain('$999');
     for (const text of textOf(order.steps[0]!)) expect(text).toContain('$999');
@@ -171,14 +241,16 @@ describe('emails about an order', () => {
 
   it('have all messages that waited, each with its moment', async () => {
     const { customer, agents } = emailsAbout(...twoMessages(await makeOrder()));
-    expect(customer.subject).toBe('2 messages about your order: PRO (Order #DEADBEEF)');
-    expect(agents.subject).toBe('2 messages: PRO (Order #DEADBEEF)');
+    expect([customer?.title, agents?.title]).toEqual([
+      '2 new messages about your order',
+      '2 new messages',
+    ]);
     for (const [email, author] of [
       [customer, 'studio'],
       [agents, 'customer'],
     ] as const) {
-      const { text } = renderEmail(email);
-      const when = 'Nov 21, 2026, 12:00 PM UTC';
+      const { text } = renderEmail(email!);
+      const when = 'Saturday, November 21, 2026, at 12:00 PM UTC';
       expect(text).toContain(`From the ${author}, ${when}\n\n> One more thing.`);
       expect(text).toContain(`Files from the ${author}, ${when}:\n- files.example\n  ${LINKS[0]!}`);
     }
@@ -186,15 +258,167 @@ describe('emails about an order', () => {
 
   it("repeat to the customer the studio's words only", async () => {
     for (const { customer } of await everyOrderEmail()) {
+      if (!customer) continue;
       const { text, html } = renderEmail(customer);
       for (const form of [customer.subject, text, html]) {
         expect(form).not.toMatch(/canary|evil\.example/);
       }
     }
     const [, processing] = await everyOrderEmail();
-    const { text, html } = renderEmail(processing!.customer);
+    const { text, html } = renderEmail(processing!.customer!);
     expect(text).toContain('> Dear Ada,\n> we begin on <Monday> & call you at “ten”.');
     expect(html).toContain('we begin on &lt;Monday&gt; &amp; call you at “ten”.');
+  });
+});
+
+/** Both forms of each part: what must be in its text, in one line, and what must not. */
+const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
+  ['question', 'customer', 'New message about your order', ['> Which episode first?'], /wrote on/],
+  [
+    'answer',
+    'agents',
+    'New message',
+    [
+      '> The second, > please.',
+      'The studio wrote on Sunday, November 22, 2026, at 9:00 AM UTC > Which episode first?',
+      'Answer on the desk.',
+    ],
+  ],
+  ['handedOver', 'agents', 'New message', ['Files from the customer - raw take.wav (1.95 GB)']],
+  [
+    'quote',
+    'customer',
+    'Your quote',
+    [
+      'Our price for your order is $1,200.',
+      `Accept: https://roomtone.example/dashboard#order-${orderId}/accept Decline: https://roomtone.example/dashboard#order-${orderId}/decline`,
+    ],
+    /replaces|Pay at/,
+  ],
+  [
+    'newQuote',
+    'customer',
+    'Your new quote',
+    [
+      'Our price for your order is $999. It replaces our earlier quote of $1,200.',
+      'No card ever touches this site. Pay at pay.example: https://pay.example/a?b=1&c=2',
+    ],
+  ],
+  ['declined', 'agents', 'Quote declined', ['> Too much.']],
+  [
+    'accepted',
+    'customer',
+    'You accepted our quote',
+    [
+      'You accepted our quote of $999 on Sunday, November 22, 2026, at 9:00 AM UTC.',
+      'Pay at pay.example',
+    ],
+  ],
+  ['accepted', 'agents', 'Quote accepted', ['send a payment link']],
+  [
+    'billed',
+    'customer',
+    'How to pay for your order',
+    ['You can pay $999 for your order now.', 'Pay at pay.example: https://pay.example/order'],
+  ],
+  [
+    'paid',
+    'customer',
+    'Payment received',
+    ['We received your payment of $999 on November 23, 2026.', 'Paid on November 23, 2026'],
+  ],
+  ['corrected', 'customer', 'Payment corrected', ['by mistake', '> Dear Ada,'], /Paid on/],
+  ['assigned', 'agents', 'Handed over to you', ['Sam handed this order over to you.']],
+  [
+    'started',
+    'customer',
+    'Your order is in production',
+    ['It will be ready by November 30, 2026.', 'Handled by Kim', 'Ready by November 30, 2026'],
+  ],
+  ['stop', 'agents', 'Stop requested', ['Stop the work now', '> Please stop.']],
+  [
+    'delivered',
+    'customer',
+    'Your order is ready',
+    [
+      '- mix.mp3 (34.1 MB) - notes.pdf (82 kB)',
+      '- files.example',
+      'includes 2 rounds of changes; you’ve used 0',
+    ],
+  ],
+  [
+    'changes',
+    'agents',
+    'Changes requested',
+    [
+      '> Nearly there.',
+      'Comments on mix.mp3 > 1:23 – A breath > 1:02:03 – Too loud > here',
+      'Round 1 of 2 included',
+    ],
+  ],
+  [
+    'again',
+    'customer',
+    'Version 2 is ready',
+    ['Version 2 replaces version 1.', '- mix2.mp3 (30 MB)'],
+    /notes\.pdf/,
+  ],
+  [
+    'withdrawn',
+    'customer',
+    'We’ve taken a file back',
+    [
+      'We’ve taken back “mix2.mp3”. Please don’t use it.',
+      '> The wrong take.',
+      'Version 1 counts until we deliver again.',
+    ],
+  ],
+  ['approved', 'agents', 'Approved', ['Nothing is left to do.'], /Answer on the desk/],
+  [
+    'reopened',
+    'customer',
+    'Your order is open again',
+    ['back in production', '> One fix is ours.'],
+  ],
+  ['pending', 'customer', 'Your order is open again', ['pending as before', '> Our mistake.']],
+];
+
+describe('a fortnight of emails', () => {
+  it.each(parts)('says what happened: %s, to the %s', async (chapter, side, title, said, not) => {
+    const order = (await makeFortnight())[chapter];
+    const email = emailsAbout(order, order.steps.at(-1)!)[side]!;
+    const oneLine = renderEmail(email).text.replaceAll(/\s+/g, ' ');
+    expect([email.subject, email.title]).toEqual(['Custom Solution (Order #DEADBEEF)', title]);
+    for (const words of said) expect(oneLine).toContain(words);
+    if (not) expect(oneLine).not.toMatch(not);
+  });
+
+  it('quotes a few lines of what is answered, and never a note for colleagues', async () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `line ${index}`).join('\n');
+    let order = await makeOrder();
+    for (const note of [
+      makeNoted({ ...byCustomer, note: lines }),
+      makeNoted({ ...event, note: 'canary-internal', isInternal: true }),
+      makeNoted({ ...event, note: 'An answer.' }),
+      makeNoted({ ...event, note: 'canary-internal', isInternal: true }),
+      makeNoted({ ...byCustomer, note: 'Thanks.' }),
+    ])
+      order = withChange(order, note);
+    const { customer } = emailsAbout(order, order.steps[3]!);
+    const { text } = renderEmail(customer!);
+    expect(text).toMatch(/You wrote on .*UTC\n\n> line 0\n(> line [1-4]\n){4}> line 5 …\n/);
+    const { agents } = emailsAbout(order, order.steps[5]!);
+    const toAgents = renderEmail(agents!).text;
+    expect(toAgents).toMatch(/The studio wrote on .*UTC\n\n> An answer\.\n/);
+    expect(text + toAgents).not.toContain('canary-internal');
+  });
+
+  it('lowers a fixed price with the reason and what it was', async () => {
+    const order = withChange(await makeOrder(), makeQuoted({ priceCents: 24_000, note: NOTE }));
+    const { text, html } = renderEmail(emailsAbout(order, order.steps[1]!).customer!);
+    expect(text).toContain('The price of your order is now $240. It was $300.');
+    expect(text).toContain('Why\n\n> Dear Ada,');
+    expect(html).not.toMatch(/\/(accept|decline)"/);
   });
 });
 
@@ -206,7 +430,9 @@ describe('emails about an account', () => {
     );
     expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
     expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
-    expect(text.replaceAll('\n', ' ')).toContain('until Nov 21, 2026, 10:30 AM UTC');
+    expect(text.replaceAll('\n', ' ')).toContain(
+      'until Saturday, November 21, 2026, at 10:30 AM UTC',
+    );
     expect(text).toContain('Didn’t request this?');
     const changed = renderEmail(passwordChangedEmail(user, Date.parse(message.at), context));
     expect(changed.text).toContain('Wasn’t you?');
@@ -219,7 +445,7 @@ describe('emails about an account', () => {
     expect(text).toContain(`\n${url}\n`);
     expect(html).toContain(`href="${url}"`);
     expect(text.replaceAll('\n', ' ')).toContain(
-      'works once, until Nov 21, 2026, 10:00 AM UTC, in the browser that asked for it.',
+      'works once, until Saturday, November 21, 2026, at 10:00 AM UTC, in the browser that asked for it.',
     );
   });
 });
@@ -227,7 +453,9 @@ describe('emails about an account', () => {
 describe('every email', () => {
   it('has the same text and HTML, in short lines, with a one-line subject', async () => {
     const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
-    const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) => [customer, agents]);
+    const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) =>
+      [customer, agents].filter((email) => email !== undefined),
+    );
     emails.push(
       deskLinkEmail('https://roomtone.example/desk/sign-in#token=a', Date.parse(message.at)),
       messageEmailToSender(orderId, message, context),
@@ -237,6 +465,10 @@ describe('every email', () => {
     for (const email of emails) {
       const { text, html } = renderEmail(email);
       expect(email.subject).toMatch(/^[^\r\n]{10,100}$/);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      if (email.preheader)
+        expect(html).toMatch(/<body[^>]*>\s*<p style="display:none[^>]*>[^<]{10,200}<\/p>/);
+      if (email.subject.includes('(Order #')) expect(email.preheader).toBeDefined();
       const oneLine = text.replaceAll(/\s+/g, ' ');
       expect(oneLine.match(/\d:\d\d [AP]M(?! UTC)/g)).toBeNull();
       expect(oneLine).not.toMatch(/\$\d{4}/);

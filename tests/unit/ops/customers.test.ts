@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { titleOf } from '../../support/channels.ts';
 
 import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
@@ -159,7 +160,7 @@ describe('customers anonymize', () => {
 
     await expectExit(world.run(`orders show ${orders[1]!}`), 0, '(account closed, data erased)');
     // The order that was pending is cancelled, which both sides hear of before the address is gone.
-    const mails = world.outbox.mails.map(({ to, subject }) => `${to} ${subject.split(':')[0]!}`);
+    const mails = world.outbox.mails.map((mail) => `${mail.to} ${titleOf(mail)}`);
     expect(mails.sort()).toEqual(
       [`${EMAIL} Your account is closed`, 'agents@example.com Order cancelled'].sort(),
     );

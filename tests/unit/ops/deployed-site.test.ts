@@ -246,7 +246,7 @@ describe('the command line on a deployed site', () => {
       AGENTS_EMAIL: 'agents@roomtone.test',
     });
     expect((await runHere(env, `orders move ${orderId} cancelled`)).code).toBe(0);
-    const cancelled = smtp.received.find(({ data }) => data.includes('Subject: Cancelled'))!;
+    const cancelled = smtp.received.find(({ data }) => data.includes('Your order is canceled'))!;
     expect(cancelled.to).toEqual(['ada@example.com']);
     expect(cancelled.data.replaceAll('=\r\n', '')).toContain('https://roomtone.test/legal/refund');
     await smtp.stop();

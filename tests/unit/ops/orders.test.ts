@@ -148,7 +148,7 @@ describe('orders move', () => {
     const sent = /\d notifications? sent\.\n$/;
     await expectExit(move, 0, `✓ Order #${short} is completed.\n✓ `, sent);
     const mail = world.outbox.mails.find(({ to }) => to === 'ada@example.com');
-    expect(mail?.subject).toMatch(/^Ready: YouTube Repurpose/);
+    expect(mail?.text).toMatch(/^Your order is ready\n/);
     expect(mail?.text).toContain('Links are below.');
     expect(world.store('jobs').records.size).toBe(0);
     const { json } = await world.run(`orders show ${ids.processing} --json`);

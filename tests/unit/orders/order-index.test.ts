@@ -29,6 +29,15 @@ const kim = 'kim@roomtone.example';
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const asked = (hour: number) => makeNoted({ at: at(hour), actor: 'customer' });
 const answered = (hour: number) => makeNoted({ at: at(hour), actor: 'Kim' });
+const handedOver = (hour: number) =>
+  makeNoted({
+    ...asked(hour),
+    note: '',
+    files: [{ id: 'f'.repeat(32), name: 'take.wav', size: 1 }],
+  });
+const decided = (hour: number, decision: 'approved' | 'changes_requested') =>
+  ({ v: 1, type: 'decided', at: at(hour), actor: 'customer', decision }) as const;
+const settled = (hour: number) => ({ v: 1, type: 'settled', at: at(hour), actor: 'Kim' }) as const;
 const quoted = (hour: number) =>
   ({ v: 1, type: 'quoted', at: at(hour), actor: 'Kim', priceCents: 45_000 }) as const;
 const canceled = (hour: number) => makeMoved({ at: at(hour), actor: 'customer', to: 'cancelled' });
@@ -59,6 +68,18 @@ describe('the customer of an order', () => {
     ['waits for nothing once it is closed over a question', [asked(11), completed(12)], undefined],
     ['waits since a question after it was canceled', [canceled(11), asked(12)], at(12)],
     ['waits since a question after it was completed', [completed(11), asked(12)], at(12)],
+    ['waits for nothing after approving', [completed(11), decided(12, 'approved')], undefined],
+    [
+      'waits since a message after approving, be it only files',
+      [completed(11), decided(12, 'approved'), handedOver(13)],
+      at(13),
+    ],
+    [
+      'waits since files after it was canceled, until it is said that no reply is needed',
+      [canceled(11), handedOver(12), settled(13)],
+      undefined,
+    ],
+    ['waits since asking for changes', [completed(11), decided(12, 'changes_requested')], at(12)],
     [
       'waits for nothing once that is answered, too',
       [completed(11), asked(12), answered(13)],

@@ -12,7 +12,7 @@ import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-stor
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { AGENTS, serverDown } from '../../support/channels.ts';
+import { AGENTS, serverDown, titleOf } from '../../support/channels.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -54,7 +54,8 @@ async function makeConversation() {
   /** Of each email about messages: to whom, in which minute, and with which. */
   const sent = () =>
     mails.flatMap(({ to, text, atMs }) => {
-      const numbers = numbersIn(text);
+      // Without what is answered.
+      const numbers = numbersIn(text.replace(/^(You|The studio) wrote on [^]*/m, ''));
       return numbers.length > 0 ? [{ to, at: atMs / MINUTE_MS, numbers }] : [];
     });
   return { deps, clock, out, mails, plan, write, sweep, setMinutes, sent, afterResponse };
@@ -93,10 +94,7 @@ describe('emails about messages', () => {
       { to: AGENTS, at: 0, numbers: [1] },
       { to: AGENTS, at: 10, numbers: [2, 3] },
     ]);
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Message: PRO (Order #00000001)',
-      '2 messages: PRO (Order #00000001)',
-    ]);
+    expect(mails.map(titleOf)).toEqual(['New message', '2 new messages']);
     // A chat gets each at once.
     expect(out.webhooks.map(({ type, atMs }) => [type, (atMs / MINUTE_MS) % 60])).toEqual([
       ['order.message', 0],
@@ -122,11 +120,34 @@ describe('emails about messages', () => {
       userId,
       orderId,
       to: 'processing',
-      actor: 'kim',
       anyway: true,
+      actor: 'kim',
     });
     await afterResponse();
-    expect(mails.at(-1)).toMatchObject({ subject: 'In production: PRO (Order #00000001)' });
+    expect(titleOf(mails.at(-1)!)).toBe('Your order is in production');
+  });
+
+  it('go out at once when they answer what the other side wrote since the last one', async () => {
+    const { write, sweep, setMinutes, sent } = await makeConversation();
+    await write('customer', 'message 1.');
+    setMinutes(1);
+    await write('customer', 'message 2.');
+    setMinutes(2);
+    await write('kim', 'message 3.');
+    // The other side is told at once, and what waited before is no answer.
+    expect(sent().map(({ numbers }) => numbers)).toEqual([[1], [3]]);
+    setMinutes(3);
+    await write('customer', 'message 4.');
+    setMinutes(4);
+    await write('customer', 'message 5.');
+    setMinutes(13);
+    await sweep();
+    expect(sent()).toEqual([
+      { to: AGENTS, at: 0, numbers: [1] },
+      { to: 'ada@example.com', at: 2, numbers: [3] },
+      { to: AGENTS, at: 3, numbers: [2, 4] },
+      { to: AGENTS, at: 13, numbers: [5] },
+    ]);
   });
 
   it('do not go out once the account was closed and their words are erased', async () => {
@@ -138,10 +159,7 @@ describe('emails about messages', () => {
     out.fault = () => undefined;
     setMinutes(20);
     expect(await sweep()).toMatchObject({ failed: 0 });
-    expect(mails.map(({ subject }) => subject.slice(0, 15))).toEqual([
-      'Order cancelled',
-      'Order cancelled',
-    ]);
+    expect(mails.map(titleOf)).toEqual(['Order cancelled', 'Order cancelled']);
   });
 
   it('are complete after a crash at any storage operation, with at most one duplicate', async () => {
@@ -181,7 +199,7 @@ describe('emails about messages', () => {
     });
   });
 
-  it('keep their distance, lose nothing, and are not later than they must, whenever messages come', async () => {
+  it('keep their distance unless they answer, lose nothing, and are not later than they must, whenever messages come', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (chosen) => {
         const { write, sweep, setMinutes, sent, out } = await makeConversation();
@@ -200,18 +218,26 @@ describe('emails about messages', () => {
         const delivered = sent().flatMap(({ numbers }) => numbers);
         expect(delivered.sort((one, other) => one - other)).toEqual([...written.keys()]);
         for (const to of Object.values(sides)) {
-          let previous = -Infinity;
+          let [previous, until] = [-Infinity, -1];
           for (const mail of sent().filter((each) => each.to === to)) {
-            expect(mail.at - previous).toBeGreaterThanOrEqual(PAUSE);
             expect(mail.numbers.map((number) => written.get(number)?.to)).toEqual(
               mail.numbers.map(() => to),
             );
             // Nothing that could have sent it came earlier.
             const first = written.get(mail.numbers[0]!)!.at;
-            const due = Math.max(first, previous + PAUSE);
-            const chances = timeline.filter(({ at, isDown }) => !isDown && at >= due);
-            expect(chances[0]?.at).toBe(mail.at);
-            previous = mail.at;
+            const isAnswered = (at: number) => {
+              const since = [...written].filter(
+                ([number, each]) => number > until && each.at <= at,
+              );
+              const last = since.findLast(([, each]) => each.to === to)?.[0] ?? -1;
+              return until >= 0 && since.some(([number, each]) => each.to !== to && number < last);
+            };
+            const chance = timeline.find(
+              ({ at, isDown }) =>
+                !isDown && at >= first && (at >= previous + PAUSE || isAnswered(at)),
+            );
+            expect(chance?.at).toBe(mail.at);
+            [previous, until] = [mail.at, mail.numbers.at(-1)!];
           }
         }
       }),

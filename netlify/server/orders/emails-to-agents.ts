@@ -1,0 +1,201 @@
+import type { OrderDecision } from '../../../src/contracts/orders.ts';
+import type { Block, EmailContent } from '../email/render-email.ts';
+import { moment } from '../email/render-email.ts';
+import { REPLY_MS, SECOND_MS } from '../lib/time.ts';
+import {
+  answered,
+  asQuoted,
+  deskOrderUrl,
+  detailFacts,
+  filesOf,
+  lineOf,
+  messageCount,
+  messages,
+  quoted,
+  sharedFacts,
+  subjectOf,
+  type OrderEmail,
+  type OrderEmails,
+  type OrderSteps,
+} from './order-emails.ts';
+import type { OrderStep, StoredOrder } from './order.ts';
+
+export const emailsToAgents: OrderEmails = {
+  placed: linked(newOrder),
+  moved: linked(move),
+  quoted: linked((order, [step]) => ({
+    title: 'Quoted',
+    preheader: 'The customer got a price.',
+    blocks: [facts(asQuoted(order, step), step), ...quoted('Note to the customer', step.note)],
+  })),
+  noted: linked(conversation),
+  decided: linked(decision),
+  assigned: linked((order, [step]) => ({
+    title: 'Handed over to you',
+    preheader: `${step.actor} handed this order over to you.`,
+    blocks: [
+      `${step.actor} handed this order over to you.`,
+      facts(order),
+      ...quoted('Project brief', order.projectBrief),
+    ],
+  })),
+  billed: null,
+  paid: null,
+  withdrawn: null,
+  settled: null,
+  ticked: null,
+  anonymized: null,
+  newer: null,
+};
+
+type Content = Omit<EmailContent, 'subject'>;
+
+/** With the button that all have. */
+function linked(write: (order: StoredOrder, steps: OrderSteps) => Content): OrderEmail {
+  return (order, steps, context) => {
+    const { blocks, ...content } = write(order, steps);
+    const url = deskOrderUrl(context, order);
+    const button = { kind: 'link', label: 'Open the order', url } as const;
+    return { ...content, subject: subjectOf(order), blocks: [...blocks, button] };
+  };
+}
+
+/** The only way to the customer: their address is no recipient of a reply. */
+const ANSWER = 'Answer on the desk. A reply to this email goes to the studio, not to the customer.';
+
+function newOrder(order: StoredOrder): Content {
+  const replyBy = moment(Date.parse(order.createdAt) + REPLY_MS);
+  return {
+    title: 'New order',
+    preheader: 'A new order waits for a reply within 24 hours.',
+    blocks: [
+      facts(order, undefined, [['Reply by', replyBy]]),
+      ...quoted('Project brief', order.projectBrief),
+      ANSWER,
+    ],
+  };
+}
+
+function move(order: StoredOrder, [step]: OrderSteps): Content {
+  const { to = '', note } = step;
+  return {
+    title: `Order ${to}`,
+    preheader: `${byWhom(step).replace(/^t/, 'T')} moved the order to ${to}.`,
+    blocks: [
+      facts(order, step),
+      ...quoted('Note to the customer', note),
+      ...filesOf(order, 'Files', step),
+    ],
+  };
+}
+
+function conversation(order: StoredOrder, steps: OrderSteps): Content {
+  return {
+    title: messageCount(steps),
+    preheader: 'The customer wrote about the order.',
+    blocks: [
+      ...messages(order, steps, 'From the customer'),
+      ANSWER,
+      ...answered(order, steps[0], 'The studio'),
+      facts(order),
+    ],
+  };
+}
+
+const decisions: Readonly<Record<OrderDecision, { title: string; text: string }>> = {
+  accepted: {
+    title: 'Quote accepted',
+    text: 'The customer accepted the quote. If it isn’t paid yet, send a payment link.',
+  },
+  declined: {
+    title: 'Quote declined',
+    text: 'The customer declined the quote. Answer, quote again, or cancel the order.',
+  },
+  approved: {
+    title: 'Approved',
+    text: 'The customer approved the latest version. Nothing is left to do.',
+  },
+  changes_requested: {
+    title: 'Changes requested',
+    text: 'The customer asks for changes, and the order is back in production.',
+  },
+  stop_requested: {
+    title: 'Stop requested',
+    text: 'The customer asks us to stop. Stop the work now, then answer on the desk and settle what is owed.',
+  },
+};
+
+function decision(order: StoredOrder, [step]: OrderSteps): Content {
+  const { decision: made = 'approved', note } = step;
+  const { title, text } = decisions[made];
+  const round = made === 'changes_requested' ? ([['Round', roundOf(order, step)]] as const) : [];
+  return {
+    title,
+    preheader: text,
+    blocks: [
+      text,
+      ...quoted('From the customer', note),
+      ...commentBlocks(order, step),
+      facts(order, undefined, round),
+      ...(made === 'approved' ? [] : [ANSWER]),
+    ],
+  };
+}
+
+/** Such as `2 of 2 included`. */
+function roundOf({ steps, rounds: { included } }: StoredOrder, { sequence }: OrderStep): string {
+  const isRound = (step: OrderStep) =>
+    step.decision === 'changes_requested' && step.sequence <= sequence;
+  const round = steps.filter(isRound).length;
+  if (included === undefined) return String(round);
+  if (included === null) return `${round}, any number is included`;
+  return round > included
+    ? `${round}, but only ${included} included: a further round is charged`
+    : `${round} of ${included} included`;
+}
+
+/** What was said about each recording, by its time. */
+function commentBlocks({ files }: StoredOrder, { comments = [] }: OrderStep): Block[] {
+  return [...Map.groupBy(comments, ({ fileId }) => fileId)].map(([id, said]) => {
+    const name = lineOf(files.find((file) => file.id === id)?.name ?? 'a file');
+    const lines = said
+      .toSorted((one, other) => one.seconds - other.seconds)
+      .map(({ seconds, text }) => `${timeOf(seconds)} – ${text}`);
+    return { kind: 'quote', title: `Comments on ${name}`, text: lines.join('\n') };
+  });
+}
+
+/** Such as `1:23` or `1:02:03`. */
+function timeOf(seconds: number): string {
+  const clock = new Date(seconds * SECOND_MS).toISOString().slice(11, 19);
+  return clock.replace(/^(00:0?|0)/, '');
+}
+
+/** @param step by whom it was, too. */
+function facts(
+  order: StoredOrder,
+  step?: OrderStep,
+  more: readonly (readonly [string, string])[] = [],
+): Block {
+  const by = step ? ([['By', byWhom(step)]] as const) : [];
+  return {
+    kind: 'facts',
+    facts: [
+      ...more,
+      ...by,
+      ...sharedFacts(order),
+      ['Status', order.status],
+      ...(order.archiveId
+        ? []
+        : ([
+            ['Customer', order.customerName],
+            ['Email', order.customerEmail],
+            ...detailFacts(order),
+          ] as const)),
+    ],
+  };
+}
+
+function byWhom({ actor }: OrderStep): string {
+  return actor === 'customer' ? 'the customer' : actor;
+}
