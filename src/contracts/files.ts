@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES, oneOf } from './endpoint.ts';
 import { MAXIMUM_SECONDS } from './order-messages.ts';
+import type { OrderFile } from './orders.ts';
 
 /** Largest file in bytes: 2 GB. */
 export const MAXIMUM_FILE_BYTES = 2_000_000_000;
@@ -43,6 +44,12 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
 export function fileTypeOf(name: string): FileType | undefined {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
+}
+
+/** Whether a file of an order is a recording that can be played there. */
+export function isPlayable({ name, isWithdrawn, isGone }: OrderFile): boolean {
+  const kind = fileTypeOf(name)?.kind;
+  return (kind === 'audio' || kind === 'video') && !isWithdrawn && !isGone;
 }
 
 /** What the server signed for one upload: which file of which order, and who sends it. For a day. */

@@ -24,6 +24,8 @@ export const customerKeys = {
   phone: 'order-phone',
   /** How far the customer has seen the orders. */
   seen: 'orders-seen',
+  /** Comments on recordings that were not sent yet. */
+  comments: 'comment-drafts',
 } as const;
 
 /** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */
