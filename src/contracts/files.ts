@@ -45,6 +45,21 @@ export function fileTypeOf(name: string): FileType | undefined {
   return Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
 }
 
+/** Why a file is not taken, before its bytes are looked at; undefined for one that is. */
+export function refusalOf(name: string, size: number, isAgent: boolean): string | undefined {
+  const type = fileTypeOf(name);
+  if (!type || !(isAgent || type.isForCustomers))
+    return `Files of this type aren’t taken. We take ${extensionsFor(isAgent)
+      .join(', ')
+      .toUpperCase()}.`;
+  if (size > MAXIMUM_FILE_BYTES) return 'The file is larger than 2 GB, the most that we take.';
+  return size > 0 ? undefined : 'The file is empty.';
+}
+
+/** Extensions of the files that customers, or agents, may upload. */
+export const extensionsFor = (isAgent: boolean): string[] =>
+  Object.keys(fileTypes).filter((extension) => isAgent || fileTypes[extension]?.isForCustomers);
+
 /** What the server signed for one upload: which file of which order, and who sends it. For a day. */
 const ticket = z.string().check(z.maxLength(4096));
 
