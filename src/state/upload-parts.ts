@@ -34,12 +34,19 @@ export async function insist<Result>(
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ApiFailure) || (error.status > 0 && error.status < 500)) throw error;
+      if (!isWorthRepeating(error)) throw error;
       onDown();
       const longest = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
       await pause(navigator.onLine ? longest * (0.5 + Math.random() / 2) : LONGEST_WAIT_MS, signal);
     }
   }
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  if (!(error instanceof ApiFailure)) return false;
+  const { status, retryAfterSeconds = 0 } = error;
+  const isShort = status === 429 && retryAfterSeconds * 1000 <= LONGEST_WAIT_MS;
+  return status === 0 || status >= 500 || isShort;
 }
 
 /** Ends early when the browser is online again or the signal aborts. */
@@ -106,8 +113,7 @@ export async function sendParts({ file, arrived, sign, onProgress, ...line }: Pa
       if (status >= 200 && status < 300) return;
       if (status === 0) await assertReadable(sliceOf(part));
       if (status === 403) refusals += 1;
-      const isWorthRepeating = status === 429 || (status === 403 && refusals < REFUSALS);
-      throw new ApiFailure(isWorthRepeating ? 503 : status, '');
+      throw new ApiFailure(status === 403 && refusals < REFUSALS ? 503 : status, '');
     }, line);
     arrived.add(part);
     progress();

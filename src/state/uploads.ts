@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { refusalOf, type FileAction, type FileAnswer } from '../contracts/files.ts';
+import { refusalOfFile, type FileAction, type FileAnswer } from '../contracts/files.ts';
 import type { Measures } from '../lib/peaks.ts';
 import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
@@ -64,7 +64,7 @@ export function sendFiles(target: UploadTarget, files: Iterable<File>): void {
     const { orderId } = target;
     if (!known) add(target, { id, orderId, name, size, ticket: '', sent: 0, startedAt: 0 });
     change(id, { file, target });
-    const problem = refusalOf(name, size, target.isAgent === true);
+    const problem = refusalOfFile(name, size, target.isAgent === true);
     if (problem) stop(id, { state: 'failed', problem, isFinal: true });
     else resume(id);
   }
@@ -130,7 +130,7 @@ function runNext(): void {
 async function run(id: string, controller: AbortController): Promise<void> {
   const upload = find(id);
   const { signal } = controller;
-  if (!upload?.file || signal.aborted) return;
+  if (!upload?.file || controller.signal.aborted) return;
   const { file, target } = upload;
   const onDown = () => change(id, { state: 'interrupted', bytesPerSecond: undefined });
   const ask: Ask = (action) => insist(() => call(upload, action), { signal, onDown });
