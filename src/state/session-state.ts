@@ -26,7 +26,11 @@ export const customerKeys = {
   seen: 'orders-seen',
   /** Comments on recordings that were not sent yet. */
   comments: 'comment-drafts',
+  /** Unfinished uploads. */
+  uploads: 'uploads',
 } as const;
+/** Under this key `localStorage` has an agent's unfinished uploads; they go when the agent signs out of the desk. */
+export const DESK_UPLOADS_KEY = 'desk-uploads';
 
 /** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */
 export const $session = atom<Session>({ status: 'loading' });

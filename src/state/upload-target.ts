@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+
+import type { orderFilesContract } from '../contracts/files.ts';
+import { allTabs, readKept } from '../lib/storage.ts';
+import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
+
+// What the button that uploads needs, without the uploader, which loads with its first press.
+
+/** Where files go. */
+export interface UploadTarget {
+  orderId: string;
+  /** `deskFilesContract` has the same type. */
+  contract: typeof orderFilesContract;
+  /** Of the contract's path. */
+  parameters: Readonly<Record<string, string>>;
+  /** Agents send every type of file, and say how long and how loud a recording is. */
+  isAgent?: boolean;
+  /** A file is on the order now: shows it there. Its upload leaves the list when this has ended. */
+  onComplete: (fileId: string) => Promise<unknown>;
+  /** Watches every call of our API. */
+  call?: <Answer>(call: Promise<Answer>) => Promise<Answer>;
+}
+
+/** Ids of the orders whose uploads are shown. */
+export const $shownUploads = atom<readonly string[]>([]);
+
+/** Where all tabs find the uploads that are not finished. */
+export const keptKeyOf = ({ isAgent }: UploadTarget): string =>
+  isAgent ? DESK_UPLOADS_KEY : customerKeys.uploads;
+
+/** Whether an earlier visit may have left uploads to the order unfinished. */
+export const mayHaveKept = (target: UploadTarget): boolean =>
+  JSON.stringify(readKept(keptKeyOf(target), allTabs) ?? '').includes(target.orderId);
