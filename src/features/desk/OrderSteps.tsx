@@ -101,7 +101,8 @@ function StepForm({ order, step, onDone }: StepFormProps) {
     startOf(step, order),
   );
   const confirm = async () => {
-    if (plan && (await act(plan))) onDone();
+    const done = order.isAnonymous ? 'The order is changed.' : 'The customer is told by email.';
+    if (plan && (await act({ action: plan.action, done }))) onDone();
   };
   return (
     <>
@@ -115,14 +116,18 @@ function StepForm({ order, step, onDone }: StepFormProps) {
           <StepField key={name} order={order} name={name} field={field(name)} />
         ))}
         <button type="submit" className="button button-signal" disabled={form.isSending}>
-          {step.confirm}
+          Continue
         </button>
       </Form>
       {plan && (
         <ConfirmDialog
-          {...plan}
           isOpen
+          title={plan.title}
+          description={[...plan.facts, step.sends].filter(Boolean).join(' ')}
+          confirm={step.label}
           busy="Sending..."
+          keep="Go back"
+          likely={plan.isDoubtful ? 'keep' : 'confirm'}
           onConfirm={confirm}
           onClose={() => setPlan(undefined)}
         />

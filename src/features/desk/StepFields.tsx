@@ -20,22 +20,10 @@ interface StepFieldProps {
 const inputs = {
   price: { label: 'Price in US dollars', inputMode: 'decimal' },
   amount: { label: 'Amount in US dollars', inputMode: 'decimal' },
-  paymentUrl: {
-    label: 'Payment link (optional)',
-    inputMode: 'url',
-    hint: 'https:// only, from any payment provider.',
-  },
-  url: {
-    label: 'Payment link',
-    inputMode: 'url',
-    hint: 'https:// only, from any payment provider.',
-  },
+  paymentUrl: { label: 'Payment link (optional)', inputMode: 'url' },
+  url: { label: 'Payment link', inputMode: 'url', hint: 'https:// only, from any provider.' },
   paidOn: { label: 'Paid on', type: 'date' },
-  dueOn: {
-    label: 'Ready by (optional)',
-    type: 'date',
-    hint: 'The customer reads it as our promise.',
-  },
+  dueOn: { label: 'Ready by (optional)', type: 'date', hint: 'Our promise to the customer.' },
 } satisfies Partial<Record<FieldName, ComponentProps<typeof TextField>>>;
 
 /** One field of the form of a step. */

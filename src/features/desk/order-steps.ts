@@ -7,142 +7,122 @@ import type { FieldName } from './order-fields.ts';
 export interface Step {
   name: OrderStatus | 'quote' | 'bill' | 'pay' | 'unpay' | 'withdraw';
   group: 'next' | 'money' | 'back';
-  /** On the button that opens its form. */
+  /** On the button that opens its form, and on the one that does it after all. */
   label: string;
-  /** On the button of the form, which leads to a question. */
-  confirm: string;
   /** What the customer will be sent. */
   sends: string;
   /** The one that brings the order on. */
   isMain: boolean;
   fields: FieldName[];
 }
-type StepText = Omit<Step, 'isMain'>;
+type StepText = Omit<Step, 'isMain' | 'group'>;
 
 const SENDS_REASON = 'Emails the customer your reason.';
-const REOPEN = {
-  group: 'back' as const,
-  label: 'Reopen',
-  confirm: 'Reopen',
-  sends: SENDS_REASON,
-  fields: ['reason' as const],
-};
 
-function moveTo(name: OrderStatus, order: DeskOrder): StepText {
-  if (name === 'completed') return deliveryOf(order);
-  if (name === 'cancelled') {
-    const label = 'Cancel the order';
-    const sends =
-      'Emails the customer that the order is canceled and nothing was charged on the site.';
-    return { name, group: 'back', label, confirm: label, sends, fields: ['note'] };
-  }
-  if (name === 'pending' || order.status !== 'pending') return { name, ...REOPEN };
-  const label = 'Start production';
-  const sends = 'Emails the customer that everything is settled and we’ve started.';
-  return { name, group: 'next', label, confirm: label, sends, fields: ['dueOn', 'note'] };
-}
-
-function deliveryOf(order: DeskOrder): StepText {
+function deliveries(order: DeskOrder): StepText[] {
+  const { allowed, status } = order;
   const latest = latestVersion(order);
-  return {
+  const deliver: StepText = {
     name: 'completed',
-    group: 'next',
-    label: order.status === 'completed' ? 'Deliver again' : 'Deliver',
-    confirm: latest > 0 ? `Deliver version ${latest + 1}` : 'Deliver and complete',
+    label: status === 'completed' ? 'Deliver again' : 'Deliver',
     sends:
       latest > 0
         ? `Emails the customer version ${latest + 1}, which takes the place of version ${latest}.`
         : 'Emails the customer that the work is done, with links to the files.',
     fields: ['links', 'note'],
   };
+  const start: StepText = {
+    name: 'processing',
+    label: 'Start production',
+    sends: 'Emails the customer that everything is settled and we’ve started.',
+    fields: ['dueOn', 'note'],
+  };
+  return [
+    ...(allowed.includes('completed') ? [deliver] : []),
+    ...(status === 'pending' && allowed.includes('processing') ? [start] : []),
+  ];
 }
 
-function quotesOf(order: DeskOrder): StepText[] {
-  if (!order.isQuotable) return [];
-  const base = { name: 'quote', group: 'money', confirm: 'Review the price' } as const;
-  if (hasFixedPrice(order)) {
-    const label = order.quote ? 'Change the price' : 'Lower the price';
-    const sends = 'Emails the customer the price, with your reason.';
-    return [{ ...base, label, sends, fields: ['price', 'paymentUrl', 'reason'] }];
-  }
-  const label = order.quote ? 'Change the price' : 'Quote a price';
-  const sends = 'Emails the customer the price, to accept or decline.';
-  return [{ ...base, label, sends, fields: ['price', 'paymentUrl', 'note'] }];
-}
-
-function paymentsOf(order: DeskOrder): StepText[] {
-  const { payment, paymentUrl, status, isAnonymous } = order;
-  if (priceOf(order) === 0) return [];
-  const isBillable = !payment && status !== 'cancelled' && !isAnonymous;
+function payments(order: DeskOrder): StepText[] {
+  const { quote, payment, paymentUrl, status } = order;
+  const isFixed = hasFixedPrice(order);
+  const give: StepText = {
+    name: 'quote',
+    label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',
+    sends: `Emails the customer the price, ${isFixed ? 'with your reason' : 'to accept or decline'}.`,
+    fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'note'],
+  };
   const bill: StepText = {
     name: 'bill',
-    group: 'money',
     label: paymentUrl ? 'Send another payment link' : 'Send a payment link',
-    confirm: 'Review the link',
     sends: 'Emails the customer where to pay.',
     fields: ['url', 'note'],
   };
   const pay: StepText = {
     name: 'pay',
-    group: 'money',
     label: payment ? 'Correct the payment' : 'Mark as paid',
-    confirm: 'Review the payment',
     sends: 'Emails the customer, who finds the receipt on the dashboard.',
     fields: ['amount', 'paidOn', 'note'],
   };
-  return [...(isBillable ? [bill] : []), pay];
+  const hasPrice = priceOf(order) > 0;
+  const isBillable = hasPrice && !payment && status !== 'cancelled' && !order.isAnonymous;
+  return [
+    ...(order.isQuotable ? [give] : []),
+    ...(isBillable ? [bill] : []),
+    ...(hasPrice ? [pay] : []),
+  ];
 }
 
 function waysBack(order: DeskOrder): StepText[] {
-  const back = { group: 'back', sends: SENDS_REASON } as const;
-  const unpay: StepText = {
-    ...back,
-    name: 'unpay',
-    label: 'Take the payment mark back',
-    confirm: 'Take it back',
-    fields: ['reason'],
-  };
+  const { allowed, status } = order;
+  const because = { sends: SENDS_REASON, fields: ['reason' as const] };
+  const unpay = { name: 'unpay', label: 'Take the payment mark back', ...because } as const;
+  const isClosed = status === 'completed' || status === 'cancelled';
   const withdraw: StepText = {
-    ...back,
     name: 'withdraw',
     label: 'Withdraw a file or link',
-    confirm: 'Withdraw it',
+    sends: SENDS_REASON,
     fields: ['target', 'reason'],
   };
+  const cancel: StepText = {
+    name: 'cancelled',
+    label: 'Cancel the order',
+    sends: 'Emails the customer that the order is canceled and nothing was charged on the site.',
+    fields: ['note'],
+  };
+  const reopened = allowed.filter((to) => isClosed && to !== 'completed');
   return [
+    ...reopened.map((name) => ({ name, label: 'Reopen', ...because })),
     ...(order.payment ? [unpay] : []),
     ...(deliveredParts(order).length > 0 ? [withdraw] : []),
+    ...(allowed.includes('cancelled') ? [cancel] : []),
   ];
 }
 
 /** What is likely to come next. */
-function likelyStep({ lacks, allowed, status, paymentUrl }: DeskOrder): Step['name'] | undefined {
+function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | undefined {
   if (status === 'processing') return 'completed';
-  if (status !== 'pending') return undefined;
+  // After a quote it is the customer's turn.
+  if (status !== 'pending' || lacks.includes('acceptance')) return undefined;
   if (lacks.includes('price')) return 'quote';
-  // The customer's turn.
-  if (lacks.includes('acceptance')) return undefined;
   if (lacks.includes('payment')) return paymentUrl ? 'pay' : 'bill';
-  return allowed.find((to) => to === 'processing');
+  return 'processing';
 }
 
-/** What can be done next, as the groups follow each other. */
+const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
+const NOBODY = 'The account is closed: nobody is emailed.';
+
+/** What can be done next, group by group. */
 export function stepsOf(order: DeskOrder): Step[] {
   if (isNewer(order)) return [];
   const main = likelyStep(order);
-  const moves = order.allowed.map((to) => moveTo(to, order));
-  const steps = [...moves, ...quotesOf(order), ...paymentsOf(order), ...waysBack(order)];
-  const unmailed = ['note', 'paymentUrl'];
-  return (['next', 'money', 'back'] as const)
-    .flatMap((group) => steps.filter((step) => step.group === group))
-    .map((step) => ({ ...step, isMain: step.name === main }))
-    .map((step) =>
-      order.isAnonymous
-        ? {
-            ...step,
-            sends: 'The account is closed: nobody is emailed.',
-            fields: step.fields.filter((field) => !unmailed.includes(field)),
-          }
-        : step,
-    );
+  const groups = { next: deliveries(order), money: payments(order), back: waysBack(order) };
+  return (['next', 'money', 'back'] as const).flatMap((group) =>
+    groups[group].map((text) => {
+      const step = { ...text, group, isMain: text.name === main };
+      if (!order.isAnonymous) return step;
+      const fields = text.fields.filter((field) => !UNMAILED.includes(field));
+      return { ...step, sends: NOBODY, fields };
+    }),
+  );
 }

@@ -152,14 +152,14 @@ const accepted: typeof deskOrder = {
 const notes = { note: undefined, paymentUrl: undefined, seen: deskOrder.version };
 
 it.each<
-  [title: string, name: Step['name'], typeof deskOrder, Partial<StepValues>, told: RegExp, object]
+  [title: string, name: Step['name'], typeof deskOrder, Partial<StepValues>, told: string, object]
 >([
   [
     'Send the customer a quote of $1,200.00?',
     'quote',
     accepted,
     { price: '1,200' },
-    /^This replaces the quote of \$1,000\.00, which they accepted: they will be asked again\. /,
+    'This replaces the quote of $1,000.00, which they accepted: they will be asked again.',
     { action: 'quote', price: 1200, ...notes },
   ],
   [
@@ -167,7 +167,7 @@ it.each<
     'quote',
     fixed,
     { price: '72', reason: 'Non-profit' },
-    /^−20%, \$72\.00 instead of \$90\.00\. /,
+    '−20%, $72.00 instead of $90.00.',
     { action: 'quote', price: 72, ...notes, note: 'Non-profit' },
   ],
   [
@@ -175,7 +175,7 @@ it.each<
     'processing',
     { ...deskOrder, lacks: ['price'] },
     { dueOn: '2026-11-30' },
-    /^It is promised for Nov 30, 2026\. The customer is emailed/,
+    'It is promised for Nov 30, 2026.',
     { action: 'move', to: 'processing', dueOn: '2026-11-30', anyway: true, seen: notes.seen },
   ],
   [
@@ -183,7 +183,7 @@ it.each<
     'processing',
     { ...deskOrder, lacks: ['acceptance', 'payment'] },
     {},
-    /^The customer is emailed/,
+    '',
     { action: 'move', to: 'processing', anyway: true, seen: notes.seen },
   ],
   [
@@ -191,7 +191,7 @@ it.each<
     'pay',
     deskOrder,
     { amount: '500', paidOn: '2026-11-22' },
-    /^The price is \$480\.00\. /,
+    'The price is $480.00.',
     { action: 'pay', amount: 500, paidOn: '2026-11-22', seen: notes.seen },
   ],
   [
@@ -199,7 +199,7 @@ it.each<
     'unpay',
     { ...deskOrder, payment },
     { reason: 'Another order' },
-    /^\$480\.00, paid on Nov 22, 2026\. /,
+    '$480.00, paid on Nov 22, 2026: the receipt goes.',
     { action: 'pay', amount: 0, paidOn: '2026-11-22', note: 'Another order', seen: notes.seen },
   ],
   [
@@ -207,7 +207,7 @@ it.each<
     'completed',
     deliveredOrder,
     { links: 'https://files.example/v3.wav' },
-    /^It is files\.example\/v3\.wav\. Version 2 stays on the order, struck through\. /,
+    'It is files.example/v3.wav. Version 2 stays on the order, struck through.',
     {
       action: 'move',
       to: 'completed',
@@ -220,7 +220,7 @@ it.each<
     'completed',
     orderInProduction,
     {},
-    /find no files\.$/,
+    'The customer will find no files.',
     { action: 'move', to: 'completed', seen: orderInProduction.version },
   ],
   [
@@ -228,7 +228,7 @@ it.each<
     'processing',
     deliveredOrder,
     { reason: 'The wrong mix' },
-    /^It will be in production again\. The customer is emailed your reason\.$/,
+    'It will be in production again.',
     { action: 'move', to: 'processing', note: 'The wrong mix', seen: deliveredOrder.version },
   ],
   [
@@ -236,14 +236,14 @@ it.each<
     'cancelled',
     { ...deskOrder, payment },
     {},
-    /^\$480\.00 was paid: pay it back/,
+    '$480.00 was paid: pay it back where it was paid, the site does not.',
     { action: 'move', to: 'cancelled', seen: notes.seen },
   ],
 ])('asks before it is done: %s', (title, name, order, typed, told, action) => {
   const step = stepsOf(order).find((each) => each.name === name)!;
   const plan = planOf(step, { order, values: { ...noValues, ...typed }, files: [] });
   expect(plan).toMatchObject({ title, action });
-  expect(plan.description).toMatch(told);
+  expect(plan.facts.filter(Boolean).join(' ')).toBe(told);
 });
 
 it('says what happened in sentences', () => {
