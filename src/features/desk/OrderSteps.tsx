@@ -4,7 +4,7 @@ import type { DeskOrder } from '../../contracts/desk.ts';
 import { draftKinds, readDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { filesToDeliver, priceOf } from './order-facts.ts';
+import { deliveredParts, filesToDeliver, priceOf } from './order-facts.ts';
 import { stepSchema, type StepValues } from './order-fields.ts';
 import { planOf, type Plan } from './order-plans.ts';
 import { stepsOf, type Step } from './order-steps.ts';
@@ -138,6 +138,8 @@ function StepForm({ order, step, onDone }: StepFormProps) {
 
 /** What most agents would type. */
 function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
+  const [part, ...others] = deliveredParts(order);
+  if (name === 'withdraw' && part && others.length === 0) return { target: part.target };
   if (name !== 'pay') return {};
   // In the agent's own time zone.
   const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
