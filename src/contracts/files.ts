@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES, oneOf } from './endpoint.ts';
 import { MAXIMUM_SECONDS } from './order-messages.ts';
+import type { OrderFile } from './orders.ts';
 
 /** Largest file in bytes: 2 GB. */
 export const MAXIMUM_FILE_BYTES = 2_000_000_000;
@@ -63,6 +64,12 @@ export function refusalOfFile(name: string, size: number, isAgent: boolean): str
 
 /** Rounded up, so that too much never looks like what is allowed. */
 const inGigabytes = (bytes: number) => `${Math.ceil(bytes / 1e8) / 10} GB`;
+
+/** Whether a file of an order is a recording that can be played there. */
+export function isPlayable({ name, isWithdrawn, isGone }: OrderFile): boolean {
+  const kind = fileTypeOf(name)?.kind;
+  return (kind === 'audio' || kind === 'video') && !isWithdrawn && !isGone;
+}
 
 /** What the server signed for one upload: which file of which order, and who sends it. For a day. */
 const ticket = z.string().check(z.maxLength(4096));
