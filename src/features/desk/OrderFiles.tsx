@@ -1,16 +1,37 @@
+import { Suspense } from 'react';
+
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
-import { deskFileContract } from '../../contracts/files.ts';
+import { deskFileContract, deskFilesContract, isPlayable } from '../../contracts/files.ts';
 import type { OrderFile } from '../../contracts/orders.ts';
 import { formatBytes } from '../../lib/file-size.ts';
+import type { UploadTarget } from '../../state/upload-target.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
+import { callDesk } from './desk.model.ts';
 import { filesToDeliver, latestVersion, withdrawnLinks } from './order-facts.ts';
+import { actOnOrder, refreshOrder } from './order.model.ts';
 import styles from './Record.module.css';
+
+const Review = loadLater(async () => (await import('../../ui/Review.tsx')).Review);
 
 /** Where agents download a file of an order. */
 export function fileAddress({ userId: customer, id }: DeskOrder, file: string): string {
   return fillPath(deskFileContract.path, { customer, id, file });
+}
+
+/** Where files of an order are uploaded to. */
+function uploadTarget({ userId: customer, id }: DeskOrder): UploadTarget {
+  return {
+    orderId: id,
+    contract: deskFilesContract,
+    parameters: { customer, id },
+    isAgent: true,
+    onComplete: () => refreshOrder({ customer, id }),
+    call: callDesk,
+  };
 }
 
 /** The files of an order: the customer's first, then what is not delivered yet, then the versions, newest first. */
@@ -41,7 +62,47 @@ export function OrderFiles({ order }: { order: DeskOrder }) {
             links={history.find((step) => step.version === version)?.links}
           />
         ))}
+        {order.takesFiles && <Uploads order={order} />}
       </div>
+    </section>
+  );
+}
+
+/** Uploads files, which wait until they are delivered. */
+function Uploads({ order }: { order: DeskOrder }) {
+  const target = uploadTarget(order);
+  return (
+    <DropZone target={target} className={styles['card']}>
+      <p className={styles['sends']}>
+        Drop files here. The customer sees them once you deliver them.
+      </p>
+      <div className="actions">
+        <UploadButton target={target} />
+      </div>
+      <UploadList target={target} />
+    </DropZone>
+  );
+}
+
+/** The recordings, with the customer's comments to be ticked off. */
+export function OrderReview({ order }: { order: DeskOrder }) {
+  const { files = [], comments = [] } = order;
+  const playable = files.filter(isPlayable);
+  if (playable.length === 0) return null;
+  const done = comments.filter(({ isDone }) => isDone).length;
+  return (
+    <section aria-labelledby="review-heading">
+      <h2 id="review-heading">
+        {comments.length > 0 ? `Comments: ${done} of ${comments.length} done` : 'Listen'}
+      </h2>
+      <Suspense fallback={<span className="skeleton" />}>
+        <Review
+          files={playable}
+          comments={comments}
+          fileUrl={(file) => fileAddress(order, file)}
+          onTick={(comment, isDone) => actOnOrder(order, { action: 'tick', comment, isDone })}
+        />
+      </Suspense>
     </section>
   );
 }

@@ -21,7 +21,7 @@ import {
   type OrderKey,
 } from './order.model.ts';
 import { OrderFacts } from './OrderFacts.tsx';
-import { OrderFiles } from './OrderFiles.tsx';
+import { OrderFiles, OrderReview } from './OrderFiles.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import styles from './Record.module.css';
@@ -68,6 +68,7 @@ export function OrderView({ place }: { place: OrderKey }) {
             </p>
           </section>
           <OrderFiles order={order} />
+          <OrderReview order={order} />
           <section aria-labelledby="history-heading">
             <h2 id="history-heading">What happened</h2>
             <OrderHistory order={order} />
