@@ -112,7 +112,7 @@ describe('the inbox of the desk', () => {
 
   it('says who has waited for more than 24 hours, and lists those alone', async () => {
     const { site, first, second, act } = await makeInbox();
-    await act(first, { action: 'move', to: 'processing' });
+    await act(first, { action: 'move', to: 'processing', anyway: true });
     site.clock.advance(DAY_MS);
     const message = await write(site);
     let agent = await agentBrowser(site);
@@ -163,7 +163,7 @@ describe('the inbox of the desk', () => {
     'has an order again whose customer wrote after it was %s, until that is answered',
     async (status) => {
       const { site, ada, agent, first, second, act } = await makeInbox();
-      await act(first, { action: 'move', to: 'processing' });
+      await act(first, { action: 'move', to: 'processing', anyway: true });
       await act(first, { action: 'move', to: status });
       expect(idsOf(await read(agent))).toEqual([second]);
       const asked = new Date(site.clock.now()).toISOString();
@@ -305,6 +305,11 @@ describe('an order on the desk', () => {
       allowed: ['processing', 'cancelled'],
       isQuotable: true,
       lacks: ['price'],
+      lowestPrice: 0.01,
+      rounds: { used: 0, furtherPrice: 24.99 },
+      files: [],
+      comments: [],
+      takesFiles: false,
       isAnonymous: false,
       isEmailConfirmed: false,
       history: [{ sequence: 0, type: 'placed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' }],
@@ -330,7 +335,8 @@ describe('an order on the desk', () => {
     const [seen] = (await ada.get('/api/orders')).list;
     expect(seen?.quote).toEqual({ price: 19.99, at: by.at });
     expect(seen?.events?.map(({ type }) => type)).toEqual(['placed', 'quoted', 'noted']);
-    expect(JSON.stringify(seen)).not.toMatch(/Kim|kim@|Sounds big/);
+    expect(JSON.stringify({ ...seen, holder: '' })).not.toMatch(/Kim|kim@|Sounds big/);
+    expect(seen?.holder).toBe('Kim Osei');
   });
 
   it('counts as seen whatever notes and messages came since', async () => {
@@ -406,14 +412,18 @@ describe('an order on the desk', () => {
     expect(orderIn(await kim.get(path)).version).toBe(1);
   });
 
-  it('cannot be quoted when it has a price, or is closed', async () => {
+  it('has a fixed price lowered with a reason, and none once it is closed', async () => {
     const { site, ada, kim, path } = await makeOrderDesk();
     site.clock.advance(MINUTE_MS);
     const { id } = (await ada.post('/api/orders', makeOrder())).json;
     const priced = path.replace(/[^/]+$/, id!);
-    const quote = { action: 'quote', price: 450, seen: 1 };
-    expect(orderIn(await kim.get(priced)).isQuotable).toBe(false);
-    expect(codeOf(await kim.post(priced, quote))).toEqual([400, 'invalid_request']);
+    const quote = { action: 'quote', price: 79.96, seen: 1 };
+    const { servicePrice, lowestPrice } = orderIn(await kim.get(priced));
+    expect([servicePrice, lowestPrice]).toEqual([99.95, 69.97]);
+    for (const refused of [quote, { ...quote, note: 'Why', price: 69.96 }])
+      expect(codeOf(await kim.post(priced, refused))).toEqual([400, 'invalid_request']);
+    const answer = orderIn(await kim.post(priced, { ...quote, note: 'Non-profit.' }));
+    expect(answer).toMatchObject({ quote: { price: 79.96 }, lacks: ['payment'] });
     await kim.post(path, { action: 'move', to: 'cancelled', seen: 1 });
     expect(orderIn(await kim.get(path)).isQuotable).toBe(false);
     expect(codeOf(await kim.post(path, { ...quote, seen: 2 }))).toEqual([400, 'invalid_request']);
@@ -425,8 +435,9 @@ describe('an order on the desk', () => {
     expect(codeOf(await kim.post(path, start))).toEqual([409, 'order_not_ready']);
     expect(orderIn(await kim.get(path))).toMatchObject({ version: 1, lacks: ['price'] });
     await kim.post(path, { action: 'quote', price: 1200, seen: 1 });
-    expect(orderIn(await kim.get(path)).lacks).not.toContain('price');
-    expect((await kim.post(path, { ...start, seen: 2 })).status).toBe(200);
+    const lacks = ['acceptance', 'payment'];
+    expect(orderIn(await kim.get(path)).lacks).toEqual(lacks);
+    expect(codeOf(await kim.post(path, { ...start, seen: 2 }))).toEqual([409, 'order_not_ready']);
     const next = async (serviceName: string) => {
       site.clock.advance(MINUTE_MS);
       const placed = makeOrder({ serviceName, servicePrice: 0 });
@@ -435,7 +446,7 @@ describe('an order on the desk', () => {
     const unpriced = await next('Custom Solution');
     expect((await kim.post(unpriced, { ...start, anyway: true })).status).toBe(200);
     const call = await next('Demo Call');
-    expect(orderIn(await kim.get(call)).lacks).not.toContain('price');
+    expect(orderIn(await kim.get(call)).lacks).toEqual([]);
     expect((await kim.post(call, start)).status).toBe(200);
   });
 
@@ -511,7 +522,7 @@ async function makeCustomerDesk() {
   const move = async (id: string, to: string) => {
     const order = `/api/desk/orders/${userId}/${id}`;
     const seen = (JSON.parse((await agent.get(order)).text) as { version: number }).version;
-    expect((await agent.post(order, { action: 'move', to, seen })).status).toBe(200);
+    expect((await agent.post(order, { action: 'move', to, seen, anyway: true })).status).toBe(200);
   };
   const readCustomer = async (customer = userId) => {
     const answer = await agent.get(customerPath(customer));
