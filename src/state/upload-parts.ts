@@ -80,13 +80,17 @@ interface Parts extends Line {
  */
 export async function sendParts({ file, arrived, sign, onProgress, ...line }: Parts) {
   const sliceOf = (part: number) => file.slice((part - 1) * PART_BYTES, part * PART_BYTES);
+  const bytesOf = (part: number) => Math.min(PART_BYTES, file.size - (part - 1) * PART_BYTES);
   const count = Math.ceil(file.size / PART_BYTES);
   const missing = new Set(Array.from({ length: count }, (_, index) => index + 1));
   for (const part of arrived) missing.delete(part);
   const moving = new Map<number, number>();
   const progress = () => {
-    const bytes = [...arrived].reduce((sum, part) => sum + sliceOf(part).size, 0);
-    onProgress(bytes, [...moving.values()].reduce((sum, each) => sum + each, 0)); // prettier-ignore
+    const bytes = [...arrived].reduce((sum, part) => sum + bytesOf(part), 0);
+    onProgress(
+      bytes,
+      [...moving.values()].reduce((sum, each) => sum + each, 0),
+    );
   };
   const addresses = new Map<number, { address: string; until: number }>();
   const addressOf = async (part: number) => {

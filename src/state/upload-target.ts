@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
-import * as z from 'zod/mini';
 
 import type { orderFilesContract } from '../contracts/files.ts';
-import { allTabs, keepValue, readKept } from '../lib/storage.ts';
+import { allTabs, readKept } from '../lib/storage.ts';
 import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 
 // What the button that uploads needs, without the uploader, which loads with its first press.
@@ -25,39 +24,10 @@ export interface UploadTarget {
 /** Ids of the orders whose uploads are shown. */
 export const $shownUploads = atom<readonly string[]>([]);
 
-const keptUploadSchema = z.object({
-  /** See `idOf`. */
-  id: z.string(),
-  orderId: z.string(),
-  ticket: z.string(),
-  name: z.string(),
-  size: z.number(),
-  /** Bytes that have arrived. */
-  sent: z.number(),
-  /** Epoch milliseconds. */
-  startedAt: z.number(),
-});
-/** An upload that goes on after a reload, once its file is picked again. */
-export type KeptUpload = z.infer<typeof keptUploadSchema>;
+/** Where all tabs find the uploads that are not finished. */
+export const keptKeyOf = ({ isAgent }: UploadTarget): string =>
+  isAgent ? DESK_UPLOADS_KEY : customerKeys.uploads;
 
-/** By this a file that is picked again is recognized. */
-export const idOf = ({ orderId }: UploadTarget, { name, size, lastModified }: File): string =>
-  [orderId, size, lastModified, name].join('/');
-
-/** The server keeps what has arrived for as long. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-
-const keyOf = ({ isAgent }: UploadTarget) => (isAgent ? DESK_UPLOADS_KEY : customerKeys.uploads);
-
-/** The unfinished uploads that were kept, to all orders. */
-export function keptUploads(target: UploadTarget): KeptUpload[] {
-  const kept = z.array(keptUploadSchema).safeParse(readKept(keyOf(target), allTabs)).data ?? [];
-  return kept.filter(({ startedAt }) => Date.now() - startedAt < KEPT_MS);
-}
-
-/** Keeps an upload in place of an earlier one of the same file; undefined drops that. */
-export function keepUpload(target: UploadTarget, id: string, upload?: KeptUpload): void {
-  const others = keptUploads(target).filter((kept) => kept.id !== id);
-  const uploads = upload ? [...others, keptUploadSchema.parse(upload)] : others;
-  keepValue(keyOf(target), uploads.length > 0 ? uploads : undefined, allTabs);
-}
+/** Whether an earlier visit may have left uploads to the order unfinished. */
+export const mayHaveKept = (target: UploadTarget): boolean =>
+  JSON.stringify(readKept(keptKeyOf(target), allTabs) ?? '').includes(target.orderId);

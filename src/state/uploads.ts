@@ -5,14 +5,9 @@ import type { Measures } from '../lib/peaks.ts';
 import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
 import { forgetSession, leadToSignIn } from './session.ts';
+import { idOf, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts';
 import { insist, sendParts, UnreadableFile } from './upload-parts.ts';
-import {
-  idOf,
-  keepUpload,
-  keptUploads,
-  type KeptUpload,
-  type UploadTarget,
-} from './upload-target.ts';
+import type { UploadTarget } from './upload-target.ts';
 
 // Uploads live here and not in a view: they go on while somebody looks at something else.
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 
 import { extensionsFor } from '../contracts/files.ts';
-import { $shownUploads, keptUploads, type UploadTarget } from '../state/upload-target.ts';
+import { $shownUploads, mayHaveKept, type UploadTarget } from '../state/upload-target.ts';
 import { loadLater } from './load-later.tsx';
 import styles from './UploadButton.module.css';
 
@@ -107,9 +107,7 @@ export function DropZone({
 /** The uploads of an order, once there are any; those that an earlier visit left unfinished at once. */
 export function UploadList({ target }: TargetProps) {
   const isShown = useStore($shownUploads).includes(target.orderId);
-  const [hasKept] = useState(() =>
-    keptUploads(target).some(({ orderId }) => orderId === target.orderId),
-  );
+  const [hasKept] = useState(() => mayHaveKept(target));
   // A file that misses its place must not take the page away.
   useEffect(() => {
     const prevent = (event: globalThis.DragEvent) => {

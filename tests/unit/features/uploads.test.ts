@@ -1,0 +1,443 @@
+import { randomFillSync } from 'node:crypto';
+
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  MAXIMUM_FILE_BYTES,
+  orderFilesContract,
+  PART_BYTES,
+  type FileAction,
+} from '../../../src/contracts/files.ts';
+import { formatBytes } from '../../../src/lib/file-size.ts';
+import { peaksOf, slicesOf } from '../../../src/lib/peaks.ts';
+import type { UploadTarget } from '../../../src/state/upload-target.ts';
+import { fakeBrowser } from '../../support/fake-browser.ts';
+
+const STEP_MS = 100;
+const STEP_BYTES = PART_BYTES / 4;
+
+/** An order's files and the storage behind them. */
+class FakeServer {
+  /** What storage answers to a part, by number, one after the other. Nothing: the part arrives. */
+  readonly faults = new Map<number, (number | 'cut' | 'silent')[]>();
+  /** What the endpoint answers instead, by action; each only once. */
+  readonly refusals = new Map<FileAction['action'], Response | 'lost'>();
+  readonly uploads = new Map<string, Map<number, Blob>>();
+  readonly actions: string[] = [];
+  readonly completed: { ticket: string; parts: Blob[] }[] = [];
+  isDown = false;
+  inFlight = 0;
+  mostInFlight = 0;
+  private count = 0;
+
+  answer(body: FileAction): Response {
+    this.actions.push(body.action);
+    const refusal = this.refusals.get(body.action);
+    this.refusals.delete(body.action);
+    if (refusal instanceof Response) return refusal;
+    const response = this.act(body);
+    if (refusal === 'lost') throw new TypeError('The answer got lost');
+    return response;
+  }
+
+  private act(body: FileAction): Response {
+    if (body.action === 'start') {
+      const ticket = `ticket-${(this.count += 1)}`;
+      this.uploads.set(ticket, new Map());
+      return Response.json({ ticket });
+    }
+    const parts = this.uploads.get(body.ticket);
+    if (!parts)
+      return Response.json({ code: 'invalid_link', message: 'It is over.' }, { status: 400 });
+    if (body.action === 'sign')
+      return Response.json({ urls: body.parts.map((part) => `/${body.ticket}/${part}`) });
+    if (body.action === 'resume') return Response.json({ uploaded: [...parts.keys()] });
+    if (body.action === 'complete') {
+      const inOrder = [...parts].toSorted(([a], [b]) => a - b).map(([, part]) => part);
+      this.completed.push({ ticket: body.ticket, parts: inOrder });
+      return Response.json({ id: `file-of-${body.ticket}` });
+    }
+    this.uploads.delete(body.ticket);
+    return Response.json({});
+  }
+
+  countOf(action: FileAction['action']): number {
+    return this.actions.filter((each) => each === action).length;
+  }
+}
+
+/** As much of XMLHttpRequest as an upload uses: four steps of progress for a whole part. */
+function makeFakeRequest(server: FakeServer) {
+  return class {
+    upload: { onprogress?: (event: { loaded: number }) => void } = {};
+    onloadend?: () => void;
+    status = 0;
+    private address = '';
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private isSent = false;
+
+    open(_method: string, address: string) {
+      this.address = address;
+    }
+
+    send(body: Blob) {
+      this.isSent = true;
+      server.inFlight += 1;
+      server.mostInFlight = Math.max(server.mostInFlight, server.inFlight);
+      const [, ticket = '', number = ''] = this.address.split('/');
+      const part = Number(number);
+      const fault = server.faults.get(part)?.shift();
+      if (fault === 'silent') return;
+      const step = (loaded: number) => {
+        if (server.isDown || (fault === 'cut' && loaded > 0)) { this.end(0); return; }
+        if (loaded > 0) this.upload.onprogress?.({ loaded });
+        const next = Math.min(loaded + STEP_BYTES, body.size);
+        if (loaded < body.size) this.timer = setTimeout(() => step(next), STEP_MS);
+        else if (typeof fault === 'number') this.end(fault);
+        else {
+          server.uploads.get(ticket)?.set(part, body);
+          this.end(200);
+        }
+      };
+      this.timer = setTimeout(() => step(0), STEP_MS);
+    }
+
+    abort() {
+      if (this.isSent) this.end(0);
+    }
+
+    private end(status: number) {
+      clearTimeout(this.timer);
+      this.isSent = false;
+      server.inFlight -= 1;
+      this.status = status;
+      this.onloadend?.();
+    }
+  };
+}
+
+let server: FakeServer;
+let browser: ReturnType<typeof fakeBrowser>;
+let uploads: typeof import('../../../src/state/uploads.ts');
+const completed = vi.fn<(id: string) => Promise<unknown>>();
+const target: UploadTarget = {
+  orderId: 'order-1',
+  contract: orderFilesContract,
+  parameters: { id: 'order-1' },
+  onComplete: completed,
+};
+
+/** Opens the page: nothing but storage is left of the one before. */
+async function load() {
+  vi.resetModules();
+  uploads = await import('../../../src/state/uploads.ts');
+}
+/** A file whose bytes nobody looks at. */
+function fileOf(name: string, size: number): File {
+  const file = new File([], name, { lastModified: 7 });
+  Object.defineProperty(file, 'size', { value: size });
+  vi.spyOn(file, 'slice').mockImplementation((from = 0, to = size) =>
+    fileOf(name, Math.min(to, size) - from),
+  );
+  return file;
+}
+const realFileOf = (name: string, size: number) =>
+  new File([randomFillSync(Buffer.alloc(size))], name);
+const shown = () => uploads.$uploads.get().map(({ name, state }) => `${name}: ${state}`);
+const first = () => uploads.$uploads.get()[0]!;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const leave = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented ? 'asked' : 'left';
+};
+const kept = () => localStorage.getItem('uploads');
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  browser = fakeBrowser({ path: '/dashboard', cookie: 'signed_in=1' });
+  server = new FakeServer();
+  completed.mockReset().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('XMLHttpRequest', makeFakeRequest(server));
+  browser.fetched.mockImplementation(async (_address, init) => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    if (server.isDown) throw new TypeError('offline');
+    return server.answer(JSON.parse(init?.body as string) as FileAction);
+  });
+  await load();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('Uploads', () => {
+  it('send three parts at once, two files at once, and every byte', async () => {
+    const files = [
+      realFileOf('a.wav', 4 * PART_BYTES + 5),
+      realFileOf('b.mp3', 9),
+      realFileOf('c.mp4', 8),
+    ];
+    uploads.sendFiles(target, files);
+    expect(shown()).toEqual(['a.wav: sending', 'b.mp3: sending', 'c.mp4: waiting']);
+    expect(leave()).toBe('asked');
+    await pass(10_000);
+    expect(server.mostInFlight).toBe(4);
+    expect(shown()).toEqual([]);
+    expect(completed).toHaveBeenCalledTimes(3);
+    for (const [index, ticket] of ['ticket-1', 'ticket-2', 'ticket-3'].entries()) {
+      const { parts } = server.completed.find((each) => each.ticket === ticket)!;
+      const [sent, arrived] = await Promise.all(
+        [files[index]!, new Blob(parts)].map(async (blob) => Buffer.from(await blob.arrayBuffer())),
+      );
+      const same = sent!.equals(arrived!);
+      expect(same).toBe(true);
+    }
+    expect(leave()).toBe('left');
+    expect(kept()).toBeNull();
+  });
+
+  it('say how fast they are', async () => {
+    uploads.sendFiles(target, [fileOf('a.wav', 30 * PART_BYTES)]);
+    await pass(3000);
+    // Three lanes, each a quarter of a part every tenth of a second but for what is between two parts.
+    const perSecond = (3 * STEP_BYTES * 1000) / STEP_MS;
+    expect(first().bytesPerSecond).toBeGreaterThan(perSecond * 0.7);
+    expect(first().bytesPerSecond).toBeLessThan(perSecond);
+  });
+
+  it('repeat a part that was cut, refused, or never answered', async () => {
+    const faults = ['cut', 403, 503, 'silent', 429] as const;
+    faults.forEach((fault, index) => server.faults.set(index + 1, [fault]));
+    uploads.sendFiles(target, [fileOf('a.wav', 5 * PART_BYTES)]);
+    await pass(120_000);
+    expect(completed).toHaveBeenCalledWith('file-of-ticket-1');
+    // Another address for each.
+    expect(server.countOf('sign')).toBeGreaterThanOrEqual(6);
+  });
+
+  it('wait for the line and go on when the browser is online again', async () => {
+    uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+    await pass(300);
+    server.isDown = true;
+    vi.stubGlobal('navigator', { onLine: false });
+    await pass(25_000);
+    expect(shown()).toEqual(['a.wav: interrupted']);
+    server.isDown = false;
+    vi.stubGlobal('navigator', { onLine: true });
+    window.dispatchEvent(new Event('online'));
+    await pass(300);
+    expect(shown()).toEqual(['a.wav: sending']);
+    await pass(3000);
+    expect(completed).toHaveBeenCalledTimes(1);
+    expect(server.countOf('start')).toBe(1);
+  });
+
+  it('pause, go on where they were, and let the next file go first', async () => {
+    uploads.sendFiles(target, [fileOf('a.wav', 8 * PART_BYTES), fileOf('b.mp3', 5)]);
+    await pass(900);
+    uploads.pause(first().id);
+    await pass(5000);
+    expect(shown()).toEqual(['a.wav: paused']);
+    expect(server.inFlight).toBe(0);
+    expect(leave()).toBe('left');
+    uploads.resume(first().id);
+    await pass(10_000);
+    expect(server.actions.filter((action) => ['start', 'resume'].includes(action))).toEqual([
+      'start',
+      'start',
+      'resume',
+    ]);
+    expect(completed).toHaveBeenCalledTimes(2);
+  });
+
+  it('are offered after a reload and go on with the same file', async () => {
+    const file = fileOf('a.wav', 8 * PART_BYTES);
+    uploads.sendFiles(target, [file]);
+    await pass(900);
+    server.isDown = true;
+    await load();
+    server.isDown = false;
+    uploads.recallUploads({ ...target, orderId: 'order-2' });
+    expect(shown()).toEqual([]);
+    uploads.recallUploads(target);
+    expect(shown()).toEqual(['a.wav: missing']);
+    expect(first().sent).toBe(3 * PART_BYTES);
+    const before = server.uploads.get('ticket-1')!.get(1);
+    uploads.sendFiles(target, [file]);
+    await pass(10_000);
+    expect(completed).toHaveBeenCalledWith('file-of-ticket-1');
+    expect(server.uploads.get('ticket-1')!.get(1)).toBe(before);
+    expect(server.completed[0]!.parts).toHaveLength(8);
+  });
+
+  it('start over when what has arrived was deleted meanwhile', async () => {
+    const file = fileOf('a.wav', 2 * PART_BYTES);
+    uploads.sendFiles(target, [file]);
+    await pass(100);
+    uploads.pause(first().id);
+    server.uploads.clear();
+    uploads.resume(first().id);
+    await pass(10_000);
+    expect(completed).toHaveBeenCalledWith('file-of-ticket-2');
+    expect(kept()).toBeNull();
+  });
+
+  it('are not offered after a day', async () => {
+    uploads.sendFiles(target, [fileOf('a.wav', 2 * PART_BYTES)]);
+    await pass(100);
+    await load();
+    vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+    uploads.recallUploads(target);
+    expect(shown()).toEqual([]);
+  });
+
+  it('survive a lost answer to their start and to their end', async () => {
+    server.refusals.set('start', 'lost').set('complete', 'lost');
+    uploads.sendFiles(target, [fileOf('a.wav', 5)]);
+    await pass(10_000);
+    expect(completed).toHaveBeenCalledExactlyOnceWith('file-of-ticket-2');
+  });
+
+  it('are given up at storage, too, even while they start', async () => {
+    uploads.sendFiles(target, [fileOf('a.wav', 2 * PART_BYTES), fileOf('b.wav', 2 * PART_BYTES)]);
+    const early = uploads.cancel(first().id);
+    await pass(100);
+    await early;
+    expect(shown()).toEqual(['b.wav: sending']);
+    const late = uploads.cancel(first().id);
+    await pass(100);
+    await late;
+    expect([...server.uploads]).toEqual([]);
+    expect(shown()).toEqual([]);
+    expect(kept()).toBeNull();
+  });
+
+  it('say why a file is refused, before anything is sent and at the end', async () => {
+    server.refusals.set(
+      'complete',
+      Response.json({ code: 'file_refused', message: 'Not a WAV.' }, { status: 422 }),
+    );
+    uploads.sendFiles(target, [
+      fileOf('large.wav', MAXIMUM_FILE_BYTES + 1),
+      fileOf('notes.pdf', 1),
+      fileOf('empty.wav', 0),
+      fileOf('fake.wav', 4),
+    ]);
+    await pass(1000);
+    expect(uploads.$uploads.get().map(({ problem, isFinal }) => [problem, isFinal])).toEqual([
+      [
+        'Files can be up to 2 GB, and “large.wav” has 2.1 GB. Split it, or send a link to it.',
+        true,
+      ],
+      [
+        'We take WAV, MP3, MP4, and MOV here, and “notes.pdf” is something else. Convert it, or send a link to it.',
+        true,
+      ],
+      ['“empty.wav” is empty. Export it again and upload that.', true],
+      ['Not a WAV.', true],
+    ]);
+    expect(server.countOf('start')).toBe(1);
+    expect(kept()).toBeNull();
+  });
+
+  it('fail when the file is gone from the disk, and when storage keeps refusing', async () => {
+    const file = fileOf('a.wav', PART_BYTES);
+    const gone = new Blob();
+    vi.spyOn(gone, 'slice').mockReturnValue(gone);
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'));
+    vi.spyOn(file, 'slice').mockReturnValue(gone);
+    server.faults.set(1, ['silent']);
+    uploads.sendFiles(target, [file]);
+    await pass(100_000);
+    expect(first().problem).toMatch(/^The file can’t be read any more/);
+    uploads.sendFiles(target, [fileOf('a.wav', PART_BYTES)]);
+    server.faults.set(1, [403, 403, 403]);
+    await pass(10_000);
+    expect(first()).toMatchObject({ state: 'failed', isFinal: false });
+    uploads.resume(first().id);
+    await pass(5000);
+    expect(completed).toHaveBeenCalledTimes(1);
+  });
+
+  it('stop at the end of a session and are kept for the next', async () => {
+    uploads.sendFiles(target, [fileOf('a.wav', 2 * PART_BYTES), fileOf('b.wav', 2 * PART_BYTES)]);
+    await pass(100);
+    server.refusals.set(
+      'complete',
+      Response.json({ code: 'unauthorized', message: 'Unauthorized' }, { status: 401 }),
+    );
+    await pass(20_000);
+    expect(leave()).toBe('left');
+    expect(browser.assign).toHaveBeenCalledWith('/api/login');
+    expect(kept()).toContain('ticket-1');
+    const { clearCachedData } = await import('../../../src/state/session.ts');
+    clearCachedData();
+    expect(kept()).toBeNull();
+  });
+
+  it('keep the screen on while something is sent', async () => {
+    const release = vi.fn(() => Promise.resolve());
+    const request = vi.fn(() => Promise.resolve({ release }));
+    vi.stubGlobal('navigator', { onLine: true, wakeLock: { request } });
+    uploads.sendFiles(target, [fileOf('a.wav', 5)]);
+    await pass(50);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect([request.mock.calls.length, release.mock.calls.length]).toEqual([2, 0]);
+    await pass(2000);
+    expect(release).toHaveBeenCalled();
+  });
+});
+
+describe('What is said of a file', () => {
+  it.each([
+    [0, '0 bytes'],
+    [999, '999 bytes'],
+    [8_100_000, '8.1 MB'],
+    [640_000_000, '640 MB'],
+    [999_900_000, '1.0 GB'],
+    [1_200_000_000, '1.2 GB'],
+  ])('%d bytes as %s', (bytes, words) => {
+    expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it('has the loudest level of each bar as a byte', () => {
+    const levels = Array.from({ length: 1200 }, (_, index) => (index === 3 ? 2 : index / 1200));
+    const bars = Buffer.from(peaksOf(levels)!, 'base64');
+    expect(bars).toHaveLength(600);
+    expect([...bars.subarray(0, 3), bars.at(-1)]).toEqual([0, 255, 1, 255]);
+    expect(peaksOf([1, 1])).toBeUndefined();
+  });
+
+  it('is read in slices that can be decoded each for itself', async () => {
+    const sound = Buffer.from(Array.from({ length: 2_500_002 }, (_, index) => index % 251));
+    const header = Buffer.from('RIFF\0\0\0\0WAVEbext\x03\0\0\0abc\0fmt \x10\0\0\0', 'latin1');
+    const format = Buffer.alloc(16);
+    format.writeUInt16LE(6, 12);
+    const data = Buffer.from('data\0\0\0\0', 'latin1');
+    const start = Buffer.concat([header, format, data]);
+    const heard: Buffer[] = [];
+    for await (const slice of slicesOf(new Blob([start, sound]), 'audio/wav')) {
+      const bytes = Buffer.from(slice);
+      expect(bytes.subarray(0, start.length - 4).equals(start.subarray(0, -4))).toBe(true);
+      expect(bytes.readUInt32LE(start.length - 4)).toBe(bytes.length - start.length);
+      expect((bytes.length - start.length) % 6).toBe(0);
+      heard.push(bytes.subarray(start.length));
+    }
+    expect(heard).toHaveLength(3);
+    expect(Buffer.concat(heard).equals(sound)).toBe(true);
+
+    const frames = Buffer.concat(
+      Array.from({ length: 3000 }, () =>
+        Buffer.concat([Buffer.from([0xff, 0xfb]), Buffer.alloc(498)]),
+      ),
+    );
+    const cut: Buffer[] = [];
+    for await (const slice of slicesOf(new Blob([frames]), 'audio/mpeg'))
+      cut.push(Buffer.from(slice));
+    expect(cut.length).toBeGreaterThan(1);
+    expect(cut.every((slice) => slice.readUInt16BE(0) === 0xfffb)).toBe(true);
+    expect(Buffer.concat(cut).equals(frames)).toBe(true);
+  });
+});
