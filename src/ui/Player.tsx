@@ -2,7 +2,7 @@ import '../styles/select.css';
 
 import Pause from 'lucide/dist/esm/icons/pause.mjs';
 import Play from 'lucide/dist/esm/icons/play.mjs';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 
 import { fileTypeOf } from '../contracts/files.ts';
 import type { OrderFile } from '../contracts/orders.ts';
@@ -31,7 +31,6 @@ interface PlayerProps {
 /** A recording with a transport of ours. It never begins by itself, and how loud it is stays with the device. */
 export function Player({ file, url, playback, marks }: PlayerProps) {
   const { element, seconds, length, status, isPlaying, rate, toggle, changeRate } = playback;
-  const rateId = useId();
   const Media = fileTypeOf(file.name)?.kind === 'video' ? 'video' : 'audio';
   return (
     <div className={styles['player']}>
@@ -48,24 +47,19 @@ export function Player({ file, url, playback, marks }: PlayerProps) {
           {length !== undefined && <span> / {clockTime(length)}</span>}
           {status === 'waiting' && <span> · Loading...</span>}
         </p>
-        <div className={styles['rate']}>
-          <label htmlFor={rateId}>Speed</label>
-          <div className="select">
-            <select
-              id={rateId}
-              className="text-input"
-              value={rate}
-              onChange={({ target }) => {
-                changeRate(Number(target.value));
-              }}
-            >
-              {RATES.map((each) => (
-                <option key={each} value={each}>
-                  {each}×
-                </option>
-              ))}
-            </select>
-          </div>
+        <div className={`select ${styles['rate']}`}>
+          <select
+            aria-label="Speed"
+            className="text-input"
+            value={rate}
+            onChange={({ target }) => changeRate(Number(target.value))}
+          >
+            {RATES.map((each) => (
+              <option key={each} value={each}>
+                {each}×
+              </option>
+            ))}
+          </select>
         </div>
       </div>
       {status === 'failed' && (
@@ -109,9 +103,7 @@ function Waveform({ file, playback, marks }: Pick<PlayerProps, 'file' | 'playbac
         min={0}
         max={length}
         value={Math.floor(seconds)}
-        onChange={({ target }) => {
-          seek(Number(target.value));
-        }}
+        onChange={({ target }) => seek(Number(target.value))}
         onKeyDown={(event) => {
           // Browsers go a tenth of the whole.
           const by = { PageUp: PAGE_SECONDS, PageDown: -PAGE_SECONDS }[event.key];

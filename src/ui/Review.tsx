@@ -50,9 +50,7 @@ export function Review({ files, drafts = [], ...rest }: ReviewProps) {
               id={pickerId}
               className="text-input"
               value={file?.id}
-              onChange={({ target }) => {
-                setChosen(target.value);
-              }}
+              onChange={({ target }) => setChosen(target.value)}
             >
               {newestFirst.map(({ id, name, version }) => (
                 <option key={id} value={id}>
@@ -77,12 +75,7 @@ export function Review({ files, drafts = [], ...rest }: ReviewProps) {
           <p>We took back the file that you were commenting on. This will not be sent:</p>
           <ul className={styles['comments']}>
             {strays.map((draft) => (
-              <DraftComment
-                key={draft.id}
-                draft={draft}
-                onEdit={onEdit}
-                onRemoved={() => undefined}
-              />
+              <DraftComment key={draft.id} draft={draft} onEdit={onEdit} />
             ))}
           </ul>
         </div>
@@ -133,27 +126,23 @@ function FileReview(props: FileReviewProps) {
           drafts={drafts}
           seconds={playback.seconds}
           onEdit={onEdit}
-          onAdded={(seconds) => {
-            setSaid(`Comment added at ${clockTime(seconds)}`);
-          }}
+          onAdded={(seconds) => setSaid(`Comment added at ${clockTime(seconds)}`)}
         />
       )}
       {listed.length > 0 && (
         <ol className={styles['comments']} aria-label="Comments">
           {listed.map((each) =>
             'isOpen' in each ? (
-              onEdit && (
-                <DraftComment
-                  key={each.id}
-                  draft={each}
-                  onJump={playback.seek}
-                  onEdit={onEdit}
-                  onRemoved={() => {
-                    setSaid(`Comment at ${clockTime(each.seconds)} removed`);
-                    focusField();
-                  }}
-                />
-              )
+              <DraftComment
+                key={each.id}
+                draft={each}
+                onJump={playback.seek}
+                onEdit={onEdit}
+                onRemoved={() => {
+                  setSaid(`Comment at ${clockTime(each.seconds)} removed`);
+                  focusField();
+                }}
+              />
             ) : (
               <SentComment key={each.id} comment={each} onJump={playback.seek} onTick={onTick} />
             ),
@@ -176,9 +165,7 @@ function MarkerButtons({ file, comments }: { file: OrderFile; comments: readonly
           key={format}
           type="button"
           className="button button-small"
-          onClick={() => {
-            downloadMarkers(file.name, comments, format);
-          }}
+          onClick={() => downloadMarkers(file.name, comments, format)}
         >
           Markers for {format}
         </button>

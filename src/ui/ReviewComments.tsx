@@ -1,4 +1,4 @@
-import { useEffect, useOptimistic, useRef, useState, startTransition } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 
 import {
   COMMENT_MAX_LENGTH,
@@ -21,16 +21,39 @@ export type EditDrafts = (
   change: (drafts: readonly CommentDraft[]) => readonly CommentDraft[],
 ) => void;
 
-/** The unsent comments with one of them changed. */
-export const withChange =
-  (id: string, change: Partial<CommentDraft>) => (drafts: readonly CommentDraft[]) =>
-    drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft));
-const without = (id: string) => (drafts: readonly CommentDraft[]) =>
-  drafts.filter((draft) => draft.id !== id);
+/** A comment that somebody begins to write. */
+export const openDraft = (fileId: string, seconds: number, text = ''): CommentDraft => ({
+  id: crypto.randomUUID(),
+  fileId,
+  seconds,
+  text,
+  isOpen: true,
+});
 
-interface SentCommentProps {
-  comment: OrderComment;
+/** The unsent comments with one of them changed; without a change, it goes. */
+export const withChange =
+  (id: string, change?: Partial<CommentDraft>) => (drafts: readonly CommentDraft[]) =>
+    drafts.flatMap((draft) => {
+      if (draft.id !== id) return [draft];
+      return change ? [{ ...draft, ...change }] : [];
+    });
+
+interface TimeButtonProps {
+  seconds: number;
   onJump: (seconds: number) => void;
+}
+
+function TimeButton({ seconds, onJump }: TimeButtonProps) {
+  return (
+    <button type="button" className={styles['jump']} onClick={() => onJump(seconds)}>
+      <span className="visually-hidden">Go to </span>
+      {clockTime(seconds)}
+    </button>
+  );
+}
+
+interface SentCommentProps extends Pick<TimeButtonProps, 'onJump'> {
+  comment: OrderComment;
   onTick: ((id: string, isDone: boolean) => Promise<unknown>) | undefined;
 }
 
@@ -38,22 +61,18 @@ interface SentCommentProps {
 export function SentComment({ comment, onJump, onTick }: SentCommentProps) {
   const { id, seconds, text } = comment;
   const [isDone, showDone] = useOptimistic(comment.isDone);
+  const tick = (checked: boolean) =>
+    startTransition(async () => {
+      showDone(checked);
+      await onTick?.(id, checked);
+    });
   return (
-    <li className={styles['comment']} data-done={isDone}>
+    <li data-done={isDone}>
       <TimeButton seconds={seconds} onJump={onJump} />
       <p className={styles['text']}>{text}</p>
       {onTick ? (
-        <label className={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={isDone}
-            onChange={({ target: { checked } }) => {
-              startTransition(async () => {
-                showDone(checked);
-                await onTick(id, checked);
-              });
-            }}
-          />
+        <label className={styles['tools']}>
+          <input type="checkbox" checked={isDone} onChange={({ target }) => tick(target.checked)} />
           Done<span className="visually-hidden">: comment at {clockTime(seconds)}</span>
         </label>
       ) : (
@@ -63,76 +82,36 @@ export function SentComment({ comment, onJump, onTick }: SentCommentProps) {
   );
 }
 
-function TimeButton({ seconds, onJump }: { seconds: number; onJump: (to: number) => void }) {
-  return (
-    <button
-      type="button"
-      className={styles['jump']}
-      onClick={() => {
-        onJump(seconds);
-      }}
-    >
-      <span className="visually-hidden">Go to </span>
-      {clockTime(seconds)}
-    </button>
-  );
-}
-
 interface DraftCommentProps {
   draft: CommentDraft;
-  /** Left out when what it is about is gone. */
+  /** Left out when the recording is gone. */
   onJump?: (seconds: number) => void;
-  onEdit: EditDrafts;
-  onRemoved: () => void;
+  onEdit: EditDrafts | undefined;
+  onRemoved?: () => void;
 }
 
 /** An unsent comment, which is edited where it stands. */
 export function DraftComment({ draft, onJump, onEdit, onRemoved }: DraftCommentProps) {
   const { id, seconds, text } = draft;
-  const [isEditing, setEditing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isEditing) field.current?.focus();
-  }, [isEditing]);
   const remove = () => {
-    onEdit(without(id));
-    onRemoved();
+    onEdit?.(withChange(id));
+    onRemoved?.();
   };
-  const which = <span className="visually-hidden"> the comment at {clockTime(seconds)}</span>;
   return (
-    <li className={styles['comment']}>
+    <li>
       {onJump && <TimeButton seconds={seconds} onJump={onJump} />}
-      {isEditing ? (
-        <TextAreaField
-          ref={field}
-          label={`Your comment at ${clockTime(seconds)}`}
-          rows={2}
-          maxLength={COMMENT_MAX_LENGTH}
-          value={text}
-          onChange={({ target }) => {
-            onEdit(withChange(id, { text: target.value }));
-          }}
-        />
-      ) : (
-        <p className={styles['text']}>{text}</p>
-      )}
+      <textarea
+        className="text-input"
+        aria-label={`Your comment at ${clockTime(seconds)}`}
+        rows={1}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={text}
+        onChange={({ target }) => onEdit?.(withChange(id, { text: target.value }))}
+      />
       <div className={styles['tools']}>
         <span className="tag">Not sent yet</span>
-        {onJump && (
-          <button
-            type="button"
-            className="button button-small button-quiet"
-            onClick={() => {
-              if (isEditing && text.trim() === '') remove();
-              else setEditing(!isEditing);
-            }}
-          >
-            {isEditing ? 'Keep' : 'Edit'}
-            {which}
-          </button>
-        )}
         <button type="button" className="button button-small button-quiet" onClick={remove}>
-          Remove{which}
+          Remove<span className="visually-hidden"> the comment at {clockTime(seconds)}</span>
         </button>
       </div>
     </li>
@@ -157,7 +136,7 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
   const type = (typed: string) => {
     const isFull = !open && drafts.length >= MAXIMUM_COMMENTS;
     setError(isFull ? `At most ${MAXIMUM_COMMENTS} comments at once; send those first` : undefined);
-    if (open) onEdit(typed ? withChange(id, { text: typed }) : without(id));
+    if (open) onEdit(withChange(id, typed ? { text: typed } : undefined));
     else if (!isFull) onEdit((others) => [...others, openDraft(fileId, now, typed)]);
   };
   const add = () => {
@@ -172,17 +151,15 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
     <div className={styles['form']}>
       <TextAreaField
         label={`Comment at ${clockTime(at)}`}
-        hint="It stays at the second where you begin to type; the recording plays on. Outside a text field, C comments at the current second. Ctrl+Enter adds."
+        hint="It keeps the second at which you begin to type. C takes the current second, Ctrl+Enter adds."
         error={error}
         rows={3}
         name="comment"
         maxLength={COMMENT_MAX_LENGTH}
         value={text}
-        onChange={({ target }) => {
-          type(target.value);
-        }}
+        onChange={({ target }) => type(target.value)}
         onBlur={() => {
-          if (open && text === '') onEdit(without(id));
+          if (open && text === '') onEdit(withChange(id));
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -198,23 +175,12 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
           <button
             type="button"
             className="button button-small button-quiet"
-            onClick={() => {
-              onEdit(withChange(id, { seconds: now }));
-            }}
+            onClick={() => onEdit(withChange(id, { seconds: now }))}
           >
-            Move it to the current time
+            Use the current time
           </button>
         )}
       </div>
     </div>
   );
 }
-
-/** A comment that somebody begins to write. */
-export const openDraft = (fileId: string, seconds: number, text = ''): CommentDraft => ({
-  id: crypto.randomUUID(),
-  fileId,
-  seconds: Math.floor(seconds),
-  text,
-  isOpen: true,
-});

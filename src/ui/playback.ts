@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type Dispatch, type SetStateAction, type SyntheticEvent } from 'react';
 
 /** What plays on this page: two recordings at once are noise. */
 let sounding: HTMLMediaElement | undefined;
@@ -52,12 +52,12 @@ export function usePlayback(url: string, knownSeconds: number | undefined) {
     if (Number.isFinite(duration)) setLength(duration);
     setSeconds(currentTime);
   };
+  const isPlaying = status === 'playing' || status === 'waiting';
   const onError = ({ currentTarget }: MediaEvent) => {
-    const { error, paused } = currentTarget;
+    const isBroken = currentTarget.error?.code === MediaError.MEDIA_ERR_DECODE;
     // Most likely the signed address has expired: once for a place, it is asked for again.
-    if (error?.code !== MediaError.MEDIA_ERR_DECODE && renewed.at !== seconds)
-      renew(currentTarget, !paused);
-    else setStatus('failed');
+    if (isBroken || renewed.at === seconds) setStatus('failed');
+    else renew(currentTarget, isPlaying);
   };
   const element = {
     ref: (mounted: HTMLMediaElement | null) => {
@@ -69,7 +69,6 @@ export function usePlayback(url: string, knownSeconds: number | undefined) {
     onTimeUpdate: follow,
     onError,
   };
-  const isPlaying = status === 'playing' || status === 'waiting';
   return { element, seconds, length, status, isPlaying, rate, toggle, seek, changeRate };
 }
 
@@ -85,7 +84,7 @@ function sourceOf(url: string, knownSeconds: number | undefined) {
   return { src: `${url}?play`, crossOrigin: 'anonymous', preload } as const;
 }
 
-function statusEvents(setStatus: (status: Status) => void) {
+function statusEvents(setStatus: Dispatch<SetStateAction<Status>>) {
   return {
     onPlay: ({ currentTarget }: MediaEvent) => {
       if (sounding !== currentTarget) sounding?.pause();
@@ -99,7 +98,8 @@ function statusEvents(setStatus: (status: Status) => void) {
       setStatus('playing');
     },
     onPause: () => {
-      setStatus('paused');
+      // What fails pauses as well, after it said so.
+      setStatus((status) => (status === 'failed' ? status : 'paused'));
     },
   };
 }
