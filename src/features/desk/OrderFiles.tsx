@@ -72,7 +72,7 @@ export function OrderFiles({ order }: { order: DeskOrder }) {
 function Uploads({ order }: { order: DeskOrder }) {
   const target = uploadTarget(order);
   return (
-    <DropZone target={target} className={styles['card']}>
+    <DropZone target={target} className={styles['drop']}>
       <p className={styles['sends']}>
         Drop files here. The customer sees them once you deliver them.
       </p>
