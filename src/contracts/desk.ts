@@ -180,6 +180,8 @@ const deskStepSchema = z.extend(orderEventSchema, {
   isInternal: z.optional(z.boolean()),
   /** For `assigned`: email address of the agent; null when the order was given back. */
   assignee: z.optional(z.nullable(z.string())),
+  /** For `ticked`: false when the tick was taken back. */
+  isDone: z.optional(z.boolean()),
 });
 /** Something that happened to an order, as agents see it. */
 export type DeskStep = z.infer<typeof deskStepSchema>;

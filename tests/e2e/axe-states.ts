@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import {
+  deliveredOrder,
   deskCustomer,
   deskMessage,
   deskOrder,
@@ -261,7 +262,7 @@ const byName: Record<string, State> = {
     isEveryday: true,
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await press(page, ['Change the price', 'Send the price'], 'Enter a price');
+      await press(page, ['Change the price', 'Continue'], 'Enter a price');
     },
   },
   'an order on the desk, its price to be confirmed': {
@@ -269,21 +270,40 @@ const byName: Record<string, State> = {
       await openDeskOrder(page, deskOrder);
       await page.getByRole('button', { name: 'Change the price' }).click();
       await page.getByLabel('Price in US dollars').fill('1200');
-      await press(page, ['Send the price'], 'Send the customer a quote of $1,200.00?');
+      await press(page, ['Continue'], 'Send the customer a quote of $1,200.00?');
     },
   },
   'an order on the desk about to be started without a price': {
     reach: async (page) => {
       await openDeskOrder(page, { ...deskOrder, lacks: ['price'] });
       await page.getByRole('button', { name: 'Start production' }).click();
-      await page.getByRole('button', { name: 'Start production' }).last().click();
-      await expect(page.getByText('Start without a price?')).toBeVisible();
+      await press(page, ['Continue'], 'Start without a price?');
     },
   },
   'an order on the desk about to be completed without files': {
     reach: async (page) => {
       await openDeskOrder(page, orderInProduction);
-      await press(page, ['Deliver', 'Deliver and complete'], 'Complete without files?');
+      await press(page, ['Deliver', 'Continue'], 'Complete without files?');
+    },
+  },
+  'a delivered order on the desk, about to be delivered again': {
+    isEveryday: true,
+    reach: async (page) => {
+      const stopRequestedAt = deliveredOrder.updatedAt;
+      await openDeskOrder(page, { ...deliveredOrder, stopRequestedAt });
+      await press(page, ['Deliver again'], 'Files to deliver');
+    },
+  },
+  'a delivered order on the desk, a file to be withdrawn without a reason': {
+    reach: async (page) => {
+      await openDeskOrder(page, deliveredOrder);
+      await press(page, ['Withdraw a file or link', 'Continue'], 'Choose what is withdrawn');
+    },
+  },
+  'an order on the desk to be marked as paid': {
+    reach: async (page) => {
+      await openDeskOrder(page, deliveredOrder);
+      await press(page, ['Mark as paid', 'Continue'], 'Mark $480.00 as paid on');
     },
   },
   'an order on the desk that is nowhere': {

@@ -47,9 +47,9 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await colleague.getByLabel('Note to the customer').fill('We start today.');
     await hands.press(page.getByRole('button', { name: 'Take it' }));
     await expect(page.getByRole('main').getByText('You have this order.')).toBeVisible();
-    await colleague.getByRole('button', { name: 'Start production' }).last().click();
+    await colleague.getByRole('button', { name: 'Continue' }).click();
     const unpriced = colleague.getByRole('dialog', { name: 'Start without a price?' });
-    await unpriced.getByRole('button', { name: 'Start without a price' }).click();
+    await unpriced.getByRole('button', { name: 'Start production' }).click();
     await expect(colleague.getByRole('alert')).toContainText(/^Kim Osei took this order/);
     await expect(colleague.getByLabel('Note to the customer')).toHaveValue('We start today.');
     await expect(colleague.getByText('Kim Osei has this order.')).toBeVisible();
@@ -71,27 +71,53 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     const link = history.last().getByRole('link', { name: 'drive.example/rivers' });
     await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
 
-    // A price, and production.
-    await hands.press(page.getByRole('button', { name: 'Quote a price' }));
-    await hands.fill(page.getByLabel('Price in US dollars'), '$1,480.50');
-    await hands.press(page.getByRole('button', { name: 'Send the price' }));
-    const price = page.getByRole('dialog', { name: 'Send the customer a quote of $1,480.50?' });
-    await hands.press(price.getByRole('button', { name: 'Send the quote' }));
+    /** Opens the form of a step, and says yes to its question. */
+    const take = async (step: string, question: string, fillIn?: () => Promise<void>) => {
+      await hands.press(page.getByRole('button', { name: step, exact: true }));
+      await fillIn?.();
+      await hands.press(page.getByRole('button', { name: 'Continue' }));
+      const dialog = page.getByRole('dialog', { name: question });
+      await hands.press(dialog.getByRole('button', { name: step, exact: true }));
+    };
+    const explain = (reason: string) => () => hands.fill(page.getByLabel('Reason'), reason);
+
+    // A price, its payment, and production, which says what is missing.
+    await take('Quote a price', 'Send the customer a quote of $1,480.50?', () =>
+      hands.fill(page.getByLabel('Price in US dollars'), '$1,480.50'),
+    );
     await expect(history.last()).toContainText('Kim Osei quoted $1,480.50');
     await hands.press(page.getByRole('button', { name: 'Start production' }));
-    await hands.press(page.getByRole('button', { name: 'Start production' }).last());
-    await expect(history.last()).toContainText('Kim Osei moved it to processing');
+    await hands.press(page.getByRole('button', { name: 'Continue' }));
+    const lacking = 'Start without the customer’s acceptance or a payment?';
+    const unpaid = page.getByRole('dialog', { name: lacking });
+    await hands.press(unpaid.getByRole('button', { name: 'Go back' }));
+    await take('Mark as paid', 'Mark $1,480.50 as paid on');
+    await expect(history.last()).toContainText('Kim Osei marked $1,480.50 as paid');
+    await take('Start production', 'Start without the customer’s acceptance?');
+    await expect(history.last()).toContainText('Kim Osei started production');
 
     // No delivery without files by accident.
     await hands.press(page.getByRole('button', { name: 'Deliver', exact: true }));
-    await hands.press(page.getByRole('button', { name: 'Deliver and complete' }));
+    await hands.press(page.getByRole('button', { name: 'Continue' }));
     const question = page.getByRole('dialog', { name: 'Complete without files?' });
-    await hands.press(question.getByRole('button', { name: 'Add a link' }));
-    await hands.fill(page.getByLabel('Links to the files'), delivered);
-    await hands.press(page.getByRole('button', { name: 'Deliver and complete' }));
-    await expect(history.last()).toContainText('Kim Osei moved it to completed');
-    await mailWith(studio, service, ['\nYour order is ready\n', `\nTo: ${email}\n`, delivered]);
+    await hands.press(question.getByRole('button', { name: 'Go back' }));
+    await hands.press(page.getByRole('button', { name: 'Deliver', exact: true }));
+    await take('Deliver', 'Deliver version 1?', () =>
+      hands.fill(page.getByLabel('Links to the files'), delivered),
+    );
+    await expect(history.last()).toContainText('Kim Osei delivered version 1');
+    await mailWith(studio, service, ['\nVersion 1', `\nTo: ${email}\n`, delivered]);
     await openDelivery(customer);
+
+    // It was the wrong file.
+    await take('Withdraw a file or link', 'Withdraw files.example', explain('An old mix.'));
+    await expect(history.last()).toContainText('Kim Osei withdrew a link');
+    await take('Reopen', 'Reopen this order?', explain('We mix it again.'));
+    await expect(history.last()).toContainText('Kim Osei reopened the order for production');
+    await take('Deliver', 'Deliver version 2?', () =>
+      hands.fill(page.getByLabel('Links to the files'), `${delivered}?again`),
+    );
+    await expect(history.last()).toContainText('Kim Osei delivered version 2');
 
     // What is done is found again, and its customer.
     await hands.press(page.getByRole('link', { name: 'Back to the inbox' }));
@@ -100,7 +126,7 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await expect(page.locator('[data-entry]', { hasText: email })).toHaveCount(0);
     await hands.press(page.getByRole('link', { name: 'Done' }));
     await hands.press(page.locator('[data-entry]', { hasText: email }));
-    await expect(page.getByText('There’s nothing left to move.')).toBeVisible();
+    await expect(page.getByText('Delivered, not approved yet.')).toBeVisible();
     await hands.press(page.getByRole('button', { name: 'Sign out' }));
     await expect(page).toHaveURL('/desk/sign-in');
     await Promise.all([customer.context().close(), colleague.context().close()]);

@@ -186,6 +186,87 @@ export const orderInProduction: DeskOrder = {
   ],
 };
 
+const wavs = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(32));
+const [raw = '', notes = '', first = '', second = '', captions = ''] = wavs;
+const oldLink = 'https://files.example/river-trailer-old.wav';
+
+const laterHistory: Omit<DeskStep, 'sequence' | 'at'>[] = [
+  { type: 'noted', actor: 'customer', note: '', fileIds: [raw, notes] },
+  { type: 'decided', actor: 'customer', decision: 'accepted' },
+  { type: 'billed', actor: kim.name, paymentUrl: 'https://pay.example/river' },
+  { type: 'paid', actor: kim.name, payment: { amount: 480, paidOn: '2026-11-22' } },
+  {
+    type: 'paid',
+    actor: kim.name,
+    payment: { amount: 0, paidOn: '2026-11-22' },
+    note: 'It was for another order.',
+  },
+  { type: 'noted', actor: kim.name, isInternal: true, note: '', fileIds: [first] },
+  { type: 'moved', actor: kim.name, to: 'completed', version: 1, fileIds: [first] },
+  {
+    type: 'decided',
+    actor: 'customer',
+    decision: 'changes_requested',
+    note: 'The ferry is too loud.',
+  },
+  { type: 'ticked', actor: kim.name, isDone: true },
+  { type: 'noted', actor: kim.name, isInternal: true, note: '', fileIds: [second] },
+  {
+    type: 'moved',
+    actor: kim.name,
+    to: 'completed',
+    version: 2,
+    fileIds: [second],
+    links: [oldLink],
+  },
+  { type: 'withdrawn', actor: kim.name, links: [oldLink], note: 'That was the old trailer.' },
+];
+
+const deliveredHistory: DeskStep[] = [
+  ...orderInProduction.history,
+  ...laterHistory.map((step, index) => ({
+    ...step,
+    sequence: orderInProduction.version + index,
+    at: hoursAgo(2.9 - index * 0.1),
+  })),
+];
+
+const file = { size: 640_000_000, at: hoursAgo(2.5), by: 'studio', seconds: 1834 };
+
+/** The same order delivered twice, after changes, with a link taken back and captions that are not delivered yet. */
+export const deliveredOrder: DeskOrder = {
+  ...orderInProduction,
+  status: 'completed',
+  allowed: ['completed', 'processing'],
+  isQuotable: false,
+  quote: { price: 480, at: hoursAgo(25), answer: 'accepted' },
+  paymentUrl: 'https://pay.example/river',
+  lacks: ['payment'],
+  dueOn: '2026-11-30',
+  rounds: { used: 1, included: 2, furtherPrice: 25 },
+  takesFiles: true,
+  version: deliveredHistory.length,
+  history: deliveredHistory,
+  files: [
+    { ...file, id: raw, name: 'river-episode-4-raw.wav', by: 'customer', size: 1_900_000_000 },
+    { ...file, id: notes, name: 'ferry.mp3', by: 'customer', size: 4_200_000 },
+    { ...file, id: first, name: 'river-episode-4.wav', version: 1 },
+    { ...file, id: second, name: 'river-episode-4-final.wav', version: 2 },
+    { ...file, id: captions, name: 'river-episode-4.srt', size: 48_000 },
+  ],
+  comments: [
+    { id: '15.0', fileId: first, seconds: 62.4, text: 'Too loud here.', at: file.at, isDone: true },
+    {
+      id: '15.1',
+      fileId: first,
+      seconds: 754,
+      text: 'Cut this breath.',
+      at: file.at,
+      isDone: false,
+    },
+  ],
+};
+
 /** The message of `messageEntry`. */
 export const deskMessage: DeskMessage = {
   ...messageEntry,

@@ -1,5 +1,6 @@
 import { parsePrice, quotePriceSchema } from '../../../src/contracts/desk.ts';
 import type { Agent } from '../../../src/contracts/desk.ts';
+import { daySchema } from '../../../src/contracts/fields.ts';
 import { formatWithCents } from '../../../src/contracts/money.ts';
 import { fileLinksSchema } from '../../../src/contracts/order-messages.ts';
 import { NOTE_MAX_LENGTH, orderReference } from '../../../src/contracts/orders.ts';
@@ -70,16 +71,17 @@ const giveBackCommand: Command = {
 
 const quoteCommand: Command = {
   name: 'orders quote',
-  summary: 'gives or changes the price of a custom solution or a demo call',
+  summary: 'gives a custom solution or a demo call its price, or lowers a fixed one',
   operands: ['ID', 'PRICE'],
   details: [
     ID_DETAIL,
-    'PRICE is in US dollars, such as 450, 1,250, or 1,250.50. The command shows the price and asks before the customer gets it by email and on the dashboard. Prices of the rate card stay as they are.',
+    'PRICE is in US dollars, such as 450, 1,250, or 1,250.50. The command shows the price and asks before the customer gets it by email and on the dashboard. Prices of the rate card can be lowered by 30% at most, with a --note that says why.',
   ],
   options: { ...NOTE_OPTION, ...YES_OPTION, ...CHANGE_OPTIONS },
   examples: [
     ['orders quote 1A2B3C4D 450', 'the customer learns the price'],
     ['orders quote 1A2B3C4D 1,250.50 --note "Six episodes."', 'with a note'],
+    ['orders quote 1A2B3C4D 72 --note "20% off for non-profits."', 'lowers a price of $90'],
   ],
   async run(call, id, text) {
     const priceCents = readPrice(text);
@@ -90,19 +92,68 @@ const quoteCommand: Command = {
       id,
       (attempt) => ({ ...attempt, type: 'quoted', priceCents, note }),
       `was quoted ${price(priceCents)}`,
-      (order) => `Send the customer of ${nameOf(order)} a quote of ${amount}?`,
+      (order) =>
+        `Send the customer of ${nameOf(order)} a quote of ${amount}?${order.quote ? ` It replaces ${formatWithCents(order.quote.priceCents / 100)}.` : ''}`,
     );
   },
 };
 
+const paidCommand: Command = {
+  name: 'orders paid',
+  summary: 'marks an order as paid, or with 0 takes the mark back',
+  operands: ['ID', 'AMOUNT'],
+  details: [
+    ID_DETAIL,
+    'AMOUNT is in US dollars, such as 450 or 1,250.50, and replaces an earlier mark. The command asks before the customer gets it by email and on the dashboard. Taking the mark back takes a --note that says why.',
+  ],
+  options: {
+    'on DAY': 'day on which it was paid, such as 2026-11-23 (default: today, UTC)',
+    ...NOTE_OPTION,
+    ...YES_OPTION,
+    ...CHANGE_OPTIONS,
+  },
+  examples: [
+    ['orders paid 1A2B3C4D 450 --on 2026-11-23', 'the customer finds a receipt'],
+    ['orders paid 1A2B3C4D 0 --note "It was for another order."', 'it is not paid after all'],
+  ],
+  async run(call, id, text) {
+    const amountCents = /^\$?0+(\.0+)?$/.test(text) ? 0 : readPrice(text);
+    const paidOn = readDay(call.option('on') ?? new Date(call.now()).toISOString().slice(0, 10));
+    const note = readNote(call.option('note'));
+    const paid = `${formatWithCents(amountCents / 100)} as paid on ${paidOn}`;
+    const isBack = amountCents === 0;
+    await applyChange(
+      call,
+      id,
+      (attempt) => ({ ...attempt, type: 'paid', amountCents, paidOn, note }),
+      isBack ? 'is not marked as paid' : `has ${paid}`,
+      (order) =>
+        isBack
+          ? `Take the payment mark of ${nameOf(order)} back?`
+          : `Mark ${paid} for ${nameOf(order)}?`,
+    );
+  },
+};
+
+const settleCommand: Command = {
+  name: 'orders settle',
+  summary: 'says that no reply is needed: nobody waits any more, and nobody is emailed',
+  operands: ['ID'],
+  details: [ID_DETAIL],
+  options: CHANGE_OPTIONS,
+  examples: [['orders settle 1A2B3C4D', 'the customer said thanks']],
+  run: (call, id) =>
+    applyChange(call, id, (attempt) => ({ ...attempt, type: 'settled' }), 'needs no reply'),
+};
+
 const moveCommand: Command = {
   name: 'orders move',
-  summary: 'moves an order on: pending → processing → completed, or cancelled',
+  summary: 'moves an order: pending → processing → completed, cancelled, or back',
   operands: ['ID', 'STATUS'],
   details: [
     ID_DETAIL,
     'The customer gets an email, with the note if there is one. Links deliver the files of a completed order: they are in the email, and on the dashboard under "Your files".',
-    'A custom order without a quote is started only after you confirmed that.',
+    'A completed order goes back to processing and a canceled one to pending, with a --note that says why; completed again with links, it is delivered again. An order without price, acceptance, or payment is started only after you confirmed that.',
     'If someone else changed the order in the meantime, your move is refused and you’ll see what happened; with --from STATUS you only act on the status you saw.',
   ],
   options: {
@@ -117,6 +168,7 @@ const moveCommand: Command = {
     ['orders move 1A2B3C4D completed --link https://files.example/a', 'deliver the files'],
     ['orders move 1A2B3C4D completed --note "Enjoy!"', 'with a note to the customer'],
     ['orders move 1A2B3C4D cancelled --from pending', 'only if no one has started'],
+    ['orders move 1A2B3C4D processing --note "The wrong mix."', 'reopens a completed order'],
   ],
   async run(call, id, status) {
     const { option, terminal } = call;
@@ -202,8 +254,9 @@ async function applyChange(
   const result = isDryRun ? plan : await changeOrder(site.deps, change);
   if (result.outcome === 'refused') {
     const { message } = rejectionOf(site.deps, result, change);
+    const next = result.reason === 'unexplained' ? 'Add --note TEXT.' : nextOf(result.order);
     throw new RefusedError(
-      `${orderReference(orderId)}: ${oneLine(message).replace(/(?<!\.)$/, '.')} ${nextOf(result.order)}`,
+      `${orderReference(orderId)}: ${oneLine(message).replace(/(?<!\.)$/, '.')} ${next}`,
     );
   }
   if (result.outcome === 'unchanged') {
@@ -227,8 +280,10 @@ async function finish(
   if (!call.isDryRun) await sendQueued(call);
 }
 
+const whatIsLacking = { price: 'price', acceptance: 'accepted quote', payment: 'payment' };
+
 function askAboutLacks(order: StoredOrder): string | false {
-  const lacks = lacksOf(order);
+  const lacks = lacksOf(order).map((lack) => whatIsLacking[lack]);
   if (lacks.length === 0) return false;
   return `${nameOf(order)} has no ${lacks.join(' and no ')} yet. Start it anyway?`;
 }
@@ -267,6 +322,11 @@ function readPrice(text: string): number {
   throw new UsageError(`"${text}" is no such price. ${error.issues[0]?.message ?? ''}.`);
 }
 
+function readDay(text: string): string {
+  if (text && daySchema.safeParse(text).success) return text;
+  throw new UsageError(`"${text}" is no day such as 2026-11-23.`);
+}
+
 function findAgent({ site }: CommandCall, text: string): Agent {
   const agents = agentsOf(site.deps);
   const wanted = text.toLowerCase();
@@ -284,6 +344,8 @@ export const changeCommands = [
   takeCommand,
   giveBackCommand,
   quoteCommand,
+  paidCommand,
+  settleCommand,
   moveCommand,
   noteCommand,
 ];

@@ -13,6 +13,7 @@ import {
   isOpen,
   withCustomer,
   type OrderStep,
+  type StoredFile,
   type StoredOrder,
 } from '../../server/orders/order.ts';
 import { notificationsOf } from '../../server/queue/notification-store.ts';
@@ -153,9 +154,10 @@ function showOrder(
   notifications: ShownNotification[],
 ) {
   const { terminal, now } = call;
-  const { quote, assignee, status } = order;
+  const { quote, payment, dueOn, assignee, status } = order;
   const since = waitingSince(order);
-  const quotedAt = quote ? `, quoted ${localMoment(quote.at)}` : '';
+  const answer = quote?.answer ? `, ${quote.answer}` : '';
+  const quotedAt = quote ? `, quoted ${localMoment(quote.at)}${answer}` : '';
   const details = labeledDetails(order).map(({ label, value }) => [label, oneLine(value)] as const);
   const customer = [
     ['Customer', oneLine(order.customerName)],
@@ -167,7 +169,9 @@ function showOrder(
     ['Status', terminal.styleStatus(status)],
     ['Service', order.serviceName],
     ['Price', `${priceOf(order)}${quotedAt}`],
+    ...(payment ? [['Paid', `${price(payment.amountCents)} on ${payment.paidOn}`] as const] : []),
     ['Placed', localMoment(order.createdAt)],
+    ...(dueOn ? [['Ready by', dueOn] as const] : []),
     ...(since ? [['Reply', replyCell(call, order)] as const] : []),
     ...(assignee ? [['Taken by', oneLine(assignee)] as const] : []),
     ...(order.archiveId ? [['Customer', '(account closed, data erased)'] as const] : customer),
@@ -178,17 +182,30 @@ function showOrder(
     terminal.out(`\n${terminal.style('dim', 'Brief')}`);
     terminal.text(order.projectBrief);
   }
+  if (order.files.length > 0) {
+    terminal.out(`\n${terminal.style('dim', 'Files')}`);
+    for (const file of order.files) terminal.text(describeFile(file), '  ');
+  }
   terminal.out(`\n${terminal.style('dim', 'History')}`);
   for (const step of order.steps) showStep(terminal, step, notifications);
   const allowed = allowedStatuses(order).join('|');
   if (allowed) terminal.out(`\nNext: npm run ops -- orders move ${shortId(order.id)} ${allowed}`);
 }
 
+function describeFile({ name, size, actor, version, isWithdrawn }: StoredFile): string {
+  const from = actor === 'customer' ? 'from the customer' : 'not delivered yet';
+  const state = version === undefined ? from : `version ${version}`;
+  return `${oneLine(name)}, ${(size / 1e6).toFixed(1)} MB, ${state}${isWithdrawn ? ', withdrawn' : ''}`;
+}
+
 function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[]): void {
-  const { to, priceCents, type, assignee } = step;
+  const { to, priceCents, amountCents, paidOn, decision, version, type, assignee } = step;
   const assigned = type === 'assigned' ? ` to ${oneLine(assignee ?? 'nobody')}` : '';
   const moved = to ? ` to ${terminal.styleStatus(to)}` : '';
   const quoted = priceCents === undefined ? '' : ` ${price(priceCents)}`;
+  const paid = amountCents === undefined ? '' : ` ${price(amountCents)} on ${paidOn ?? ''}`;
+  const decided = decision ? ` ${decision.replace('_', ' ')}` : '';
+  const delivered = version ? ` as version ${version}` : '';
   const internal = step.isInternal ? ' (internal)' : '';
   const notified = all
     .filter(({ event }) => event === step.sequence)
@@ -198,7 +215,7 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
     .join(', ');
   const tail = notified ? terminal.style('dim', `  ${notified}`) : '';
   const newer = 'something newer, skipped: a newer version of the site wrote it,';
-  const what = `${type === 'newer' ? newer : type}${moved}${quoted}${assigned}${internal}`;
+  const what = `${type === 'newer' ? newer : type}${moved}${delivered}${quoted}${paid}${decided}${assigned}${internal}`;
   terminal.out(`  ${localMoment(step.at)}  ${what} by ${oneLine(step.actor)}${tail}`);
   if (step.note) terminal.text(step.note, '    ');
   for (const link of step.links ?? []) terminal.text(link, '    ');

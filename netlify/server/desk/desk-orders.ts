@@ -234,6 +234,6 @@ function orderToDesk(
 
 /** Undefined fields are not sent. */
 function toDeskStep(step: OrderStep): DeskStep {
-  const { sequence, type, actor, isInternal, assignee } = step;
-  return { ...stepToFacts(step), sequence, type, actor, isInternal, assignee };
+  const { sequence, type, actor, isInternal, assignee, isDone } = step;
+  return { ...stepToFacts(step), sequence, type, actor, isInternal, assignee, isDone };
 }

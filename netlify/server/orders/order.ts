@@ -226,7 +226,8 @@ export interface OrderStep extends Partial<
     Pick<z.infer<typeof assignedSchema>, 'assignee'> &
     Pick<DecidedEvent, 'decision' | 'comments'> &
     Pick<z.infer<typeof paidSchema>, 'amountCents' | 'paidOn'> &
-    Pick<z.infer<typeof withdrawnSchema>, 'target'>
+    Pick<z.infer<typeof withdrawnSchema>, 'target'> &
+    Pick<z.infer<typeof tickedSchema>, 'isDone'>
 > {
   sequence: number;
   /** Ids of files that came with it. */

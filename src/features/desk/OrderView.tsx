@@ -3,18 +3,14 @@ import '../../styles/select.css';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
-import type { Agent, DeskOrder, DeskStep } from '../../contracts/desk.ts';
-import { formatDollars } from '../../contracts/money.ts';
-import { labeledDetails, orderReference } from '../../contracts/orders.ts';
+import type { Agent, DeskOrder } from '../../contracts/desk.ts';
+import { orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
-import { Moment } from '../../ui/Moment.tsx';
-import { StatusBadge, statusLabel } from '../../ui/StatusBadge.tsx';
-import { addressOf } from './desk-address.ts';
-import { $desk, nameOfAgent, type DeskState } from './desk.model.ts';
+import { LinkedText } from '../../ui/FileLinks.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Composer } from './Composer.tsx';
+import { $desk, nameOfAgent } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
 import {
   $change,
@@ -24,14 +20,18 @@ import {
   refreshOrder,
   type OrderKey,
 } from './order.model.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderFiles, OrderReview } from './OrderFiles.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
 import styles from './Record.module.css';
-import { Composer, OrderSteps } from './OrderForms.tsx';
-import { RecordView, UnconfirmedNote } from './RecordView.tsx';
+import { RecordView } from './RecordView.tsx';
 import { useReturn } from './use-tab-return.ts';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {
   const change = useStore($change);
+  const { content } = useStore($order);
   useReturn(() => void refreshOrder(place));
   return (
     <RecordView
@@ -47,14 +47,17 @@ export function OrderView({ place }: { place: OrderKey }) {
         </>
       )}
       notice={
-        // There from the start, so that screen readers hear what comes into it.
-        <div role="alert">
-          {change !== undefined && (
-            <p className={`notice-box ${styles['change']}`}>
-              {change} Below is the order as it is now; what you typed is still here.
-            </p>
-          )}
-        </div>
+        <>
+          {/* There from the start, so that screen readers hear what comes into it. */}
+          <div role="alert">
+            {change !== undefined && (
+              <p className={`notice-box ${styles['change']}`}>
+                {change} Below is the order as it is now; what you typed is still here.
+              </p>
+            )}
+          </div>
+          <StopNotice at={content?.stopRequestedAt} />
+        </>
       }
       main={(order) => (
         <>
@@ -64,6 +67,8 @@ export function OrderView({ place }: { place: OrderKey }) {
               <LinkedText text={order.projectBrief || withoutBrief(order)} />
             </p>
           </section>
+          <OrderFiles order={order} />
+          <OrderReview order={order} />
           <section aria-labelledby="history-heading">
             <h2 id="history-heading">What happened</h2>
             <OrderHistory order={order} />
@@ -79,6 +84,16 @@ export function OrderView({ place }: { place: OrderKey }) {
         </>
       )}
     />
+  );
+}
+
+function StopNotice({ at }: { at: string | undefined }) {
+  if (at === undefined) return null;
+  return (
+    <p className={`notice-box ${styles['stop']}`}>
+      <strong>The customer asked to stop</strong> on {formatMoment(at)}. Write to them, then cancel
+      the order or go on.
+    </p>
   );
 }
 
@@ -171,111 +186,4 @@ function HandOver({ colleagues, onChoose }: HandOverProps) {
       </button>
     </form>
   );
-}
-
-/** Who ordered, for how much, and when. */
-function OrderFacts({ order }: { order: DeskOrder }) {
-  const { customerName, customerEmail, customerPhone, servicePrice, quote } = order;
-  const price = quote?.price ?? servicePrice;
-  const details = labeledDetails(order).filter(({ name }) => name !== 'customerPhone');
-  const facts: (readonly [string, string])[] = [
-    ['Price', price > 0 ? formatDollars(price) : 'By quote'],
-    ...(quote ? [['Quoted', formatMoment(quote.at)] as const] : []),
-    ['Placed', formatMoment(order.createdAt)],
-    ['Updated', formatMoment(order.updatedAt)],
-    ...details.map(({ label, value }) => [label, value] as const),
-  ];
-  return (
-    <section className={styles['card']} aria-labelledby="customer-heading">
-      <h2 id="customer-heading">Customer</h2>
-      {order.isAnonymous ? (
-        <p>The account is closed. Nothing can be sent to the customer.</p>
-      ) : (
-        <address className={styles['customer']}>
-          <strong>{customerName}</strong>
-          <a href={`mailto:${customerEmail}`}>
-            <EmailText email={customerEmail} />
-          </a>
-          <UnconfirmedNote isEmailConfirmed={order.isEmailConfirmed} />
-          <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>{customerPhone}</a>
-          <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
-        </address>
-      )}
-      <Facts facts={facts} />
-    </section>
-  );
-}
-
-/** What happened to an order, oldest first. */
-function OrderHistory({ order }: { order: DeskOrder }) {
-  const desk = useStore($desk);
-  return (
-    <ol className={styles['history']}>
-      {order.history.map((step) => (
-        <li key={step.sequence} data-kind={kindOf(step)}>
-          <Moment className="mono" iso={step.at} />
-          <div className={styles['step']}>
-            <p className={styles['deed']}>{describe(step, order, desk)}</p>
-            {step.note && (
-              <p className={styles['text']}>
-                <LinkedText text={step.note} />
-              </p>
-            )}
-            {step.links && step.links.length > 0 && (
-              <FileLinks links={step.links} target="_blank" />
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function kindOf({ type, actor, isInternal }: DeskStep): string {
-  if (type === 'noted' && isInternal) return 'internal';
-  return actor === 'customer' ? 'customer' : 'studio';
-}
-
-function describe(step: DeskStep, order: DeskOrder, desk: DeskState): string {
-  const who = nameOfActor(step, order);
-  switch (step.type) {
-    case 'placed':
-      return `${who} placed the order`;
-    case 'moved':
-      return `${who} moved it to ${statusLabel(step.to ?? '').toLowerCase()}`;
-    case 'quoted':
-      return `${who} quoted ${formatDollars(step.price ?? 0)}`;
-    case 'assigned':
-      return describeAssignment(step, who, desk);
-    case 'anonymized':
-      return 'The account was closed';
-    case 'newer':
-      return `${who} did something newer that can’t be shown`;
-    case 'decided':
-      return `${who}: ${step.decision ?? ''}`;
-    case 'billed':
-      return `${who} sent a payment link`;
-    case 'paid':
-      return `${who} marked ${formatDollars(step.payment?.amount ?? 0)} as paid`;
-    case 'settled':
-      return `${who} said that no reply is needed`;
-    case 'withdrawn':
-      return `${who} withdrew a file`;
-    case 'ticked':
-      return `${who} ticked a comment off`;
-    case 'noted':
-      if (step.isInternal) return `${who}, for colleagues only`;
-      return step.actor === 'customer' ? `${who} wrote` : `${who} wrote to the customer`;
-  }
-}
-
-function nameOfActor({ actor }: DeskStep, order: DeskOrder): string {
-  if (actor === 'customer') return order.customerName || 'The customer';
-  return actor === 'system' ? 'The site' : actor;
-}
-
-function describeAssignment({ assignee }: DeskStep, who: string, desk: DeskState): string {
-  if (!assignee) return `${who} gave it back`;
-  const name = desk.agents?.find(({ email }) => email === assignee)?.name ?? assignee;
-  return name === who ? `${who} took it` : `${who} handed it to ${name}`;
 }

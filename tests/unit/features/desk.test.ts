@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 
+import type { DeskStep } from '../../../src/contracts/desk.ts';
 import { addressOf, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
 import { replyAddress } from '../../../src/features/desk/message.model.ts';
+import { describeStep } from '../../../src/features/desk/describe-step.ts';
 import {
   messageFormSchema,
-  quoteFormSchema,
-  stepsOf,
-} from '../../../src/features/desk/order.model.ts';
-import { deskMessage, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
+  stepSchema,
+  type StepValues,
+} from '../../../src/features/desk/order-fields.ts';
+import { planOf } from '../../../src/features/desk/order-plans.ts';
+import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
+import {
+  deliveredOrder,
+  deskMessage,
+  deskOrder,
+  deskSession,
+  orderInProduction,
+} from '../../support/desk-answers.ts';
 
 describe('an address on the desk', () => {
   it.each([
@@ -30,10 +40,38 @@ describe('an address on the desk', () => {
   );
 });
 
-it('names the forms of a price', () => {
-  const { error } = quoteFormSchema.safeParse({ price: '1.200,00', note: '' });
-  expect(error?.issues[0]?.message).toBe('Enter a price such as 1200, 1,200, or 1,200.00');
-  expect(quoteFormSchema.safeParse({ price: '$1,200', note: '' }).success).toBe(true);
+const noValues: StepValues = {
+  price: '',
+  paymentUrl: '',
+  url: '',
+  amount: '',
+  paidOn: '',
+  dueOn: '',
+  target: '',
+  links: '',
+  note: '',
+  reason: '',
+};
+/** An order of the rate card. */
+const fixed = {
+  ...deskOrder,
+  serviceName: 'Pro Episode Edit',
+  servicePrice: 90,
+  lowestPrice: 63,
+  quote: undefined,
+};
+
+it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>([
+  ['Enter a price such as 1200, 1,200, or 1,200.00', deskOrder, { price: '1.200,00' }],
+  ['At most 30% can be let off: $63.00 to $90.00', fixed, { price: '62.99' }],
+  ['The price can be lowered, not raised: $63.00 to $90.00', fixed, { price: '90.01' }],
+  ['Say why: the customer reads it', deskOrder, { reason: ' ' }],
+  ['Enter a date', deskOrder, { paidOn: '' }],
+  ['Choose what is withdrawn', deskOrder, { target: '' }],
+])('a step says %s', (problem, order, typed) => {
+  const fields = Object.keys(typed) as Step['fields'];
+  const { error } = stepSchema(order, fields).safeParse({ ...noValues, ...typed });
+  expect(error?.issues[0]?.message).toBe(problem);
 });
 
 it('names the line of a link that is none', () => {
@@ -57,11 +95,198 @@ it('says how long somebody has waited', () => {
   expect([-1, 12, 30].map((hours) => waitedPart(since, after(hours)))).toEqual([0, 0.5, 1]);
 });
 
-it('offers only what an order allows, the price first', () => {
-  const names = (order: typeof deskOrder) => stepsOf(order).map(({ name }) => name);
-  expect(names(deskOrder)).toEqual(['quote', 'processing', 'cancelled']);
-  expect(names({ ...orderInProduction, isQuotable: false })).toEqual(['completed', 'cancelled']);
-  expect(names({ ...deskOrder, allowed: [] })).toEqual([]);
-  const [first] = stepsOf({ ...deskOrder, isAnonymous: true });
-  expect(first?.sends).toBe('The account is closed: nobody is emailed.');
+const canceled: typeof deskOrder = { ...deskOrder, status: 'cancelled', allowed: ['pending'] };
+const closed = { isQuotable: false, waitingSince: undefined };
+const payment = { amount: 480, paidOn: '2026-11-22' };
+
+it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
+  ['one with a quote', deskOrder, 'processing quote bill pay cancelled', 'processing'],
+  [
+    'one without a price',
+    { ...deskOrder, quote: undefined, lacks: ['price'] },
+    'processing quote cancelled',
+    'quote',
+  ],
+  [
+    'one that waits for the customer',
+    { ...deskOrder, lacks: ['acceptance', 'payment'] },
+    'processing quote bill pay cancelled',
+  ],
+  [
+    'one that is not paid',
+    { ...fixed, lacks: ['payment'], paymentUrl: 'https://pay.example/1' },
+    'processing quote bill pay cancelled',
+    'pay',
+  ],
+  ['one in production', orderInProduction, 'completed quote bill pay cancelled', 'completed'],
+  ['a delivered one', { ...deliveredOrder, payment }, 'completed pay processing unpay withdraw'],
+  ['a canceled one', { ...canceled, ...closed }, 'pay pending'],
+  [
+    'one of a closed account',
+    { ...deliveredOrder, isAnonymous: true },
+    'completed pay processing withdraw',
+  ],
+  [
+    'one that a newer version changed',
+    { ...deskOrder, history: [{ sequence: 0, type: 'newer', at: '', actor: 'system' }] },
+    '',
+  ],
+])('offers what the order allows: %s', (_, order, names, main) => {
+  const steps = stepsOf(order);
+  expect(steps.map(({ name }) => name).join(' ')).toBe(names);
+  expect(steps.find(({ isMain }) => isMain)?.name).toBe(main);
+});
+
+it('asks and sends nothing where the account is closed', () => {
+  const steps = stepsOf({ ...deskOrder, isAnonymous: true });
+  expect(new Set(steps.map(({ sends }) => sends))).toEqual(
+    new Set(['The account is closed: nobody is emailed.']),
+  );
+  expect(steps.flatMap(({ fields }) => fields)).toEqual(['dueOn', 'price', 'amount', 'paidOn']);
+});
+
+const accepted: typeof deskOrder = {
+  ...deskOrder,
+  quote: { price: 1000, at: deskOrder.updatedAt, answer: 'accepted' },
+};
+const notes = { note: undefined, paymentUrl: undefined, seen: deskOrder.version };
+
+it.each<
+  [title: string, name: Step['name'], typeof deskOrder, Partial<StepValues>, told: string, object]
+>([
+  [
+    'Send the customer a quote of $1,200.00?',
+    'quote',
+    accepted,
+    { price: '1,200' },
+    'This replaces the quote of $1,000.00, which they accepted: they will be asked again.',
+    { action: 'quote', price: 1200, ...notes },
+  ],
+  [
+    'Give the customer a price of $72.00?',
+    'quote',
+    fixed,
+    { price: '72', reason: 'Non-profit' },
+    '−20%, $72.00 instead of $90.00.',
+    { action: 'quote', price: 72, ...notes, note: 'Non-profit' },
+  ],
+  [
+    'Start without a price?',
+    'processing',
+    { ...deskOrder, lacks: ['price'] },
+    { dueOn: '2026-11-30' },
+    'It is promised for Nov 30, 2026.',
+    { action: 'move', to: 'processing', dueOn: '2026-11-30', anyway: true, seen: notes.seen },
+  ],
+  [
+    'Start without the customer’s acceptance or a payment?',
+    'processing',
+    { ...deskOrder, lacks: ['acceptance', 'payment'] },
+    {},
+    '',
+    { action: 'move', to: 'processing', anyway: true, seen: notes.seen },
+  ],
+  [
+    'Mark $500.00 as paid on Nov 22, 2026?',
+    'pay',
+    deskOrder,
+    { amount: '500', paidOn: '2026-11-22' },
+    'The price is $480.00.',
+    { action: 'pay', amount: 500, paidOn: '2026-11-22', seen: notes.seen },
+  ],
+  [
+    'Take the payment mark back?',
+    'unpay',
+    { ...deskOrder, payment },
+    { reason: 'Another order' },
+    '$480.00, paid on Nov 22, 2026: the receipt goes.',
+    { action: 'pay', amount: 0, paidOn: '2026-11-22', note: 'Another order', seen: notes.seen },
+  ],
+  [
+    'Deliver version 3?',
+    'completed',
+    deliveredOrder,
+    { links: 'https://files.example/v3.wav' },
+    'It is files.example/v3.wav. Version 2 stays on the order, struck through.',
+    {
+      action: 'move',
+      to: 'completed',
+      links: ['https://files.example/v3.wav'],
+      seen: deliveredOrder.version,
+    },
+  ],
+  [
+    'Complete without files?',
+    'completed',
+    orderInProduction,
+    {},
+    'The customer will find no files.',
+    { action: 'move', to: 'completed', seen: orderInProduction.version },
+  ],
+  [
+    'Reopen this order?',
+    'processing',
+    deliveredOrder,
+    { reason: 'The wrong mix' },
+    'It will be in production again.',
+    { action: 'move', to: 'processing', note: 'The wrong mix', seen: deliveredOrder.version },
+  ],
+  [
+    'Cancel this order?',
+    'cancelled',
+    { ...deskOrder, payment },
+    {},
+    '$480.00 was paid: pay it back where it was paid, the site does not.',
+    { action: 'move', to: 'cancelled', seen: notes.seen },
+  ],
+])('asks before it is done: %s', (title, name, order, typed, told, action) => {
+  const step = stepsOf(order).find((each) => each.name === name)!;
+  const plan = planOf(step, { order, values: { ...noValues, ...typed }, files: [] });
+  expect(plan).toMatchObject({ title, action });
+  expect(plan.facts.filter(Boolean).join(' ')).toBe(told);
+});
+
+it('says what happened in sentences', () => {
+  const { history } = deliveredOrder;
+  expect(history.map((step) => describeStep(step, deliveredOrder, deskSession))).toEqual([
+    'Rosa Delgado placed the order',
+    'Kim Osei took it',
+    'Kim Osei wrote to the customer',
+    'Rosa Delgado wrote',
+    'Kim Osei, for colleagues only',
+    'Kim Osei quoted $480',
+    'Kim Osei handed it to Lee Park',
+    'Kim Osei started production',
+    'Rosa Delgado handed over 2 files',
+    'Rosa Delgado accepted the quote of $480',
+    'Kim Osei sent a payment link',
+    'Kim Osei marked $480.00 as paid on Nov 22, 2026',
+    'Kim Osei took the payment mark back',
+    'Kim Osei uploaded 1 file, not shown to the customer yet',
+    'Kim Osei delivered version 1',
+    'Rosa Delgado requested changes to version 1',
+    'Kim Osei ticked a comment off',
+    'Kim Osei uploaded 1 file, not shown to the customer yet',
+    'Kim Osei delivered version 2',
+    'Kim Osei withdrew a link',
+  ]);
+});
+
+it.each<[deed: string, Partial<DeskStep>]>([
+  ['Kim Osei reopened the order for production', { type: 'moved', to: 'processing' }],
+  ['Kim Osei reopened the order', { type: 'moved', to: 'pending' }],
+  ['Kim Osei canceled the order', { type: 'moved', to: 'cancelled' }],
+  ['Kim Osei completed the order without files', { type: 'moved', to: 'completed' }],
+  ['Kim Osei quoted $520 instead of $480', { type: 'quoted', price: 520 }],
+  ['Kim Osei said that no reply is needed', { type: 'settled' }],
+  ['Kim Osei took the tick of a comment back', { type: 'ticked', isDone: false }],
+  ['The site did something newer that can’t be shown', { type: 'newer', actor: 'system' }],
+  [
+    'Rosa Delgado asked to stop',
+    { type: 'decided', actor: 'customer', decision: 'stop_requested' },
+  ],
+  ['Rosa Delgado approved version 2', { type: 'decided', actor: 'customer', decision: 'approved' }],
+])('says what happened: %s', (deed, step) => {
+  const event: DeskStep = { type: 'placed', actor: 'Kim Osei', at: '', sequence: 99, ...step };
+  expect(describeStep(event, deliveredOrder, deskSession)).toBe(deed);
 });

@@ -28,7 +28,7 @@ async function makeDay() {
     pending: await place('New.'),
   };
   const move = (orderId: string, from: OrderStatus, to: OrderStatus) =>
-    moveOrder(world.deps, { anyway: true, userId: ada.id, orderId, from, to, actor: 'lee' });
+    moveOrder(world.deps, { userId: ada.id, orderId, from, to, actor: 'lee', anyway: true });
   await move(ids.completed, 'pending', 'processing');
   await move(ids.completed, 'processing', 'completed');
   await move(ids.cancelled, 'pending', 'cancelled');
@@ -234,6 +234,49 @@ describe('an order without a price', () => {
     await expectExit(world.runAs({ answers: ['n'] }, typed), 1, 'Nothing was changed.');
     await expectExit(world.runAs({ answers: ['Yes'] }, typed), 0, 'is processing.');
   });
+});
+
+it('a fixed price is lowered within what the site promises, with a reason', async () => {
+  const { world, ids } = await makeDay();
+  const quote = (typed: string) => world.run(`orders quote ${ids.pending} ${typed} --yes`);
+  await expectExit(quote('69.96 --note Why'), 1, 'lowered by 30% at most: $69.97 to $99.95.');
+  await expectExit(quote('79.96'), 1, 'Say why: the customer reads it. Add --note TEXT.');
+  await expectExit(quote('79.96 --note Non-profit.'), 0, 'was quoted $79.96.');
+});
+
+it('an order is marked as paid, and the mark is taken back', async () => {
+  const { world, ids } = await makeDay();
+  const paid = (typed: string) => world.run(`orders paid ${ids.pending} ${typed}`);
+  const question = /^.*Mark \$99\.95 as paid on 2026-11-20 for Order #/;
+  await expectExit(paid('99.95 --on 2026-11-20'), 2, question);
+  await expectExit(paid('99.95 --on yesterday'), 2, '"yesterday" is no day such as 2026-11-23.');
+  await expectExit(paid('99.95 --on 2026-11-20 --yes'), 0, 'has $99.95 as paid on 2026-11-20.');
+  const show = world.run(`orders show ${ids.pending}`);
+  await expectExit(show, 0, /^Paid +\$99\.95 on 2026-11-20$/m, 'paid $99.95 on 2026-11-20 by kim');
+  await expectExit(paid('0 --yes'), 1, 'Add --note TEXT.');
+  await expectExit(paid('0 --yes --note Mistaken.'), 0, 'is not marked as paid.');
+});
+
+it('a message that needs no reply is settled, and nobody is emailed', async () => {
+  const { world, ids } = await makeDay();
+  await expectExit(world.run(`orders settle ${ids.pending}`), 0, 'needs no reply.');
+  expect((await world.run('orders list')).out).toMatch(/ replied\n$/);
+  expect(world.outbox.mails).toEqual([]);
+});
+
+it('what was closed is reopened with a reason', async () => {
+  const { world, ids } = await makeDay();
+  const reopen = (id: string, typed: string) => world.run(`orders move ${id} ${typed}`);
+  await expectExit(reopen(ids.cancelled, 'pending'), 1, 'Add --note TEXT.');
+  await expectExit(reopen(ids.cancelled, 'pending --note Sorry.'), 0, 'is pending.');
+  await expectExit(reopen(ids.completed, 'processing --note Oops.'), 0, 'is processing.');
+  const again = 'completed --link https://files.example/a';
+  await expectExit(reopen(ids.completed, again), 0, 'is completed.');
+  await expectExit(
+    world.run(`orders show ${ids.completed}`),
+    0,
+    'to completed as version 1 by kim',
+  );
 });
 
 it('an order whose customer wrote after it was closed is open, also for doctor and cleanup', async () => {

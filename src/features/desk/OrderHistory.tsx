@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+
+import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
+import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { describeStep } from './describe-step.ts';
+import { $desk } from './desk.model.ts';
+import { fileAddress } from './OrderFiles.tsx';
+import styles from './Record.module.css';
+
+/** What happened to an order, oldest first. */
+export function OrderHistory({ order }: { order: DeskOrder }) {
+  const desk = useStore($desk);
+  return (
+    <ol className={styles['history']}>
+      {order.history.map((step) => (
+        <li key={step.sequence} data-kind={kindOf(step)}>
+          <Moment className="mono" iso={step.at} />
+          <div className={styles['step']}>
+            <p className={styles['deed']}>{describeStep(step, order, desk)}</p>
+            {step.note && (
+              <p className={styles['text']}>
+                <LinkedText text={step.note} />
+              </p>
+            )}
+            {step.links && step.links.length > 0 && (
+              <FileLinks links={step.links} target="_blank" />
+            )}
+            {step.paymentUrl && <FileLinks links={[step.paymentUrl]} target="_blank" />}
+            <StepFiles step={step} order={order} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The files that came with a step. */
+function StepFiles({ step: { fileIds = [] }, order }: { step: DeskStep; order: DeskOrder }) {
+  const files = (order.files ?? []).filter(({ id }) => fileIds.includes(id));
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles['text']}>
+      {files.map(({ id, name, isGone }) => (
+        <li key={id}>{isGone ? name : <a href={fileAddress(order, id)}>{name}</a>}</li>
+      ))}
+    </ul>
+  );
+}
+
+function kindOf({ type, actor, isInternal }: DeskStep): string {
+  if (type === 'noted' && isInternal) return 'internal';
+  return actor === 'customer' ? 'customer' : 'studio';
+}

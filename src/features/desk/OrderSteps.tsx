@@ -1,0 +1,147 @@
+import { useState } from 'react';
+
+import type { DeskOrder } from '../../contracts/desk.ts';
+import { draftKinds, readDraft } from '../../state/drafts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { deliveredParts, filesToDeliver, priceOf } from './order-facts.ts';
+import { stepSchema, type StepValues } from './order-fields.ts';
+import { planOf, type Plan } from './order-plans.ts';
+import { stepsOf, type Step } from './order-steps.ts';
+import styles from './Record.module.css';
+import { FileChoice, StepField } from './StepFields.tsx';
+import { useOrderForm } from './use-order-form.ts';
+
+const groups = [
+  { name: 'next' },
+  { name: 'money', title: 'Price and payment' },
+  { name: 'back', title: 'Correct or cancel' },
+] as const;
+
+/** What can be done next with an order, each with what the customer will be sent. */
+export function OrderSteps({ order }: { order: DeskOrder }) {
+  const steps = stepsOf(order);
+  const [open, setOpen] = useState(
+    () => steps.find(({ name }) => readDraft(draftKinds.desk(order.id, name)))?.name,
+  );
+  const toggle = (name: Step['name']) => setOpen(open === name ? undefined : name);
+  const standing = sayStanding(order);
+  return (
+    <section className={styles['card']} aria-labelledby="steps-heading">
+      <h2 id="steps-heading">Next step</h2>
+      {standing && <p>{standing}</p>}
+      {groups.map((group) => {
+        const members = steps.filter((step) => step.group === group.name);
+        if (members.length === 0) return null;
+        return (
+          <div key={group.name} className={styles['group']}>
+            {'title' in group && <h3>{group.title}</h3>}
+            <ul className={styles['steps']}>
+              {members.map((step) => (
+                <li key={step.name}>
+                  <button
+                    type="button"
+                    className={`button ${group.name === 'next' || step.isMain ? '' : 'button-small'} ${step.isMain && open === undefined ? 'button-signal' : ''}`}
+                    aria-expanded={open === step.name}
+                    aria-describedby={`step-${step.name}`}
+                    onClick={() => toggle(step.name)}
+                  >
+                    {step.label}
+                  </button>
+                  <p id={`step-${step.name}`} className={styles['sends']}>
+                    {step.sends}
+                  </p>
+                  {open === step.name && (
+                    <StepForm order={order} step={step} onDone={() => setOpen(undefined)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** What the agent waits for, where the buttons do not say it. */
+function sayStanding(order: DeskOrder): string | undefined {
+  const { status, waitingSince, approvedAt, lacks } = order;
+  if (status === 'pending' && lacks.includes('acceptance'))
+    return order.quote?.answer === 'declined'
+      ? 'The customer declined the quote.'
+      : 'The customer has not answered the quote yet.';
+  if (status === 'pending' || status === 'processing') return undefined;
+  const state =
+    status === 'cancelled'
+      ? 'Canceled.'
+      : approvedAt
+        ? 'Approved.'
+        : 'Delivered, not approved yet.';
+  return waitingSince ? `${state} The customer wrote since, and waits for an answer.` : state;
+}
+
+interface StepFormProps {
+  order: DeskOrder;
+  step: Step;
+  onDone: () => void;
+}
+
+/** The form of a step, and the question that follows it. */
+function StepForm({ order, step, onDone }: StepFormProps) {
+  const [plan, setPlan] = useState<Plan>();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const isDelivery = step.name === 'completed';
+  const files = isDelivery ? filesToDeliver(order).filter(({ id }) => !left.includes(id)) : [];
+  const needsLinks = isDelivery && order.status === 'completed' && files.length === 0;
+  const { field, form, handleSubmit, act } = useOrderForm<StepValues>(
+    order,
+    step.name,
+    stepSchema(order, step.fields, needsLinks),
+    startOf(step, order),
+  );
+  const confirm = async () => {
+    const done = order.isAnonymous ? 'The order is changed.' : 'The customer is told by email.';
+    if (plan && (await act({ action: plan.action, done }))) onDone();
+  };
+  return (
+    <>
+      <Form
+        className={styles['form']}
+        {...form}
+        onSend={handleSubmit((values) => setPlan(planOf(step, { order, values, files })))}
+      >
+        {isDelivery && <FileChoice order={order} left={left} onChange={setLeft} />}
+        {step.fields.map((name) => (
+          <StepField key={name} order={order} name={name} field={field(name)} />
+        ))}
+        <button type="submit" className="button button-signal" disabled={form.isSending}>
+          Continue
+        </button>
+      </Form>
+      {plan && (
+        <ConfirmDialog
+          isOpen
+          title={plan.title}
+          description={[...plan.facts, step.sends].filter(Boolean).join(' ')}
+          confirm={step.label}
+          busy="Sending..."
+          keep="Go back"
+          likely={plan.isDoubtful ? 'keep' : 'confirm'}
+          onConfirm={confirm}
+          onClose={() => setPlan(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What most agents would type. */
+function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
+  const [part, ...others] = deliveredParts(order);
+  if (name === 'withdraw' && part && others.length === 0) return { target: part.target };
+  if (name !== 'pay') return {};
+  // In the agent's own time zone.
+  const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
+  return { amount: priceOf(order).toFixed(2), paidOn: today };
+}

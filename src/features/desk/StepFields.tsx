@@ -1,0 +1,113 @@
+import '../../styles/select.css';
+
+import type { ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+import type { DeskOrder } from '../../contracts/desk.ts';
+import { formatWithCents } from '../../contracts/money.ts';
+import { FieldFrame, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { deliveredParts, filesToDeliver, hasFixedPrice } from './order-facts.ts';
+import type { FieldName } from './order-fields.ts';
+import styles from './Record.module.css';
+
+interface StepFieldProps {
+  order: DeskOrder;
+  name: FieldName;
+  /** What ties it to its form. */
+  field: UseFormRegisterReturn & { error: string | undefined };
+}
+
+const inputs = {
+  price: { label: 'Price in US dollars', inputMode: 'decimal' },
+  amount: { label: 'Amount in US dollars', inputMode: 'decimal' },
+  paymentUrl: { label: 'Payment link (optional)', inputMode: 'url' },
+  url: { label: 'Payment link', inputMode: 'url', hint: 'https:// only, from any provider.' },
+  paidOn: { label: 'Paid on', type: 'date' },
+  dueOn: { label: 'Ready by (optional)', type: 'date', hint: 'Our promise to the customer.' },
+} satisfies Partial<Record<FieldName, ComponentProps<typeof TextField>>>;
+
+/** One field of the form of a step. */
+export function StepField({ order, name, field }: StepFieldProps) {
+  switch (name) {
+    case 'links':
+      return <LinksField label="Links to the files" {...field} />;
+    case 'note':
+      return <TextAreaField label="Note to the customer (optional)" rows={3} {...field} />;
+    case 'reason':
+      return <TextAreaField label="Reason" hint="The customer reads it." rows={3} {...field} />;
+    case 'target':
+      return <DeliveredField order={order} field={field} />;
+    default: {
+      const { lowestPrice, servicePrice } = order;
+      const range = `${formatWithCents(lowestPrice)} to ${formatWithCents(servicePrice)}, at most 30% off.`;
+      const hint = name === 'price' && hasFixedPrice(order) ? { hint: range } : {};
+      return <TextField autoComplete="off" {...inputs[name]} {...hint} {...field} />;
+    }
+  }
+}
+
+/** Which of the delivered files and links. */
+function DeliveredField({ order, field: { error, ...select } }: Omit<StepFieldProps, 'name'>) {
+  return (
+    <FieldFrame label="File or link" error={error}>
+      {(control) => (
+        <div className="select">
+          <select {...select} {...control}>
+            <option value="">Choose one</option>
+            {deliveredParts(order).map(({ target, name, version }) => (
+              <option key={target} value={target}>
+                {name} (version {version})
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface FileChoiceProps {
+  order: DeskOrder;
+  /** Ids of those that stay for a later version. */
+  left: readonly string[];
+  onChange: (left: readonly string[]) => void;
+}
+
+/** Which of the uploaded files are delivered; at first, all. */
+export function FileChoice({ order, left, onChange }: FileChoiceProps) {
+  const files = filesToDeliver(order);
+  if (files.length === 0)
+    return (
+      <p className={styles['sends']}>Files that you upload under “Files” can be chosen here.</p>
+    );
+  return (
+    <fieldset className={styles['choice']}>
+      <legend>Files to deliver</legend>
+      {files.map(({ id, name }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={!left.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? left.filter((each) => each !== id) : [...left, id])
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Links to files, one a line. */
+export function LinksField(field: ComponentProps<typeof TextAreaField>) {
+  return (
+    <TextAreaField
+      hint="One a line, https:// only. Whoever has a link must be able to open it."
+      rows={2}
+      inputMode="url"
+      spellCheck={false}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
+import { formatDollars, formatWithCents } from '../../contracts/money.ts';
+import { formatDay } from '../../contracts/orders.ts';
+import type { DeskState } from './desk.model.ts';
+import { hasFixedPrice } from './order-facts.ts';
+
+/** What happened to an order, in a sentence. */
+export function describeStep(step: DeskStep, order: DeskOrder, desk: DeskState): string {
+  const who = nameOfActor(step, order);
+  switch (step.type) {
+    case 'assigned':
+      return describeAssignment(step, who, desk);
+    case 'noted':
+      return describeNote(step, who);
+    case 'anonymized':
+      return 'The account was closed';
+    default:
+      return `${who} ${deedOf(step, order)}`;
+  }
+}
+
+function deedOf(step: DeskStep, order: DeskOrder): string {
+  const { payment: { amount, paidOn } = { amount: 0, paidOn: '' } } = step;
+  switch (step.type) {
+    case 'moved':
+      return describeMove(step, order);
+    case 'quoted':
+      return describePrice(step, order);
+    case 'decided':
+      return describeDecision(step, order);
+    case 'billed':
+      return 'sent a payment link';
+    case 'paid':
+      return amount > 0
+        ? `marked ${formatWithCents(amount)} as paid on ${formatDay(paidOn)}`
+        : 'took the payment mark back';
+    case 'settled':
+      return 'said that no reply is needed';
+    case 'withdrawn':
+      return `withdrew ${step.links ? 'a link' : 'a file'}`;
+    case 'ticked':
+      return step.isDone ? 'ticked a comment off' : 'took the tick of a comment back';
+    case 'newer':
+      return 'did something newer that can’t be shown';
+    default:
+      return 'placed the order';
+  }
+}
+
+/** What happened before it. */
+const before = ({ sequence }: DeskStep, { history }: DeskOrder) =>
+  history.filter((step) => step.sequence < sequence);
+
+function describeMove(step: DeskStep, order: DeskOrder): string {
+  switch (step.to) {
+    case 'completed':
+      return step.version
+        ? `delivered version ${step.version}`
+        : 'completed the order without files';
+    case 'cancelled':
+      return 'canceled the order';
+    case 'processing': {
+      const wasDone = before(step, order).findLast(({ to }) => to)?.to === 'completed';
+      return wasDone ? 'reopened the order for production' : 'started production';
+    }
+    default:
+      return 'reopened the order';
+  }
+}
+
+function describePrice(step: DeskStep, order: DeskOrder): string {
+  const earlier = before(step, order).findLast(({ type }) => type === 'quoted')?.price;
+  const instead = earlier ?? (hasFixedPrice(order) ? order.servicePrice : undefined);
+  const price = formatDollars(step.price ?? 0);
+  const what = instead === undefined ? price : `${price} instead of ${formatDollars(instead)}`;
+  return `quoted ${what}${step.paymentUrl ? ', with a payment link' : ''}`;
+}
+
+function describeDecision(step: DeskStep, order: DeskOrder): string {
+  const earlier = before(step, order);
+  const price = earlier.findLast(({ type }) => type === 'quoted')?.price ?? 0;
+  const version = earlier.findLast((each) => each.version)?.version;
+  const what = version ? `version ${version}` : 'the work';
+  switch (step.decision) {
+    case 'accepted':
+      return `accepted the quote of ${formatDollars(price)}`;
+    case 'declined':
+      return `declined the quote of ${formatDollars(price)}`;
+    case 'approved':
+      return `approved ${what}`;
+    case 'changes_requested':
+      return `requested changes to ${what}`;
+    default:
+      return 'asked to stop';
+  }
+}
+
+function describeNote({ isInternal, fileIds, actor, note }: DeskStep, who: string): string {
+  const files = fileIds && `${fileIds.length} ${fileIds.length === 1 ? 'file' : 'files'}`;
+  if (isInternal && files) return `${who} uploaded ${files}, not shown to the customer yet`;
+  if (isInternal) return `${who}, for colleagues only`;
+  if (files) return `${who} handed over ${files}${note ? ' and wrote' : ''}`;
+  return actor === 'customer' ? `${who} wrote` : `${who} wrote to the customer`;
+}
+
+function nameOfActor({ actor }: DeskStep, order: DeskOrder): string {
+  if (actor === 'customer') return order.customerName || 'The customer';
+  return actor === 'system' ? 'The site' : actor;
+}
+
+function describeAssignment({ assignee }: DeskStep, who: string, desk: DeskState): string {
+  if (!assignee) return `${who} gave it back`;
+  const name = desk.agents?.find(({ email }) => email === assignee)?.name ?? assignee;
+  return name === who ? `${who} took it` : `${who} handed it to ${name}`;
+}

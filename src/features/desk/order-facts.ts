@@ -1,0 +1,45 @@
+import type { DeskOrder } from '../../contracts/desk.ts';
+import type { OrderFile } from '../../contracts/orders.ts';
+
+/** Whether the rate card says what it costs: such a price can be lowered only. */
+export const hasFixedPrice = ({ servicePrice }: DeskOrder) => servicePrice > 0;
+
+/** What the customer pays in US dollars; 0 without a price. */
+export const priceOf = ({ quote, servicePrice }: DeskOrder) => quote?.price ?? servicePrice;
+
+/** Number of the latest version that was delivered; 0 before the first. */
+export const latestVersion = ({ history }: DeskOrder) =>
+  Math.max(0, ...history.map(({ version = 0 }) => version));
+
+/** What agents uploaded and the customer does not see yet. */
+export function filesToDeliver({ files = [] }: DeskOrder): OrderFile[] {
+  return files.filter(({ by, version, isGone }) => by === 'studio' && !version && !isGone);
+}
+
+/** Whether a newer version of the site changed it: then only notes and messages work. */
+export const isNewer = ({ history }: DeskOrder) => history.some(({ type }) => type === 'newer');
+
+/** Something that was delivered: the id of a file, or a link. */
+export interface Delivered {
+  target: string;
+  name: string;
+  version: number;
+}
+
+/** What was delivered, and not withdrawn since. */
+export function deliveredParts({ files = [], history }: DeskOrder): Delivered[] {
+  const gone = withdrawnLinks(history);
+  return [
+    ...files.flatMap(({ id: target, name, version, isWithdrawn }) =>
+      version && !isWithdrawn ? [{ target, name, version }] : [],
+    ),
+    ...history.flatMap(({ links = [], version }) =>
+      version ? links.map((target) => ({ target, name: target, version })) : [],
+    ),
+  ].filter(({ target }) => !gone.has(target));
+}
+
+/** The links that were taken back. */
+export function withdrawnLinks(history: DeskOrder['history']): ReadonlySet<string> {
+  return new Set(history.flatMap(({ type, links = [] }) => (type === 'withdrawn' ? links : [])));
+}

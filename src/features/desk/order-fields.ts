@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+
+import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/desk.ts';
+import { daySchema, text } from '../../contracts/fields.ts';
+import { formatWithCents } from '../../contracts/money.ts';
+import {
+  fileLinkSchema,
+  fileLinksSchema,
+  noteSchema,
+  writtenNoteSchema,
+} from '../../contracts/order-messages.ts';
+import { NOTE_MAX_LENGTH } from '../../contracts/orders.ts';
+import { hasFixedPrice } from './order-facts.ts';
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The links of a field, one a line; undefined without one. */
+export function filesIn(text: string): string[] | undefined {
+  const lines = linesOf(text);
+  return lines.length > 0 ? lines : undefined;
+}
+
+function problemOfLinks(text: string): string | undefined {
+  const lines = linesOf(text);
+  for (const [index, line] of lines.entries()) {
+    const message = problemOf(fileLinkSchema, line);
+    if (message) return lines.length > 1 ? `Line ${index + 1}: ${message}` : message;
+  }
+  return problemOf(fileLinksSchema, lines);
+}
+
+function problemOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+/** A text that must not have the problem. */
+function textWithout(findProblem: (text: string) => string | undefined) {
+  return z.string().check(({ value, issues }) => {
+    const message = findProblem(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  });
+}
+
+const linksText = textWithout(problemOfLinks);
+const dollarsText = textWithout((typed) => problemOf(quotePriceSchema, parsePrice(typed)));
+
+/** A price that the order can be given. */
+function priceText(order: DeskOrder) {
+  const { lowestPrice: lowest, servicePrice: highest } = order;
+  if (!hasFixedPrice(order)) return dollarsText;
+  const range = `${formatWithCents(lowest)} to ${formatWithCents(highest)}`;
+  return dollarsText.check(
+    z.refine((typed) => (parsePrice(typed) ?? lowest) >= lowest, {
+      error: `At most 30% can be let off: ${range}`,
+    }),
+    z.refine((typed) => (parsePrice(typed) ?? highest) <= highest, {
+      error: `The price can be lowered, not raised: ${range}`,
+    }),
+  );
+}
+
+const whatFieldsTake = {
+  price: priceText,
+  paymentUrl: () => textWithout((typed) => (typed ? problemOf(fileLinkSchema, typed) : undefined)),
+  url: () => fileLinkSchema,
+  amount: () => dollarsText,
+  paidOn: () => daySchema.check(z.minLength(1, 'Enter a date')),
+  dueOn: () => daySchema,
+  target: () => z.string().check(z.minLength(1, 'Choose what is withdrawn')),
+  links: () => linksText,
+  note: () => noteSchema,
+  reason: () => text('Reason', 1, NOTE_MAX_LENGTH, 'Say why: the customer reads it'),
+};
+/** A field of the form of a step. */
+export type FieldName = keyof typeof whatFieldsTake;
+/** What is in the fields of a step; empty in those it does not have. */
+export type StepValues = Record<FieldName, string>;
+
+/**
+ * What the form of a step with these fields takes.
+ * @param needsLinks nothing else is delivered.
+ */
+export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needsLinks = false) {
+  const of = (name: FieldName): z.ZodMiniType<string, string> =>
+    fields.includes(name) ? whatFieldsTake[name](order) : z.string();
+  return z.object({
+    price: of('price'),
+    paymentUrl: of('paymentUrl'),
+    url: of('url'),
+    amount: of('amount'),
+    paidOn: of('paidOn'),
+    dueOn: of('dueOn'),
+    target: of('target'),
+    links: needsLinks
+      ? linksText.check(z.minLength(1, 'Add a link, or choose a file'))
+      : of('links'),
+    note: of('note'),
+    reason: of('reason'),
+  });
+}
+
+/** What an agent writes to the customer. */
+export const messageFormSchema = z.object({ text: writtenNoteSchema, links: linksText });
+
+/** What an agent writes for colleagues. */
+export const noteFormSchema = z.object({ text: writtenNoteSchema });

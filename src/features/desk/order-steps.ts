@@ -1,0 +1,128 @@
+import type { DeskOrder } from '../../contracts/desk.ts';
+import type { OrderStatus } from '../../contracts/orders.ts';
+import { deliveredParts, hasFixedPrice, isNewer, latestVersion, priceOf } from './order-facts.ts';
+import type { FieldName } from './order-fields.ts';
+
+/** Something that can be done next with an order. */
+export interface Step {
+  name: OrderStatus | 'quote' | 'bill' | 'pay' | 'unpay' | 'withdraw';
+  group: 'next' | 'money' | 'back';
+  /** On the button that opens its form, and on the one that does it after all. */
+  label: string;
+  /** What the customer will be sent. */
+  sends: string;
+  /** The one that brings the order on. */
+  isMain: boolean;
+  fields: FieldName[];
+}
+type StepText = Omit<Step, 'isMain' | 'group'>;
+
+const SENDS_REASON = 'Emails the customer your reason.';
+
+function deliveries(order: DeskOrder): StepText[] {
+  const { allowed, status } = order;
+  const latest = latestVersion(order);
+  const deliver: StepText = {
+    name: 'completed',
+    label: status === 'completed' ? 'Deliver again' : 'Deliver',
+    sends:
+      latest > 0
+        ? `Emails the customer version ${latest + 1}, which takes the place of version ${latest}.`
+        : 'Emails the customer that the work is done, with links to the files.',
+    fields: ['links', 'note'],
+  };
+  const start: StepText = {
+    name: 'processing',
+    label: 'Start production',
+    sends: 'Emails the customer that everything is settled and we’ve started.',
+    fields: ['dueOn', 'note'],
+  };
+  return [
+    ...(allowed.includes('completed') ? [deliver] : []),
+    ...(status === 'pending' && allowed.includes('processing') ? [start] : []),
+  ];
+}
+
+function payments(order: DeskOrder): StepText[] {
+  const { quote, payment, paymentUrl, status } = order;
+  const isFixed = hasFixedPrice(order);
+  const give: StepText = {
+    name: 'quote',
+    label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',
+    sends: `Emails the customer the price, ${isFixed ? 'with your reason' : 'to accept or decline'}.`,
+    fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'note'],
+  };
+  const bill: StepText = {
+    name: 'bill',
+    label: paymentUrl ? 'Send another payment link' : 'Send a payment link',
+    sends: 'Emails the customer where to pay.',
+    fields: ['url', 'note'],
+  };
+  const pay: StepText = {
+    name: 'pay',
+    label: payment ? 'Correct the payment' : 'Mark as paid',
+    sends: 'Emails the customer, who finds the receipt on the dashboard.',
+    fields: ['amount', 'paidOn', 'note'],
+  };
+  const hasPrice = priceOf(order) > 0;
+  const isBillable = hasPrice && !payment && status !== 'cancelled' && !order.isAnonymous;
+  return [
+    ...(order.isQuotable ? [give] : []),
+    ...(isBillable ? [bill] : []),
+    ...(hasPrice ? [pay] : []),
+  ];
+}
+
+function waysBack(order: DeskOrder): StepText[] {
+  const { allowed, status } = order;
+  const because = { sends: SENDS_REASON, fields: ['reason' as const] };
+  const unpay = { name: 'unpay', label: 'Take the payment mark back', ...because } as const;
+  const isClosed = status === 'completed' || status === 'cancelled';
+  const withdraw: StepText = {
+    name: 'withdraw',
+    label: 'Withdraw a file or link',
+    sends: SENDS_REASON,
+    fields: ['target', 'reason'],
+  };
+  const cancel: StepText = {
+    name: 'cancelled',
+    label: 'Cancel the order',
+    sends: 'Emails the customer that the order is canceled and nothing was charged on the site.',
+    fields: ['note'],
+  };
+  const reopened = allowed.filter((to) => isClosed && to !== 'completed');
+  return [
+    ...reopened.map((name) => ({ name, label: 'Reopen', ...because })),
+    ...(order.payment ? [unpay] : []),
+    ...(deliveredParts(order).length > 0 ? [withdraw] : []),
+    ...(allowed.includes('cancelled') ? [cancel] : []),
+  ];
+}
+
+/** What is likely to come next. */
+function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | undefined {
+  if (status === 'processing') return 'completed';
+  // After a quote it is the customer's turn.
+  if (status !== 'pending' || lacks.includes('acceptance')) return undefined;
+  if (lacks.includes('price')) return 'quote';
+  if (lacks.includes('payment')) return paymentUrl ? 'pay' : 'bill';
+  return 'processing';
+}
+
+const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
+const NOBODY = 'The account is closed: nobody is emailed.';
+
+/** What can be done next, group by group. */
+export function stepsOf(order: DeskOrder): Step[] {
+  if (isNewer(order)) return [];
+  const main = likelyStep(order);
+  const groups = { next: deliveries(order), money: payments(order), back: waysBack(order) };
+  return (['next', 'money', 'back'] as const).flatMap((group) =>
+    groups[group].map((text) => {
+      const step = { ...text, group, isMain: text.name === main };
+      if (!order.isAnonymous) return step;
+      const fields = text.fields.filter((field) => !UNMAILED.includes(field));
+      return { ...step, sends: NOBODY, fields };
+    }),
+  );
+}
