@@ -15,6 +15,7 @@ import {
 } from './content-check/content.ts';
 import { linkProblems } from './content-check/link-problems.ts';
 import { formatAnnotation, formatProblem, inOrder, type Problem } from './content-check/problem.ts';
+import { revisionProblems } from './content-check/revision-problems.ts';
 import { blockProblems, schemaProblems } from './content-check/schema-problems.ts';
 import { countWords, textProblems } from './content-check/text-problems.ts';
 import { toNormalMdx, toNormalYaml } from './editor/saved-form.ts';
@@ -26,6 +27,7 @@ const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = 
   textProblems,
   linkProblems,
   catalogueProblems,
+  revisionProblems,
   assetProblems,
 ];
 

@@ -103,7 +103,9 @@ const templates: Readonly<Record<string, Template>> = {
     collection: collections.services,
     titleSchema: collections.services.schema.shape.name,
     page: () => routes.services(),
-    advice: ['Set "price" and "group"; it can be ordered at that price as soon as it is out.'],
+    advice: [
+      'Set "price" and "group", and check "revisions"; it can be ordered at that price as soon as it is out.',
+    ],
     write: (name, content) => ({
       name,
       // Left empty: an unset price must not be published.
@@ -112,6 +114,7 @@ const templates: Readonly<Record<string, Template>> = {
       position: nextPlace(content, 'services', 'group', 'audio'),
       description: `${PLACEHOLDER} with what the customer gets, in one sentence.`,
       features: [`${PLACEHOLDER} with a feature`, `${PLACEHOLDER} with another`],
+      revisions: 2,
     }),
   },
   faq: {

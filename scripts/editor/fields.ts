@@ -31,6 +31,8 @@ function fieldOf(shape: Shape, name: string, path: string, required: boolean): F
     required,
     ...(description === undefined ? {} : { hint: description.replaceAll('`', '"') }),
   };
+  // Of words and numbers, when it has no type.
+  if (shape.enum) return { ...common, widget: 'select', options: [...shape.enum] };
   switch (shape.type) {
     case 'string':
       return { ...common, ...textWidget(shape, name, path) };
@@ -52,7 +54,6 @@ function textWidget(shape: Shape, name: string, path: string) {
   const { reference, picture, pattern, patternErrorMessage, minLength, maxLength } = shape;
   if (typeof reference === 'string') return relationTo(reference);
   if (picture === true) return { widget: 'image', choose_url: false } as const;
-  if (shape.enum) return { widget: 'select', options: shape.enum.map(String) } as const;
   if (shape.format === 'date-time') {
     const format = 'YYYY-MM-DDTHH:mm:ss[Z]';
     return { widget: 'datetime', input_timezone: 'utc', format } as const;

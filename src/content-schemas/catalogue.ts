@@ -5,6 +5,15 @@ import { dollars, line, lineBetween, position } from './text.ts';
 /** The four groups of services; each is an anchor on /services. */
 export const serviceGroups = ['audio', 'video', 'launch', 'enterprise'] as const;
 
+const revisions = z
+  .literal(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'unlimited'],
+    'must be how many revision rounds are included: a whole number from 0 to 10, or unlimited',
+  )
+  .describe(
+    'Revision rounds that are included, or `unlimited`; the line about them is made from it.',
+  );
+
 /** `content/services/*.yaml` */
 export const serviceSchema = z.strictObject({
   name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
@@ -13,6 +22,7 @@ export const serviceSchema = z.strictObject({
   position: position.describe('Place within the group.'),
   description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
   features: z.array(line).min(2).max(5),
+  revisions,
   badge: lineBetween(2, 20).optional(),
   popular: z.boolean().optional(),
 });
@@ -28,6 +38,7 @@ export const planSchema = z
     savings: dollars.describe('US dollars saved: the difference of the two.'),
     description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
     features: z.array(line).min(3).max(10),
+    revisions,
     buttonText: lineBetween(2, 30),
     popular: z.boolean().optional(),
     badge: lineBetween(2, 20).optional(),

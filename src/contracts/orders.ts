@@ -69,10 +69,19 @@ const detailLabels: { name: keyof OrderDetails; label: string }[] = [
   { name: 'customerPhone', label: 'Phone' },
 ];
 
+const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "Dec 1, 2026" for `2026-12-01`. */
+export function formatDay(day: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? day : shortDay.format(moment);
+}
+
 /** The labeled details that an order has, for dashboard, desk, emails, and commands alike. */
 export function labeledDetails(order: OrderDetails) {
   return detailLabels.flatMap((detail) => {
-    const value = order[detail.name];
+    const text = order[detail.name];
+    const value = text && detail.name === 'neededBy' ? formatDay(text) : text;
     return value ? [{ ...detail, value }] : [];
   });
 }
@@ -83,6 +92,8 @@ export const NO_DETAILS: OrderDetails = {
   customerEmail: '',
   customerPhone: '',
   projectBrief: '',
+  projectName: undefined,
+  neededBy: undefined,
 };
 
 /** Of a message or note about an order. */

@@ -1,7 +1,7 @@
 import { equipmentCategories, serviceGroups } from '../content-schemas/catalogue.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import type { CatalogueData } from '../contracts/server-data.ts';
-import { getInOrder } from './content.ts';
+import { getInOrder, type Entry } from './content.ts';
 
 /** The services of each group, in the order of the page. */
 export async function getServiceGroups() {
@@ -10,6 +10,16 @@ export async function getServiceGroups() {
     group,
     services: services.filter((service) => service.group === group),
   }));
+}
+
+/** What an offer lists, with a line about the revision rounds that it includes. */
+export function featuresOf({
+  features,
+  revisions,
+}: Pick<Entry<'plans'>, 'features' | 'revisions'>) {
+  if (revisions === 0) return features;
+  if (revisions === 'unlimited') return [...features, 'Unlimited revisions'];
+  return [...features, `${revisions} revision ${revisions === 1 ? 'round' : 'rounds'}`];
 }
 
 /** The items of each category, in the order of the guide. */
@@ -28,7 +38,11 @@ export async function getEquipment() {
 export async function getCatalogueData(): Promise<CatalogueData> {
   const priced = [...(await getInOrder('services')), ...(await getInOrder('plans'))];
   const catalogue = [
-    ...priced.map(({ name, price }) => ({ name, priceCents: Math.round(price * 100) })),
+    ...priced.map(({ name, price, revisions }) => ({
+      name,
+      priceCents: Math.round(price * 100),
+      revisions: revisions === 'unlimited' ? null : revisions,
+    })),
     { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
     { name: DEMO_CALL_SERVICE, priceCents: 0 },
   ];

@@ -2,7 +2,7 @@ import { type SearchEntry, withMarks } from '../lib/site-search/entry.ts';
 import { formatDate } from '../lib/dates.ts';
 import { formatDollars } from '../contracts/money.ts';
 import { routes } from '../routes.ts';
-import { getServiceGroups } from './catalogue.ts';
+import { featuresOf, getServiceGroups } from './catalogue.ts';
 import { getInOrder } from './content.ts';
 import { getPublicPages } from './public-pages.ts';
 
@@ -41,10 +41,13 @@ interface Offer {
   name: string;
   price: number;
   description: string;
-  features?: string[];
 }
 
-function toEntry(address: string, { name, price, description, features = [] }: Offer): SearchEntry {
+function toEntry(
+  address: string,
+  { name, price, description }: Offer,
+  features: readonly string[] = [],
+): SearchEntry {
   return {
     url: withMarks(address, [{ text: name }]),
     group: 'Services',
@@ -57,10 +60,11 @@ function toEntry(address: string, { name, price, description, features = [] }: O
 /** Everything that has a price: services, plans, add-ons. */
 export async function getSearchableOffers(): Promise<SearchEntry[]> {
   const services = (await getServiceGroups()).flatMap(({ group, services: offers }) =>
-    offers.map((offer) => toEntry(routes.services(group), offer)),
+    offers.map((offer) => toEntry(routes.services(group), offer, featuresOf(offer))),
   );
-  const prices = [...(await getInOrder('plans')), ...(await getInOrder('addOns'))].map((offer) =>
-    toEntry(routes.pricing(), offer),
+  const plans = (await getInOrder('plans')).map((offer) =>
+    toEntry(routes.pricing(), offer, featuresOf(offer)),
   );
-  return [...services, ...prices];
+  const addOns = (await getInOrder('addOns')).map((offer) => toEntry(routes.pricing(), offer));
+  return [...services, ...plans, ...addOns];
 }

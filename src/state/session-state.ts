@@ -20,6 +20,8 @@ export const customerKeys = {
   chosenService: 'order-wanted',
   /** An unfinished order, for the tab that a reset link opens. */
   savedOrder: 'order-lent',
+  /** The phone number of the last order. */
+  phone: 'order-phone',
   /** How far the customer has seen the orders. */
   seen: 'orders-seen',
 } as const;

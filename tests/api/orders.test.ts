@@ -6,9 +6,11 @@ import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { moveOrder } from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { withChange } from '../../netlify/server/orders/order.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
+  labeledDetails,
   NOTE_MAX_LENGTH,
   orderSchema,
 } from '../../src/contracts/orders.ts';
@@ -104,6 +106,52 @@ describe('POST /api/orders', () => {
       writeId: expect.any(String) as unknown,
     });
     expect({}).not.toHaveProperty('isAdmin');
+  });
+});
+
+describe('the show and the day of an order', () => {
+  const details = { projectName: 'Tidewater', neededBy: '2026-12-01' };
+
+  it('are kept, read in words, and gone once the account is closed', async () => {
+    const { site, browser } = await makeShop();
+    const id = (await browser.post('/api/orders', makeOrder(details))).json.id!;
+    expect((await browser.get('/api/orders')).list[0]).toMatchObject(details);
+    const order = (await ordersOf(site.deps()).find(userId, id))!;
+    const archived = withChange(order, {
+      v: 1,
+      at: order.createdAt,
+      actor: 'customer',
+      type: 'anonymized',
+      archiveId: 'b'.repeat(64),
+    });
+    expect(labeledDetails(order).map(({ label, value }) => [label, value])).toEqual([
+      ['Show or project', 'Tidewater'],
+      ['Needed by', 'Dec 1, 2026'],
+      ['Phone', '+1 307 555 0100'],
+    ]);
+    expect(labeledDetails(archived)).toEqual([]);
+  });
+
+  it('are not stored when left empty, and a repeat is the same order', async () => {
+    const { site, browser } = await makeShop();
+    const empty = makeOrder({ projectName: '', neededBy: '' });
+    const { json } = await browser.post('/api/orders', empty, keyed());
+    expect(json).not.toHaveProperty('projectName');
+    expect([...site.blobs.entries.values()].join('')).not.toMatch(/projectName|neededBy/);
+    expect((await browser.post('/api/orders', empty, keyed())).json.id).toBe(json.id);
+    const other = makeOrder({ projectName: '', neededBy: '2026-12-01' });
+    expect((await browser.post('/api/orders', other, keyed())).json.code).toBe(
+      'idempotency_mismatch',
+    );
+  });
+
+  it.each(['2026-02-30', '1 Dec', '1999-01-01'])('refuse the day %s', async (neededBy) => {
+    const { browser } = await makeShop();
+    const answer = await browser.post('/api/orders', makeOrder({ neededBy }));
+    expect([answer.status, answer.json]).toMatchObject([
+      400,
+      { fields: { neededBy: 'Enter a date' } },
+    ]);
   });
 });
 

@@ -114,8 +114,10 @@ test.describe('an order', () => {
 
     // The next one, from a page of services, links to itself.
     await openOrder(page, 'Lite Edit');
-    await expect(dialog.getByLabel('Phone')).toHaveValue('');
+    await expect(dialog.getByLabel('Phone')).toHaveValue('555 0100');
     await fillIn(dialog);
+    await dialog.getByLabel('Show or project').fill('Tidewater');
+    await dialog.getByLabel('Needed by').fill('2036-12-01');
     await place(dialog).click();
     const placed = page.getByRole('complementary', { name: 'Your order' });
     await expect(placed).toBeVisible();
@@ -124,6 +126,8 @@ test.describe('an order', () => {
     await placed.getByRole('link', { name: 'See it in your dashboard' }).click();
     await expect(page).toHaveURL(`/dashboard#order-${order!.id}`);
     await expect(page.getByRole('heading', { name: 'Lite Edit' })).toBeFocused();
+    const card = page.getByRole('article', { name: 'Lite Edit' });
+    for (const words of ['Tidewater', 'Dec 1, 2036']) await expect(card).toContainText(words);
   });
 
   test('is offered again after its tab was closed, unless it was left empty', async ({

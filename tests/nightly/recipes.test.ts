@@ -189,10 +189,7 @@ function addOrderField({ edit }: Copy) {
       '  projectBrief: projectBriefSchema,\n',
       "  projectBrief: projectBriefSchema,\n  showName: z.optional(text('Show name', 0, 100)),\n",
     ],
-    [
-      'import { phoneSchema, projectBriefSchema }',
-      'import { phoneSchema, projectBriefSchema, text }',
-    ],
+    ['projectBriefSchema, projectNameSchema }', 'projectBriefSchema, projectNameSchema, text }'],
     [
       '  projectBrief: z.string(),\n',
       '  projectBrief: z.string(),\n  showName: z.optional(z.string()),\n',
@@ -202,14 +199,14 @@ function addOrderField({ edit }: Copy) {
       "{ name: 'customerPhone', label: 'Phone' },\n  { name: 'showName', label: 'Show' },",
     ],
   );
-  edit(
-    'src/features/ordering/OrderFormView.tsx',
-    ["    projectBrief: '',\n", "    projectBrief: '',\n    showName: '',\n"],
-    [
-      '      <TextAreaField\n',
-      '      <TextField label="Name of the show" {...form.field(\'showName\')} />\n      <TextAreaField\n',
-    ],
-  );
+  edit('src/state/first-words.ts', [
+    "    projectBrief: '',\n",
+    "    projectBrief: '',\n    showName: '',\n",
+  ]);
+  edit('src/features/ordering/OrderFormView.tsx', [
+    '      <TextAreaField\n',
+    '      <TextField label="Name of the show" {...form.field(\'showName\')} />\n      <TextAreaField\n',
+  ]);
   edit('tests/api/orders.test.ts', [
     "describe('",
     [

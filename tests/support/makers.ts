@@ -65,11 +65,11 @@ export function makeFeedback(changes: Partial<FeedbackRequest> = {}): FeedbackRe
 
 export function makeCatalogue(): CatalogueData {
   return [
-    { name: 'YouTube Repurpose', priceCents: 9995 },
-    { name: 'Audiogram Square', priceCents: 6495 },
-    { name: 'Standard Episode Edit', priceCents: 7000 },
-    { name: 'Single Extra Revision', priceCents: 2499 },
-    { name: 'PRO', priceCents: 30_000 },
+    { name: 'YouTube Repurpose', priceCents: 9995, revisions: 2 },
+    { name: 'Audiogram Square', priceCents: 6495, revisions: 2 },
+    { name: 'Standard Episode Edit', priceCents: 7000, revisions: 2 },
+    { name: 'Single Extra Revision', priceCents: 2499, revisions: 0 },
+    { name: 'PRO', priceCents: 30_000, revisions: null },
   ];
 }
 

@@ -28,7 +28,8 @@ const messages: Record<ErrorCode, string> = {
   not_found: 'Nothing was found at this address',
   method_not_allowed: 'This address does not answer to that method',
   email_taken: 'An account with this email already exists. Sign in instead.',
-  price_mismatch: 'The price of this service has changed. Please reload the page.',
+  price_mismatch:
+    'The price of this service has changed. Our services and pricing pages have today’s.',
   conflict: 'Your account changed while you did this, so nothing was saved. Please try again.',
   open_orders: 'The account can’t be closed while an order is in production.',
   order_changed: 'The order changed in the meantime. Nothing was saved.',

@@ -36,7 +36,7 @@ export async function placeOrder(
   // Before the price check: a repeat stays valid when the price has changed.
   const placed = earlier && (await ordersOf(deps).find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
-  const { serviceName, servicePrice, ...details } = content;
+  const { serviceName, servicePrice, projectName, neededBy, ...details } = content;
   const catalogue = catalogueOf(deps);
   const priceCents = checkPrice(catalogue, serviceName, servicePrice);
 
@@ -52,6 +52,9 @@ export async function placeOrder(
     rounds: catalogue.find(({ name }) => name === serviceName)?.revisions,
     details: {
       ...details,
+      // Empty fields of the form.
+      ...(projectName && { projectName }),
+      ...(neededBy && { neededBy }),
       customerName: `${customer.firstName} ${customer.lastName}`,
       customerEmail: customer.email,
     },

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
 import { orderFormSchema } from '../../contracts/orders.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { findOrderDraft, hasWords, keepOrderDraft, type OrderTarget } from '../../state/drafts.ts';
+import { dropRepeated, firstWords, rememberPhone } from '../../state/first-words.ts';
 import { $session } from '../../state/session.ts';
 import { showError } from '../../state/toasts.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { placeOrder } from './order.model.ts';
+import { dayOf, placeOrder } from './order.model.ts';
 import styles from './OrderDialog.module.css';
 
 interface OrderFormViewProps {
@@ -20,14 +21,11 @@ interface OrderFormViewProps {
   onClose: () => void;
 }
 
-/** Phone and brief of an order; what is typed is kept in this tab until the order went through. */
+/** Phone and brief of an order, and what helps to plan it; what is typed is kept in this tab until the order went through. */
 export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
   const [draft] = useState(() => findOrderDraft(user.email));
-  const form = useValidatedForm(orderFormSchema, {
-    customerPhone: '',
-    projectBrief: '',
-    ...draft?.values,
-  });
+  const form = useValidatedForm(orderFormSchema, firstWords(user.email));
+  useEffect(() => dropRepeated, []);
   const [error, setError] = useState('');
   const isSending = form.isSubmitting;
   const name = `${user.firstName} ${user.lastName}`.trim();
@@ -50,7 +48,9 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
     const problem = await placeOrder(target, values, user);
     onSendingChange(false);
     setError(problem ?? '');
-    if (problem === undefined) onClose();
+    if (problem !== undefined) return;
+    rememberPhone(user.email, values.customerPhone);
+    onClose();
   });
 
   return (
@@ -87,9 +87,18 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       />
       <TextAreaField
         label="Project brief"
-        hint="What is it, who’s it for, how long is the recording, and when do you need it?"
+        hint="What is it, who’s it for, and how long is the recording?"
         {...form.field('projectBrief')}
       />
+      <div className={styles['pair']}>
+        <TextField label="Show or project (optional)" {...form.field('projectName')} />
+        <TextField
+          label="Needed by (optional)"
+          type="date"
+          min={dayOf(new Date())}
+          {...form.field('neededBy')}
+        />
+      </div>
       {error && (
         <p className="notice-box" role="alert">
           {error}

@@ -27,8 +27,16 @@ export function findOrderTarget(
   return { target: { serviceName, servicePrice: Number(button.dataset['price'] ?? 0) }, button };
 }
 
+/** The day where the reader is, such as `2026-12-01`. */
+export function dayOf(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+}
+
 /** The last order that was placed on this page. */
 export const $placedOrder = atom<{ id?: string | undefined; serviceName: string } | undefined>();
+
+const explained: ApiFailure['code'][] = ['too_many_requests', 'price_mismatch', 'unknown_service'];
 
 /** Any success is a success, whatever its body says beside the id. */
 const placedSchema = z.catch(z.object({ id: z.optional(z.string()) }), {});
@@ -62,9 +70,9 @@ export async function placeOrder(
       leadToSignIn(routes.auth());
     } else {
       showError('Error', 'Failed to place order. Please try again.');
-      const isLimit = error instanceof ApiFailure && error.code === 'too_many_requests';
-      // When it works again.
-      if (isLimit) return error.serverMessage ?? '';
+      // When it works again, or that an order to repeat is offered no more, or at another price.
+      const isExplained = error instanceof ApiFailure && explained.includes(error.code);
+      if (isExplained) return error.serverMessage ?? '';
     }
     return '';
   }

@@ -99,7 +99,7 @@ it.each([
 });
 
 const service = (name: string, price: number) =>
-  `name: ${name}\nprice: ${price}\ngroup: audio\nposition: ${Math.round(price)}\ndescription: One episode cut and cleaned, as most shows need it.\nfeatures: [One, Two]\n`;
+  `name: ${name}\nprice: ${price}\ngroup: audio\nposition: ${Math.round(price)}\ndescription: One episode cut and cleaned, as most shows need it.\nfeatures: [One, Two]\nrevisions: 2\n`;
 
 /** The problems of these files alone, whatever their form: a folder with little in it misses other things. */
 function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): string[] {
@@ -130,7 +130,7 @@ describe('files from other editors', () => {
     [
       'services/x.yaml',
       '# soon\n',
-      '1:1 — Is empty. It must be keys with values: name, price, group, position, description, features, badge, popular.',
+      '1:1 — Is empty. It must be keys with values: name, price, group, position, description, features, revisions, badge, popular.',
     ],
     [
       'blog/x.mdx',
@@ -344,6 +344,52 @@ describe('prices in copy', () => {
     expect(problemsOf({ ...offers, 'add-ons/x.yaml': addOn })).toEqual([
       'add-ons/x.yaml:6:14 price — Lite Edit costs $40 (services/lite-edit.yaml), not $45.',
     ]);
+  });
+});
+
+describe('revision rounds in copy', () => {
+  const plan = (name: string, position: number, revisions: number | string) =>
+    `name: ${name}\nposition: ${position}\nprice: 1\noriginalPrice: 2\nsavings: 1\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: ${revisions}\nbuttonText: Choose it\n`;
+  const offers = {
+    'services/lite-edit.yaml': service('Lite Edit', 40),
+    'services/pro-edit.yaml': service('Pro Edit', 90).replace('revisions: 2', 'revisions: 3'),
+    'services/advice.yaml': service('Advice', 20).replace('revisions: 2', 'revisions: 0'),
+    'plans/solo.yaml': plan('Solo', 1, 2),
+    'plans/team.yaml': plan('Team', 2, 'unlimited'),
+  };
+  const problemsOfPolicy = (text: string) =>
+    problemsOf({
+      ...offers,
+      'legal/x.mdx': `---\ntitle: The policy\nshortTitle: Policy\ndescription: What this policy settles, told in one sentence.\norder: 1\n---\n\n${text}\n`,
+    });
+
+  it('are what services and plans include', () => {
+    const text =
+      'An edit has 2-3 revision rounds, two or three rounds in all: two with Solo and unlimited rounds with Team. Agreed with Solo.';
+    expect(problemsOfPolicy(text)).toEqual([]);
+  });
+
+  it.each([
+    ['1-3 rounds', 'Services with "Edit" in their name include 2-3 revision rounds, not 1-3.'],
+    ['Three with Solo', 'Solo includes 2 revision rounds (plans/solo.yaml), not 3.'],
+    ['9 rounds with Team', 'Team includes unlimited revision rounds (plans/team.yaml), not 9.'],
+  ])('do not match: %s', (text, message) => {
+    expect(problemsOfPolicy(text)).toEqual([`legal/x.mdx:8:1 revisions — ${message}`]);
+  });
+
+  it('are no feature of their own', () => {
+    const twice = service('Fine Edit', 70).replace('Two', 'Two revisions');
+    expect(problemsOf({ ...offers, 'services/x.yaml': twice })).toEqual([
+      'services/x.yaml:6:17 features.2 — The line about revisions is made from "revisions"; remove it here.',
+    ]);
+  });
+
+  it('are the same where the plans stand side by side', () => {
+    const page =
+      'page: pricing\ncomparison:\n  rows:\n    - label: Revisions\n      values: [3 rounds, unlimited]\n';
+    expect(problemsOf({ ...offers, 'pages/x.yaml': page })).toContain(
+      'pages/x.yaml:5:16 comparison.rows.1.values.1 — plans/solo.yaml says 2.',
+    );
   });
 });
 

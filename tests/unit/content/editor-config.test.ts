@@ -113,6 +113,10 @@ describe('the configuration of the editor', () => {
         min: 0,
         after_input: 'US dollars',
       },
+      'services revisions': {
+        widget: 'select',
+        options: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'unlimited'],
+      },
       'services position': { value_type: 'int', min: 1 },
     };
     for (const [place, properties] of Object.entries(expected)) {

@@ -16,6 +16,12 @@ import {
   loadOrderDraft,
   resumeChosenService,
 } from '../../../src/state/drafts.ts';
+import {
+  dropRepeated,
+  firstWords,
+  orderAgain,
+  rememberPhone,
+} from '../../../src/state/first-words.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -39,6 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   browser = fakeBrowser({ path: '/auth', cookie: 'signed_in=1' });
   $orderDraft.set(undefined);
+  dropRepeated();
   $toast.set(undefined);
 });
 afterEach(() => {
@@ -57,6 +64,33 @@ describe('placing an order', () => {
   });
 });
 
+describe('the form of an order', () => {
+  const first = { customerPhone: '555 0199', projectBrief: 'Episode 4.', projectName: 'Tidewater' };
+
+  it('has the phone number of the last order, for the same customer until the sign-out', () => {
+    rememberPhone(ada.email, form.customerPhone);
+    expect(firstWords(ada.email)).toMatchObject({ customerPhone: '555 0100', projectBrief: '' });
+    expect(firstWords('grace@example.com').customerPhone).toBe('');
+    clearCachedData();
+    expect(firstWords(ada.email).customerPhone).toBe('');
+  });
+
+  it('starts with the words of an order to repeat, until it closes', () => {
+    orderAgain(first, ada.email);
+    expect(firstWords(ada.email)).toEqual({ ...first, neededBy: '' });
+    expect(firstWords('grace@example.com').projectBrief).toBe('');
+    expect(findOrderDraft(ada.email)).toBeUndefined();
+    dropRepeated();
+    expect(firstWords(ada.email).projectBrief).toBe('');
+  });
+
+  it('keeps what was typed for another order', () => {
+    keepOrderDraft({ ...target, values: form, owner: ada.email });
+    orderAgain(first, ada.email);
+    expect(firstWords(ada.email)).toMatchObject(form);
+  });
+});
+
 describe('an order that is refused', () => {
   const error = { title: 'Error', description: 'Failed to place order. Please try again.' };
 
@@ -66,6 +100,12 @@ describe('an order that is refused', () => {
     await expect(placeOrder(target, form, ada)).resolves.toBe(message);
     expect($toast.get()).toMatchObject(error);
     expect(findOrderDraft(ada.email)).toMatchObject({ ...target, values: form });
+  });
+
+  it('for its price says where the price of today is', async () => {
+    const message = 'The price of this service has changed.';
+    answer(JSON.stringify({ code: 'price_mismatch', message }), 409);
+    await expect(placeOrder(target, form, ada)).resolves.toBe(message);
   });
 
   it('for anything else says so in the toast alone', async () => {

@@ -1,0 +1,86 @@
+import type { CollectionName, Content, Entry } from './content.ts';
+import type { Problem } from './problem.ts';
+
+const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');
+/** Where rounds are promised; elsewhere a round may be one of anything. */
+const PROMISING: readonly CollectionName[] = ['faq', 'legal', 'process', 'pages'];
+
+/** The value of a field "revisions" that a word of copy stands for; undefined for other words. */
+function roundsIn(word: string): number | 'unlimited' | undefined {
+  if (word.toLowerCase() === 'unlimited') return 'unlimited';
+  if (/^\d+$/.test(word)) return Number(word);
+  const number = NUMBERS.indexOf(word.toLowerCase());
+  return number < 0 ? undefined : number;
+}
+
+const revisionsOf = ({ at }: Entry) => at('revisions') as number | 'unlimited' | undefined;
+const isEdit = ({ at }: Entry) => /\bEdit\b/.test(String(at('name')));
+
+/** What copy says of revision rounds beside the field "revisions" of services and plans. */
+export function* revisionProblems(content: Content): Iterable<Problem> {
+  const services = content.of('services');
+  const plans = content
+    .of('plans')
+    .toSorted((a, b) => Number(a.at('position')) - Number(b.at('position')));
+  for (const { listAt, problem } of [...services, ...plans]) {
+    for (const [index, feature] of listAt('features').entries())
+      if (/\brevisions?\b/i.test(String(feature)))
+        yield problem(
+          ['features', index],
+          'The line about revisions is made from "revisions"; remove it here.',
+        );
+  }
+  const rounds = services
+    .filter(isEdit)
+    .map(revisionsOf)
+    .filter((value) => typeof value === 'number');
+  const range = [Math.min(...rounds), Math.max(...rounds)].join('-');
+  for (const { file } of PROMISING.flatMap((name) => content.of(name))) {
+    const tell = ({ index }: RegExpExecArray, message: string) =>
+      file.problem(index, 'revisions', message);
+    for (const found of file.text.matchAll(
+      /\b(\w+)(?:-| or | to )(\w+) (?:revision )?rounds\b/gi,
+    )) {
+      const said = found
+        .slice(1)
+        .map((word) => roundsIn(word))
+        .join('-');
+      if (rounds.length > 0 && said !== range)
+        yield tell(
+          found,
+          `Services with "Edit" in their name include ${range} revision rounds, not ${said}.`,
+        );
+    }
+    for (const plan of plans) {
+      const name = String(plan.at('name'));
+      const mention = new RegExp(
+        String.raw`\b(\w+)(?: (?:revision )?rounds| revisions)? with ${RegExp.escape(name)}\b`,
+        'g',
+      );
+      for (const found of file.text.matchAll(mention)) {
+        const said = roundsIn(found[1] ?? '');
+        if (said !== undefined && said !== revisionsOf(plan))
+          yield tell(
+            found,
+            `${name} includes ${String(revisionsOf(plan))} revision rounds (${plan.file.path}), not ${said}.`,
+          );
+      }
+    }
+  }
+  yield* comparedRounds(content, plans);
+}
+
+/** The line "Revisions" where the plans stand side by side. */
+function* comparedRounds(content: Content, plans: readonly Entry[]): Iterable<Problem> {
+  for (const page of content.of('pages')) {
+    for (const [row, line] of page.listAt('comparison', 'rows').entries()) {
+      if ((line as { label?: unknown } | null)?.label !== 'Revisions') continue;
+      for (const [column, plan] of plans.entries()) {
+        const path = ['comparison', 'rows', row, 'values', column];
+        const [word = ''] = String(page.at(...path)).split(' ');
+        if (roundsIn(word) !== revisionsOf(plan))
+          yield page.problem(path, `${plan.file.path} says ${String(revisionsOf(plan))}.`);
+      }
+    }
+  }
+}
