@@ -22,8 +22,6 @@ export const customerKeys = {
   savedOrder: 'order-lent',
   /** The phone number of the last order. */
   phone: 'order-phone',
-  /** How far the customer has seen the orders. */
-  seen: 'orders-seen',
 } as const;
 
 /** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */

@@ -27,7 +27,7 @@ import {
 import styles from './Record.module.css';
 import { Composer, OrderSteps } from './OrderForms.tsx';
 import { RecordView, UnconfirmedNote } from './RecordView.tsx';
-import { useReturn } from './use-tab-return.ts';
+import { useReturn } from '../../ui/use-tab-return.ts';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {
