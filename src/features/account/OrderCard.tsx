@@ -26,11 +26,15 @@ export function OrderCard({ order }: { order: Order }) {
   const body = (
     <>
       <StepLine order={order} />
-      <Standing order={order} />
-      <OrderActions order={order} />
-      <OrderFiles order={order} />
-      <History order={order} />
-      <Details order={order} />
+      <div className={styles['order-columns']}>
+        <div className={styles['order-main']}>
+          <Standing order={order} />
+          <OrderActions order={order} />
+          <OrderFiles order={order} />
+          <History order={order} />
+        </div>
+        <Details order={order} />
+      </div>
     </>
   );
   return (
