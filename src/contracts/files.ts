@@ -45,6 +45,25 @@ export function fileTypeOf(name: string): FileType | undefined {
   return Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
 }
 
+/** Extensions of the files that customers, or agents, may upload. */
+export const extensionsFor = (isAgent: boolean): string[] =>
+  Object.keys(fileTypes).filter((extension) => isAgent || fileTypes[extension]?.isForCustomers);
+
+/** Why a file is not taken, as far as its name and size say; undefined for one that is. */
+export function refusalOfFile(name: string, size: number, isAgent: boolean): string | undefined {
+  const type = fileTypeOf(name);
+  if (!type || !(isAgent || type.isForCustomers)) {
+    const taken = extensionsFor(isAgent).map((extension) => extension.toUpperCase());
+    return `We take ${new Intl.ListFormat('en-US').format(taken)} here, and “${name}” is something else. Convert it, or send a link to it.`;
+  }
+  if (size > MAXIMUM_FILE_BYTES)
+    return `Files can be up to ${inGigabytes(MAXIMUM_FILE_BYTES)}, and “${name}” has ${inGigabytes(size)}. Split it, or send a link to it.`;
+  return size > 0 ? undefined : `“${name}” is empty. Export it again and upload that.`;
+}
+
+/** Rounded up, so that too much never looks like what is allowed. */
+const inGigabytes = (bytes: number) => `${Math.ceil(bytes / 1e8) / 10} GB`;
+
 /** What the server signed for one upload: which file of which order, and who sends it. For a day. */
 const ticket = z.string().check(z.maxLength(4096));
 

@@ -22,7 +22,11 @@ export const customerKeys = {
   savedOrder: 'order-lent',
   /** The phone number of the last order. */
   phone: 'order-phone',
+  /** Unfinished uploads. */
+  uploads: 'uploads',
 } as const;
+/** Under this key `localStorage` has an agent's unfinished uploads; they go when the agent signs out of the desk. */
+export const DESK_UPLOADS_KEY = 'desk-uploads';
 
 /** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */
 export const $session = atom<Session>({ status: 'loading' });

@@ -7,7 +7,7 @@ import {
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { leaveWhenRestored } from '../../state/session-state.ts';
+import { DESK_UPLOADS_KEY, leaveWhenRestored } from '../../state/session-state.ts';
 import { addressOf, INBOX, keepWantedPlace, parsePlace, type DeskPlace } from './desk-address.ts';
 
 /** Who is signed in to the desk, as far as this tab knows. */
@@ -113,6 +113,7 @@ export async function signOut(): Promise<void> {
   }
   try {
     sessionStorage.clear();
+    localStorage.removeItem(DESK_UPLOADS_KEY);
   } catch {
     // Blocked storage holds nothing.
   }

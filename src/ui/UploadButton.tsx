@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+
+import { extensionsFor } from '../contracts/files.ts';
+import { $shownUploads, keptUploads, type UploadTarget } from '../state/upload-target.ts';
+import { loadLater } from './load-later.tsx';
+import styles from './UploadButton.module.css';
+
+interface TargetProps {
+  target: UploadTarget;
+}
+
+const loadUploads = () => import('./Uploads.tsx');
+const Uploads = loadLater(async () => (await loadUploads()).Uploads);
+
+/** Loads and shows the uploads of an order. */
+function showUploads(orderId: string): void {
+  $shownUploads.set([...new Set([...$shownUploads.get(), orderId])]);
+}
+
+function upload(target: UploadTarget, files: FileList | null): void {
+  if (!files?.length) return;
+  const picked = [...files];
+  showUploads(target.orderId);
+  void loadUploads().then(
+    ({ sendFiles }) => sendFiles(target, picked),
+    // In the place of the uploads it says that they could not be loaded.
+    () => undefined,
+  );
+}
+
+interface UploadButtonProps extends TargetProps {
+  label?: string;
+  /** Said after the label where many buttons have the same. */
+  about?: string;
+  className?: string | undefined;
+}
+
+/** A button that lets somebody pick files and sends them. */
+export function UploadButton({
+  target,
+  label = 'Upload files',
+  about,
+  className = 'button button-small',
+}: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={className} onClick={() => input.current?.click()}>
+        {label}
+        {about && <span className="visually-hidden">{about}</span>}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        accept={extensionsFor(target.isAgent === true)
+          .map((extension) => `.${extension}`)
+          .join()}
+        onChange={({ currentTarget }) => {
+          upload(target, currentTarget.files);
+          // The same file can be picked again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes files that are dropped on what is in it. */
+export function DropZone({
+  target,
+  className = '',
+  children,
+}: TargetProps & { className?: string | undefined; children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div
+      role="presentation"
+      className={`${className} ${styles['zone']}`}
+      data-drop={isOver ? 'Drop files to upload' : undefined}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        if (!event.dataTransfer.files.length) return;
+        event.preventDefault();
+        upload(target, event.dataTransfer.files);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The uploads of an order, once there are any; those that an earlier visit left unfinished at once. */
+export function UploadList({ target }: TargetProps) {
+  const isShown = useStore($shownUploads).includes(target.orderId);
+  const [hasKept] = useState(() =>
+    keptUploads(target).some(({ orderId }) => orderId === target.orderId),
+  );
+  // A file that misses its place must not take the page away.
+  useEffect(() => {
+    const prevent = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', prevent);
+    window.addEventListener('drop', prevent);
+    return () => {
+      window.removeEventListener('dragover', prevent);
+      window.removeEventListener('drop', prevent);
+    };
+  }, []);
+  return (
+    (isShown || hasKept) && (
+      <Suspense>
+        <Uploads target={target} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect, useState } from 'react';
+
+import { formatBytes } from '../lib/file-size.ts';
+import type { UploadTarget } from '../state/upload-target.ts';
+import { $uploads, cancel, pause, recallUploads, resume, type Upload } from '../state/uploads.ts';
+import { loadLater } from './load-later.tsx';
+import { UploadButton } from './UploadButton.tsx';
+import styles from './Uploads.module.css';
+
+export { sendFiles } from '../state/uploads.ts';
+
+const ConfirmDialog = loadLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
+
+/** More is not given up without a question. */
+const MUCH_BYTES = 100_000_000;
+
+/** The files on their way to an order. */
+export function Uploads({ target }: { target: UploadTarget }) {
+  const uploads = useStore($uploads).filter(({ orderId }) => orderId === target.orderId);
+  useEffect(() => recallUploads(target), [target]);
+  return (
+    <div className={styles['uploads']}>
+      <ul className="rows" aria-label="Uploads">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} target={target} />
+        ))}
+      </ul>
+      <div aria-live="polite" className="visually-hidden">
+        {uploads.map(({ id, name, problem, state }) => (
+          <p key={id}>
+            {name}: {state === 'failed' ? problem : spoken[state]}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Said of a state to somebody who does not see it; a cut line says so with each try, which would be too much. */
+const spoken: Readonly<Record<Upload['state'], string>> = {
+  missing: 'upload unfinished.',
+  waiting: 'upload waiting.',
+  sending: 'uploading.',
+  interrupted: 'uploading.',
+  finishing: 'uploading.',
+  paused: 'upload paused.',
+  failed: 'upload failed.',
+  done: 'upload complete.',
+};
+
+function UploadRow({ upload, target }: { upload: Upload; target: UploadTarget }) {
+  const { name, size, sent, state } = upload;
+  return (
+    <li className={styles['upload']} data-state={state}>
+      <p className={styles['name']}>{name}</p>
+      {!upload.isFinal && <progress aria-label={name} max={size} value={sent} />}
+      <p className={`${styles['words']} fine`}>{describe(upload)}</p>
+      {state !== 'finishing' && state !== 'done' && (
+        <div className="actions">
+          <Continue upload={upload} target={target} />
+          <Cancel upload={upload} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What stops an upload or makes it go on. */
+function Continue({
+  upload: { id, name, state, isFinal },
+  target,
+}: {
+  upload: Upload;
+  target: UploadTarget;
+}) {
+  if (isFinal) return null;
+  if (state === 'missing')
+    return <UploadButton target={target} label="Pick it again" about={` ${name}`} />;
+  const [words, act] =
+    state === 'failed'
+      ? ['Try again', resume]
+      : state === 'paused'
+        ? ['Resume', resume]
+        : ['Pause', pause];
+  return (
+    <button type="button" className="button button-small" onClick={() => act(id)}>
+      {words}
+      <span className="visually-hidden"> {name}</span>
+    </button>
+  );
+}
+
+function Cancel({ upload: { id, name, sent, isFinal } }: { upload: Upload }) {
+  const [isAsking, setAsking] = useState<boolean>();
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        onClick={() => (sent > MUCH_BYTES ? setAsking(true) : void cancel(id))}
+      >
+        {isFinal ? 'Remove' : 'Cancel'}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+      {isAsking !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isAsking}
+            title="Cancel this upload?"
+            description={`${formatBytes(sent)} of ${name} arrived. They’ll be deleted.`}
+            confirm="Cancel the upload"
+            busy="Canceling..."
+            keep="Keep it"
+            likely="keep"
+            onConfirm={() => cancel(id)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is written about an upload: “640 MB of 1.2 GB · 8.1 MB/s · about 1 minute left”. */
+function describe({ state, sent, size, bytesPerSecond, problem }: Upload): string {
+  const amount = `${formatBytes(sent)} of ${formatBytes(size)}`;
+  switch (state) {
+    case 'missing':
+      return `${amount} arrived. Pick it again to go on.`;
+    case 'waiting':
+      return `${formatBytes(size)} · waiting for its turn`;
+    case 'interrupted':
+      return `${amount} · no connection; it goes on by itself`;
+    case 'paused':
+      return `${amount} · paused`;
+    case 'failed':
+      return problem ?? '';
+    case 'finishing':
+      return 'All of it arrived. We’re checking it.';
+    case 'done':
+      return 'Uploaded';
+    case 'sending':
+      return bytesPerSecond
+        ? `${amount} · ${formatBytes(bytesPerSecond)}/s · ${timeLeft((size - sent) / bytesPerSecond)}`
+        : amount;
+  }
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return 'less than a minute left';
+  const minutes = Math.round(seconds / 60);
+  const [count, unit] = minutes < 90 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+  return `about ${count} ${unit}${count === 1 ? '' : 's'} left`;
+}
