@@ -24,6 +24,8 @@ export const customerKeys = {
   phone: 'order-phone',
   /** Unfinished uploads. */
   uploads: 'uploads',
+  /** Comments on recordings that were not sent yet. */
+  comments: 'comment-drafts',
 } as const;
 /** Under this key `localStorage` has an agent's unfinished uploads; they go when the agent signs out of the desk. */
 export const DESK_UPLOADS_KEY = 'desk-uploads';

@@ -1,15 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import { formatWithCents } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
+import { $commentDrafts } from '../../state/comment-drafts.ts';
 import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { cancelOrder } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { priceOf } from './next-step.ts';
-import { decide } from './order-forms.model.ts';
-import { versionsOf } from './order-files.ts';
+import { decide, explainComments } from './order-forms.model.ts';
 
 /** What is asked in a dialog before it is done. */
 export type Question = Exclude<OrderDecision, 'changes_requested'> | 'cancel';
@@ -24,7 +24,7 @@ type Words = Pick<
 
 const questions: Record<Question, (order: Order) => Words> = {
   accepted: (order) => ({
-    title: `Accept the quote of ${formatWithCents(priceOf(order))}?`,
+    title: `Accept the quote of ${formatWithCents(order.quote?.price ?? 0)}?`,
     description:
       'You’ll get it in writing by email. Nothing is charged here: we settle the payment with you next.',
     confirm: 'Accept the quote',
@@ -34,7 +34,7 @@ const questions: Record<Question, (order: Order) => Words> = {
     note: 'Anything to add? (optional)',
   }),
   declined: (order) => ({
-    title: `Decline the quote of ${formatWithCents(priceOf(order))}?`,
+    title: `Decline the quote of ${formatWithCents(order.quote?.price ?? 0)}?`,
     description: 'We’ll write to you about what else we can do. The order stays open until then.',
     confirm: 'Decline the quote',
     busy: 'Declining...',
@@ -43,9 +43,8 @@ const questions: Record<Question, (order: Order) => Words> = {
     note: 'What doesn’t suit? (optional)',
   }),
   approved: (order) => ({
-    title: `Approve version ${versionsOf(order)[0]?.number ?? 1}?`,
-    description:
-      'That completes the order: it’s ready to publish. You can still write to us afterwards.',
+    title: `Approve version ${order.events?.findLast(({ version }) => version)?.version ?? 1}?`,
+    description: `That completes the order: it’s ready to publish. You can still write to us afterwards. ${explainComments(order, 'approved')}`,
     confirm: 'Approve',
     busy: 'Approving...',
     keep: 'Not yet',
@@ -83,6 +82,7 @@ export function DecisionDialog({ order, question, isOpen, onClose }: DecisionDia
   const draft = draftKinds.orderForm(order.id, question);
   const [text, setText] = useState(() => readDraft(draft)?.values['text'] ?? '');
   const [problem, setProblem] = useState('');
+  useStore($commentDrafts);
   const { note, ...words } = questions[question](order);
   const act = async () => {
     if (question === 'cancel') return cancelOrder(order);

@@ -5,10 +5,10 @@ import { formatWithCents } from '../../contracts/money.ts';
 import type { Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { draftKinds, readDraft } from '../../state/drafts.ts';
-import { orderAgain } from '../../state/first-words.ts';
 import { $session } from '../../state/session-state.ts';
 import { loadLater } from '../../ui/load-later.tsx';
-import { orderInAddress } from './dashboard.model.ts';
+import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
+import { orderInAddress, uploadTarget } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import type { Question } from './DecisionDialog.tsx';
 import { decisionsOf, isClosed, paymentUrlOf, priceOf } from './next-step.ts';
@@ -85,6 +85,9 @@ export function OrderActions({ order }: { order: Order }) {
         {decisions.map((name) =>
           name === 'changes_requested' ? write(name) : ways.includes(name) ? null : ask(name),
         )}
+        {order.takesFiles && (
+          <UploadButton target={uploadTarget(order)} about={` for ${order.serviceName}`} />
+        )}
         {write('message')}
         {!isClosed(order) && write('links')}
         {isClosed(order) && <OrderAgain order={order} />}
@@ -96,6 +99,7 @@ export function OrderActions({ order }: { order: Order }) {
         {decisions.includes('stop_requested') && ask('stop_requested')}
         {order.status === 'pending' && ask('cancel')}
       </div>
+      {order.takesFiles && <UploadList target={uploadTarget(order)} />}
       {form && (
         <div id={formId}>
           <Suspense>
@@ -172,7 +176,12 @@ function OrderAgain({ order }: { order: Order }) {
       aria-haspopup="dialog"
       onClick={() => {
         const session = $session.get();
-        if (session.status === 'signed-in') orderAgain(order, session.user.email);
+        if (session.status !== 'signed-in') return;
+        const { email } = session.user;
+        // The dialog asks for its words later: it loads its form first.
+        void import('../../state/first-words.ts').then(({ orderAgain }) =>
+          orderAgain(order, email),
+        );
       }}
     >
       Order again<span className="visually-hidden"> {order.serviceName}</span>

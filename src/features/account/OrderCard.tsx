@@ -8,7 +8,8 @@ import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { StatusBadge, statusLook } from '../../ui/StatusBadge.tsx';
-import { orderInAddress } from './dashboard.model.ts';
+import { DropZone } from '../../ui/UploadButton.tsx';
+import { orderInAddress, uploadTarget } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { isClosed, nextStep, orderSteps, priceOf, stepOf } from './next-step.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -44,6 +45,11 @@ export function OrderCard({ order }: { order: Order }) {
           <summary className="plus">{head}</summary>
           <div className={styles['order-body']}>{body}</div>
         </details>
+      ) : order.takesFiles ? (
+        <DropZone target={uploadTarget(order)} className={styles['order-body']}>
+          {head}
+          {body}
+        </DropZone>
       ) : (
         <div className={styles['order-body']}>
           {head}

@@ -1,8 +1,18 @@
+import { Suspense, useState } from 'react';
+
+import { fileTypeOf } from '../../contracts/file-types.ts';
 import type { Order, OrderFile } from '../../contracts/orders.ts';
 import { formatBytes } from '../../lib/file-size.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import styles from './Dashboard.module.css';
-import { handedOver, versionsOf, type SharedItem, type Version } from './order-files.ts';
+import {
+  handedOver,
+  playableFiles,
+  versionsOf,
+  type SharedItem,
+  type Version,
+} from './order-files.ts';
 
 /** What was delivered, latest version first, and what the customer sent. */
 export function OrderFiles({ order }: { order: Order }) {
@@ -14,6 +24,7 @@ export function OrderFiles({ order }: { order: Order }) {
       {versions.length > 0 && (
         <section className={styles['files']} aria-labelledby={`files-${order.id}`}>
           <h4 id={`files-${order.id}`}>Your files</h4>
+          <Listening order={order} />
           {versions.map((version) => (
             <VersionFiles
               key={version.number}
@@ -88,6 +99,34 @@ function FileName({ orderId, file }: { orderId: string; file: OrderFile }) {
   return (
     <>
       <del>{name}</del> <small>{isWithdrawn ? 'withdrawn,' : 'deleted,'}</small>
+    </>
+  );
+}
+
+// Loads with the first press.
+const OrderReview = loadLater(async () => (await import('./OrderReview.tsx')).OrderReview);
+
+/** The button that plays what was delivered. */
+function Listening({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const files = playableFiles(order);
+  if (files.length === 0) return null;
+  const isSeen = files.some(({ name }) => fileTypeOf(name)?.kind === 'video');
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isSeen ? 'Watch' : 'Listen'}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <OrderReview order={order} />
+        </Suspense>
+      )}
     </>
   );
 }

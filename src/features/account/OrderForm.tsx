@@ -1,15 +1,18 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 
 import { NOTE_MAX_LENGTH, type Order } from '../../contracts/orders.ts';
+import { $commentDrafts } from '../../state/comment-drafts.ts';
 import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { LinksField } from '../../ui/LinksField.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import styles from './Dashboard.module.css';
-import { explainRounds } from './next-step.ts';
 import {
   decide,
+  explainComments,
+  explainRounds,
   formSchemas,
   sendOrderMessage,
   type FormKind,
@@ -50,7 +53,10 @@ export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
     return problem === undefined ? undefined : { text: problem };
   };
   const { label, action, busy } = words[kind];
-  const rounds = kind === 'changes_requested' && explainRounds(order);
+  // Those of a review that is open meanwhile, too.
+  useStore($commentDrafts);
+  const isDecision = kind === 'changes_requested';
+  const explained = isDecision && [explainRounds(order), explainComments(order, kind)].join(' ');
   return (
     <div ref={box}>
       <Form className={styles['message-form']} onChange={keep} {...form.sendWith(send, onSent)}>
@@ -72,7 +78,7 @@ export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
           hint={hintFor(length)}
           {...form.field('text')}
         />
-        {rounds && <p>{rounds}</p>}
+        {explained && <p>{explained}</p>}
         <button type="submit" className="button button-signal" disabled={form.isSubmitting}>
           {form.isSubmitting ? busy : action}
         </button>

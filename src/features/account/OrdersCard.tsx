@@ -1,32 +1,28 @@
 import '../../styles/empty-box.css';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import { loadOlderOrders, type OrderList } from '../../state/orders.ts';
-import { statusLabel } from '../../ui/StatusBadge.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { orderInAddress } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { isClosed } from './next-step.ts';
 import { OrderCard } from './OrderCard.tsx';
+import type { Filter } from './OrderFilter.tsx';
 
 const SKELETON_COUNT = 3;
+// Loads with the orders of a customer who has that many.
+const OrderFilter = loadLater(async () => (await import('./OrderFilter.tsx')).OrderFilter);
+
 /** From this many orders on, the list can be searched and narrowed to one status. */
 const FILTER_FROM = 11;
 
 /** Open orders first; each group is newest first already. */
 const inOrder = (orders: readonly Order[]) =>
   orders.toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)));
-
-/** What of the list is on screen. */
-interface Filter {
-  /** The chosen status; undefined shows all. */
-  status: string | undefined;
-  /** All of which an order has; case does not matter. */
-  words: string;
-}
 
 function isShown(order: Order, { status, words }: Filter): boolean {
   const { id, serviceName, projectName = '', projectBrief } = order;
@@ -103,7 +99,9 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
         ) : (
           <>
             {list.orders.length >= FILTER_FROM && (
-              <OrderFilter orders={list.orders} shown={shown} onChange={setShown} />
+              <Suspense fallback={<div className={styles['search']} />}>
+                <OrderFilter orders={list.orders} shown={shown} onChange={setShown} />
+              </Suspense>
             )}
             {found.length === 0 && (
               <p role="status">
@@ -137,55 +135,6 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
           </>
         ))}
     </section>
-  );
-}
-
-interface OrderFilterProps {
-  orders: readonly Order[];
-  shown: Filter;
-  onChange: (shown: Filter) => void;
-}
-
-/** Narrows the list to some words and to one status; offered when there are more than a few orders. */
-function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
-  const counts = Map.groupBy(orders, (order) => order.status);
-  const choices = [
-    { value: undefined, label: 'All', count: orders.length },
-    ...[...counts].map(([value, group]) => ({
-      value,
-      label: statusLabel(value),
-      count: group.length,
-    })),
-  ];
-  return (
-    <search className={styles['search']}>
-      <label>
-        <span className="fine">Search your orders</span>
-        <input
-          type="search"
-          placeholder="Service, project, number, or brief"
-          value={shown.words}
-          onChange={({ target }) => onChange({ ...shown, words: target.value })}
-        />
-      </label>
-      <fieldset className={styles['filter']}>
-        <legend className="visually-hidden">Show orders that are</legend>
-        {choices.map(({ value, label, count }) => (
-          <label key={label}>
-            <input
-              className="drawn-radio"
-              type="radio"
-              name="order-status"
-              checked={shown.status === value}
-              onChange={() => onChange({ ...shown, status: value })}
-            />
-            <span>
-              {label} <span className={styles['count']}>{count}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-    </search>
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { $orders, loadOrders, rereadOrders, replaceOrder } from '../../state/orders.ts';
 import { $session, forgetSession, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
+import type { UploadTarget } from '../../state/upload-target.ts';
 
 /** Delay before a customer whose session ended is led there. */
 const SESSION_EXPIRED_REDIRECT_MS = 1000;
@@ -59,6 +60,13 @@ export async function freshenOrders(): Promise<void> {
     if (isUnauthorized(error)) sayExpired();
   }
 }
+
+/** Where the files that are dropped on an order go; each is on the order as soon as it is complete. */
+export const uploadTarget = ({ id }: Order): UploadTarget => ({
+  orderId: id,
+  parameters: { id },
+  onComplete: freshenOrders,
+});
 
 /** Where a link in an email leads: to an order, and to an answer about its quote, which is only asked. */
 export function orderInAddress(): { id: string; ask?: 'accepted' | 'declined' } | undefined {

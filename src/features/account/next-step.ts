@@ -57,18 +57,6 @@ export function paymentUrlOf(order: Order): string | undefined {
   return isAgreed && !order.payment && order.status !== 'cancelled' ? order.paymentUrl : undefined;
 }
 
-/** What a round of changes costs: included, or extra. */
-export function explainRounds({ rounds }: Order): string | undefined {
-  const { used = 0, included, furtherPrice } = rounds ?? {};
-  if (included === undefined) return undefined;
-  if (included === null) return 'Rounds of changes are included, as many as you need.';
-  if (used < included) return `Round ${used + 1} of ${included} included.`;
-  const cost = furtherPrice === undefined ? 'is charged' : `costs ${formatDollars(furtherPrice)}`;
-  return included === 0
-    ? `No rounds of changes are included; one ${cost}.`
-    : `Your included rounds are used; a further one ${cost}.`;
-}
-
 /** What happens next with an order. */
 export interface NextStep {
   /** What happened last, and what it leads to. */

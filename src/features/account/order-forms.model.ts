@@ -5,19 +5,21 @@ import {
   orderDecisionContract,
   sendOrderMessageContract,
   writtenNoteSchema,
-  type CommentRequest,
   type OrderMessageRequest,
 } from '../../contracts/order-messages.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { contactDetails } from '../../site.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
+import { commentsToSend, dropComments } from '../../state/comment-drafts.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
 import { fieldErrorsOf, freshenOrders } from './dashboard.model.ts';
+import { playableFiles } from './order-files.ts';
 
 /** What a customer can write about an order: a text, links to files, or what to change. */
 export type FormKind = 'message' | 'links' | 'changes_requested';
@@ -91,6 +93,30 @@ const decided: Record<OrderDecision, [title: string, next: string]> = {
   stop_requested: ['We’ve been asked to stop', 'We’ll confirm it here and by email.'],
 };
 
+/** The customer's unsent comments, where they go with a decision. */
+export function commentsWith(order: Order, decision: OrderDecision) {
+  const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
+  return isAboutVersion ? commentsToSend(order.id, playableFiles(order)) : [];
+}
+
+/** How many comments go along, in a sentence; empty without any. */
+export function explainComments(order: Order, decision: OrderDecision): string {
+  const { length } = commentsWith(order, decision);
+  return length > 0 ? `Your ${length === 1 ? 'comment goes' : `${length} comments go`} along.` : '';
+}
+
+/** What a round of changes costs: included, or extra. */
+export function explainRounds({ rounds }: Order): string | undefined {
+  const { used = 0, included, furtherPrice } = rounds ?? {};
+  if (included === undefined) return undefined;
+  if (included === null) return 'Rounds of changes are included, as many as you need.';
+  if (used < included) return `Round ${used + 1} of ${included} included.`;
+  const cost = furtherPrice === undefined ? 'is charged' : `costs ${formatDollars(furtherPrice)}`;
+  return included === 0
+    ? `No rounds of changes are included; one ${cost}.`
+    : `Your included rounds are used; a further one ${cost}.`;
+}
+
 /**
  * Sends a decision about the order as it is on screen. What was typed is kept until it went through; when the order has
  * changed meanwhile, it is read again.
@@ -100,13 +126,13 @@ export async function decide(
   order: Order,
   decision: OrderDecision,
   note: string,
-  comments: readonly CommentRequest[] = [],
 ): Promise<string | undefined> {
+  const comments = commentsWith(order, decision);
   const body = {
     decision,
     seen: order.version ?? 0,
     ...(note ? { note } : {}),
-    ...(comments.length > 0 ? { comments: [...comments] } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
   };
   const draft = draftKinds.orderForm(order.id, decision);
   // The decision itself, so that a key is kept where nothing was typed.
@@ -124,6 +150,7 @@ export async function decide(
     return error.fields['note'] ?? error.serverMessage ?? `That didn’t go through. ${KEPT}`;
   }
   dropDraft(draft);
+  if (comments.length > 0) dropComments(order.id);
   showToast(...decided[decision]);
   return undefined;
 }

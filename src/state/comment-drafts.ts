@@ -1,0 +1,69 @@
+import { atom, onMount } from 'nanostores';
+import * as z from 'zod/mini';
+
+import type { CommentRequest } from '../contracts/order-messages.ts';
+import { allTabs, keepValue, readKept } from '../lib/storage.ts';
+import { customerKeys } from './session-state.ts';
+
+const draftsSchema = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      id: z.string(),
+      fileId: z.string(),
+      seconds: z.number(),
+      text: z.string(),
+      /** Still in the field, not in the list. */
+      isOpen: z.boolean(),
+    }),
+  ),
+);
+type Drafts = z.infer<typeof draftsSchema>;
+type CommentDraft = Drafts[string][number];
+
+/** By order: the comments that the customer has not sent. They stay in this browser, for all its tabs, until they are sent. */
+export const $commentDrafts = atom<Drafts>({});
+
+/** Another tab may have written, or signed out; where storage is blocked, what this tab knows is all there is. */
+const readDrafts = () => draftsSchema.safeParse(readKept(customerKeys.comments, allTabs)).data;
+
+onMount($commentDrafts, () => {
+  const load = ({ key }: { key: string | null }) => {
+    if (key === customerKeys.comments) $commentDrafts.set(readDrafts() ?? {});
+  };
+  $commentDrafts.set(readDrafts() ?? $commentDrafts.get());
+  window.addEventListener('storage', load);
+  return () => {
+    window.removeEventListener('storage', load);
+  };
+});
+
+/** Adds to, changes, or takes from the unsent comments on an order. */
+export function editComments(
+  orderId: string,
+  change: (drafts: readonly CommentDraft[]) => readonly CommentDraft[],
+): void {
+  const drafts = readDrafts() ?? $commentDrafts.get();
+  const { [orderId]: own = [], ...others } = drafts;
+  const changed = change(own);
+  const all = changed.length > 0 ? { ...others, [orderId]: [...changed] } : others;
+  keepValue(customerKeys.comments, all, allTabs);
+  $commentDrafts.set(all);
+}
+
+/** They were sent. */
+export function dropComments(orderId: string): void {
+  editComments(orderId, () => []);
+}
+
+/** What goes with a decision, by time: what is typed and not added yet as well, but nothing about a file that is gone. */
+export function commentsToSend(
+  orderId: string,
+  files: readonly { id: string }[],
+): CommentRequest[] {
+  const drafts = $commentDrafts.get()[orderId] ?? [];
+  return drafts
+    .map(({ fileId, seconds, text }) => ({ fileId, seconds, text: text.trim() }))
+    .filter(({ fileId, text }) => text !== '' && files.some(({ id }) => id === fileId))
+    .toSorted((one, other) => one.seconds - other.seconds);
+}

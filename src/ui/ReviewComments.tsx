@@ -1,0 +1,220 @@
+import { useEffect, useOptimistic, useRef, useState, startTransition } from 'react';
+
+import {
+  COMMENT_MAX_LENGTH,
+  MAXIMUM_COMMENTS,
+  type CommentRequest,
+} from '../contracts/order-messages.ts';
+import type { OrderComment } from '../contracts/orders.ts';
+import { clockTime } from '../lib/playing-time.ts';
+import { TextAreaField } from './Field.tsx';
+import styles from './Review.module.css';
+
+/** A comment that the customer has not sent yet. */
+export interface CommentDraft extends CommentRequest {
+  id: string;
+  /** Still in the field, not in the list. */
+  isOpen: boolean;
+}
+/** Takes a change to the unsent comments of the order. */
+export type EditDrafts = (
+  change: (drafts: readonly CommentDraft[]) => readonly CommentDraft[],
+) => void;
+
+/** The unsent comments with one of them changed. */
+export const withChange =
+  (id: string, change: Partial<CommentDraft>) => (drafts: readonly CommentDraft[]) =>
+    drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft));
+const without = (id: string) => (drafts: readonly CommentDraft[]) =>
+  drafts.filter((draft) => draft.id !== id);
+
+interface SentCommentProps {
+  comment: OrderComment;
+  onJump: (seconds: number) => void;
+  onTick: ((id: string, isDone: boolean) => Promise<unknown>) | undefined;
+}
+
+/** A comment as both sides see it: the studio ticks it off, the customer reads that it did. */
+export function SentComment({ comment, onJump, onTick }: SentCommentProps) {
+  const { id, seconds, text } = comment;
+  const [isDone, showDone] = useOptimistic(comment.isDone);
+  return (
+    <li className={styles['comment']} data-done={isDone}>
+      <TimeButton seconds={seconds} onJump={onJump} />
+      <p className={styles['text']}>{text}</p>
+      {onTick ? (
+        <label className={styles['tick']}>
+          <input
+            type="checkbox"
+            checked={isDone}
+            onChange={({ target: { checked } }) => {
+              startTransition(async () => {
+                showDone(checked);
+                await onTick(id, checked);
+              });
+            }}
+          />
+          Done<span className="visually-hidden">: comment at {clockTime(seconds)}</span>
+        </label>
+      ) : (
+        isDone && <span className="tag">Done</span>
+      )}
+    </li>
+  );
+}
+
+function TimeButton({ seconds, onJump }: { seconds: number; onJump: (to: number) => void }) {
+  return (
+    <button
+      type="button"
+      className={styles['jump']}
+      onClick={() => {
+        onJump(seconds);
+      }}
+    >
+      <span className="visually-hidden">Go to </span>
+      {clockTime(seconds)}
+    </button>
+  );
+}
+
+interface DraftCommentProps {
+  draft: CommentDraft;
+  /** Left out when what it is about is gone. */
+  onJump?: (seconds: number) => void;
+  onEdit: EditDrafts;
+  onRemoved: () => void;
+}
+
+/** An unsent comment, which is edited where it stands. */
+export function DraftComment({ draft, onJump, onEdit, onRemoved }: DraftCommentProps) {
+  const { id, seconds, text } = draft;
+  const [isEditing, setEditing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+  }, [isEditing]);
+  const remove = () => {
+    onEdit(without(id));
+    onRemoved();
+  };
+  const which = <span className="visually-hidden"> the comment at {clockTime(seconds)}</span>;
+  return (
+    <li className={styles['comment']}>
+      {onJump && <TimeButton seconds={seconds} onJump={onJump} />}
+      {isEditing ? (
+        <TextAreaField
+          ref={field}
+          label={`Your comment at ${clockTime(seconds)}`}
+          rows={2}
+          maxLength={COMMENT_MAX_LENGTH}
+          value={text}
+          onChange={({ target }) => {
+            onEdit(withChange(id, { text: target.value }));
+          }}
+        />
+      ) : (
+        <p className={styles['text']}>{text}</p>
+      )}
+      <div className={styles['tools']}>
+        <span className="tag">Not sent yet</span>
+        {onJump && (
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => {
+              if (isEditing && text.trim() === '') remove();
+              else setEditing(!isEditing);
+            }}
+          >
+            {isEditing ? 'Keep' : 'Edit'}
+            {which}
+          </button>
+        )}
+        <button type="button" className="button button-small button-quiet" onClick={remove}>
+          Remove{which}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface CommentFormProps {
+  fileId: string;
+  drafts: readonly CommentDraft[];
+  /** Where the recording is. */
+  seconds: number;
+  onEdit: EditDrafts;
+  onAdded: (seconds: number) => void;
+}
+
+/** Takes a comment at the second at which its first character was typed, or `C` pressed. */
+export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: CommentFormProps) {
+  const [error, setError] = useState<string>();
+  const open = drafts.find((draft) => draft.isOpen && draft.fileId === fileId);
+  const now = Math.floor(seconds);
+  const { id, text, seconds: at } = open ?? { id: '', text: '', seconds: now };
+  const type = (typed: string) => {
+    const isFull = !open && drafts.length >= MAXIMUM_COMMENTS;
+    setError(isFull ? `At most ${MAXIMUM_COMMENTS} comments at once; send those first` : undefined);
+    if (open) onEdit(typed ? withChange(id, { text: typed }) : without(id));
+    else if (!isFull) onEdit((others) => [...others, openDraft(fileId, now, typed)]);
+  };
+  const add = () => {
+    if (text.trim() === '') {
+      setError('Write a comment first');
+      return;
+    }
+    onEdit(withChange(id, { text: text.trim(), isOpen: false }));
+    onAdded(at);
+  };
+  return (
+    <div className={styles['form']}>
+      <TextAreaField
+        label={`Comment at ${clockTime(at)}`}
+        hint="It stays at the second where you begin to type; the recording plays on. Outside a text field, C comments at the current second. Ctrl+Enter adds."
+        error={error}
+        rows={3}
+        name="comment"
+        maxLength={COMMENT_MAX_LENGTH}
+        value={text}
+        onChange={({ target }) => {
+          type(target.value);
+        }}
+        onBlur={() => {
+          if (open && text === '') onEdit(without(id));
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <div className="actions">
+        <button type="button" className="button button-small" onClick={add}>
+          Add comment
+        </button>
+        {text !== '' && at !== now && (
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => {
+              onEdit(withChange(id, { seconds: now }));
+            }}
+          >
+            Move it to the current time
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A comment that somebody begins to write. */
+export const openDraft = (fileId: string, seconds: number, text = ''): CommentDraft => ({
+  id: crypto.randomUUID(),
+  fileId,
+  seconds: Math.floor(seconds),
+  text,
+  isOpen: true,
+});
