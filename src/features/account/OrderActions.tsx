@@ -109,6 +109,8 @@ export function OrderActions({ order }: { order: Order }) {
               kind={form}
               isAsked={isAsked}
               onSent={() => {
+                // The form goes; whoever pressed its button goes on at the one that opened it.
+                document.querySelector<HTMLElement>(`[aria-controls="${formId}"]`)?.focus();
                 setForm(undefined);
                 leadBack(order);
               }}

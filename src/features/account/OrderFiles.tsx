@@ -85,7 +85,7 @@ function Items({ orderId, items }: { orderId: string; items: readonly SharedItem
       )}
       {links.length > 0 && <FileLinks links={links} />}
       {taken.map((link) => (
-        <p key={link} className={styles['taken']}>
+        <p key={link}>
           <del>{link}</del> <small>withdrawn</small>
         </p>
       ))}
