@@ -21,6 +21,9 @@ export const routes = {
   auth: (form?: 'sign-up') => (form ? `/auth#${form}` : '/auth'),
   /** With an order, the page leads to it. */
   dashboard: (orderId?: string) => (orderId ? `/dashboard#order-${orderId}` : '/dashboard'),
+  /** Of a paid order, to print. */
+  receipt: (orderId?: string) =>
+    orderId ? `/dashboard/receipt#order-${orderId}` : '/dashboard/receipt',
   /** Where the link that confirms an address leads. */
   accountEmail: () => '/account/email',
   /** Where the link "That wasn’t me" leads. */

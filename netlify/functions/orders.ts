@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 
-import { listOrdersContract, placeOrderContract } from '../../src/contracts/orders.ts';
+import { listOrdersContract } from '../../src/contracts/orders.ts';
+import { placeOrderContract } from '../../src/contracts/place-order.ts';
 import { requireCustomer, requireCustomerWith } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';

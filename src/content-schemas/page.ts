@@ -204,6 +204,8 @@ const auth = z.strictObject({
 
 const dashboard = z.strictObject({ page: z.literal('dashboard'), ...meta });
 
+const receipt = z.strictObject({ page: z.literal('dashboard-receipt'), ...meta });
+
 const accountEmail = z.strictObject({ page: z.literal('account-email'), ...meta });
 
 const notMe = z.strictObject({ page: z.literal('account-not-me'), ...meta });
@@ -235,6 +237,7 @@ export const pageSchema = z.discriminatedUnion('page', [
   equipment,
   auth,
   dashboard,
+  receipt,
   accountEmail,
   notMe,
   desk,

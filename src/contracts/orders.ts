@@ -1,8 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
-import { daySchema, phoneSchema, projectBriefSchema, projectNameSchema } from './fields.ts';
+import { defineEndpoint, dollars, timestamp } from './endpoint.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -15,40 +14,6 @@ export const REPLY_HOURS = 24;
 /** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-
-/** What the customer types into the order dialog. */
-export const orderFormSchema = z.object({
-  customerPhone: phoneSchema,
-  projectBrief: projectBriefSchema,
-  /** Optional: of the show or project. */
-  projectName: z.optional(projectNameSchema),
-  /** Optional. */
-  neededBy: z.optional(daySchema),
-});
-export type OrderForm = z.infer<typeof orderFormSchema>;
-
-/** Body of POST /api/orders. */
-export const orderRequestSchema = z.extend(orderFormSchema, {
-  /** Name of a service or plan in the catalogue, `CUSTOM_QUOTE_SERVICE` or `DEMO_CALL_SERVICE`. */
-  serviceName: z
-    .string('Service name is required')
-    .check(
-      z.minLength(1, 'Service name is required'),
-      z.maxLength(120, 'Service name is too long'),
-    ),
-  /** US dollars, cents after the point. Must be the catalogue's price; it is never taken over. */
-  servicePrice: z
-    .number('Service price must be a number')
-    .check(
-      z.gte(0, 'Service price must not be negative'),
-      z.lte(1_000_000, 'Service price is too high'),
-    ),
-  /** Sent as the spec says; the server stores the account's name instead. */
-  customerName: z.string('Full name is required').check(z.maxLength(250, 'Full name is too long')),
-  /** Sent as the spec says; the server stores the account's address instead. */
-  customerEmail: z.string('Email is required').check(z.maxLength(254, 'Email is too long')),
-});
-export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 /** What an order says about its customer and the work: the part that a request, its event and the answer share. */
 export const orderDetailsSchema = z.object({
@@ -267,23 +232,6 @@ export const listOrdersContract = defineEndpoint({
   path: '/api/orders',
   response: z.array(orderSchema),
   errors: ['unauthorized'],
-});
-
-/** Places an order; a repeat with the same `Idempotency-Key` answers with the first one. */
-export const placeOrderContract = defineEndpoint({
-  method: 'POST',
-  path: '/api/orders',
-  request: orderRequestSchema,
-  response: orderSchema,
-  success: 201,
-  errors: [
-    'unauthorized',
-    'unknown_service',
-    'price_mismatch',
-    'idempotency_mismatch',
-    'too_many_requests',
-  ],
-  maxBodyBytes: LARGE_BODY_BYTES,
 });
 
 /**

@@ -1,7 +1,11 @@
 /** Pages of accounts and of the desk are never made ahead. */
 const isPublic = [
   { href_matches: '/*' },
-  { not: { href_matches: ['/api/*', '/auth', '/dashboard', '/account/*', '/desk*'] } },
+  {
+    not: {
+      href_matches: ['/api/*', '/auth', '/dashboard*', '/account/*', '/desk*'],
+    },
+  },
 ];
 const where = (selector?: string) => ({
   and: [...isPublic, ...(selector ? [{ selector_matches: selector }] : [])],

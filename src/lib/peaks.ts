@@ -1,4 +1,5 @@
-import { fileTypeOf, MAXIMUM_PEAKS } from '../contracts/files.ts';
+import { fileTypeOf } from '../contracts/file-types.ts';
+import { MAXIMUM_PEAKS } from '../contracts/files.ts';
 import { MAXIMUM_SECONDS } from '../contracts/order-messages.ts';
 
 /** Length and loudness of a recording, as far as they could be found out. */

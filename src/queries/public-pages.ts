@@ -26,6 +26,7 @@ export interface PublicPage {
 const hidden = [
   'auth',
   'dashboard',
+  'dashboard-receipt',
   'account-email',
   'account-not-me',
   'desk',

@@ -45,8 +45,8 @@ const formKind = (key: string): DraftKind<Draft> => ({ key, schema: draftSchema 
 export const draftKinds = {
   /** components/contact/Desk.astro wakes the form when there is one. */
   contact: formKind('contact-draft'),
-  /** What a customer writes about an order: a message, or a link to files. */
-  orderMessage: (orderId: string, kind: string) => formKind(`order-${kind}:${orderId}`),
+  /** What a customer writes about an order: a message, links to files, or a word with a decision. */
+  orderForm: (orderId: string, kind: string) => formKind(`order-${kind}:${orderId}`),
   /** What an agent types into a form of an order. */
   desk: (orderId: string, form: string) => formKind(`desk-draft:${orderId}:${form}`),
   order: { key: 'order-draft', schema: orderDraftSchema },

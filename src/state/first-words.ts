@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import type { OrderDetails, OrderForm } from '../contracts/orders.ts';
+import type { OrderDetails } from '../contracts/orders.ts';
+import type { OrderForm } from '../contracts/place-order.ts';
 import { allTabs, keepValue, readKept } from '../lib/storage.ts';
 import { findOrderDraft } from './drafts.ts';
 import { customerKeys } from './session-state.ts';

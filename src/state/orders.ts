@@ -30,6 +30,18 @@ export async function refreshOrders(): Promise<void> {
   if ($orders.get().status !== 'idle') await fetchOrders();
 }
 
+/** Reads the newest again; older ones that are on screen stay, and all of them when that fails. @throws ApiFailure */
+export async function rereadOrders(): Promise<void> {
+  if ($orders.get().status !== 'loaded') return;
+  const { body, next } = await readPage(listOrdersContract);
+  const list = $orders.get();
+  if (list.status !== 'loaded') return;
+  const newest = new Set(body.map(({ id }) => id));
+  const older = list.orders.filter(({ id }) => !newest.has(id));
+  const rest = older.length > 0 ? list.next : next;
+  $orders.set({ ...list, orders: [...body, ...older], next: rest });
+}
+
 /** Puts a changed order in the place of the one on screen. */
 export function replaceOrder(changed: Order): void {
   const list = $orders.get();

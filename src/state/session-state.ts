@@ -22,12 +22,10 @@ export const customerKeys = {
   savedOrder: 'order-lent',
   /** The phone number of the last order. */
   phone: 'order-phone',
-  /** How far the customer has seen the orders. */
-  seen: 'orders-seen',
-  /** Comments on recordings that were not sent yet. */
-  comments: 'comment-drafts',
   /** Unfinished uploads. */
   uploads: 'uploads',
+  /** Comments on recordings that were not sent yet. */
+  comments: 'comment-drafts',
 } as const;
 /** Under this key `localStorage` has an agent's unfinished uploads; they go when the agent signs out of the desk. */
 export const DESK_UPLOADS_KEY = 'desk-uploads';

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 
-import type { orderFilesContract } from '../contracts/files.ts';
 import { allTabs, readKept } from '../lib/storage.ts';
 import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 
@@ -9,9 +8,7 @@ import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 /** Where files go. */
 export interface UploadTarget {
   orderId: string;
-  /** `deskFilesContract` has the same type. */
-  contract: typeof orderFilesContract;
-  /** Of the contract's path. */
+  /** Of the path of `orderFilesContract`, or of `deskFilesContract`. */
   parameters: Readonly<Record<string, string>>;
   /** Agents send every type of file, and say how long and how loud a recording is. */
   isAgent?: boolean;

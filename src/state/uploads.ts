@@ -1,6 +1,12 @@
 import { atom } from 'nanostores';
 
-import { refusalOfFile, type FileAction, type FileAnswer } from '../contracts/files.ts';
+import {
+  deskFilesContract,
+  orderFilesContract,
+  refusalOfFile,
+  type FileAction,
+  type FileAnswer,
+} from '../contracts/files.ts';
 import type { Measures } from '../lib/peaks.ts';
 import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
@@ -211,7 +217,8 @@ async function finish({ id, target }: Upload, answer: FileAnswer): Promise<void>
 }
 
 function call({ target }: Upload, body: FileAction): Promise<FileAnswer> {
-  const answer = callApi(target.contract, { parameters: target.parameters, body });
+  const contract = target.isAgent ? deskFilesContract : orderFilesContract;
+  const answer = callApi(contract, { parameters: target.parameters, body });
   return target.call ? target.call(answer) : answer;
 }
 

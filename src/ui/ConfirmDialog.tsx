@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { Dialog } from './Dialog.tsx';
 import { preloadToasts } from './Form.tsx';
@@ -14,20 +14,23 @@ interface ConfirmDialogProps {
   keep: string;
   /** Which of them is the likely one. */
   likely: 'confirm' | 'keep';
+  /** What goes with it, such as a note. */
+  children?: ReactNode;
+  /** Resolves to `false` when it is not done, and the question stays. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks once before something is done, and closes when it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirm, busy, keep, likely, onConfirm, onClose, ...dialog } = props;
+  const { confirm, busy, keep, likely, children, onConfirm, onClose, ...dialog } = props;
   const [isSending, setSending] = useState(false);
   useEffect(preloadToasts, []);
   const act = async () => {
     setSending(true);
-    await onConfirm();
+    const isDone = (await onConfirm()) !== false;
     setSending(false);
-    onClose();
+    if (isDone) onClose();
   };
   const choices = [
     { name: 'confirm', text: isSending ? busy : confirm, onPress: () => void act() },
@@ -35,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   ].toSorted((a, b) => Number(b.name === likely) - Number(a.name === likely));
   return (
     <Dialog {...dialog} canClose={!isSending} onClose={onClose}>
+      {children}
       <div className="actions">
         {choices.map(({ name, text, onPress }) => (
           <button

@@ -4,7 +4,7 @@ import Pause from 'lucide/dist/esm/icons/pause.mjs';
 import Play from 'lucide/dist/esm/icons/play.mjs';
 import { useMemo } from 'react';
 
-import { fileTypeOf } from '../contracts/files.ts';
+import { fileTypeOf } from '../contracts/file-types.ts';
 import type { OrderFile } from '../contracts/orders.ts';
 import { clockTime, spokenTime } from '../lib/playing-time.ts';
 import { drawEnvelope } from '../lib/signal.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 
-import { extensionsFor } from '../contracts/files.ts';
+import { extensionsFor } from '../contracts/file-types.ts';
 import { $shownUploads, mayHaveKept, type UploadTarget } from '../state/upload-target.ts';
 import { loadLater } from './load-later.tsx';
 import styles from './UploadButton.module.css';

@@ -157,18 +157,14 @@ const byName: Record<string, State> = {
   'an order with a quote, files and a message begun': {
     isEveryday: true,
     reach: async (page, site) => {
-      await openDashboard(page, site, conversation.slice(0, 1));
+      const [order] = conversation;
+      const events = order?.events?.map((event) => ({ ...event, isNew: event.by === 'studio' }));
+      await openDashboard(page, site, [{ ...order, events }]);
       await expect(page.getByRole('region', { name: 'Your files' })).toBeVisible();
-      // A visit before the studio wrote.
-      await page.evaluate(() => {
-        const seen = JSON.parse(localStorage.getItem('orders-seen') ?? '{}') as object;
-        const before = { ...seen, at: '2026-10-05T16:00:00.000Z' };
-        localStorage.setItem('orders-seen', JSON.stringify(before));
-      });
-      await page.reload();
       await expect(page.getByText('New', { exact: true }).first()).toBeVisible();
-      await page.getByRole('button', { name: 'Add a file link' }).click();
-      await press(page, ['Add the link'], 'Enter a link that begins with https://');
+      await page.getByRole('button', { name: 'Add links' }).click();
+      await page.getByLabel('Links to your files').fill('http://files.example');
+      await press(page, ['Add the links'], 'Enter a link that begins with https://');
     },
   },
   'the settings for a new email address with errors': {

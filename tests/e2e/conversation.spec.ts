@@ -35,12 +35,12 @@ test.describe('an order on the dashboard', () => {
       /You\s*Nine hours in all\.[^]*drive\.google\.com\/drive\/folders/,
       /Quoted \$1,200\s*Six episodes with music/,
       /Now processing/,
-      /Now completed\s*Six masters and the trailer/,
+      /Version 1 delivered\s*Six masters and the trailer/,
     ]);
     for (const link of await card.getByRole('link').all())
       await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
     const waiting = page.getByRole('article').nth(1);
-    await expect(waiting).toContainText('We’ve quoted a price.');
+    await expect(waiting).toContainText('We’ve quoted $12,450.50. Accept or decline it below');
     await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
 
     // Where something newer happened than this version can read, it says so, as the desk does.
@@ -57,6 +57,103 @@ test.describe('an order on the dashboard', () => {
       await page.route(`**/api/desk/${path}`, (route) => route.fulfill({ json }));
     await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
     await expect(page.getByText('Kim Osei did something newer that')).toBeVisible();
+  });
+});
+
+test.describe('a decision about an order', () => {
+  test.use({ expectedStatuses: [409, 500] });
+
+  test('is asked for by the link of an email, kept until it got through, and shown', async ({
+    page,
+    site,
+  }) => {
+    await signUpDirectly(page, site);
+    const asked = { ...quoted, paymentUrl: 'https://pay.example/1' };
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [asked] }));
+    const decision = { type: 'decided', by: 'customer', decision: 'accepted' };
+    const events = [...quoted.events!, { ...decision, at: '2026-10-06T14:30:00.000Z' }];
+    const quote = { ...quoted.quote, answer: 'accepted' };
+    const answers = [
+      { status: 500, json: { code: 'internal', message: 'It broke.' } },
+      { status: 409, json: { code: 'order_changed', message: 'This order has changed.' } },
+      { status: 200, json: { ...asked, quote, events, version: 3 } },
+    ];
+    const sent: Request[] = [];
+    await page.route('**/decision', (route) => {
+      sent.push(route.request());
+      return route.fulfill(answers.shift());
+    });
+    await page.goto(`/dashboard#order-${quoted.id}/accept`);
+    const dialog = page.getByRole('dialog', { name: 'Accept the quote of $12,450.50?' });
+    const note = dialog.getByLabel('Anything to add?');
+    await note.fill('From December on.');
+    const accept = dialog.getByRole('button', { name: 'Accept the quote' });
+    for (const words of ['It broke.', 'This order has changed.']) {
+      await accept.click();
+      await expect(dialog.getByRole('alert')).toHaveText(words);
+      await expect(note).toHaveValue('From December on.');
+    }
+    await accept.click();
+    await expect(toast(page, 'Quote accepted')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const card = page.getByRole('article');
+    await expect(card).toContainText('You’ve accepted the quote. Pay with the button below');
+    await expect(card.getByRole('list', { name: 'Where it stands' })).toContainText('Upload');
+    await expect(card.locator('[aria-current="step"]')).toHaveText('Upload');
+    const pay = card.getByRole('link', { name: 'Pay $12,450.50 at pay.example' });
+    await expect(pay).toHaveAttribute('target', '_blank');
+    expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual(
+      Array.from({ length: 3 }, () => ({
+        decision: 'accepted',
+        note: 'From December on.',
+        seen: 2,
+      })),
+    );
+    expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+    // The address asks once.
+    expect(new URL(page.url()).hash).toBe(`#order-${quoted.id}`);
+    await page.reload();
+    await expect(card).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('that a version needs changes says what they cost, and one that it is right folds the order', async ({
+    page,
+    site,
+  }) => {
+    await openDashboard(page, site, [delivered]);
+    const back = { ...delivered, status: 'processing' };
+    const approved = { ...delivered, approvedAt: '2026-10-07T10:00:00.000Z' };
+    const answers = [back, approved];
+    await page.route('**/decision', (route) => route.fulfill({ json: answers.shift() }));
+    const card = page.getByRole('article');
+    await expect(card).toContainText('Kim Osei has it');
+    await card.getByRole('button', { name: 'Request changes' }).click();
+    await expect(card.getByText('Round 1 of 2 included.')).toBeVisible();
+    await card.getByLabel('What should we change?').fill('More ferry.');
+    await card.locator('form').getByRole('button', { name: 'Request changes' }).click();
+    await expect(toast(page, 'Changes requested')).toBeVisible();
+    await expect(card.locator('[aria-current="step"]')).toHaveText('Editing');
+
+    await page.reload();
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(card.locator('summary')).toBeVisible();
+    await expect(card.locator('[aria-current="step"]')).toHaveText('Publish');
+    await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
+    await expect(card.getByRole('button', { name: 'Order again' })).toBeVisible();
+  });
+
+  test('is not needed for a receipt, which shows what was paid', async ({ page, site }) => {
+    const payment = { amount: 1200, paidOn: '2026-10-06' };
+    await openDashboard(page, site, [{ ...delivered, payment }]);
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
+    for (const text of ['$1,200.00', 'Oct 6, 2026', 'Roomtone LLC', 'Order #'])
+      await expect(page.getByRole('main')).toContainText(text);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
   });
 });
 
@@ -84,14 +181,14 @@ test.describe('a message about an order', () => {
     await expect(message).toBeHidden();
     await expect(write).toBeFocused();
 
-    await page.getByRole('button', { name: 'Add a file link about Show Notes' }).click();
-    const link = page.getByLabel('Link to your files');
+    await page.getByRole('button', { name: 'Add links about Show Notes' }).click();
+    const link = page.getByLabel('Links to your files');
     await expect(link).toHaveAccessibleDescription(/Google Drive, Dropbox, WeTransfer.*anyone/);
     await link.fill('http://files.example/raw');
-    await page.getByRole('button', { name: 'Add the link' }).click();
+    await page.getByRole('button', { name: 'Add the links' }).click();
     await expect(link).toHaveAccessibleDescription(/begins with https/);
     await link.fill('https://files.example/raw');
-    await page.getByRole('button', { name: 'Add the link' }).click();
+    await page.getByRole('button', { name: 'Add the links' }).click();
     await expect(history.nth(2).getByRole('link', { name: 'files.example/raw' })).toHaveAttribute(
       'rel',
       'nofollow noopener ugc',

@@ -1,4 +1,4 @@
-import { openDashboard, order } from './dashboard.ts';
+import { openDashboard, order, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 
@@ -102,7 +102,7 @@ test.describe('the dashboard', () => {
     await openDashboard(page, site, orders);
     const cards = page.getByRole('article');
     for (const [index, [, label, tone, tag]] of looks.entries()) {
-      const card = cards.nth(index);
+      const card = cards.filter({ has: page.locator(`#order-order-${index}`) });
       await expect(card.locator('[data-tone]')).toHaveAttribute('data-tone', tone);
       await expect(card.locator('[data-tone]')).toHaveText(label);
       await expect(card.locator('[data-tone] svg')).toHaveCount(1);
@@ -110,10 +110,29 @@ test.describe('the dashboard', () => {
         await expect(card.getByText(words)).toHaveCount(words === tag ? 1 : 0);
       }
     }
-    await page.getByRole('radio', { name: 'Pending 1' }).check();
+    // The canceled one is folded to its head, after all that are open.
+    await expect(cards.locator('details')).toHaveCount(1);
+    await expect(cards.last().locator('summary')).toContainText('Cancelled');
+    await expect(cards.last().getByText('+1 307 555 0100')).toBeHidden();
+    await cards.last().locator('summary').click();
+    await expect(cards.last().getByText('+1 307 555 0100')).toBeVisible();
+
+    // Beyond ten, they can be searched and narrowed down.
+    await expect(page.getByRole('searchbox', { name: 'Search your orders' })).toHaveCount(0);
+    const river = { ...order, id: 'order-river', projectName: 'The River' };
+    const more = Array.from({ length: 5 }, (_, index) => ({ ...order, id: `more-${index}` }));
+    await showOrders(page, [...orders, ...more, river]);
+    await page.reload();
+    await page.getByRole('radio', { name: 'Pending 7' }).check();
+    await expect(cards).toHaveCount(7);
+    const search = page.getByRole('searchbox', { name: 'Search your orders' });
+    await search.fill('youtube RIVER');
     await expect(cards).toHaveCount(1);
-    await page.getByRole('radio', { name: 'All 5' }).check();
-    await expect(cards).toHaveCount(5);
+    await search.fill('nothing of the kind');
+    await expect(page.getByText('No order matches.')).toBeVisible();
+    await search.fill('');
+    await page.getByRole('radio', { name: 'All 11' }).check();
+    await expect(cards).toHaveCount(11);
   });
 
   test('loads more orders on request, and says when it cannot', async ({ page, site }) => {

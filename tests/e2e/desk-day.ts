@@ -137,10 +137,10 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
 async function answer(customer: Page): Promise<void> {
   await customer.goto('/dashboard');
   await expect(customer.getByRole('article')).toContainText('Which episode first?');
-  await customer.getByRole('button', { name: 'Add a file link' }).click();
-  await customer.getByLabel('Link to your files').fill(files);
-  await customer.getByLabel('What’s in it?').fill('Episode 4.');
-  await customer.getByRole('button', { name: 'Add the link' }).click();
+  await customer.getByRole('button', { name: 'Add links' }).click();
+  await customer.getByLabel('Links to your files').fill(files);
+  await customer.getByLabel('What’s in them?').fill('Episode 4.');
+  await customer.getByRole('button', { name: 'Add the links' }).click();
   await expect(customer.getByRole('article').getByText('Episode 4.')).toBeVisible();
 }
 

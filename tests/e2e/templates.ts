@@ -24,6 +24,7 @@ export const appTemplates = [
   '/account/email',
   '/account/not-me',
   '/404',
+  '/dashboard/receipt',
   '/dashboard',
 ];
 

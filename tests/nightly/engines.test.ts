@@ -56,7 +56,7 @@ describe.each(Object.keys(engines))('%s', (name) => {
     );
     await person.visit('/dashboard');
     await person.sees(
-      /Your files files\.example\/kitchen-master\.wav Completed/,
+      /Completed.* Your files Version 1 files\.example\/kitchen-master\.wav/,
       'article',
       'Pro Episode Edit',
     );

@@ -8,7 +8,7 @@ import type {
 import type { RegisterRequest } from '../../src/contracts/account.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
-import type { OrderRequest } from '../../src/contracts/orders.ts';
+import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { PostsData, CatalogueData } from '../../src/contracts/server-data.ts';
 
 /** `k1:` and 32 bytes that are random enough. */

@@ -15,7 +15,7 @@ import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
-import type { OrderRequest } from '../../src/contracts/orders.ts';
+import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { RecordingChannels } from './channels.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import { makeServices, type TestServices } from './site.ts';

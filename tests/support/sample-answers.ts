@@ -66,6 +66,9 @@ export const conversation: readonly Order[] = [
     projectBrief: 'A six-part series about a river, from raw tape to the last master.',
     quote: { price: 1200, at: '2026-10-05T17:10:00.000Z' },
     status: 'completed',
+    version: 6,
+    holder: 'Kim Osei',
+    rounds: { used: 0, included: 2, furtherPrice: 24.99 },
     events: [
       { type: 'placed', by: 'customer', at: '2026-10-05T15:04:00.000Z' },
       {
@@ -96,6 +99,7 @@ export const conversation: readonly Order[] = [
         by: 'studio',
         at: '2026-10-06T13:30:00.000Z',
         to: 'completed',
+        version: 1,
         note: 'Six masters and the trailer. It was a pleasure.',
         links: ['https://files.studio.example/river/masters', 'https://we.tl/t-1234567890'],
       },
@@ -105,6 +109,7 @@ export const conversation: readonly Order[] = [
     ...makeOrder(8),
     status: 'pending',
     quote: { price: 12_450.5, at: '2026-10-06T13:30:00.000Z' },
+    version: 2,
     events: [
       { type: 'placed', by: 'customer', at: '2026-10-05T15:04:00.000Z' },
       { type: 'quoted', by: 'studio', at: '2026-10-06T13:30:00.000Z', price: 12_450.5 },

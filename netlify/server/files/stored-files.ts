@@ -1,4 +1,4 @@
-import { fileTypeOf } from '../../../src/contracts/files.ts';
+import { fileTypeOf } from '../../../src/contracts/file-types.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isUserId } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';

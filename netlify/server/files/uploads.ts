@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 
+import { fileTypeOf, fileTypes, type FileType } from '../../../src/contracts/file-types.ts';
 import {
-  fileTypeOf,
-  fileTypes,
   MAXIMUM_FILE_BYTES,
   MAXIMUM_FILES,
   PART_BYTES,
   type FileAction,
   type FileAnswer,
-  type FileType,
 } from '../../../src/contracts/files.ts';
 import { isUserId, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
-import type { OrderRequest } from '../../../src/contracts/orders.ts';
+import type { OrderRequest } from '../../../src/contracts/place-order.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -20,9 +20,13 @@ import { Facts } from '../../ui/Facts.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
-import { openDashboard, rememberSeen } from './dashboard.model.ts';
+import { useReturn } from '../../ui/use-tab-return.ts';
+import { freshenOrders, openDashboard, rememberSeen } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { OrdersCard } from './OrdersCard.tsx';
+
+/** Who was away for so long finds the orders read again. */
+const AWAY_MS = 60_000;
 
 /** The customer's account and orders. */
 export function Dashboard() {
@@ -44,8 +48,9 @@ export function Dashboard() {
     if (user) resumeChosenService(user.email);
   }, [user]);
   useEffect(() => {
-    if (user && orders.status === 'loaded') rememberSeen(user, orders.orders);
-  }, [user, orders]);
+    if (orders.status === 'loaded') rememberSeen(orders.orders);
+  }, [orders]);
+  useReturn(() => void freshenOrders(), AWAY_MS);
   return (
     <>
       <header className={styles['head']}>

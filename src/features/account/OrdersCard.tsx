@@ -1,18 +1,38 @@
 import '../../styles/empty-box.css';
 
-import { useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
-import type { Order } from '../../contracts/orders.ts';
+import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import { loadOlderOrders, type OrderList } from '../../state/orders.ts';
-import { statusLabel } from '../../ui/StatusBadge.tsx';
-import { OrderCard } from './OrderCard.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
+import { orderInAddress } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
+import { isClosed } from './next-step.ts';
+import { OrderCard } from './OrderCard.tsx';
+import type { Filter } from './OrderFilter.tsx';
 
 const SKELETON_COUNT = 3;
-/** From this many orders on, the list can be narrowed to one status. */
-const FILTER_FROM = 5;
+// Loads with the orders of a customer who has that many.
+const OrderFilter = loadLater(async () => (await import('./OrderFilter.tsx')).OrderFilter);
+
+/** From this many orders on, the list can be searched and narrowed to one status. */
+const FILTER_FROM = 11;
+
+/** Open orders first; each group is newest first already. */
+const inOrder = (orders: readonly Order[]) =>
+  orders.toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)));
+
+function isShown(order: Order, { status, words }: Filter): boolean {
+  const { id, serviceName, projectName = '', projectBrief } = order;
+  const text = [orderReference(id), serviceName, projectName, projectBrief].join(' ');
+  const has = (word: string) => text.toLowerCase().includes(word);
+  return (
+    (status === undefined || order.status === status) &&
+    words.toLowerCase().trim().split(/\s+/).every(has)
+  );
+}
 
 interface OrdersCardProps {
   list: OrderList;
@@ -22,15 +42,18 @@ interface OrdersCardProps {
 
 /** Your Orders: skeletons, the list, the empty state, or what went wrong. */
 export function OrdersCard({ list, children }: OrdersCardProps) {
-  const [status, setStatus] = useState<string>();
+  const [shown, setShown] = useState<Filter>({ status: undefined, words: '' });
   const isWaiting =
     list.status === 'idle' ||
     list.status === 'loading' ||
     (list.status === 'failed' && isUnauthorized(list.error));
+  const found =
+    list.status === 'loaded' ? inOrder(list.orders).filter((order) => isShown(order, shown)) : [];
   useEffect(() => {
     // The browser looked for the order of the address before there was one.
-    if (list.status === 'loaded' && location.hash.startsWith('#order-'))
-      document.getElementById(location.hash.slice(1))?.focus();
+    const { id } = orderInAddress() ?? {};
+    if (list.status === 'loaded' && id !== undefined)
+      document.getElementById(`order-${id}`)?.focus();
   }, [list.status]);
   return (
     <section className={styles['card']} aria-labelledby="orders-heading" aria-busy={isWaiting}>
@@ -76,16 +99,22 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
         ) : (
           <>
             {list.orders.length >= FILTER_FROM && (
-              <StatusFilter orders={list.orders} status={status} onChange={setStatus} />
+              <Suspense fallback={<div className={styles['search']} />}>
+                <OrderFilter orders={list.orders} shown={shown} onChange={setShown} />
+              </Suspense>
+            )}
+            {found.length === 0 && (
+              <p role="status">
+                No order {list.next ? 'shown here ' : ''}matches. Try fewer words
+                {list.next ? ', or “Show more” below' : ''}.
+              </p>
             )}
             <ul className={styles['orders']}>
-              {list.orders
-                .filter((order) => status === undefined || order.status === status)
-                .map((order) => (
-                  <li key={order.id}>
-                    <OrderCard order={order} />
-                  </li>
-                ))}
+              {found.map((order) => (
+                <li key={order.id}>
+                  <OrderCard order={order} />
+                </li>
+              ))}
             </ul>
             {list.next && (
               <div className={styles['older']}>
@@ -106,45 +135,6 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
           </>
         ))}
     </section>
-  );
-}
-
-interface StatusFilterProps {
-  orders: readonly Order[];
-  /** The chosen status; undefined shows all. */
-  status: string | undefined;
-  onChange: (status: string | undefined) => void;
-}
-
-/** Narrows the list to one status; offered when there are more than a few orders. */
-function StatusFilter({ orders, status, onChange }: StatusFilterProps) {
-  const counts = Map.groupBy(orders, (order) => order.status);
-  const choices = [
-    { value: undefined, label: 'All', count: orders.length },
-    ...[...counts].map(([value, group]) => ({
-      value,
-      label: statusLabel(value),
-      count: group.length,
-    })),
-  ];
-  return (
-    <fieldset className={styles['filter']}>
-      <legend className="visually-hidden">Show orders that are</legend>
-      {choices.map(({ value, label, count }) => (
-        <label key={label}>
-          <input
-            className="drawn-radio"
-            type="radio"
-            name="order-status"
-            checked={status === value}
-            onChange={() => onChange(value)}
-          />
-          <span>
-            {label} <span className={styles['count']}>{count}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,9 +1,4 @@
-import { atom } from 'nanostores';
-import * as z from 'zod/mini';
-
-import type { User } from '../../contracts/account.ts';
-import { cancelOrderContract, type Order, type OrderEvent } from '../../contracts/orders.ts';
-import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
+import { cancelOrderContract, ordersSeenContract, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import {
   ApiFailure,
@@ -12,10 +7,10 @@ import {
   showFailure,
   type FieldErrors,
 } from '../../state/api.ts';
-import { $orders, loadOrders, refreshOrders, replaceOrder } from '../../state/orders.ts';
-import { customerKeys } from '../../state/session-state.ts';
+import { $orders, loadOrders, rereadOrders, replaceOrder } from '../../state/orders.ts';
 import { $session, forgetSession, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
+import type { UploadTarget } from '../../state/upload-target.ts';
 
 /** Delay before a customer whose session ended is led there. */
 const SESSION_EXPIRED_REDIRECT_MS = 1000;
@@ -26,14 +21,15 @@ export async function openDashboard(): Promise<void> {
   const session = $session.get();
   if (session.status === 'anonymous') leadToSignIn(routes.auth(), routes.login());
   if (session.status !== 'signed-in') return;
-  recallSeen(session.user);
   await loadOrders();
   const list = $orders.get();
-  if (list.status === 'failed' && isUnauthorized(list.error)) {
-    forgetSession();
-    showError('Session Expired', 'Please log in again to continue.', routes.auth());
-    redirectAfterToast(SESSION_EXPIRED_REDIRECT_MS, routes.login());
-  }
+  if (list.status === 'failed' && isUnauthorized(list.error)) sayExpired();
+}
+
+function sayExpired(): void {
+  forgetSession();
+  showError('Session Expired', 'Please log in again to continue.', routes.auth());
+  redirectAfterToast(SESSION_EXPIRED_REDIRECT_MS, routes.login());
 }
 
 /** What the server says at fields; a failure that is about none is a toast. */
@@ -43,33 +39,40 @@ export function fieldErrorsOf(error: unknown, title: string, otherwise?: string)
   return fields;
 }
 
-const seenSchema = z.object({
-  /** When the account was created: enough to know it again, and nobody's address. */
-  account: z.string(),
-  /** ISO 8601, UTC: the newest event that was on screen. */
-  at: z.string(),
-});
+/** The newest event that the account is known to have seen, in ISO 8601, UTC. */
+let seenAt = '';
 
-/** The newest event that this customer saw at the visit before this one; undefined at a first visit. */
-export const $seenBefore = atom<string | undefined>();
-
-/** Brings back what was seen before this visit, before the orders are shown. */
-export function recallSeen({ createdAt }: User): void {
-  const seen = seenSchema.safeParse(readKept(customerKeys.seen, allTabs)).data;
-  $seenBefore.set(seen?.account === createdAt ? seen.at : undefined);
-}
-
-/** Remembers, for the next visit, what is on screen now. */
-export function rememberSeen({ createdAt }: User, orders: readonly Order[]): void {
+/** Tells the account's other browsers, once, what is on screen here; nothing depends on it. */
+export function rememberSeen(orders: readonly Order[]): void {
   const at = orders
     .flatMap(({ events = [] }) => events.map((event) => event.at))
-    .reduce((latest, moment) => (moment > latest ? moment : latest), $seenBefore.get() ?? '');
-  keepValue(customerKeys.seen, { account: createdAt, at }, allTabs);
+    .reduce((latest, moment) => (moment > latest ? moment : latest), seenAt);
+  if (at === seenAt) return;
+  seenAt = at;
+  callApi(ordersSeenContract, { body: { at } }).catch(() => undefined);
 }
 
-/** Whether the studio did this since the visit before. */
-export function isNews({ at, by }: OrderEvent, seenBefore: string | undefined): boolean {
-  return seenBefore !== undefined && by === 'studio' && at > seenBefore;
+/** Somebody came back to this tab: what happened meanwhile is shown; what cannot be read changes nothing. */
+export async function freshenOrders(): Promise<void> {
+  try {
+    await rereadOrders();
+  } catch (error) {
+    if (isUnauthorized(error)) sayExpired();
+  }
+}
+
+/** Where the files that are dropped on an order go; each is on the order as soon as it is complete. */
+export const uploadTarget = ({ id }: Order): UploadTarget => ({
+  orderId: id,
+  parameters: { id },
+  onComplete: freshenOrders,
+});
+
+/** Where a link in an email leads: to an order, and to an answer about its quote, which is only asked. */
+export function orderInAddress(): { id: string; ask?: 'accepted' | 'declined' } | undefined {
+  const [, id, word] = /^#order-([\w-]+)(?:\/(accept|decline))?$/.exec(location.hash) ?? [];
+  if (id === undefined) return undefined;
+  return word ? { id, ask: word === 'accept' ? 'accepted' : 'declined' } : { id };
 }
 
 /** Cancels an order that is still pending, and says how it went. */
@@ -80,6 +83,6 @@ export async function cancelOrder(order: Order): Promise<void> {
   } catch (error) {
     showFailure('Order not cancelled', error);
     // Somebody at the studio may have moved it in the meantime.
-    await refreshOrders();
+    await freshenOrders();
   }
 }

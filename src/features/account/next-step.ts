@@ -1,66 +1,198 @@
-import { REPLY_HOURS, type Order } from '../../contracts/orders.ts';
+import { formatDollars } from '../../contracts/money.ts';
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  REPLY_HOURS,
+  type Order,
+  type OrderDecision,
+  type OrderEvent,
+} from '../../contracts/orders.ts';
+import { versionsOf } from './order-files.ts';
 
-/** What happens next with an order, in one line. */
-export type NextStep =
-  /** `isOverdue`: the moment has passed and the studio has not written. */
-  { kind: 'reply'; byIso: string; isOverdue: boolean } | { kind: 'text'; text: string };
+/** The five steps that the site promises. */
+export const orderSteps = ['Brief', 'Upload', 'Editing', 'Review', 'Publish'] as const;
 
-const QUOTED =
-  'We’ve quoted a price. If it suits you, write to us below. We’ll start once the details and payment are settled.';
-const REPLIED = 'We’ve written to you. We’ll start once the details and payment are settled.';
-const WORKING = 'We’re working on it. Changes or questions? Write to us below.';
-const WORKING_AND_REPLIED = 'We’ve written to you, and we’re working on it. Answer below.';
-const DELIVERED = 'Your files are ready above. If something isn’t right, write to us below.';
-const ON_THEIR_WAY =
-  'Your files are on their way: see our last message, and write to us below if something isn’t right.';
-const UNDELIVERED = 'The work is done. We’ll write to you when your files are on their way.';
-const CANCELED =
-  'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.';
-const CANCELED_AND_REPLIED =
-  'We’ve written to you. This order is closed; you can still write to us.';
+/** Whether nothing is left to do about it: it was canceled, or delivered and approved. */
+export const isClosed = ({ status, approvedAt }: Order): boolean =>
+  status === 'cancelled' || (status === 'completed' && approvedAt !== undefined);
+
+/** Place of the step that an order is at, or was canceled at; undefined for a status this version does not know. */
+export function stepOf(order: Order): number | undefined {
+  const { status, events = [] } = order;
+  if (status === 'completed') return order.approvedAt ? 4 : 3;
+  if (status === 'processing') return 2;
+  const moved = events.findLast(({ type, to }) => type === 'moved' && to !== 'cancelled');
+  if (status === 'cancelled' && moved?.to !== undefined)
+    return stepOf({ ...order, status: moved.to });
+  if (status !== 'pending' && status !== 'cancelled') return undefined;
+  const isBeyondBrief = (event: OrderEvent) =>
+    ['quoted', 'billed', 'paid', 'decided'].includes(event.type) ||
+    Boolean(event.links ?? event.fileIds);
+  return events.some(isBeyondBrief) ? 1 : 0;
+}
+
+/** Whether its price is a quote, which the customer accepts or declines. */
+const isQuotedFor = ({ serviceName }: Order) =>
+  serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE;
+
+/** What the customer can decide now; the server has the last word. */
+export function decisionsOf(order: Order): OrderDecision[] {
+  const { status, quote, events = [] } = order;
+  const isOpen = status === 'pending' || status === 'processing';
+  if (order.version === undefined || events.some(({ type }) => type === 'newer')) return [];
+  if (isOpen && quote && !quote.answer && isQuotedFor(order)) return ['accepted', 'declined'];
+  if (status === 'processing' && !order.stopRequestedAt) return ['stop_requested'];
+  const { links, hasNote } = deliveryOf(order);
+  const isDelivered = links.length > 0 || hasNote || versionsOf(order).length > 0;
+  const isUndecided = status === 'completed' && !order.approvedAt;
+  return isUndecided && isDelivered ? ['approved', 'changes_requested'] : [];
+}
+
+/** What it costs, in US dollars. */
+export const priceOf = ({ quote, servicePrice }: Order): number => quote?.price ?? servicePrice;
+
+/** Where the customer can pay now. */
+export function paymentUrlOf(order: Order): string | undefined {
+  const isAgreed = !isQuotedFor(order) || order.quote?.answer === 'accepted';
+  return isAgreed && !order.payment && order.status !== 'cancelled' ? order.paymentUrl : undefined;
+}
+
+/** What happens next with an order. */
+export interface NextStep {
+  /** What happened last, and what it leads to. */
+  text?: string | undefined;
+  /** While the customer waits. `isOverdue`: the moment has passed and the studio has not written. */
+  reply?: { byIso: string; isOverdue: boolean } | undefined;
+}
 
 /** @param nowMs in milliseconds since 1970. @returns what the customer can expect; a status this version does not know promises nothing. */
 export function nextStep(order: Order, nowMs: number): NextStep | undefined {
-  const { status, events = [] } = order;
-  const textOf = Object.hasOwn(texts, status) ? texts[status] : undefined;
-  if (!textOf) return undefined;
+  const stateOf = Object.hasOwn(states, order.status) ? states[order.status] : undefined;
+  if (!stateOf) return undefined;
+  const last = (order.events ?? []).at(-1);
+  const isOurTurn = last?.by === 'customer' && last.type === 'noted';
+  const text = [leadOf(order, last), isOurTurn ? '' : stateOf(order, last)]
+    .filter(Boolean)
+    .join(' ');
   const since = waitingSince(order);
-  if (since !== undefined) {
-    const byMs = Date.parse(since) + REPLY_HOURS * 60 * 60_000;
-    return { kind: 'reply', byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
-  }
-  const last = events.findLast(({ by }) => by !== 'customer');
-  return { kind: 'text', text: textOf(order, last?.type) };
+  if (since === undefined) return { text };
+  const byMs = Date.parse(since) + REPLY_HOURS * 60 * 60_000;
+  const reply = { byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
+  return { text: !last || last.type === 'placed' ? undefined : text, reply };
 }
 
-/** What is said when the studio has had the last word, by what kind of event that was. */
-const texts: Record<string, (order: Order, lastType: string | undefined) => string> = {
-  pending: (_order, last) => (last === 'quoted' ? QUOTED : REPLIED),
-  processing: (_order, last) => (last === 'noted' ? WORKING_AND_REPLIED : WORKING),
-  completed: (order) => {
-    // Files come as links or with a message; until there is either, nobody has sent any.
-    const { links, hasNote } = deliveryOf(order);
-    if (links.length > 0) return DELIVERED;
-    return hasNote ? ON_THEIR_WAY : UNDELIVERED;
+/** What happened last, unless what follows from it says so. */
+function leadOf(order: Order, last: OrderEvent | undefined): string | undefined {
+  const isFromCustomer = last?.by === 'customer';
+  switch (last?.type) {
+    case 'noted':
+      if (!isFromCustomer) return 'We’ve written to you.';
+      return last.links || last.fileIds ? 'We’ve got your files.' : 'We’ve got your message.';
+    case 'withdrawn':
+      return `We’ve taken back ${last.links ? 'a link' : 'a file'}; our note below says why.`;
+    case 'paid':
+      return last.payment?.amount
+        ? 'We’ve got your payment. Thank you.'
+        : 'We’ve taken back that this is paid; our note below says why.';
+    case 'quoted':
+      return isQuotedFor(order) ? undefined : `Your price is now ${formatDollars(priceOf(order))}.`;
+    case 'moved':
+      return isReopening(order.events ?? [], last)
+        ? 'We’ve reopened this order; our note below says why.'
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether an agent brought back a closed order. */
+export function isReopening(events: readonly OrderEvent[], event: OrderEvent): boolean {
+  if (event.to === 'pending') return true;
+  const before = events.slice(0, events.indexOf(event)).findLast(isMove);
+  return event.to === 'processing' && before?.to === 'completed';
+}
+
+/** A customer who asks for changes brings it back to production. */
+const isMove = ({ type, decision }: OrderEvent) =>
+  type === 'moved' || decision === 'changes_requested';
+
+const PAY = 'Pay with the button below';
+const CLOSED =
+  'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.';
+
+/** Where each status leaves it. */
+const states: Record<string, (order: Order, last: OrderEvent | undefined) => string> = {
+  pending: (order) => {
+    const { quote, payment } = order;
+    const [isOurs, url] = [isQuotedFor(order), paymentUrlOf(order)];
+    if (isOurs && quote && !quote.answer) return askAbout(quote.price);
+    if (isOurs && quote?.answer === 'declined')
+      return 'You’ve declined the quote. We’ll write to you about what else we can do.';
+    const accepted = isOurs && quote?.answer === 'accepted' ? 'You’ve accepted the quote. ' : '';
+    if (payment) return 'Next, we start; if we don’t have your files yet, send them.';
+    if (url) return `${accepted}${PAY}, and we’ll start once we have your files.`;
+    if (accepted) return `${accepted}Next, we’ll send you a link to pay.`;
+    return 'We’ll start once the details and payment are settled.';
   },
-  cancelled: ({ events = [] }) =>
-    events.at(-1)?.type === 'noted' ? CANCELED_AND_REPLIED : CANCELED,
+  processing: (order, last) => {
+    const { quote, stopRequestedAt, events = [] } = order;
+    if (stopRequestedAt)
+      return 'You’ve asked us to stop. We’ll confirm it, and what it means for the price.';
+    if (decisionsOf(order).includes('accepted') && quote) return askAbout(quote.price);
+    if (last?.decision === 'declined')
+      return 'You’ve declined the quote. We’ll write to you about what else we can do.';
+    const pay = paymentUrlOf(order) ? ` ${PAY}.` : '';
+    const accepted = last?.decision === 'accepted' ? 'You’ve accepted the quote. ' : '';
+    if (events.findLast(isMove)?.decision === 'changes_requested')
+      return `We’re working on the changes you asked for.${pay}`;
+    return last?.type === 'moved' && !pay
+      ? 'We’re working on it. Changes or questions? Write to us below.'
+      : `${accepted}We’re working on it.${pay}`;
+  },
+  completed: (order, last) => {
+    const { links, hasNote } = deliveryOf(order);
+    const counting = versionsOf(order).find(({ isWithdrawn }) => !isWithdrawn);
+    const pay = paymentUrlOf(order) ? ` ${PAY}.` : '';
+    if (order.approvedAt)
+      return `You’ve approved it, and this order is done.${pay || ' Thank you!'}`;
+    if (counting) {
+      const name = `Version ${counting.number}`;
+      return last?.type === 'withdrawn'
+        ? `${name} is the one that counts.${pay}`
+        : `${name} is ready below. Approve it, or ask for changes.${pay}`;
+    }
+    // Files come as links or with a message; until there is either, nobody has sent any.
+    if (last?.type === 'withdrawn') return 'We’ll send you another one.';
+    return hasNote && links.length === 0
+      ? 'Your files are on their way: see our last message, and write to us below if something isn’t right.'
+      : 'The work is done. We’ll write to you when your files are on their way.';
+  },
+  cancelled: (_order, last) =>
+    last?.type === 'noted' ? 'This order is closed; you can still write to us.' : CLOSED,
 };
 
-/** Since when the customer waits: the order, or the first message after the studio's latest word or the latest move. */
+const askAbout = (price: number) =>
+  `We’ve quoted ${formatDollars(price)}. Accept or decline it below, or write to us first.`;
+
+/** What agents do beside the conversation. */
+const NO_ANSWER = ['placed', 'paid', 'newer'];
+
+/** Since when the customer waits: the first question after the studio's latest word or the latest move. */
 function waitingSince({ status, createdAt, events = [] }: Order): string | undefined {
   if (events.length === 0) return status === 'pending' ? createdAt : undefined;
   const answered = events.findLastIndex(
-    ({ type, by }) => type === 'moved' || (type !== 'placed' && by !== 'customer'),
+    ({ type, by }) => type === 'moved' || (by !== 'customer' && !NO_ANSWER.includes(type)),
   );
-  return events[answered + 1]?.at;
+  const isQuestion = ({ type, by, decision }: OrderEvent) =>
+    (by === 'customer' || type === 'placed') && decision !== 'approved';
+  return events.slice(answered + 1).find(isQuestion)?.at;
 }
 
 /** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */
-export function deliveryOf({ status, events = [] }: Order): { links: string[]; hasNote: boolean } {
+function deliveryOf({ status, events = [] }: Order): { links: string[]; hasNote: boolean } {
   const completed = events.findIndex(({ to }) => to === 'completed');
   const since = status === 'completed' && completed >= 0 ? events.slice(completed) : [];
-  const ours = since.filter(({ by }) => by !== 'customer');
-  const links = new Set(ours.flatMap(({ links: files = [] }) => files));
-  return { links: [...links], hasNote: ours.some(({ note }) => note) };
+  const ours = since.filter(({ by, type }) => by !== 'customer' && type !== 'withdrawn');
+  const links = ours.flatMap(({ links: files = [] }) => files);
+  return { links, hasNote: ours.some(({ note }) => note) };
 }

@@ -7,7 +7,7 @@ import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { askForLink, openDeskIfSignedIn, signInWithLink, takeToken } from './desk-sign-in.model.ts';
 import styles from './Desk.module.css';
-import { useReturn } from './use-tab-return.ts';
+import { useReturn } from '../../ui/use-tab-return.ts';
 
 /** Asks for an emailed link, or signs in with the one that was opened. */
 export function DeskSignIn() {

@@ -12,7 +12,7 @@ import { $lastEntry, goTo } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
 import { $inbox, readInbox, type InboxPage } from './inbox.model.ts';
 import styles from './Inbox.module.css';
-import { useReturn } from './use-tab-return.ts';
+import { useReturn } from '../../ui/use-tab-return.ts';
 import { ViewHeading } from './RecordView.tsx';
 
 /** Orders and messages, those that have waited longest first. */

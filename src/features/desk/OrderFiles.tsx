@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
-import { deskFileContract, deskFilesContract, isPlayable } from '../../contracts/files.ts';
+import { isPlayable } from '../../contracts/file-types.ts';
+import { deskFileContract } from '../../contracts/files.ts';
 import type { OrderFile } from '../../contracts/orders.ts';
 import { formatBytes } from '../../lib/file-size.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
@@ -26,7 +27,6 @@ export function fileAddress({ userId: customer, id }: DeskOrder, file: string): 
 function uploadTarget({ userId: customer, id }: DeskOrder): UploadTarget {
   return {
     orderId: id,
-    contract: deskFilesContract,
     parameters: { customer, id },
     isAgent: true,
     onComplete: () => refreshOrder({ customer, id }),

@@ -9,6 +9,7 @@ import { formatMoment } from '../../lib/moments.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useReturn } from '../../ui/use-tab-return.ts';
 import { Composer } from './Composer.tsx';
 import { $desk, nameOfAgent } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
@@ -26,7 +27,6 @@ import { OrderHistory } from './OrderHistory.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import styles from './Record.module.css';
 import { RecordView } from './RecordView.tsx';
-import { useReturn } from './use-tab-return.ts';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {

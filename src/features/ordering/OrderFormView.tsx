@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
-import { orderFormSchema } from '../../contracts/orders.ts';
+import { orderFormSchema } from '../../contracts/place-order.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { findOrderDraft, hasWords, keepOrderDraft, type OrderTarget } from '../../state/drafts.ts';
 import { dropRepeated, firstWords, rememberPhone } from '../../state/first-words.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
-import { placeOrderContract, type OrderForm } from '../../contracts/orders.ts';
+import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
 import type { User } from '../../contracts/account.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, isUnauthorized } from '../../state/api.ts';

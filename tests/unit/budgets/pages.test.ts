@@ -82,7 +82,7 @@ const budgets: readonly Budget[] = [
   },
   {
     kind: 'application',
-    has: (path) => ['/auth', '/dashboard', '/account/email', '/account/not-me'].includes(path),
+    has: (path) => /^\/(auth$|dashboard|account\/)/.test(path),
     markup: 6.2,
     inlineScripts: 1.7,
     scriptFiles: 85.4,

@@ -27,7 +27,7 @@ describe('the pages of the desk', () => {
     const all = [...(prefetch ?? []), ...(prerender ?? [])];
     expect(all).toHaveLength(4);
     for (const rule of all)
-      for (const path of ['/api/*', '/auth', '/dashboard', '/account/*', '/desk*'])
+      for (const path of ['/api/*', '/auth', '/dashboard*', '/account/*', '/desk*'])
         expect(JSON.stringify(rule)).toContain(`"${path}"`);
   });
 

@@ -7,7 +7,7 @@ import { deskOrderActionSchema, inboxSchema, parsePrice } from '../../../src/con
 import { fillPath } from '../../../src/contracts/endpoint.ts';
 import { feedbackRequestSchema, sendFeedbackContract } from '../../../src/contracts/feedback.ts';
 import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
-import { orderRequestSchema } from '../../../src/contracts/orders.ts';
+import { orderRequestSchema } from '../../../src/contracts/place-order.ts';
 import { inbox } from '../../support/desk-answers.ts';
 import { makeFeedback, makeOrder, makeRegistration } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';

@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Order, OrderEvent } from '../../../src/contracts/orders.ts';
+import type { Order, OrderEvent, OrderFile } from '../../../src/contracts/orders.ts';
+import { orderInAddress, rememberSeen } from '../../../src/features/account/dashboard.model.ts';
+import { decisionsOf, nextStep, stepOf } from '../../../src/features/account/next-step.ts';
+import { versionsOf } from '../../../src/features/account/order-files.ts';
 import {
-  $seenBefore,
-  isNews,
-  recallSeen,
-  rememberSeen,
-} from '../../../src/features/account/dashboard.model.ts';
-import { deliveryOf, nextStep } from '../../../src/features/account/next-step.ts';
-import { sendOrderMessage } from '../../../src/features/account/order-message.model.ts';
+  decide,
+  explainRounds,
+  sendOrderMessage,
+} from '../../../src/features/account/order-forms.model.ts';
+import { describeEvent } from '../../../src/features/account/order-history.ts';
 import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
-import { clearCachedData } from '../../../src/state/session.ts';
+import { $orders } from '../../../src/state/orders.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
-import { conversation, customer } from '../../support/sample-answers.ts';
+import { conversation } from '../../support/sample-answers.ts';
 
-const [delivered, quoted] = conversation as readonly [Order, Order];
+const [, quoted] = conversation as readonly [Order, Order];
 const at = '2026-10-07T10:00:00.000Z';
 const fromCustomer: OrderEvent = {
   type: 'noted',
@@ -23,13 +24,6 @@ const fromCustomer: OrderEvent = {
   note: 'Thank you.',
   links: ['https://mine.example'],
 };
-const moved: OrderEvent = { type: 'moved', at, to: 'completed' };
-const written: OrderEvent = { type: 'noted', at, note: 'https://files.example' };
-const textOf = (order: Order) => {
-  const step = nextStep(order, Date.parse(at));
-  return step?.kind === 'text' ? step.text : step?.kind;
-};
-
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
   browser = fakeBrowser({ path: '/dashboard', cookie: 'signed_in=1' });
@@ -38,121 +32,296 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const hour = (index: number) => `2026-10-07T${String(index).padStart(2, '0')}:00:00.000Z`;
+const event = (type: string, by: string, more: Partial<OrderEvent> = {}): OrderEvent => ({
+  type,
+  by,
+  at,
+  ...more,
+});
+const ours = (type: string, more?: Partial<OrderEvent>) => event(type, 'studio', more);
+const theirs = (type: string, more?: Partial<OrderEvent>) => event(type, 'customer', more);
+const decided = (decision: string) => theirs('decided', { decision });
+const placed = theirs('placed');
+const quotedOnce = ours('quoted', { price: 1200 });
+const started = ours('moved', { to: 'processing' });
+const first = ours('moved', { to: 'completed', version: 1, fileIds: ['one'] });
+const second = ours('moved', { to: 'completed', version: 2, fileIds: ['two'] });
+const changes = decided('changes_requested');
+const paid = ours('paid', { payment: { amount: 1200, paidOn: '2026-10-07' } });
+const withdrawn = ours('withdrawn', { fileIds: ['two'] });
+const files: OrderFile[] = ['one', 'two'].map((id, index) => ({
+  id,
+  name: `${id}.mp3`,
+  size: 4_200_000,
+  at,
+  by: 'studio',
+  version: index + 1,
+}));
+const payment = { amount: 1200, paidOn: '2026-10-07' };
+const quote = (answer?: string) => ({ price: 1200, at, ...(answer ? { answer } : {}) });
+const accepted = { quote: quote('accepted') };
+const pay = { ...accepted, paymentUrl: 'https://pay.example/1' };
+
+function makeOrder(status: string, events: OrderEvent[], more: Partial<Order> = {}): Order {
+  const custom = { serviceName: 'Custom Solution', servicePrice: 0, quote: undefined };
+  const { quote: _, ...rest } = { ...quoted, ...custom };
+  return { ...rest, status, events: [placed, ...events], version: events.length + 1, ...more };
+}
+
+describe('the steps', () => {
+  it.each<[string, number | undefined, Order]>([
+    ['placed', 0, makeOrder('pending', [])],
+    ['asked about', 0, makeOrder('pending', [ours('noted')])],
+    ['quoted', 1, makeOrder('pending', [quotedOnce])],
+    ['with files', 1, makeOrder('pending', [theirs('noted', { fileIds: ['a'] })])],
+    ['started', 2, makeOrder('processing', [started])],
+    ['delivered', 3, makeOrder('completed', [started, first])],
+    ['back in production', 2, makeOrder('processing', [started, first, changes])],
+    ['approved', 4, makeOrder('completed', [started, first], { approvedAt: at })],
+    ['canceled at once', 0, makeOrder('cancelled', [ours('moved', { to: 'cancelled' })])],
+    ['canceled at work', 2, makeOrder('cancelled', [started, ours('moved', { to: 'cancelled' })])],
+    ['of a newer status', undefined, makeOrder('on_hold', [])],
+  ])('%s: %s', (_, step, order) => {
+    expect(stepOf(order)).toBe(step);
+  });
+});
+
 describe('the next step', () => {
-  it('of a pending order with a quote asks whether the price suits', () => {
-    expect(textOf(quoted)).toMatch(/^We’ve quoted a price\./);
-  });
-
-  it('of a pending order is still a reply when only the customer has written', () => {
-    const waiting = { ...quoted, quote: undefined } as unknown as Order;
-    expect(textOf({ ...waiting, events: [fromCustomer] })).toBe('reply');
-    const reply = { ...fromCustomer, by: 'studio', note: '' };
-    expect(textOf({ ...waiting, events: [fromCustomer, reply] })).toMatch(/^We’ve written/);
-  });
-
-  it('of a completed order points at the files, once there are any', () => {
-    expect(textOf(delivered)).toMatch(/^Your files are ready above\./);
-    const completed = { type: 'moved', at, by: 'studio', to: 'completed' };
-    const undelivered = { ...delivered, events: [completed] };
-    expect(textOf(undelivered)).toMatch(/^The work is done\./);
+  const settle = 'We’ll start once the details and payment are settled.';
+  const ask = 'We’ve quoted $1,200. Accept or decline it below, or write to us first.';
+  const working = 'We’re working on it.';
+  const ready = (version: number) =>
+    `Version ${version} is ready below. Approve it, or ask for changes.`;
+  it.each<[string, string | undefined, Order]>([
+    ['placed', undefined, makeOrder('pending', [])],
+    ['written to', `We’ve written to you. ${settle}`, makeOrder('pending', [ours('noted')])],
+    ['quoted', ask, makeOrder('pending', [quotedOnce], { quote: quote() })],
+    [
+      'accepted',
+      'You’ve accepted the quote. Next, we’ll send you a link to pay.',
+      makeOrder('pending', [quotedOnce, decided('accepted')], accepted),
+    ],
+    [
+      'accepted, with a link to pay',
+      'You’ve accepted the quote. Pay with the button below, and we’ll start once we have your files.',
+      makeOrder('pending', [quotedOnce, decided('accepted'), ours('billed')], pay),
+    ],
+    [
+      'declined',
+      'You’ve declined the quote. We’ll write to you about what else we can do.',
+      makeOrder('pending', [quotedOnce, decided('declined')], { quote: quote('declined') }),
+    ],
+    [
+      'paid',
+      'We’ve got your payment. Thank you. Next, we start; if we don’t have your files yet, send them.',
+      makeOrder('pending', [quotedOnce, paid], { ...pay, payment }),
+    ],
+    ['sent files', 'We’ve got your files.', makeOrder('pending', [theirs('noted', { links: [] })])],
+    [
+      'reopened',
+      `We’ve reopened this order; our note below says why. ${settle}`,
+      makeOrder('pending', [ours('moved', { to: 'cancelled' }), ours('moved', { to: 'pending' })]),
+    ],
+    [
+      'started',
+      `${working} Changes or questions? Write to us below.`,
+      makeOrder('processing', [started]),
+    ],
+    [
+      'written to at work',
+      `We’ve written to you. ${working}`,
+      makeOrder('processing', [started, ours('noted')]),
+    ],
+    [
+      'asked to stop',
+      'You’ve asked us to stop. We’ll confirm it, and what it means for the price.',
+      makeOrder('processing', [started, decided('stop_requested')], { stopRequestedAt: at }),
+    ],
+    [
+      'asked for changes',
+      'We’re working on the changes you asked for.',
+      makeOrder('processing', [started, first, changes]),
+    ],
+    ['delivered', ready(1), makeOrder('completed', [started, first])],
+    ['delivered again', ready(2), makeOrder('completed', [started, first, changes, second])],
+    [
+      'with a version taken back',
+      'We’ve taken back a file; our note below says why. Version 1 is the one that counts.',
+      makeOrder('completed', [started, first, second, withdrawn], {
+        files: [files[0]!, { ...files[1]!, isWithdrawn: true }],
+      }),
+    ],
+    [
+      'approved',
+      'You’ve approved it, and this order is done. Thank you!',
+      makeOrder('completed', [started, first, decided('approved')], { approvedAt: at }),
+    ],
+    [
+      'completed without files',
+      'The work is done. We’ll write to you when your files are on their way.',
+      makeOrder('completed', [ours('moved', { to: 'completed' })]),
+    ],
+    ['of a newer status', undefined, makeOrder('on_hold', [])],
+  ])('of an order that was %s', (_, text, order) => {
+    expect(nextStep({ files, ...order }, Date.parse(at))?.text).toBe(text);
   });
 
   it.each(['pending', 'processing', 'completed', 'cancelled'])(
-    'of a %s order follows what happened last: a question, or an answer',
+    'of a %s order with a question is a reply within 24 hours, until there is one',
     (status) => {
-      const hour = (index: number) => `2026-10-07T1${index}:00:00.000Z`;
-      const placed = { type: 'placed', by: 'customer', at: hour(0) };
-      const moved = status === 'pending' ? [] : [{ ...placed, type: 'moved', to: status }];
-      const quote = { type: 'quoted', by: 'studio', at: hour(1), price: 1200 };
-      const [first, second] = [
-        { ...fromCustomer, at: hour(2) },
-        { ...fromCustomer, at: hour(3) },
-      ];
-      const answer = { type: 'noted', by: 'studio', at: hour(4), note: 'Yes.' };
-      const order = { ...quoted, status, events: [placed, quote, ...moved, first, second] };
-      const due = { kind: 'reply', byIso: '2026-10-08T12:00:00.000Z' };
-      const dueMs = Date.parse(due.byIso);
-      expect(nextStep(order, dueMs)).toEqual({ ...due, isOverdue: false });
-      expect(nextStep(order, dueMs + 1)).toEqual({ ...due, isOverdue: true });
-      const answered = { ...order, events: [...order.events, answer] };
-      const text =
-        status === 'completed' ? /^Your files are on their way/ : /^We’ve written to you/;
-      expect(textOf(answered)).toMatch(text);
+      const moved = status === 'pending' ? [] : [ours('moved', { to: status, at: hour(1) })];
+      const question = theirs('noted', { at: hour(12), note: 'When?' });
+      // Neither answers it.
+      const more = [theirs('noted', { at: hour(13) }), ours('paid', { at: hour(14) })];
+      const order = makeOrder(status, [quotedOnce, ...moved, question, ...more]);
+      const byIso = '2026-10-08T12:00:00.000Z';
+      const reply = (ms: number) => nextStep(order, Date.parse(byIso) + ms)?.reply;
+      expect(reply(0)).toEqual({ byIso, isOverdue: false });
+      expect(reply(1)).toEqual({ byIso, isOverdue: true });
+      const answered = { ...order, events: [...order.events!, ours('noted', { note: 'Today.' })] };
+      expect(nextStep(answered, 0)?.reply).toBeUndefined();
     },
   );
+});
 
-  it.each([
-    ['completed without a message', [moved], false],
-    ['written about before it was completed', [written, moved], false],
-    ['without a history', [], false],
-    ['completed with a message', [{ ...moved, note: 'Your files' }], true],
-    ['written about afterwards', [moved, written], true],
-  ])('of a completed order mentions files only when a message came: %s', (_, events, is) => {
-    const text = textOf({ status: 'completed', createdAt: at, events } as unknown as Order);
-    expect(text?.startsWith('Your files are on their way')).toBe(is);
-  });
-
-  it('of a status that this version does not know is nothing', () => {
-    expect(textOf({ status: 'on_hold', createdAt: at } as Order)).toBeUndefined();
+describe('what a customer can decide', () => {
+  it.each<[string, string[], Order]>([
+    ['a quote', ['accepted', 'declined'], makeOrder('pending', [quotedOnce], { quote: quote() })],
+    [
+      'nothing about a lowered price',
+      [],
+      makeOrder('pending', [quotedOnce], { quote: quote(), serviceName: 'Lite Edit' }),
+    ],
+    ['whether to stop', ['stop_requested'], makeOrder('processing', [started])],
+    ['a version', ['approved', 'changes_requested'], makeOrder('completed', [first], { files })],
+    [
+      'nothing about what was not delivered',
+      [],
+      makeOrder('completed', [ours('moved', { to: 'completed' })]),
+    ],
+    ['nothing once it is approved', [], makeOrder('completed', [first], { files, approvedAt: at })],
+    ['nothing where something newer happened', [], makeOrder('processing', [ours('newer')])],
+  ])('is %s', (_, decisions, order) => {
+    expect(decisionsOf(order)).toEqual(decisions);
   });
 });
 
-describe('delivered files', () => {
-  const ours = { ...fromCustomer, by: 'studio', links: ['https://files.studio.example/draft'] };
-
-  it('are the studio’s links since the order was completed, each once', () => {
+describe('what was delivered', () => {
+  it('is there by version, the latest first, with what was taken back', () => {
+    const links = ['https://files.example/1', 'https://files.example/2'];
     const events = [
-      ours,
-      ...delivered.events!,
-      fromCustomer,
-      { ...ours, links: ['https://we.tl/t-1234567890', 'https://more.example'] },
+      { ...first, links },
+      { ...fromCustomer, at },
+      ours('noted', { links: ['https://more.example'] }),
+      ours('withdrawn', { links: [links[1]!] }),
+      second,
+      withdrawn,
     ];
-    expect(deliveryOf({ ...delivered, events }).links).toEqual([
-      'https://files.studio.example/river/masters',
-      'https://we.tl/t-1234567890',
-      'https://more.example',
+    const taken = [files[0]!, { ...files[1]!, isWithdrawn: true }];
+    const versions = versionsOf(makeOrder('completed', events, { files: taken }));
+    expect(versions.map(({ number, isWithdrawn }) => [number, isWithdrawn])).toEqual([
+      [2, true],
+      [1, false],
     ]);
-  });
-
-  it('are none before that', () => {
-    expect(deliveryOf({ ...delivered, status: 'processing', events: [ours] }).links).toEqual([]);
+    expect(
+      versions[1]!.items.map(({ file, link, isWithdrawn }) => [file?.id ?? link, isWithdrawn]),
+    ).toEqual([
+      ['one', undefined],
+      [links[0], false],
+      [links[1], true],
+      ['https://more.example', false],
+    ]);
+    expect(versionsOf(makeOrder('processing', [ours('noted', { links })]))).toEqual([]);
   });
 });
 
-describe('what is new', () => {
-  const placed: OrderEvent = { type: 'placed', at: '2026-10-01T10:00:00.000Z', by: 'customer' };
-  const fromStudio: OrderEvent = { ...fromCustomer, by: 'studio' };
-  const newsOf = (events: readonly OrderEvent[]) =>
-    events.filter((event) => isNews(event, $seenBefore.get()));
-  const visit = (events: OrderEvent[], user = customer) => {
-    recallSeen(user);
-    const news = newsOf(events);
-    rememberSeen(user, [{ ...quoted, events }]);
-    return news;
+describe('the history', () => {
+  it.each<[string, OrderEvent, OrderEvent[]?]>([
+    ['You accepted the quote', decided('accepted')],
+    ['You approved version 1', { ...decided('approved'), at: hour(11) }, [first]],
+    ['You asked for changes to version 1, with 1 comment', changes, [first]],
+    ['Version 2 delivered', second],
+    ['Paid $1,200.00 on Oct 7, 2026', paid],
+    ['Marked as not paid', ours('paid', { payment: { amount: 0, paidOn: '' } })],
+    ['File withdrawn: two.mp3', withdrawn],
+    ['You uploaded one.mp3, two.mp3', theirs('noted', { fileIds: ['one', 'two'] })],
+    ['Quoted $1,000, in place of $1,200', ours('quoted', { price: 1000 }), [quotedOnce]],
+    ['Reopened. Now processing', started, [first]],
+    ['You canceled the order', theirs('moved', { to: 'cancelled' })],
+  ])('says: %s', (line, last, before = []) => {
+    const comment = { id: '1.0', fileId: 'one', seconds: 3, text: 'Louder.', at, isDone: false };
+    const order = makeOrder('completed', [...before, last], { files, comments: [comment] });
+    expect(describeEvent(order, last)).toBe(line);
+  });
+});
+
+it('a round of changes says what it costs', () => {
+  const of = (used: number, included?: number | null) =>
+    explainRounds({ ...quoted, rounds: { used, included, furtherPrice: 24.99 } });
+  expect([of(1, 2), of(2, 2), of(0, 0), of(7, null), of(0)]).toEqual([
+    'Round 2 of 2 included.',
+    'Your included rounds are used; a further one costs $24.99.',
+    'No rounds of changes are included; one costs $24.99.',
+    'Rounds of changes are included, as many as you need.',
+    undefined,
+  ]);
+});
+
+it('a link of an email names an order and asks at the most', () => {
+  const read = (hash: string) => {
+    vi.stubGlobal('location', { hash });
+    return orderInAddress();
   };
+  expect(read('#order-0199-ab')).toEqual({ id: '0199-ab' });
+  expect(read('#order-0199-ab/accept')).toEqual({ id: '0199-ab', ask: 'accepted' });
+  expect(read('#order-0199-ab/decline')).toEqual({ id: '0199-ab', ask: 'declined' });
+  expect(read('#order-0199-ab/approve')).toBeUndefined();
+});
 
-  it('is what the studio did since the visit before', () => {
-    expect(visit([placed, fromStudio])).toEqual([]);
-    const later = { ...fromStudio, at: '2026-10-08T10:00:00.000Z' };
-    const mine = { ...fromCustomer, at: '2026-10-09T10:00:00.000Z' };
-    expect(visit([placed, fromStudio, later, mine])).toEqual([later]);
-    expect(visit([placed, fromStudio, later, mine])).toEqual([]);
+describe('a decision', () => {
+  const order = makeOrder('pending', [quotedOnce], { quote: quote() });
+  const bodies = () =>
+    browser.fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as object);
+  const answer = (status: number, body: object) =>
+    browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
+
+  it('is one decision however often it is sent, about what was on screen', async () => {
+    answer(500, { code: 'internal', message: 'It broke.' });
+    expect(await decide(order, 'declined', 'Too much.')).toBe('It broke.');
+    expect(readDraft(draftKinds.orderForm(order.id, 'declined'))?.values['text']).toBe('Too much.');
+    answer(200, order);
+    expect(await decide(order, 'declined', 'Too much.')).toBeUndefined();
+    expect(readDraft(draftKinds.orderForm(order.id, 'declined'))).toBeUndefined();
+    const body = { decision: 'declined', seen: 2, note: 'Too much.' };
+    expect(bodies()).toEqual([body, body]);
+    const keys = browser.fetched.mock.calls.map(([, init]) =>
+      new Headers(init?.headers).get('Idempotency-Key'),
+    );
+    expect([keys[0], new Set(keys).size]).toEqual([expect.any(String), 1]);
   });
 
-  it('is the first answer to a customer who had no orders before', () => {
-    visit([]);
-    expect(visit([placed, fromStudio])).toEqual([fromStudio]);
+  it('about an order that has changed reads it again and says so', async () => {
+    $orders.set({ status: 'loaded', orders: [order], next: undefined, older: 'idle' });
+    answer(409, { code: 'order_changed', message: 'This order has changed.' });
+    answer(200, [{ ...order, quote: { price: 900, at } }]);
+    expect(await decide(order, 'accepted', '')).toBe('This order has changed.');
+    expect($orders.get()).toMatchObject({ orders: [{ quote: { price: 900 } }] });
   });
+});
 
-  it.each([
-    ['to another customer', () => undefined, { ...customer, createdAt: at }],
-    ['after signing out', clearCachedData, customer],
-    ['with a record that cannot be read', () => localStorage.setItem('orders-seen', '{'), customer],
-  ])('is nothing %s', (_, happen, user) => {
-    visit([placed]);
-    happen();
-    expect(visit([placed, fromStudio], user)).toEqual([]);
-  });
+it('what is on screen is told to the account once, and again when there is more', async () => {
+  browser.fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+  const later = ours('noted', { at: '2026-10-08T10:00:00.000Z' });
+  const order = makeOrder('pending', []);
+  rememberSeen([order]);
+  rememberSeen([order]);
+  rememberSeen([{ ...order, events: [placed, later] }]);
+  const sent = browser.fetched.mock.calls.map(([url, init]) => [url, init?.body]);
+  expect(sent).toEqual([
+    ['/api/orders/seen', JSON.stringify({ at })],
+    ['/api/orders/seen', JSON.stringify({ at: later.at })],
+  ]);
 });
 
 describe('a message about an order', () => {
@@ -160,8 +329,8 @@ describe('a message about an order', () => {
     browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
   const refuse = (status: number, body: object) =>
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
-  const draft = draftKinds.orderMessage(quoted.id, 'message');
-  const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, link: '' });
+  const draft = draftKinds.orderForm(quoted.id, 'message');
+  const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, links: '' });
 
   it('is one message however often it is sent, until it went through', async () => {
     refuse(500, { code: 'internal', message: 'It broke.' });

@@ -2,12 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 
-import {
-  MAXIMUM_FILE_BYTES,
-  orderFilesContract,
-  PART_BYTES,
-  type FileAction,
-} from '../../../src/contracts/files.ts';
+import { MAXIMUM_FILE_BYTES, PART_BYTES, type FileAction } from '../../../src/contracts/files.ts';
 import { formatBytes } from '../../../src/lib/file-size.ts';
 import { peaksOf, slicesOf } from '../../../src/lib/peaks.ts';
 import type { UploadTarget } from '../../../src/state/upload-target.ts';
@@ -89,7 +84,10 @@ function makeFakeRequest(server: FakeServer) {
       const fault = server.faults.get(part)?.shift();
       if (fault === 'silent') return;
       const step = (loaded: number) => {
-        if (server.isDown || (fault === 'cut' && loaded > 0)) { this.end(0); return; }
+        if (server.isDown || (fault === 'cut' && loaded > 0)) {
+          this.end(0);
+          return;
+        }
         if (loaded > 0) this.upload.onprogress?.({ loaded });
         const next = Math.min(loaded + STEP_BYTES, body.size);
         if (loaded < body.size) this.timer = setTimeout(() => step(next), STEP_MS);
@@ -122,7 +120,6 @@ let uploads: typeof import('../../../src/state/uploads.ts');
 const completed = vi.fn<(id: string) => Promise<unknown>>();
 const target: UploadTarget = {
   orderId: 'order-1',
-  contract: orderFilesContract,
   parameters: { id: 'order-1' },
   onComplete: completed,
 };

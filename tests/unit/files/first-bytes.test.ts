@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { FIRST_BYTES, mismatchOf } from '../../../netlify/server/files/first-bytes.ts';
-import { fileTypes } from '../../../src/contracts/files.ts';
+import { fileTypes } from '../../../src/contracts/file-types.ts';
 import { fc } from '../../support/properties.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -1,0 +1,40 @@
+// Shared by the browser and the functions: which files there are. Apart from the calls, so that pages that only show
+// orders do not load those.
+import type { OrderFile } from './orders.ts';
+
+export interface FileType {
+  mime: string;
+  kind: 'audio' | 'video' | 'image' | 'document';
+  /** Customers hand over recordings alone. */
+  isForCustomers: boolean;
+}
+
+/** What may be uploaded, by the name's extension. */
+export const fileTypes: Readonly<Record<string, FileType>> = {
+  wav: { mime: 'audio/wav', kind: 'audio', isForCustomers: true },
+  mp3: { mime: 'audio/mpeg', kind: 'audio', isForCustomers: true },
+  mp4: { mime: 'video/mp4', kind: 'video', isForCustomers: true },
+  mov: { mime: 'video/quicktime', kind: 'video', isForCustomers: true },
+  png: { mime: 'image/png', kind: 'image', isForCustomers: false },
+  jpg: { mime: 'image/jpeg', kind: 'image', isForCustomers: false },
+  pdf: { mime: 'application/pdf', kind: 'document', isForCustomers: false },
+  txt: { mime: 'text/plain', kind: 'document', isForCustomers: false },
+  srt: { mime: 'text/plain', kind: 'document', isForCustomers: false },
+  vtt: { mime: 'text/vtt', kind: 'document', isForCustomers: false },
+};
+
+/** The type that a file's name says; undefined for one that is not taken. */
+export function fileTypeOf(name: string): FileType | undefined {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
+}
+
+/** Extensions of the files that customers, or agents, may upload. */
+export const extensionsFor = (isAgent: boolean): string[] =>
+  Object.keys(fileTypes).filter((extension) => isAgent || fileTypes[extension]?.isForCustomers);
+
+/** Whether a file of an order is a recording that can be played there. */
+export function isPlayable({ name, isWithdrawn, isGone }: OrderFile): boolean {
+  const kind = fileTypeOf(name)?.kind;
+  return (kind === 'audio' || kind === 'video') && !isWithdrawn && !isGone;
+}

@@ -1,0 +1,58 @@
+// Shared by the browser and the functions: how an order is placed. A file of its own, so that pages that only show
+// orders do not load it.
+import * as z from 'zod/mini';
+
+import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { daySchema, phoneSchema, projectBriefSchema, projectNameSchema } from './fields.ts';
+import { orderSchema } from './orders.ts';
+
+/** What the customer types into the order dialog. */
+export const orderFormSchema = z.object({
+  customerPhone: phoneSchema,
+  projectBrief: projectBriefSchema,
+  /** Optional: of the show or project. */
+  projectName: z.optional(projectNameSchema),
+  /** Optional. */
+  neededBy: z.optional(daySchema),
+});
+export type OrderForm = z.infer<typeof orderFormSchema>;
+
+/** Body of POST /api/orders. */
+export const orderRequestSchema = z.extend(orderFormSchema, {
+  /** Name of a service or plan in the catalogue, `CUSTOM_QUOTE_SERVICE` or `DEMO_CALL_SERVICE`. */
+  serviceName: z
+    .string('Service name is required')
+    .check(
+      z.minLength(1, 'Service name is required'),
+      z.maxLength(120, 'Service name is too long'),
+    ),
+  /** US dollars, cents after the point. Must be the catalogue's price; it is never taken over. */
+  servicePrice: z
+    .number('Service price must be a number')
+    .check(
+      z.gte(0, 'Service price must not be negative'),
+      z.lte(1_000_000, 'Service price is too high'),
+    ),
+  /** Sent as the spec says; the server stores the account's name instead. */
+  customerName: z.string('Full name is required').check(z.maxLength(250, 'Full name is too long')),
+  /** Sent as the spec says; the server stores the account's address instead. */
+  customerEmail: z.string('Email is required').check(z.maxLength(254, 'Email is too long')),
+});
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+
+/** Places an order; a repeat with the same `Idempotency-Key` answers with the first one. */
+export const placeOrderContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders',
+  request: orderRequestSchema,
+  response: orderSchema,
+  success: 201,
+  errors: [
+    'unauthorized',
+    'unknown_service',
+    'price_mismatch',
+    'idempotency_mismatch',
+    'too_many_requests',
+  ],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});

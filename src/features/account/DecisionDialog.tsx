@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+
+import { formatWithCents } from '../../contracts/money.ts';
+import type { Order, OrderDecision } from '../../contracts/orders.ts';
+import { $commentDrafts } from '../../state/comment-drafts.ts';
+import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { TextAreaField } from '../../ui/Field.tsx';
+import { cancelOrder } from './dashboard.model.ts';
+import styles from './Dashboard.module.css';
+import { decide, explainComments } from './order-forms.model.ts';
+
+/** What is asked in a dialog before it is done. */
+export type Question = Exclude<OrderDecision, 'changes_requested'> | 'cancel';
+
+type Words = Pick<
+  Parameters<typeof ConfirmDialog>[0],
+  'title' | 'description' | 'confirm' | 'busy' | 'keep' | 'likely'
+> & {
+  /** Of the note that can go with it. */
+  note?: string;
+};
+
+const questions: Record<Question, (order: Order) => Words> = {
+  accepted: (order) => ({
+    title: `Accept the quote of ${formatWithCents(order.quote?.price ?? 0)}?`,
+    description:
+      'You’ll get it in writing by email. Nothing is charged here: we settle the payment with you next.',
+    confirm: 'Accept the quote',
+    busy: 'Accepting...',
+    keep: 'Not yet',
+    likely: 'confirm',
+    note: 'Anything to add? (optional)',
+  }),
+  declined: (order) => ({
+    title: `Decline the quote of ${formatWithCents(order.quote?.price ?? 0)}?`,
+    description: 'We’ll write to you about what else we can do. The order stays open until then.',
+    confirm: 'Decline the quote',
+    busy: 'Declining...',
+    keep: 'Not yet',
+    likely: 'keep',
+    note: 'What doesn’t suit? (optional)',
+  }),
+  approved: (order) => ({
+    title: `Approve version ${order.events?.findLast(({ version }) => version)?.version ?? 1}?`,
+    description: `That completes the order: it’s ready to publish. You can still write to us afterwards. ${explainComments(order, 'approved')}`,
+    confirm: 'Approve',
+    busy: 'Approving...',
+    keep: 'Not yet',
+    likely: 'confirm',
+    note: 'Anything to add? (optional)',
+  }),
+  stop_requested: ({ serviceName }) => ({
+    title: 'Ask us to stop?',
+    description: `We’re working on ${serviceName}. We’ll stop when we read this and confirm it; you’ll get back the share for work not yet done.`,
+    confirm: 'Ask to stop',
+    busy: 'Asking...',
+    keep: 'Keep it going',
+    likely: 'keep',
+    note: 'Why? (optional)',
+  }),
+  cancel: ({ serviceName }) => ({
+    title: 'Cancel this order?',
+    description: `${serviceName} hasn’t been started. Canceling is free and can’t be undone; you can order again at any time.`,
+    confirm: 'Cancel the order',
+    busy: 'Canceling...',
+    keep: 'Keep it',
+    likely: 'confirm',
+  }),
+};
+
+interface DecisionDialogProps {
+  order: Order;
+  question: Question;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks once before a decision is sent; the word that goes with it is kept until it went through. */
+export function DecisionDialog({ order, question, isOpen, onClose }: DecisionDialogProps) {
+  const draft = draftKinds.orderForm(order.id, question);
+  const [text, setText] = useState(() => readDraft(draft)?.values['text'] ?? '');
+  const [problem, setProblem] = useState('');
+  useStore($commentDrafts);
+  const { note, ...words } = questions[question](order);
+  const act = async () => {
+    if (question === 'cancel') return cancelOrder(order);
+    const found = await decide(order, question, text.trim());
+    setProblem(found ?? '');
+    return found === undefined;
+  };
+  return (
+    <ConfirmDialog {...words} isOpen={isOpen} onConfirm={act} onClose={onClose}>
+      {note && (
+        <div className={styles['asked']}>
+          <TextAreaField
+            label={note}
+            rows={2}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              keepDraft(draft, { text: target.value });
+            }}
+          />
+          {problem && (
+            <p className="notice-box" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Order } from '../../contracts/orders.ts';
+import { statusLabel } from '../../ui/StatusBadge.tsx';
+import styles from './Dashboard.module.css';
+
+/** What of the list is on screen. */
+export interface Filter {
+  /** The chosen status; undefined shows all. */
+  status: string | undefined;
+  /** All of which an order has; case does not matter. */
+  words: string;
+}
+
+interface OrderFilterProps {
+  orders: readonly Order[];
+  shown: Filter;
+  onChange: (shown: Filter) => void;
+}
+
+/** Narrows the list to some words and to one status; offered when there are more than a few orders. */
+export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
+  const counts = Map.groupBy(orders, (order) => order.status);
+  const choices = [
+    { value: undefined, label: 'All', count: orders.length },
+    ...[...counts].map(([value, group]) => ({
+      value,
+      label: statusLabel(value),
+      count: group.length,
+    })),
+  ];
+  return (
+    <search className={styles['search']}>
+      <label>
+        <span className="fine">Search your orders</span>
+        <input
+          type="search"
+          placeholder="Service, project, number, or brief"
+          value={shown.words}
+          onChange={({ target }) => onChange({ ...shown, words: target.value })}
+        />
+      </label>
+      <fieldset className={styles['filter']}>
+        <legend className="visually-hidden">Show orders that are</legend>
+        {choices.map(({ value, label, count }) => (
+          <label key={label}>
+            <input
+              className="drawn-radio"
+              type="radio"
+              name="order-status"
+              checked={shown.status === value}
+              onChange={() => onChange({ ...shown, status: value })}
+            />
+            <span>
+              {label} <span className={styles['count']}>{count}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </search>
+  );
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+
+import { formatWithCents } from '../../contracts/money.ts';
+import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
+import { routes } from '../../routes.ts';
+import { contactDetails } from '../../site.ts';
+import { $orders, loadOlderOrders } from '../../state/orders.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { useReady } from '../../ui/ready.ts';
+import { openDashboard, orderInAddress } from './dashboard.model.ts';
+import styles from './Receipt.module.css';
+
+/** One paid order, to print. */
+export function Receipt() {
+  const list = useStore($orders, { ssr: 'initial' });
+  useReady('receipt');
+  useEffect(() => {
+    void openDashboard();
+  }, []);
+  const isLoaded = list.status === 'loaded';
+  const order = isLoaded ? list.orders.find(({ id }) => id === orderInAddress()?.id) : undefined;
+  const isOlder = isLoaded && !order && list.next !== undefined && list.older === 'idle';
+  useEffect(() => {
+    if (isOlder) void loadOlderOrders();
+  }, [isOlder, list]);
+  if (order?.payment) return <Paid order={order} payment={order.payment} />;
+  const isOver = list.status === 'failed' || (isLoaded && !isOlder && list.older !== 'loading');
+  return (
+    <div className={styles['receipt']}>
+      <h1>Receipt</h1>
+      {isOver ? (
+        <p className="notice-box" role="alert">
+          There’s no paid order to show here. <a href={routes.dashboard()}>Open the dashboard</a>{' '}
+          and choose “Receipt” on the order.
+        </p>
+      ) : (
+        <p role="status">Loading your receipt…</p>
+      )}
+    </div>
+  );
+}
+
+function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['payment']> }) {
+  const [company, ...address] = contactDetails.address;
+  return (
+    <article className={styles['receipt']}>
+      <header>
+        <h1>Receipt</h1>
+        <address>
+          <strong>{company}</strong>
+          {[...address, contactDetails.email].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </header>
+      <p className={styles['amount']}>{formatWithCents(payment.amount)}</p>
+      <Facts
+        facts={[
+          ['Paid on', formatDay(payment.paidOn)],
+          ['Paid by', `${order.customerName}, ${order.customerEmail}`],
+          ['For', [order.serviceName, order.projectName].filter(Boolean).join(', ')],
+          [
+            'Order',
+            `${orderReference(order.id)}, placed ${formatDay(order.createdAt.slice(0, 10))}`,
+          ],
+        ]}
+      />
+      <p className="fine">
+        Paid at a payment provider or by transfer. No card details passed through this site.
+      </p>
+      <p className={`actions ${styles['unprinted']}`}>
+        <button type="button" className="button button-signal" onClick={() => window.print()}>
+          Print
+        </button>
+        <a className="button" href={routes.dashboard(order.id)}>
+          Back to the order
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+
+import {
+  noteSchema,
+  orderDecisionContract,
+  sendOrderMessageContract,
+  writtenNoteSchema,
+  type OrderMessageRequest,
+} from '../../contracts/order-messages.ts';
+import { formatDollars } from '../../contracts/money.ts';
+import type { Order, OrderDecision } from '../../contracts/orders.ts';
+import { routes } from '../../routes.ts';
+import { contactDetails } from '../../site.ts';
+import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
+import { commentsToSend, dropComments } from '../../state/comment-drafts.ts';
+import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
+import { replaceOrder } from '../../state/orders.ts';
+import { forgetSession, leadToSignIn } from '../../state/session.ts';
+import { showToast } from '../../state/toasts.ts';
+import { filesIn, linksText } from '../../ui/link-lines.ts';
+import { fieldErrorsOf, freshenOrders } from './dashboard.model.ts';
+import { playableFiles } from './order-files.ts';
+
+/** What a customer can write about an order: a text, links to files, or what to change. */
+export type FormKind = 'message' | 'links' | 'changes_requested';
+
+/** The fields of every form; those that it does not have stay empty. */
+export interface FormValues {
+  text: string;
+  links: string;
+}
+
+/** What each form accepts; comments may stand for the text of changes. */
+export const formSchemas = {
+  message: z.object({ text: writtenNoteSchema, links: z.string() }),
+  links: z.object({ text: noteSchema, links: linksText.check(z.minLength(1, 'Enter a link')) }),
+  changes_requested: z.object({ text: noteSchema, links: z.string() }),
+} satisfies Record<FormKind, z.ZodMiniType<FormValues, FormValues>>;
+
+const words = {
+  message: {
+    sent: 'Message sent',
+    next: 'We’ll answer here and by email.',
+    failed: 'Message not sent',
+  },
+  links: { sent: 'Links added', next: 'We’ll get the files from there.', failed: 'Not added' },
+} as const;
+
+const TOO_MANY = `That’s as many messages as one order takes in a day. What you typed is kept here: send it tomorrow, or email it to ${contactDetails.email}.`;
+const KEPT = 'What you typed is kept. Please try again.';
+
+/**
+ * Sends the studio a message about an order and shows it in the order's history. What was typed is kept until it went
+ * through; sending the same again carries the same key, so that one press is one message.
+ * @returns undefined when it was sent; otherwise what to say at the fields, which may be nothing.
+ */
+export async function sendOrderMessage(
+  orderId: string,
+  kind: keyof typeof words,
+  values: FormValues,
+): Promise<FieldErrors | undefined> {
+  const { text } = values;
+  const links = filesIn(values.links);
+  const body: OrderMessageRequest = links ? { text, links } : { text };
+  const draft = draftKinds.orderForm(orderId, kind);
+  const idempotencyKey = keepAttempt(draft, { ...values }, body);
+  try {
+    const options = { parameters: { id: orderId }, body, idempotencyKey };
+    replaceOrder(await callApi(sendOrderMessageContract, options));
+  } catch (error) {
+    const field = kind === 'links' ? 'links' : 'text';
+    if (isUnauthorized(error)) leadAway();
+    else if (error instanceof ApiFailure && error.code === 'too_many_requests')
+      return { [field]: TOO_MANY };
+    else return fieldErrorsOf(error, words[kind].failed, KEPT);
+    return {};
+  }
+  dropDraft(draft);
+  showToast(words[kind].sent, words[kind].next);
+  return undefined;
+}
+
+function leadAway(): void {
+  forgetSession();
+  leadToSignIn(routes.auth(), routes.login());
+}
+
+const decided: Record<OrderDecision, [title: string, next: string]> = {
+  accepted: ['Quote accepted', 'You’ll get it in writing by email.'],
+  declined: ['Quote declined', 'We’ll write to you.'],
+  approved: ['Approved', 'Thank you. This order is done.'],
+  changes_requested: ['Changes requested', 'It’s back in production.'],
+  stop_requested: ['We’ve been asked to stop', 'We’ll confirm it here and by email.'],
+};
+
+/** The customer's unsent comments, where they go with a decision. */
+export function commentsWith(order: Order, decision: OrderDecision) {
+  const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
+  return isAboutVersion ? commentsToSend(order.id, playableFiles(order)) : [];
+}
+
+/** How many comments go along, in a sentence; empty without any. */
+export function explainComments(order: Order, decision: OrderDecision): string {
+  const { length } = commentsWith(order, decision);
+  return length > 0 ? `Your ${length === 1 ? 'comment goes' : `${length} comments go`} along.` : '';
+}
+
+/** What a round of changes costs: included, or extra. */
+export function explainRounds({ rounds }: Order): string | undefined {
+  const { used = 0, included, furtherPrice } = rounds ?? {};
+  if (included === undefined) return undefined;
+  if (included === null) return 'Rounds of changes are included, as many as you need.';
+  if (used < included) return `Round ${used + 1} of ${included} included.`;
+  const cost = furtherPrice === undefined ? 'is charged' : `costs ${formatDollars(furtherPrice)}`;
+  return included === 0
+    ? `No rounds of changes are included; one ${cost}.`
+    : `Your included rounds are used; a further one ${cost}.`;
+}
+
+/**
+ * Sends a decision about the order as it is on screen. What was typed is kept until it went through; when the order has
+ * changed meanwhile, it is read again.
+ * @returns undefined when it was sent; otherwise what to say about it, which is nothing where a toast says it.
+ */
+export async function decide(
+  order: Order,
+  decision: OrderDecision,
+  note: string,
+): Promise<string | undefined> {
+  const comments = commentsWith(order, decision);
+  const body = {
+    decision,
+    seen: order.version ?? 0,
+    ...(note ? { note } : {}),
+    ...(comments.length > 0 ? { comments } : {}),
+  };
+  const draft = draftKinds.orderForm(order.id, decision);
+  // The decision itself, so that a key is kept where nothing was typed.
+  const idempotencyKey = keepAttempt(draft, { text: note, decision }, body);
+  try {
+    const options = { parameters: { id: order.id }, body, idempotencyKey };
+    replaceOrder(await callApi(orderDecisionContract, options));
+  } catch (error) {
+    if (isUnauthorized(error)) {
+      leadAway();
+      return '';
+    }
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.code === 'order_changed') await freshenOrders();
+    return error.fields['note'] ?? error.serverMessage ?? `That didn’t go through. ${KEPT}`;
+  }
+  dropDraft(draft);
+  if (comments.length > 0) dropComments(order.id);
+  showToast(...decided[decision]);
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+import { fileLinkSchema, fileLinksSchema } from '../contracts/order-messages.ts';
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The links of a field, one a line; undefined without one. */
+export function filesIn(text: string): string[] | undefined {
+  const lines = linesOf(text);
+  return lines.length > 0 ? lines : undefined;
+}
+
+/** What a schema says against a value first. */
+function problemOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message;
+}
+
+function problemOfLinks(text: string): string | undefined {
+  const lines = linesOf(text);
+  for (const [index, line] of lines.entries()) {
+    const message = problemOf(fileLinkSchema, line);
+    if (message) return lines.length > 1 ? `Line ${index + 1}: ${message}` : message;
+  }
+  return problemOf(fileLinksSchema, lines);
+}
+
+/** A text that must not have the problem. */
+function textWithout(findProblem: (text: string) => string | undefined) {
+  return z.string().check(({ value, issues }) => {
+    const message = findProblem(value);
+    if (message) issues.push({ code: 'custom', message, input: value });
+  });
+}
+
+/** Links to files, one a line; may be empty. */
+export const linksText = textWithout(problemOfLinks);
