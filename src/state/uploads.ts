@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import { refusalOfFile, type FileAction, type FileAnswer } from '../contracts/files.ts';
-import type { Measures } from '../lib/peaks.ts';
+import type { Measures } from './peaks.ts';
 import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
 import { forgetSession, leadToSignIn } from './session.ts';
@@ -156,7 +156,7 @@ const isOver = (error: unknown) =>
 
 const measure = async (file: File): Promise<Measures> => {
   try {
-    return await (await import('../lib/peaks.ts')).measureRecording(file);
+    return await (await import('./peaks.ts')).measureRecording(file);
   } catch {
     return {};
   }

@@ -9,7 +9,7 @@ import {
   type FileAction,
 } from '../../../src/contracts/files.ts';
 import { formatBytes } from '../../../src/lib/file-size.ts';
-import { peaksOf, slicesOf } from '../../../src/lib/peaks.ts';
+import { peaksOf, slicesOf } from '../../../src/state/peaks.ts';
 import type { UploadTarget } from '../../../src/state/upload-target.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -89,7 +89,10 @@ function makeFakeRequest(server: FakeServer) {
       const fault = server.faults.get(part)?.shift();
       if (fault === 'silent') return;
       const step = (loaded: number) => {
-        if (server.isDown || (fault === 'cut' && loaded > 0)) { this.end(0); return; }
+        if (server.isDown || (fault === 'cut' && loaded > 0)) {
+          this.end(0);
+          return;
+        }
         if (loaded > 0) this.upload.onprogress?.({ loaded });
         const next = Math.min(loaded + STEP_BYTES, body.size);
         if (loaded < body.size) this.timer = setTimeout(() => step(next), STEP_MS);
