@@ -7,9 +7,9 @@ import {
   type FileAction,
   type FileAnswer,
 } from '../contracts/files.ts';
-import type { Measures } from '../lib/peaks.ts';
 import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
+import type { Measures } from './peaks.ts';
 import { forgetSession, leadToSignIn } from './session.ts';
 import { idOf, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts';
 import { insist, sendParts, UnreadableFile } from './upload-parts.ts';
@@ -162,7 +162,7 @@ const isOver = (error: unknown) =>
 
 const measure = async (file: File): Promise<Measures> => {
   try {
-    return await (await import('../lib/peaks.ts')).measureRecording(file);
+    return await (await import('./peaks.ts')).measureRecording(file);
   } catch {
     return {};
   }

@@ -123,7 +123,7 @@ export function UploadList({ target }: TargetProps) {
   return (
     (isShown || hasKept) && (
       <Suspense>
-        <Uploads target={target} />
+        <Uploads target={target} Pick={UploadButton} />
       </Suspense>
     )
   );

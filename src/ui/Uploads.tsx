@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 
 import { formatBytes } from '../lib/file-size.ts';
 import type { UploadTarget } from '../state/upload-target.ts';
 import { $uploads, cancel, pause, recallUploads, resume, type Upload } from '../state/uploads.ts';
 import { loadLater } from './load-later.tsx';
-import { UploadButton } from './UploadButton.tsx';
 import styles from './Uploads.module.css';
 
 export { sendFiles } from '../state/uploads.ts';
@@ -15,15 +14,21 @@ const ConfirmDialog = loadLater(async () => (await import('./ConfirmDialog.tsx')
 /** More is not given up without a question. */
 const MUCH_BYTES = 100_000_000;
 
+interface UploadsProps {
+  target: UploadTarget;
+  /** Lets somebody pick a file. */
+  Pick: ComponentType<{ target: UploadTarget; label: string; about: string }>;
+}
+
 /** The files on their way to an order. */
-export function Uploads({ target }: { target: UploadTarget }) {
+export function Uploads({ target, Pick }: UploadsProps) {
   const uploads = useStore($uploads).filter(({ orderId }) => orderId === target.orderId);
   useEffect(() => recallUploads(target), [target]);
   return (
     <div className={styles['uploads']}>
       <ul className="rows" aria-label="Uploads">
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} target={target} />
+          <UploadRow key={upload.id} upload={upload} target={target} Pick={Pick} />
         ))}
       </ul>
       <div aria-live="polite" className="visually-hidden">
@@ -49,7 +54,7 @@ const spoken: Readonly<Record<Upload['state'], string>> = {
   done: 'upload complete.',
 };
 
-function UploadRow({ upload, target }: { upload: Upload; target: UploadTarget }) {
+function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
   const { name, size, sent, state } = upload;
   return (
     <li className={styles['upload']} data-state={state}>
@@ -58,7 +63,7 @@ function UploadRow({ upload, target }: { upload: Upload; target: UploadTarget })
       <p className={`${styles['words']} fine`}>{describe(upload)}</p>
       {state !== 'finishing' && state !== 'done' && (
         <div className="actions">
-          <Continue upload={upload} target={target} />
+          <Continue upload={upload} {...rest} />
           <Cancel upload={upload} />
         </div>
       )}
@@ -67,16 +72,10 @@ function UploadRow({ upload, target }: { upload: Upload; target: UploadTarget })
 }
 
 /** What stops an upload or makes it go on. */
-function Continue({
-  upload: { id, name, state, isFinal },
-  target,
-}: {
-  upload: Upload;
-  target: UploadTarget;
-}) {
+function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
+  const { id, name, state, isFinal } = upload;
   if (isFinal) return null;
-  if (state === 'missing')
-    return <UploadButton target={target} label="Pick it again" about={` ${name}`} />;
+  if (state === 'missing') return <Pick target={target} label="Pick it again" about={` ${name}`} />;
   const [words, act] =
     state === 'failed'
       ? ['Try again', resume]
