@@ -1,18 +1,13 @@
 import { Suspense, useState } from 'react';
 
-import { fileTypeOf } from '../../contracts/file-types.ts';
+import { fileTypeOf, isPlayable } from '../../contracts/file-types.ts';
 import type { Order, OrderFile } from '../../contracts/orders.ts';
 import { formatBytes } from '../../lib/file-size.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import styles from './Dashboard.module.css';
-import {
-  handedOver,
-  playableFiles,
-  versionsOf,
-  type SharedItem,
-  type Version,
-} from './order-files.ts';
+import { decisionsOf } from './next-step.ts';
+import { handedOver, versionsOf, type SharedItem, type Version } from './order-files.ts';
 
 /** What was delivered, latest version first, and what the customer sent. */
 export function OrderFiles({ order }: { order: Order }) {
@@ -109,7 +104,9 @@ const OrderReview = loadLater(async () => (await import('./OrderReview.tsx')).Or
 /** The button that plays what was delivered. */
 function Listening({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
-  const files = playableFiles(order);
+  const files = (order.files ?? []).filter(
+    (file) => file.version !== undefined && isPlayable(file),
+  );
   if (files.length === 0) return null;
   const isSeen = files.some(({ name }) => fileTypeOf(name)?.kind === 'video');
   return (
@@ -124,7 +121,11 @@ function Listening({ order }: { order: Order }) {
       </button>
       {isOpen && (
         <Suspense>
-          <OrderReview order={order} />
+          <OrderReview
+            order={order}
+            files={files}
+            canComment={decisionsOf(order).includes('changes_requested')}
+          />
         </Suspense>
       )}
     </>

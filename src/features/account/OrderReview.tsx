@@ -1,18 +1,22 @@
 import { useStore } from '@nanostores/react';
 
-import type { Order } from '../../contracts/orders.ts';
+import type { Order, OrderFile } from '../../contracts/orders.ts';
 import { $commentDrafts, editComments } from '../../state/comment-drafts.ts';
 import { Review } from '../../ui/Review.tsx';
-import { decisionsOf } from './next-step.ts';
-import { playableFiles } from './order-files.ts';
+
+interface OrderReviewProps {
+  order: Order;
+  /** Those that can be played. */
+  files: readonly OrderFile[];
+  canComment: boolean;
+}
 
 /** Plays what was delivered, and takes comments on it while it waits to be approved. */
-export function OrderReview({ order }: { order: Order }) {
+export function OrderReview({ order, files, canComment }: OrderReviewProps) {
   const drafts = useStore($commentDrafts)[order.id] ?? [];
-  const canComment = decisionsOf(order).includes('changes_requested');
   return (
     <Review
-      files={playableFiles(order)}
+      files={files}
       comments={order.comments ?? []}
       fileUrl={(id) => `/api/orders/${order.id}/files/${id}`}
       drafts={drafts}

@@ -61,7 +61,7 @@ function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['pa
           ['Paid by', `${order.customerName}, ${order.customerEmail}`],
           ['For', [order.serviceName, order.projectName].filter(Boolean).join(', ')],
           [
-            'Order',
+            'Reference',
             `${orderReference(order.id)}, placed ${formatDay(order.createdAt.slice(0, 10))}`,
           ],
         ]}

@@ -177,6 +177,9 @@ const askAbout = (price: number) =>
 /** What agents do beside the conversation. */
 const NO_ANSWER = ['placed', 'paid', 'newer'];
 
+/** What a customer decides without waiting for words: it is done, or in production again. */
+const NO_QUESTION: (string | undefined)[] = ['approved', 'changes_requested'];
+
 /** Since when the customer waits: the first question after the studio's latest word or the latest move. */
 function waitingSince({ status, createdAt, events = [] }: Order): string | undefined {
   if (events.length === 0) return status === 'pending' ? createdAt : undefined;
@@ -184,7 +187,7 @@ function waitingSince({ status, createdAt, events = [] }: Order): string | undef
     ({ type, by }) => type === 'moved' || (by !== 'customer' && !NO_ANSWER.includes(type)),
   );
   const isQuestion = ({ type, by, decision }: OrderEvent) =>
-    (by === 'customer' || type === 'placed') && decision !== 'approved';
+    (by === 'customer' || type === 'placed') && !NO_QUESTION.includes(decision);
   return events.slice(answered + 1).find(isQuestion)?.at;
 }
 

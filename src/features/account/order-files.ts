@@ -1,4 +1,3 @@
-import { isPlayable } from '../../contracts/file-types.ts';
 import type { Order, OrderFile } from '../../contracts/orders.ts';
 
 /** A file, or a link to some, as the customer sees it. */
@@ -50,7 +49,3 @@ export function handedOver({ events = [], files = [] }: Order): SharedItem[] {
     ...[...new Set(links)].map((link) => ({ link })),
   ];
 }
-
-/** What was delivered and can be heard or seen here. */
-export const playableFiles = ({ files = [] }: Order): OrderFile[] =>
-  files.filter((file) => file.version !== undefined && isPlayable(file));

@@ -19,7 +19,6 @@ import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
 import { fieldErrorsOf, freshenOrders } from './dashboard.model.ts';
-import { playableFiles } from './order-files.ts';
 
 /** What a customer can write about an order: a text, links to files, or what to change. */
 export type FormKind = 'message' | 'links' | 'changes_requested';
@@ -94,9 +93,10 @@ const decided: Record<OrderDecision, [title: string, next: string]> = {
 };
 
 /** The customer's unsent comments, where they go with a decision. */
-export function commentsWith(order: Order, decision: OrderDecision) {
+function commentsWith({ id, files = [] }: Order, decision: OrderDecision) {
   const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
-  return isAboutVersion ? commentsToSend(order.id, playableFiles(order)) : [];
+  const left = files.filter(({ isWithdrawn, isGone }) => !isWithdrawn && !isGone);
+  return isAboutVersion ? commentsToSend(id, left) : [];
 }
 
 /** How many comments go along, in a sentence; empty without any. */

@@ -65,8 +65,8 @@ const pay = { ...accepted, paymentUrl: 'https://pay.example/1' };
 
 function makeOrder(status: string, events: OrderEvent[], more: Partial<Order> = {}): Order {
   const custom = { serviceName: 'Custom Solution', servicePrice: 0, quote: undefined };
-  const { quote: _, ...rest } = { ...quoted, ...custom };
-  return { ...rest, status, events: [placed, ...events], version: events.length + 1, ...more };
+  const base = { ...(quoted as Order), ...custom };
+  return { ...base, status, events: [placed, ...events], version: events.length + 1, ...more };
 }
 
 describe('the steps', () => {
@@ -282,7 +282,7 @@ it('a link of an email names an order and asks at the most', () => {
 describe('a decision', () => {
   const order = makeOrder('pending', [quotedOnce], { quote: quote() });
   const bodies = () =>
-    browser.fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as object);
+    browser.fetched.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as object);
   const answer = (status: number, body: object) =>
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
 
@@ -310,8 +310,8 @@ describe('a decision', () => {
   });
 });
 
-it('what is on screen is told to the account once, and again when there is more', async () => {
-  browser.fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+it('what is on screen is told to the account once, and again when there is more', () => {
+  browser.fetched.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
   const later = ours('noted', { at: '2026-10-08T10:00:00.000Z' });
   const order = makeOrder('pending', []);
   rememberSeen([order]);
