@@ -109,12 +109,16 @@ async function delivers(
   await person.sees('You have this order.');
   await look();
   await person.press('button', 'Start production');
+  await person.press('button', 'Continue');
+  await person.sees('Start without a payment?', 'dialog');
   await person.press('button', 'Start production');
-  await person.sees('Kim Osei moved it to processing');
+  await person.sees('Kim Osei started production');
   await person.press('button', 'Deliver');
   await person.fill('Links to the files', delivery);
-  await person.press('button', 'Deliver and complete');
-  await person.sees('Kim Osei moved it to completed');
+  await person.press('button', 'Continue');
+  await person.sees('Deliver version 1?', 'dialog');
+  await person.press('button', 'Deliver');
+  await person.sees('Kim Osei delivered version 1');
   await person.press('button', 'Sign out');
   await person.isAt('/desk/sign-in');
 }
