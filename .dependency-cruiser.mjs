@@ -35,7 +35,7 @@ export default {
     only('^src/contracts/'),
     only('^src/lib/'),
     only('^src/content-schemas/', 'src/lib/'),
-    only('^src/ui/', 'src/contracts/', 'src/lib/'),
+    only('^src/ui/', 'src/contracts/', 'src/lib/', 'src/styles/'),
     only('^src/state/', 'src/contracts/', 'src/lib/'),
     only(
       '^src/queries/',
