@@ -73,7 +73,7 @@ export function SentComment({ comment, onJump, onTick }: SentCommentProps) {
       {onTick ? (
         <label className={styles['tools']}>
           <input type="checkbox" checked={isDone} onChange={({ target }) => tick(target.checked)} />
-          Done<span className="visually-hidden">: comment at {clockTime(seconds)}</span>
+          Done<span className="visually-hidden"> comment at {clockTime(seconds)}</span>
         </label>
       ) : (
         isDone && <span className="tag">Done</span>

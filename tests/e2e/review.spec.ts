@@ -190,7 +190,7 @@ test('a customer comments at a time with the keyboard alone, and changes it unti
 
 test('an agent ticks comments off and takes them into an editor', async ({ page, review }) => {
   await page.goto(`${review.url}/?agent`);
-  const done = page.getByRole('checkbox', { name: 'Done: comment at 1:12' });
+  const done = page.getByRole('checkbox', { name: 'Done comment at 1:12' });
   await done.press('Space');
   await expect(done).toBeChecked();
   const downloading = page.waitForEvent('download');
