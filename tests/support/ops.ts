@@ -194,7 +194,7 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
   const bo = await world.register('bo@example.com', 'Bo');
   const { id } = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
   await world.order(bo, { projectBrief: '=HYPERLINK("https://evil.example")' });
-  await world.run('orders', 'move', id, 'processing', '--note', 'Grüße, Ålesund 🎙');
+  await world.run('orders', 'move', id, 'processing', '--yes', '--note', 'Grüße, Ålesund 🎙');
   await world.run('orders', 'note', id, '--internal', 'For us.');
   await world.run('contacts', 'done', await world.message());
   await world.message({ podcastName: undefined });

@@ -32,7 +32,7 @@ async function makePeople() {
     const { id } = await world.order(rosa, details);
     orders.push(id);
     for (const to of moves)
-      expect((await world.run(`orders move ${id} ${to} --note canary-note`)).code).toBe(0);
+      expect((await world.run(`orders move ${id} ${to} --yes --note canary-note`)).code).toBe(0);
     expect((await world.run(`orders note ${id} --internal canary-internal`)).code).toBe(0);
   }
   await world.message({ name: 'Rosalind F.', email: EMAIL, message: 'canary-message' });

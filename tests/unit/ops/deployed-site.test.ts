@@ -220,7 +220,7 @@ describe('the command line on a deployed site', () => {
     expect([listed.code, listed.err]).toEqual([0, store]);
     expect(JSON.parse(listed.out)).toMatchObject([{ id: orderId, status: 'pending' }]);
 
-    const move = `orders move ${orderId} processing --note "We begin on Monday."`;
+    const move = `orders move ${orderId} processing --yes --note "We begin on Monday."`;
     const moved = await runHere(deployedEnv(api), move);
     // Mail is sent from where its settings are: by the site.
     const waits =
