@@ -36,7 +36,7 @@ export default {
     only('^src/lib/'),
     only('^src/content-schemas/', 'src/lib/'),
     only('^src/ui/', 'src/(contracts|lib|state|styles)/'),
-    only('^src/state/', 'src/(contracts|lib)/', 'src/routes\.ts'),
+    only('^src/state/', 'src/(contracts|lib)/', 'src/routes\\.ts'),
     only(
       '^src/queries/',
       'src/(content-schemas|contracts|lib)/',
