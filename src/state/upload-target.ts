@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
+import type { orderFilesContract } from '../contracts/files.ts';
 import { allTabs, keepValue, readKept } from '../lib/storage.ts';
 import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 
@@ -9,7 +10,9 @@ import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 /** Where files go. */
 export interface UploadTarget {
   orderId: string;
-  /** Of the path of `orderFilesContract`, or of `deskFilesContract`. */
+  /** `deskFilesContract` at the desk; left out for customers, so that their page does not load it ahead. */
+  contract?: typeof orderFilesContract;
+  /** Of the contract's path. */
   parameters: Readonly<Record<string, string>>;
   /** Agents send every type of file, and say how long and how loud a recording is. */
   isAgent?: boolean;
