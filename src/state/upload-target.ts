@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 
+import type { orderFilesContract } from '../contracts/files.ts';
 import { allTabs, readKept } from '../lib/storage.ts';
 import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 
@@ -8,7 +9,9 @@ import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 /** Where files go. */
 export interface UploadTarget {
   orderId: string;
-  /** Of the path of `orderFilesContract`, or of `deskFilesContract`. */
+  /** `deskFilesContract` has the same type; without one, it is `orderFilesContract`. */
+  contract?: typeof orderFilesContract;
+  /** Of the contract's path. */
   parameters: Readonly<Record<string, string>>;
   /** Agents send every type of file, and say how long and how loud a recording is. */
   isAgent?: boolean;

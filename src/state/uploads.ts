@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 
 import {
-  deskFilesContract,
   orderFilesContract,
   refusalOfFile,
   type FileAction,
@@ -217,7 +216,7 @@ async function finish({ id, target }: Upload, answer: FileAnswer): Promise<void>
 }
 
 function call({ target }: Upload, body: FileAction): Promise<FileAnswer> {
-  const contract = target.isAgent ? deskFilesContract : orderFilesContract;
+  const { contract = orderFilesContract } = target;
   const answer = callApi(contract, { parameters: target.parameters, body });
   return target.call ? target.call(answer) : answer;
 }

@@ -167,6 +167,23 @@ const byName: Record<string, State> = {
       await press(page, ['Add the links'], 'Enter a link that begins with https://');
     },
   },
+  'a decision about a quote asked, on a phone': {
+    only: 'phone',
+    isEveryday: true,
+    reach: async (page, site) => {
+      await openDashboard(page, site, conversation.slice(1));
+      await press(page, ['Accept the quote Custom Solution'], 'Anything to add?');
+    },
+  },
+  'a receipt': {
+    isEveryday: true,
+    reach: async (page, site) => {
+      const payment = { amount: 1200, paidOn: '2026-10-06' };
+      await openDashboard(page, site, [{ ...conversation[0], payment }]);
+      await page.getByRole('link', { name: 'Receipt' }).click();
+      await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    },
+  },
   'the settings for a new email address with errors': {
     reach: async (page, site) => {
       await openDashboard(page, site);

@@ -24,7 +24,6 @@ export const appTemplates = [
   '/account/email',
   '/account/not-me',
   '/404',
-  '/dashboard/receipt',
   '/dashboard',
 ];
 

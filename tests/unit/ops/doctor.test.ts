@@ -2,18 +2,21 @@ import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { startFilesServer } from '../../../netlify/local/files-server.ts';
 import { storeNames } from '../../../netlify/ops/site.ts';
 import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { addressIdOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
-import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
+import { addFile, moveOrder } from '../../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
+import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeRegistered } from '../../support/makers.ts';
 import { makeOpsWorld, makeFullSite, type OpsWorld } from '../../support/ops.ts';
@@ -287,7 +290,7 @@ it('mail that waits until the customer confirms the address is no finding for a 
   const user = await world.register(ADA, 'Ada', CONFIRMATION);
   const { id: orderId } = await world.order(user);
   const move = { userId: user.id, orderId, from: 'pending', to: 'processing' } as const;
-  await moveOrder(world.deps, { ...move, actor: 'kim', anyway: true });
+  await moveOrder(world.deps, { anyway: true, ...move, actor: 'kim' });
   const { err } = await world.run(`orders note ${orderId} Soon.`);
   expect(err).toContain('has not confirmed the address');
   await world.run('sweep');
@@ -484,6 +487,55 @@ describe('doctor --compare', () => {
     await writeFile(join(backup, 'manifest.sha256'), `${hash('sha256', manifest)}  manifest.json`);
     const { err } = await world.run(`doctor --compare ${backup}`);
     expect(err).toContain('is of other; it is compared with the local store');
+  });
+});
+
+describe('files', () => {
+  it('without orders and orders without files are found', async () => {
+    const { world, ada, orderId } = await makeHealthySite();
+    const { deps, clock } = world;
+    const storage = await startFilesServer(temporaryFolder(), { now: clock.now });
+    onTestFinished(() => storage.stop());
+    const env = { FILES_URL: storage.url };
+    const bucket = bucketOf({ env, now: clock.now })!;
+    const keyOf = (letter: string, order = orderId) =>
+      `local/${ada.id}/${order}/${letter.repeat(32)}`;
+    const put = async (key: string) => {
+      const id = await bucket.startUpload(key, 'audio/wav');
+      await fetch(await bucket.signPart(key, id, 1), { method: 'PUT', body: 'RIFF' });
+      await bucket.completeUpload(key, id, (await bucket.listParts(key, id))!);
+    };
+    const other = orderId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    for (const key of [keyOf('a'), keyOf('b'), keyOf('c', other)]) await put(key);
+    for (const letter of ['a', 'd']) {
+      const order = (await ordersOf(deps).find(ada.id, orderId))!;
+      const by = { userId: ada.id, orderId, actor: letter === 'a' ? 'customer' : 'Kim Osei' };
+      const file = { id: letter.repeat(32), name: 'take.wav', size: 4 };
+      expect(await addFile(deps, by, file, order)).toBe('listed');
+    }
+    const look = async (flags = '') => {
+      const { json } = await world.runAs({ env }, `doctor --json ${flags}`);
+      return (json() as FindingJson[]).filter(({ kind }) => kind === 'files');
+    };
+    // What is new may still be completed.
+    const lost = [`files/${keyOf('c', other)}`, `files/${keyOf('d')}`];
+    expect(subjectsOf(await look())).toEqual(lost);
+    clock.advance(4 * DAY_MS);
+    const found = await look('--fix');
+    expect(found.map(({ about, isFixable }) => [about, isFixable])).toEqual([
+      [`files/${keyOf('b')}`, true],
+      ...lost.map((about) => [about, false]),
+    ]);
+    expect(found.at(-1)!.fix).toBe('Withdraw it at the desk, and deliver it again.');
+    expect(subjectsOf(await look())).toEqual(lost);
+    // What cannot be read may name any of them.
+    const { records } = world.store('orders');
+    const last = [...records.keys()].filter((key) => key.includes(orderId)).at(-1)!;
+    records.set(last, '{');
+    await put(keyOf('b'));
+    clock.advance(4 * DAY_MS);
+    expect(subjectsOf(await look('--fix'))).toEqual(lost.slice(0, 1));
+    expect(await bucket.list('local/')).toHaveLength(3);
   });
 });
 
