@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { deskFileContract } from '../../src/contracts/files.ts';
+import { deskFileContract } from '../../src/contracts/desk.ts';
 import { findDownload } from '../server/files/stored-files.ts';
 import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 import { toSignedAddress } from '../server/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { deskFilesContract } from '../../src/contracts/files.ts';
+import { deskFilesContract } from '../../src/contracts/desk.ts';
 import { handleUpload } from '../server/files/uploads.ts';
 import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
 

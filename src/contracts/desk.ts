@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { contactServices } from './contact.ts';
 import { defineEndpoint, dollars, LARGE_BODY_BYTES, oneOf, timestamp } from './endpoint.ts';
 import { daySchema, emailSchema } from './fields.ts';
+import { fileActionSchema, fileAnswerSchema } from './files.ts';
 import {
   fileLinkSchema,
   fileLinksSchema,
@@ -400,5 +401,22 @@ export const deskExportContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers/:customer/export',
   success: 200,
+  errors: ['not_found'],
+});
+
+/** Uploads a file as an agent: once complete, it waits on the order, unseen by the customer, until it is delivered. */
+export const deskFilesContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/desk/orders/:customer/:id/files',
+  request: fileActionSchema,
+  response: fileAnswerSchema,
+  errors: ['not_found', 'file_refused', 'order_changed', 'invalid_link'],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});
+
+/** Leads to a signed address of a file, as `orderFileContract` does; also of one that is not delivered yet. */
+export const deskFileContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/desk/orders/:customer/:id/files/:file',
   errors: ['not_found'],
 });

@@ -100,26 +100,9 @@ export const orderFilesContract = defineEndpoint({
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
-/** Uploads a file as an agent: once complete, it waits on the order, unseen by the customer, until it is delivered. */
-export const deskFilesContract = defineEndpoint({
-  method: 'POST',
-  path: '/api/desk/orders/:customer/:id/files',
-  request: fileActionSchema,
-  response: fileAnswerSchema,
-  errors: ['not_found', 'file_refused', 'order_changed', 'invalid_link'],
-  maxBodyBytes: LARGE_BODY_BYTES,
-});
-
 /** Leads to a signed address of a file; the query `play` asks for one that plays in the page instead of a download. */
 export const orderFileContract = defineEndpoint({
   method: 'GET',
   path: '/api/orders/:id/files/:file',
   errors: ['unauthorized', 'not_found'],
-});
-
-/** The same for agents, who also see what is not delivered yet. */
-export const deskFileContract = defineEndpoint({
-  method: 'GET',
-  path: '/api/desk/orders/:customer/:id/files/:file',
-  errors: ['not_found'],
 });

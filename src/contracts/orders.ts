@@ -207,6 +207,8 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   files: z.optional(z.array(orderFileSchema)),
   /** In the order in which they were made. */
   comments: z.optional(z.array(orderCommentSchema)),
+  /** Since when the customer waits for the studio; absent when nobody does. */
+  waitingSince: z.optional(timestamp),
   /** Whether files can be uploaded to it here. */
   takesFiles: z.optional(z.boolean()),
   /** Number of events: what a decision says that the customer has seen. */

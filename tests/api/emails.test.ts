@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { mailOutbox } from '../../netlify/server/email/mail.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { addFile } from '../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
@@ -96,16 +97,11 @@ async function sendEverything() {
   await decide('stop_requested');
   const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
   const file = { id: 'f'.repeat(32), name: `${line}.wav`, size: 34_000_000 };
-  const about = { userId, orderId: done.id, text: '' };
-  for (const actor of ['customer', 'Kim Lee'])
-    await noteOrder(site.deps(), {
-      ...about,
-      ...{
-        actor,
-        isInternal: actor !== 'customer',
-        files: [{ ...file, id: actor === 'customer' ? 'e'.repeat(32) : file.id }],
-      },
-    });
+  for (const actor of ['customer', 'Kim Lee']) {
+    const uploaded = { ...file, id: actor === 'customer' ? 'e'.repeat(32) : file.id };
+    const read = (await ordersOf(site.deps()).find(userId, done.id))!;
+    await addFile(site.deps(), { userId, orderId: done.id, actor }, uploaded, read);
+  }
   const complete = { action: 'move', to: 'completed', note: text };
   await act(done, { ...complete, files: [file.id], links: [link] });
   await decide('changes_requested', { comments: [{ fileId: file.id, seconds: 83, text }] });

@@ -75,7 +75,8 @@ describe('POST /api/orders', () => {
       projectBrief: 'Six episodes, two voices each.',
       createdAt: '2026-11-21T10:00:00.000Z',
       updatedAt: '2026-11-21T10:00:00.000Z',
-      rounds: { used: 0, furtherPrice: 24.99 },
+      rounds: { used: 0, included: 2, furtherPrice: 24.99 },
+      waitingSince: '2026-11-21T10:00:00.000Z',
       files: [],
       comments: [],
       takesFiles: false,
@@ -109,6 +110,7 @@ describe('POST /api/orders', () => {
       actor: 'customer',
       serviceName: 'YouTube Repurpose',
       priceCents: 9995,
+      rounds: 2,
       details: {
         customerName: 'Ada Lovelace',
         customerEmail: 'ada@example.com',

@@ -26,6 +26,8 @@ import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files
 const TICKET = {
   type: 'upload+jwt',
   seconds: DAY_MS / SECOND_MS,
+  // The storage's id of an upload may be long.
+  maximumLength: 4096,
   claims: z.object({
     /** The customer, whoever uploads. */
     sub: hexDigits(64),

@@ -8,8 +8,8 @@ import { SECOND_MS } from './time.ts';
 
 const ISSUER = 'roomtone';
 const TOLERANCE_SECONDS = 5;
-/** Ours have about 450 characters; tickets of uploads carry a name and the storage's id, too. */
-const MAXIMUM_TOKEN_LENGTH = 4096;
+/** Ours have about 450 characters. */
+const MAXIMUM_TOKEN_LENGTH = 1024;
 
 /** One kind of HS256 token (RFC 7519): a cookie, or a link in an email. */
 export interface TokenKind<Claims extends z.ZodMiniType> {
@@ -20,6 +20,8 @@ export interface TokenKind<Claims extends z.ZodMiniType> {
   claims: Claims;
   /** Agents' tokens have keys and an audience of their own: no customer's is valid there, whatever it says. */
   isForDesk?: boolean;
+  /** A longer token is none; by default 1024. */
+  maximumLength?: number;
 }
 
 export interface SigningContext {
@@ -75,7 +77,8 @@ export async function verifyToken<Claims extends z.ZodMiniType>(
   token: string | undefined,
 ): Promise<VerifiedToken<z.infer<Claims>> | undefined> {
   const keys = keysOf(context, kind);
-  if (token === undefined || token.length > MAXIMUM_TOKEN_LENGTH) return undefined;
+  const { maximumLength = MAXIMUM_TOKEN_LENGTH } = kind;
+  if (token === undefined || token.length > maximumLength) return undefined;
   try {
     const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
       algorithms: ['HS256'],

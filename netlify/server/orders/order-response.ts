@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { bucketOf } from '../storage/bucket.ts';
 import { catalogueOf } from './catalogue.ts';
+import { waitingSince } from './order-index.ts';
 import {
   closedAt,
   isShownToCustomer,
@@ -81,6 +82,7 @@ export function orderToResponse(
   };
   return {
     ...orderToFacts(deps, shown),
+    waitingSince: waitingSince(order),
     status,
     events: steps.flatMap((step) => stepToEvents(step, seenUntil)),
   };

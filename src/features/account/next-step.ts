@@ -74,9 +74,8 @@ export function nextStep(order: Order, nowMs: number): NextStep | undefined {
   const text = [leadOf(order, last), isOurTurn ? '' : stateOf(order, last)]
     .filter(Boolean)
     .join(' ');
-  const since = waitingSince(order);
-  if (since === undefined) return { text };
-  const byMs = Date.parse(since) + REPLY_HOURS * 60 * 60_000;
+  if (order.waitingSince === undefined) return { text };
+  const byMs = Date.parse(order.waitingSince) + REPLY_HOURS * 60 * 60_000;
   const reply = { byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
   return { text: !last || last.type === 'placed' ? undefined : text, reply };
 }
@@ -173,23 +172,6 @@ const states: Record<string, (order: Order, last: OrderEvent | undefined) => str
 
 const askAbout = (price: number) =>
   `We’ve quoted ${formatDollars(price)}. Accept or decline it below, or write to us first.`;
-
-/** What agents do beside the conversation. */
-const NO_ANSWER = ['placed', 'paid', 'newer'];
-
-/** What a customer decides without waiting for words: it is done, or in production again. */
-const NO_QUESTION: (string | undefined)[] = ['approved', 'changes_requested'];
-
-/** Since when the customer waits: the first question after the studio's latest word or the latest move. */
-function waitingSince({ status, createdAt, events = [] }: Order): string | undefined {
-  if (events.length === 0) return status === 'pending' ? createdAt : undefined;
-  const answered = events.findLastIndex(
-    ({ type, by }) => type === 'moved' || (by !== 'customer' && !NO_ANSWER.includes(type)),
-  );
-  const isQuestion = ({ type, by, decision }: OrderEvent) =>
-    (by === 'customer' || type === 'placed') && !NO_QUESTION.includes(decision);
-  return events.slice(answered + 1).find(isQuestion)?.at;
-}
 
 /** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */
 function deliveryOf({ status, events = [] }: Order): { links: string[]; hasNote: boolean } {

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 
-import type { DeskOrder } from '../../contracts/desk.ts';
+import { deskFileContract, deskFilesContract, type DeskOrder } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
-import { deskFileContract } from '../../contracts/files.ts';
 import type { OrderFile } from '../../contracts/orders.ts';
 import { formatBytes } from '../../lib/file-size.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
@@ -28,6 +27,7 @@ function uploadTarget({ userId: customer, id }: DeskOrder): UploadTarget {
   return {
     orderId: id,
     parameters: { customer, id },
+    contract: deskFilesContract,
     isAgent: true,
     onComplete: () => refreshOrder({ customer, id }),
     call: callDesk,

@@ -115,7 +115,7 @@ describe('netlify.toml', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
       });
-      expect(headers['permissions-policy']).toMatch(/^([a-z-]+=\(\)(, |$))+$/);
+      expect(headers['permissions-policy']).toMatch(/^([a-z-]+=(\(\)|\(self\))(, |$))+$/);
       // It would override the one the build writes.
       expect(headers).not.toHaveProperty('content-security-policy');
     }

@@ -169,7 +169,7 @@ describe('orders move', () => {
   it('refuses a stale move and names the agent who moved the order', async () => {
     const { world, ids } = await makeDay();
     await world.runAs({ machineUser: 'lee' }, `orders move ${ids.pending} processing --yes`);
-    const first = /: lee moved this order to processing on Nov 21, 2026.*\./;
+    const first = /: lee moved this order to processing on Saturday, November 21, 2026.*\./;
     const allowed = 'Allowed from processing: completed, cancelled.';
     const stale = world.run(`orders move ${ids.pending} cancelled --from pending`);
     await expectExit(stale, 1, first, allowed);
