@@ -54,7 +54,7 @@ test.describe('the dashboard', () => {
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { firstName: '', lastName: '', email: '', createdAt: '' } }),
     );
-    await openDashboard(page, site, [order]);
+    await openDashboard(page, site, [{ ...order, waitingSince: order.createdAt }]);
     const account = page.getByRole('region', { name: 'Account Information' });
     await expect(account.getByText('N/A')).toHaveCount(3);
     await expect(account).toContainText('Active');

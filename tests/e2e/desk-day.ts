@@ -106,7 +106,7 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
       hands.fill(page.getByLabel('Links to the files'), delivered),
     );
     await expect(history.last()).toContainText('Kim Osei delivered version 1');
-    await mailWith(studio, service, ['\nVersion 1', `\nTo: ${email}\n`, delivered]);
+    await mailWith(studio, service, ['\nYour order is ready\n', `\nTo: ${email}\n`, delivered]);
     await openDelivery(customer);
 
     // It was the wrong file.
