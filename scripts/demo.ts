@@ -9,10 +9,12 @@ import { buildDependencies, type Dependencies } from '../netlify/server/dependen
 import { agentsOf } from '../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../netlify/server/desk/desk-links.ts';
 import { openChannels } from '../netlify/server/email/channels.ts';
+import { handleUpload } from '../netlify/server/files/uploads.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
 import { addressIdOf } from '../netlify/server/lib/addresses.ts';
 import { everyJob } from '../netlify/server/maintenance/sweep.ts';
-import { moveOrder } from '../netlify/server/orders/change-order.ts';
+import { changeOrder, type ChangeDetails } from '../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../netlify/server/orders/order-store.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
 import { type Job, toJobs } from '../netlify/server/queue/job-store.ts';
 import { runJob, startRound } from '../netlify/server/queue/run-job.ts';
@@ -28,38 +30,48 @@ const customer = {
   password: 'rough-take-2019',
 };
 
+const AGENT = 'Kim Osei';
+
 interface DemoOrder {
   serviceName: string;
   servicePrice: number;
   projectBrief: string;
-  steps: readonly OrderStatus[];
+  steps: readonly ChangeDetails[];
 }
+
+const TAKE = 'river-trailer-v1.wav';
+const start: ChangeDetails = { type: 'moved', to: 'processing', anyway: true };
+const paid = (amountCents: number): ChangeDetails => ({
+  type: 'paid',
+  amountCents,
+  paidOn: new Date().toISOString().slice(0, 10),
+});
 
 const demoOrders: readonly DemoOrder[] = [
   {
     serviceName: 'Launch Starter Pack',
     servicePrice: 180,
     projectBrief: 'A six-part series about a river. Trailer first; the first episode is recorded.',
-    steps: ['processing', 'completed'],
+    steps: [paid(18_000), start, { type: 'moved', to: 'completed', note: 'The trailer, mixed.' }],
   },
   {
     serviceName: 'YouTube Repurpose',
     servicePrice: 99.95,
     projectBrief: 'Episode 4 for YouTube. We changed our minds and release audio only.',
-    steps: ['cancelled'],
+    steps: [{ type: 'moved', to: 'cancelled' }],
   },
   {
     serviceName: 'Pro Episode Edit',
     servicePrice: 90,
     projectBrief:
       'Episode 5, seventy minutes, two voices and a ferry in the background from minute 31 on.',
-    steps: ['processing'],
+    steps: [paid(9000), start],
   },
   {
     serviceName: 'Custom Solution',
     servicePrice: 0,
     projectBrief: 'Search over the transcripts of both seasons, for our own researchers.',
-    steps: [],
+    steps: [{ type: 'quoted', priceCents: 240_000, note: 'Both seasons, and a week of tests.' }],
   },
 ];
 
@@ -123,14 +135,58 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
     };
     const key = `demo-order-number-${index}`;
     const placed = await placeOrder(deps, user, request, key);
-    let from = placed.order.status;
-    for (const to of placed.isRepeat ? [] : steps) {
-      await moveOrder(deps, { userId, orderId: placed.order.id, from, to, actor: 'demo' });
-      from = to;
+    const attempt = { userId, orderId: placed.order.id, actor: AGENT };
+    for (const step of placed.isRepeat ? [] : steps) {
+      const isDelivery = step.type === 'moved' && step.to === 'completed';
+      const files = isDelivery ? { files: [await uploadTake(deps, attempt)] } : {};
+      await changeOrder(deps, { ...attempt, ...step, ...files });
     }
-    statuses.push(from);
+    const stored = await ordersOf(deps).find(userId, placed.order.id);
+    statuses.push(stored?.status ?? placed.order.status);
   }
   const round = startRound();
   for (const job of jobs) await runJob(deps, job, everyJob, round, true);
   return { deps, statuses };
+}
+
+/** Delivers a recording as an agent does. @returns the id of the file. */
+async function uploadTake(
+  deps: Dependencies,
+  user: { userId: string; orderId: string; actor: string },
+): Promise<string> {
+  const { wav, seconds, peaks } = makeTake();
+  const begin = { action: 'start', name: TAKE, size: wav.byteLength } as const;
+  const { ticket = '' } = await handleUpload(deps, user, begin);
+  const { urls = [] } = await handleUpload(deps, user, { action: 'sign', ticket, parts: [1] });
+  for (const url of urls) await fetch(url, { method: 'PUT', body: wav });
+  const end = { action: 'complete', ticket, seconds, peaks } as const;
+  return (await handleUpload(deps, user, end)).id ?? '';
+}
+
+/** Twelve seconds of two alternating tones with pauses, as 16-bit PCM in a WAV file, and its waveform. */
+function makeTake() {
+  const [rate, seconds, bars] = [16_000, 12, 400];
+  const count = rate * seconds;
+  const samples = Int16Array.from({ length: count }, (_, index) => {
+    const at = index / rate;
+    const syllable =
+      Math.max(0, Math.sin(at * 9)) * Math.min(1, Math.max(0, Math.sin(at * 1.3) * 3));
+    return 12_000 * syllable * Math.sin(2 * Math.PI * (at % 4 < 2 ? 140 : 210) * at);
+  });
+  const header = Buffer.alloc(44);
+  header.write('RIFF\0\0\0\0WAVEfmt ');
+  header.writeUInt32LE(36 + count * 2, 4);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(count * 2, 40);
+  const barOf = (_: unknown, bar: number) =>
+    Math.max(...samples.subarray((bar * count) / bars, ((bar + 1) * count) / bars)) >> 6;
+  const peaks = Buffer.from(Array.from({ length: bars }, barOf)).toString('base64');
+  return { wav: Buffer.concat([header, Buffer.from(samples.buffer)]), seconds, peaks };
 }
