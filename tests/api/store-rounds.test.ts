@@ -220,6 +220,13 @@ describe('what agents do to an order', () => {
       (agent, path) => agent.post(path, { action: 'message', text: 'Hi' }),
       5,
     ],
+    [
+      'mark it as paid',
+      (agent, path) =>
+        agent.post(path, { action: 'pay', amount: 99.95, paidOn: '2026-11-21', seen: 1 }),
+      5,
+    ],
+    ['settle it', (agent, path) => agent.post(path, { action: 'settle', seen: 1 }), 5],
   ])('takes few rounds, the last for the index alone: %s', async (_what, act, most) => {
     const site = makeSite();
     const browser = site.browser();
@@ -230,6 +237,36 @@ describe('what agents do to an order', () => {
     const path = `/api/desk/orders/${addressIdOf('ada@example.com')}/${id}`;
     expect((await act(agent, path)).status).toBe(200);
     expect(rounds()).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('what a customer does on an order', () => {
+  it.each<[string, (browser: Browser, id: string) => Promise<Answer>, number, number]>([
+    [
+      'asks to stop',
+      (browser, id) =>
+        browser.post(`/api/orders/${id}/decision`, { decision: 'stop_requested', seen: 2 }),
+      5,
+      10,
+    ],
+    [
+      'sees what is new',
+      (browser) => browser.post('/api/orders/seen', { at: '2026-11-21T10:00:00.000Z' }),
+      3,
+      5,
+    ],
+  ])('takes few rounds and requests: %s', async (_what, act, most, mostRequests) => {
+    const site = makeSite();
+    const browser = site.browser();
+    await register(browser);
+    const { id: orderId = '' } = (await order(browser)).json;
+    const userId = addressIdOf('ada@example.com');
+    const start = { type: 'moved', to: 'processing', anyway: true } as const;
+    await changeOrder(site.deps(), { ...start, userId, orderId, actor: 'Kim Osei' });
+    site.blobs.operations.length = 0;
+    const rounds = answerInRounds(site.blobs);
+    expect((await act(browser, orderId)).status).toBeLessThan(300);
+    expect([rounds(), site.blobs.operations.length]).toEqual([most, mostRequests]);
   });
 });
 
