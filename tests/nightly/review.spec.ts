@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { build } from 'esbuild';
 
-import { expect, test as base } from './fixtures.ts';
+import { expect, test as base } from '../e2e/fixtures.ts';
 
 interface Hop {
   address: string;
@@ -57,7 +57,7 @@ async function listen(listener: RequestListener) {
 const test = base.extend<{ review: Review }>({
   review: async ({}, use) => {
     const { outputFiles } = await build({
-      entryPoints: ['tests/e2e/review-page.tsx'],
+      entryPoints: ['tests/nightly/review-page.tsx'],
       outdir: 'out',
       bundle: true,
       write: false,
