@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
 import { keyFormat, numberPart, prefixOf, sha256Part } from '../storage/keys.ts';
 import { moment, version } from '../storage/store.ts';
 
@@ -24,8 +25,10 @@ export async function seenUntil(deps: Dependencies, userId: string): Promise<str
   return mark && new Date(mark.atMs).toISOString();
 }
 
-/** Remembers what was on screen; an earlier moment than before changes nothing. @param at of the newest event. */
+/** Remembers what was on screen; an earlier moment than before changes nothing. @param at of the newest event. @throws ApiError */
 export async function markSeen(deps: Dependencies, userId: string, at: string): Promise<void> {
+  if (!moment.safeParse(at).success)
+    throw new ApiError('invalid_request', { fields: { at: 'Must be a moment' } });
   const earlier = await marksOf(deps, userId);
   const key = seenKey({ userId, atMs: Math.min(Date.parse(at), deps.now()) });
   const latest = earlier.at(-1);
