@@ -185,6 +185,11 @@ describe('a review', () => {
       note,
       links: [FILE],
     });
+    // Delivered again, it counts again, and can be taken back again.
+    await deliver();
+    expect((await act({ ...withdraw, note })).status).toBe(200);
+    const counts = (await shown()).events?.filter(({ type }) => type === 'withdrawn');
+    expect(counts).toHaveLength(2);
   });
 });
 

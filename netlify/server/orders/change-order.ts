@@ -16,7 +16,7 @@ import { jobsOf, type Job } from '../queue/job-store.ts';
 import type { OrderId } from '../queue/open-index.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
-import { stamp, StoreUnavailableError } from '../storage/store.ts';
+import { stamp, StoreUnavailableError, type Recipient } from '../storage/store.ts';
 import { noteInIndex } from './order-index.ts';
 import { ordersOf } from './order-store.ts';
 import {
@@ -30,6 +30,7 @@ import {
   lacksOf,
   moveRecipients,
   newerStepOf,
+  orderChangeSchema,
   priceOf,
   priceRange,
   takesFiles,
@@ -42,11 +43,10 @@ import {
   type StoredOrder,
 } from './order.ts';
 
-type NewEvent = Exclude<OrderChange, { type: 'anonymized' }>;
-
 /** What comes of an attempt, with the event that it appends, if any. */
 type Decision<Result> =
-  { order: StoredOrder; event: NewEvent; result: Result } | { event?: undefined; result: Result };
+  | { order: StoredOrder; event: OrderChange; result: Result }
+  | { event?: undefined; result: Result };
 
 const MAXIMUM_ATTEMPTS = 5;
 
@@ -88,33 +88,28 @@ interface Attempt extends OrderId {
   seen?: number | undefined;
 }
 
-interface MoveDetails {
+/** The parts of an event that its actor says. */
+type Said<Type extends OrderChange['type']> = Omit<
+  Extract<OrderChange, { type: Type }>,
+  'v' | 'at' | 'actor' | 'notify' | 'from'
+>;
+
+interface MoveDetails extends Omit<Said<'moved'>, 'type'> {
   from?: OrderStatus | undefined;
-  to: OrderStatus;
-  note?: string | undefined;
-  links?: readonly string[] | undefined;
-  /** Ids of files that are delivered. */
-  files?: readonly string[] | undefined;
-  /** Day for which the work is promised. */
-  dueOn?: string | undefined;
   /** The actor knows what an order to be started lacks. */
   anyway?: boolean | undefined;
 }
 
-interface WithNote {
-  note?: string | undefined;
-}
-
 /** What may be done to an order, besides writing about it. */
 export type ChangeDetails =
-  | ({ type: 'moved' } & MoveDetails)
-  | ({ type: 'quoted'; priceCents: number; paymentUrl?: string | undefined } & WithNote)
-  | { type: 'assigned'; assignee: string | null; name?: string | undefined }
-  | ({ type: 'billed'; paymentUrl: string } & WithNote)
-  | ({ type: 'paid'; amountCents: number; paidOn: string } & WithNote)
-  | { type: 'settled' }
-  | { type: 'withdrawn'; target: string; note: string }
-  | { type: 'ticked'; comment: string; isDone: boolean };
+  | (MoveDetails & { type: 'moved' })
+  | Said<'quoted'>
+  | Said<'assigned'>
+  | Said<'billed'>
+  | Said<'paid'>
+  | Said<'settled'>
+  | Said<'withdrawn'>
+  | Said<'ticked'>;
 
 export type Move = Attempt & MoveDetails;
 export type Change = Attempt & ChangeDetails;
@@ -209,10 +204,11 @@ function addsNothing(
     note,
     links = [],
     files = [],
-  }: WithNote & Pick<Move, 'links' | 'files'> & Pick<Change, 'type'>,
+  }: Pick<Move, 'note' | 'links' | 'files'> & { type: Change['type'] },
 ): boolean {
   const last = order.steps.findLast((step) => step.type === type);
-  const isLinked = (link: string) => last?.links?.includes(link) ?? false;
+  const isLinked = (link: string) =>
+    last?.links?.includes(link) && !order.withdrawnLinks.includes(link);
   const isDelivered = (file: string) => last?.fileIds?.includes(file) ?? false;
   return (!note || note === last?.note) && links.every(isLinked) && files.every(isDelivered);
 }
@@ -281,48 +277,26 @@ function takesReason(order: StoredOrder, change: Change): boolean {
   return change.type === 'paid' && change.amountCents === 0;
 }
 
-function toEvent(order: StoredOrder, change: Change, stamped: ReturnType<typeof stamp>): NewEvent {
-  const note = ('note' in change && change.note) || undefined;
+function toEvent(order: StoredOrder, change: Change, stamped: ReturnType<typeof stamp>) {
+  const isSaid = (value: unknown) =>
+    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => isSaid(value)));
+  const notify = recipientsOf(change);
+  // Without what is of the attempt alone.
+  return orderChangeSchema.parse({ ...said, ...stamped, from: order.status, notify });
+}
+
+function recipientsOf(change: Change): Recipient[] {
   switch (change.type) {
-    case 'moved': {
-      const { type, to, links = [], files = [], dueOn } = change;
-      const said = {
-        note,
-        links: links.length > 0 ? [...links] : undefined,
-        files: files.length > 0 ? [...files] : undefined,
-        dueOn: dueOn || undefined,
-      };
-      const notify = moveRecipients(to, note);
-      return { ...stamped, type, from: order.status, to, ...said, notify };
-    }
-    case 'quoted': {
-      const { type, priceCents, paymentUrl } = change;
-      return { ...stamped, type, priceCents, note, paymentUrl, notify: EVERYBODY };
-    }
-    case 'assigned': {
-      const { type, assignee, name, actor } = change;
+    case 'moved':
+      return moveRecipients(change.to, change.note);
+    case 'quoted':
+      return EVERYBODY;
+    case 'assigned':
       // Whoever takes an order knows.
-      const isHandedOver = assignee !== null && name !== actor;
-      return { ...stamped, type, assignee, name, notify: isHandedOver ? ['agents'] : [] };
-    }
-    case 'billed': {
-      const { type, paymentUrl } = change;
-      return { ...stamped, type, paymentUrl, note, notify: ['customer'] };
-    }
-    case 'paid': {
-      const { type, amountCents, paidOn } = change;
-      return { ...stamped, type, amountCents, paidOn, note, notify: ['customer'] };
-    }
-    case 'settled':
-      return { ...stamped, type: change.type };
-    case 'withdrawn': {
-      const { type, target } = change;
-      return { ...stamped, type, target, note: change.note, notify: ['customer'] };
-    }
-    case 'ticked': {
-      const { type, comment, isDone: isTicked } = change;
-      return { ...stamped, type, comment, isDone: isTicked };
-    }
+      return change.assignee !== null && change.name !== change.actor ? ['agents'] : [];
+    default:
+      return ['customer'];
   }
 }
 

@@ -183,7 +183,6 @@ const anonymizedSchema = z.object({
   archiveId: hexDigits(64),
 });
 export type NotedEvent = z.infer<typeof notedSchema>;
-export type AnonymizedEvent = z.infer<typeof anonymizedSchema>;
 export type QuotedEvent = z.infer<typeof quotedSchema>;
 export const orderChangeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
@@ -249,14 +248,14 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   createdAt: string;
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
-  quote: { priceCents: number; at: string; answer?: 'accepted' | 'declined' } | undefined;
-  paymentUrl: string | undefined;
-  payment: { amountCents: number; paidOn: string } | undefined;
-  approvedAt: string | undefined;
-  stopRequestedAt: string | undefined;
-  assignee: string | undefined;
-  assigneeName: string | undefined;
-  dueOn: string | undefined;
+  quote?: { priceCents: number; at: string; answer?: 'accepted' | 'declined' };
+  paymentUrl?: string | undefined;
+  payment?: { amountCents: number; paidOn: string } | undefined;
+  approvedAt?: string | undefined;
+  stopRequestedAt?: string | undefined;
+  assignee?: string | undefined;
+  assigneeName?: string | undefined;
+  dueOn?: string | undefined;
   /** Rounds of changes; null: any number are included. */
   rounds: { used: number; included: number | null | undefined };
   files: readonly StoredFile[];
@@ -267,7 +266,7 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   version: number;
   steps: readonly OrderStep[];
   /** Set once the customer's data was removed: the order continues under this id. */
-  archiveId: string | undefined;
+  archiveId?: string;
   nextSequence: number;
 }
 
@@ -433,21 +432,12 @@ export function openOrder(
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
-    quote: undefined,
-    paymentUrl: undefined,
-    payment: undefined,
-    approvedAt: undefined,
-    stopRequestedAt: undefined,
-    assignee: undefined,
-    assigneeName: undefined,
-    dueOn: undefined,
     rounds: { used: 0, included: event.rounds },
     files: [],
     comments: [],
     withdrawnLinks: [],
     version: 0,
     steps: [{ ...toStep(0, event), type }],
-    archiveId: undefined,
     nextSequence: 1,
   };
 }
@@ -512,7 +502,9 @@ function withMove(order: StoredOrder, move: MovedEvent, step: OrderStep): Stored
   if (to !== 'completed' || delivered.length + ids.length === 0) return next;
   const version = order.version + 1;
   const files = order.files.map((file) => (ids.includes(file.id) ? { ...file, version } : file));
-  return { ...next, version, files, steps: order.steps.with(-1, { ...step, version }) };
+  const withdrawnLinks = order.withdrawnLinks.filter((link) => !delivered.includes(link));
+  const steps = order.steps.with(-1, { ...step, version });
+  return { ...next, version, files, withdrawnLinks, steps };
 }
 
 function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number): StoredOrder {
@@ -620,12 +612,8 @@ function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
 /** With the name and address of its customer: of today while it is open, then of the day it was closed. */
 export function withCustomer(order: StoredOrder, user: StoredUser | undefined): StoredOrder {
   if (!user) return order;
-  if (isOpen(order)) return addressedTo(order, user);
-  const closedAt = order.steps.reduce(
-    (latest, { type, at }) => (type === 'moved' ? at : latest),
-    order.createdAt,
-  );
-  return addressedTo(order, identityAt(user, closedAt));
+  const at = closedAt(order);
+  return addressedTo(order, at === undefined ? user : identityAt(user, at));
 }
 
 /** An order as emails about it speak of it: they go to the present address, whatever its status. */
