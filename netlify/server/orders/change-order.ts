@@ -40,6 +40,7 @@ import {
   type NotedEvent,
   type OrderChange,
   type OrderStep,
+  type StoredFile,
   type StoredOrder,
 } from './order.ts';
 
@@ -183,17 +184,16 @@ function isDone(order: StoredOrder, change: Change): boolean {
     }
     case 'settled':
       return order.steps.at(-1)?.type === 'settled';
-    case 'withdrawn':
-      return isWithdrawn(order, change.target);
+    case 'withdrawn': {
+      const isTarget = ({ id }: StoredFile) => id === change.target;
+      return (
+        order.withdrawnLinks.includes(change.target) ||
+        order.files.find(isTarget)?.isWithdrawn === true
+      );
+    }
     case 'ticked':
       return order.comments.find(({ id }) => id === change.comment)?.isDone === change.isDone;
   }
-}
-
-function isWithdrawn({ files, withdrawnLinks }: StoredOrder, target: string): boolean {
-  return (
-    withdrawnLinks.includes(target) || files.some(({ id, isWithdrawn: is }) => is && id === target)
-  );
 }
 
 /** A note, links, and files that the order does not have must not get lost as "it was so before". */
@@ -334,9 +334,7 @@ export async function noteOrder(
   ]);
   if (!order || isArchived(order)) return undefined;
   const requestKey = idempotencyKey && hash('sha256', idempotencyKey);
-  const isNoted = ({ steps }: StoredOrder) =>
-    steps.some((step) => requestKey && step.requestKey === requestKey);
-  if (isNoted(order)) return { order, isRepeat: true };
+  if (isRepeat(order, requestKey)) return { order, isRepeat: true };
 
   const { job } = await reserve(deps, request, {
     count: async (owner) => (attempts ? [await consume(deps, attempts, owner)] : []),
@@ -352,7 +350,7 @@ export async function noteOrder(
   };
   const decide = (current: StoredOrder | undefined) => {
     if (!current || isArchived(current)) return { result: undefined };
-    if (isNoted(current)) return { result: { order: current, isRepeat: true } };
+    if (isRepeat(current, requestKey)) return { result: { order: current, isRepeat: true } };
     const sent = withRecipients(event, current);
     const result = { order: withChange(current, sent), isRepeat: false };
     return { order: current, event: sent, result };
@@ -361,6 +359,10 @@ export async function noteOrder(
   // The account was closed in the meantime, and what its requests stand for may have been forgotten already.
   if (!result) await forgetRequest(deps, request);
   return result;
+}
+
+function isRepeat({ steps }: StoredOrder, requestKey: string | undefined): boolean {
+  return requestKey !== undefined && steps.some((step) => step.requestKey === requestKey);
 }
 
 /** An archived order has no customer. */
@@ -441,13 +443,12 @@ export async function decideOrder(
     ...(isSaid ? { note } : {}),
     ...(comments.length > 0 ? { comments } : {}),
     ...(requestKey ? { requestKey } : {}),
-    notify: decisionRecipients[decision],
+    notify: decisionRecipients(decision),
   };
   type Result = { order: StoredOrder } | 'unknown' | 'changed';
   const result = await appendEvent<Result>(deps, { userId: customer.id, orderId }, (order) => {
     if (!order || isArchived(order)) return { result: 'unknown' };
-    const isRepeat = order.steps.some((step) => requestKey && step.requestKey === requestKey);
-    if (isRepeat) return { result: { order } };
+    if (isRepeat(order, requestKey)) return { result: { order } };
     const isChanged = order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
     if (isChanged || !canDecide(order, decision)) return { result: 'changed' };
     return { order, event, result: { order: withChange(order, event) } };
@@ -458,13 +459,8 @@ export async function decideOrder(
 }
 
 /** The customer gets in writing what they owe something for. */
-const decisionRecipients: Readonly<Record<OrderDecision, DecidedEvent['notify']>> = {
-  accepted: EVERYBODY,
-  declined: ['agents'],
-  approved: ['agents'],
-  changes_requested: ['agents'],
-  stop_requested: ['agents'],
-};
+const decisionRecipients = (decision: OrderDecision): Recipient[] =>
+  decision === 'accepted' ? EVERYBODY : ['agents'];
 
 interface Remedy {
   message: string;

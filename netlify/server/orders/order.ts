@@ -461,10 +461,8 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
       const { priceCents, at, paymentUrl } = change;
       return { ...next, quote: { priceCents, at }, paymentUrl };
     }
-    case 'assigned': {
-      const { assignee, name } = change;
-      return { ...next, assignee: assignee ?? undefined, assigneeName: name };
-    }
+    case 'assigned':
+      return { ...next, assignee: change.assignee ?? undefined, assigneeName: change.name };
     case 'decided':
       return withDecision(next, change, step.sequence);
     case 'billed':
@@ -554,33 +552,30 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
   }
   const agents = notifyOf(event).filter((recipient) => recipient === 'agents');
   const kept = { v, at, actor, ...(agents.length > 0 ? { notify: agents } : {}) };
-  switch (event.type) {
-    case 'placed': {
-      const { type, serviceName, priceCents } = event;
-      return { ...kept, type, serviceName, priceCents };
-    }
+  const { type } = event;
+  switch (type) {
+    case 'placed':
+      return { ...kept, type, serviceName: event.serviceName, priceCents: event.priceCents };
     case 'moved':
-      return { ...kept, type: event.type, from: event.from, to: event.to };
+      return { ...kept, type, from: event.from, to: event.to };
     case 'noted':
-      return { ...kept, type: event.type, note: '', isInternal: event.isInternal };
+      return { ...kept, type, note: '', isInternal: event.isInternal };
     case 'quoted':
-      return { ...kept, type: event.type, priceCents: event.priceCents };
+      return { ...kept, type, priceCents: event.priceCents };
     case 'assigned':
-      return { ...kept, type: event.type, assignee: event.assignee };
+      return { ...kept, type, assignee: event.assignee };
     case 'decided':
-      return { ...kept, type: event.type, decision: event.decision };
+      return { ...kept, type, decision: event.decision };
     case 'billed':
-      return { ...kept, type: event.type, paymentUrl: '' };
-    case 'paid': {
-      const { type, amountCents, paidOn } = event;
-      return { ...kept, type, amountCents, paidOn };
-    }
+      return { ...kept, type, paymentUrl: '' };
+    case 'paid':
+      return { ...kept, type, amountCents: event.amountCents, paidOn: event.paidOn };
     case 'settled':
-      return { ...kept, type: event.type };
+      return { ...kept, type };
     case 'withdrawn':
-      return { ...kept, type: event.type, target: '', note: '' };
+      return { ...kept, type, target: '', note: '' };
     case 'ticked':
-      return { ...kept, type: event.type, comment: event.comment, isDone: event.isDone };
+      return { ...kept, type, comment: event.comment, isDone: event.isDone };
   }
 }
 
@@ -588,13 +583,15 @@ function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
   return 'notify' in event ? (event.notify ?? []) : [];
 }
 
-function withoutCustomersWords(step: OrderStep): OrderStep {
-  const { type, note: text } = step;
-  const words = { links: undefined, fileIds: undefined, comments: undefined };
-  const note = text && (type === 'noted' ? '' : undefined);
-  const { target, ...kept } = step;
-  const what = target === undefined ? {} : { target: '' };
-  return { ...kept, ...words, ...what, note, paymentUrl: undefined };
+function withoutCustomersWords({ target, ...step }: OrderStep): OrderStep {
+  const words = {
+    links: undefined,
+    fileIds: undefined,
+    comments: undefined,
+    paymentUrl: undefined,
+  };
+  const note = step.note && (step.type === 'noted' ? '' : undefined);
+  return { ...step, ...words, ...(target === undefined ? {} : { target: '' }), note };
 }
 
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
