@@ -170,11 +170,7 @@ async function completeUpload(
     await bucket.remove(key);
     throw unlike;
   }
-  const heard = {
-    ...(seconds === undefined ? {} : { seconds }),
-    ...(peaks === undefined ? {} : { peaks }),
-  };
-  const facts = { id, name, size, ...(isRecording(name) ? heard : {}) };
+  const facts = { id, name, size, ...(isRecording(name) ? { seconds, peaks } : {}) };
   const outcome = await addFile(deps, user, facts, order);
   if (outcome !== 'listed') throw outcome === 'full' ? full() : closed(user);
   return { id };
