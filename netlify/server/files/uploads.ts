@@ -94,7 +94,8 @@ async function startUpload(
   const name = cleanName(given);
   const type = fileTypeOf(name);
   const unfit = refusalOfFile(name, size, user.actor !== 'customer');
-  const refusal = refusalOf(deps, user, order) ?? (unfit && refused(unfit));
+  const refusal =
+    refusalOf(deps, user, order) ?? (unfit === undefined ? undefined : refused(unfit));
   if (refusal || !type) throw refusal ?? new ApiError('file_refused');
   if (starts) await consume(deps, starts);
   const file = deps.randomHex(16);

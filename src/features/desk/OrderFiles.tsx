@@ -134,7 +134,7 @@ function FileGroup({ title, order, files, delivery, isOver }: FileGroupProps) {
           <FileRow key={file.id} order={order} file={file} />
         ))}
         {links.map(({ link, isGone }) => (
-          <li key={link} data-withdrawn={isGone || undefined}>
+          <li key={link} data-withdrawn={isGone ? true : undefined}>
             <FileLinks links={[link]} target="_blank" />
             <span className="mono">Link{isGone && ' · withdrawn'}</span>
           </li>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isPlayable } from '../../../src/contracts/file-types.ts';
-import { markerFormats } from '../../../src/lib/markers.ts';
+import { markerFormats } from '../../../src/ui/markers.ts';
 import { clockTime, spokenTime } from '../../../src/contracts/playing-time.ts';
 import {
   $commentDrafts,
