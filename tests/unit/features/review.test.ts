@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isPlayable } from '../../../src/contracts/file-types.ts';
@@ -30,6 +31,8 @@ describe('unsent comments', () => {
     $commentDrafts.set({});
   });
   afterEach(() => {
+    // What it does a second after its last reader needs the window.
+    cleanStores($commentDrafts);
     vi.unstubAllGlobals();
   });
 
