@@ -12,7 +12,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import { isObjectKey } from '../server/storage/s3.ts';
 import { escapeXml, xmlElements } from '../server/storage/xml.ts';
-import { FilesTable, type PartRow } from './files-table.ts';
+import { FilesTable, LAST_CHARACTER, type PartRow } from './files-table.ts';
 import { keptSecret } from './kept-secret.ts';
 
 /** Where the local server answers for the files: of one origin with the pages, as their policy asks. */
@@ -140,12 +140,8 @@ type Children = Record<string, string | number | boolean | undefined | string[]>
 
 /** @param children texts, or lists of elements as they are. */
 function element(name: string, children: Children): string {
-  const inner = Object.entries(children).map(([child, value]) =>
-    Array.isArray(value)
-      ? value.join('')
-      : value === undefined
-        ? ''
-        : `<${child}>${escapeXml(String(value))}</${child}>`,
+  const inner = Object.entries(children).map(([child, value = []]) =>
+    Array.isArray(value) ? value.join('') : `<${child}>${escapeXml(String(value))}</${child}>`,
   );
   return `<${name}>${inner.join('')}</${name}>`;
 }
@@ -390,41 +386,39 @@ async function* read({ pathOf }: Files, parts: readonly PartRow[], start: number
   }
 }
 
-const after = (text: string): [string, string] => {
-  const [key = '', id = ''] = Buffer.from(text, 'base64url').toString().split('\n');
-  return [key, id];
-};
-
-function listObjects({ files, response, query }: Call): void {
-  const prefix = query.get('prefix') ?? '';
-  const cursor = after(query.get('continuation-token') ?? '');
-  const rows = files.table.list('objects', prefix, cursor, files.pageLength + 1);
-  const page = rows.slice(0, files.pageLength);
-  const last = rows.length > page.length ? page.at(-1) : undefined;
-  const children = {
-    Prefix: prefix,
-    IsTruncated: last !== undefined,
-    NextContinuationToken: last && Buffer.from(`${last.key}\n${last.id}`).toString('base64url'),
-    objects: page.map(({ key, atMs, etag, size }) => {
-      const LastModified = new Date(atMs).toISOString();
-      return element('Contents', { Key: key, LastModified, ETag: etag, Size: size });
-    }),
-  };
-  send(response, 200, element('ListBucketResult', children));
+/** @param after key and id of the last one of the page before. */
+function pageOf(
+  { files: { table, pageLength }, query }: Call,
+  what: 'objects' | 'uploads',
+  after: readonly [key: string | null, id: string | null],
+) {
+  const rows = table.list(what, query.get('prefix') ?? '', after, pageLength + 1);
+  const page = rows.slice(0, pageLength);
+  return { page, last: page.at(-1), IsTruncated: rows.length > page.length };
 }
 
-function listUploads({ files, response, query }: Call): void {
-  const prefix = query.get('prefix') ?? '';
-  const cursor = [query.get('key-marker') ?? '', query.get('upload-id-marker') ?? ''] as const;
-  const rows = files.table.list('uploads', prefix, cursor, files.pageLength + 1);
-  const page = rows.slice(0, files.pageLength);
-  const children = {
-    IsTruncated: rows.length > page.length,
-    NextKeyMarker: page.at(-1)?.key,
-    NextUploadIdMarker: page.at(-1)?.id,
-    uploads: page.map(({ key, id, atMs }) =>
-      element('Upload', { Key: key, UploadId: id, Initiated: new Date(atMs).toISOString() }),
-    ),
-  };
-  send(response, 200, element('ListMultipartUploadsResult', children));
+function listObjects(call: Call): void {
+  // Each key has one object, so any id would do.
+  const { page, last, IsTruncated } = pageOf(call, 'objects', [
+    call.query.get('continuation-token'),
+    LAST_CHARACTER,
+  ]);
+  const objects = page.map(({ key, atMs, etag, size }) => {
+    const LastModified = new Date(atMs).toISOString();
+    return element('Contents', { Key: key, LastModified, ETag: etag, Size: size });
+  });
+  const NextContinuationToken = IsTruncated ? last?.key : undefined;
+  const children = { IsTruncated, NextContinuationToken, objects };
+  send(call.response, 200, element('ListBucketResult', children));
+}
+
+function listUploads(call: Call): void {
+  const after = [call.query.get('key-marker'), call.query.get('upload-id-marker')] as const;
+  const { page, last, IsTruncated } = pageOf(call, 'uploads', after);
+  const uploads = page.map(({ key, id, atMs }) =>
+    element('Upload', { Key: key, UploadId: id, Initiated: new Date(atMs).toISOString() }),
+  );
+  const next = { NextKeyMarker: last?.key, NextUploadIdMarker: last?.id };
+  const children = { IsTruncated, ...next, uploads };
+  send(call.response, 200, element('ListMultipartUploadsResult', children));
 }

@@ -20,7 +20,7 @@ export interface UploadRow {
 
 const BUSY_TIMEOUT_MS = 3000;
 /** After every character of a key. */
-const LAST_CHARACTER = '\u{10FFFF}';
+export const LAST_CHARACTER = '\u{10FFFF}';
 
 const CREATE = `
   PRAGMA journal_mode = WAL;
@@ -133,7 +133,7 @@ export class FilesTable {
   list(
     what: 'objects' | 'uploads',
     prefix: string,
-    after: readonly [string, string],
+    [key, id]: readonly [key: string | null, id: string | null],
     limit: number,
   ): (UploadRow & { size: number })[] {
     return this.#all(
@@ -142,7 +142,8 @@ export class FilesTable {
       what === 'uploads' ? 1 : 0,
       prefix,
       prefix + LAST_CHARACTER,
-      ...after,
+      key ?? '',
+      id ?? '',
       limit,
     );
   }

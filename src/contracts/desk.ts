@@ -271,7 +271,7 @@ export const deskOrderActionSchema = oneOf('action', {
       z.lte(1_000_000, 'Amount is too high'),
       z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Amount has whole cents' }),
     ),
-    paidOn: daySchema,
+    paidOn: daySchema.check(z.minLength(1, 'Enter a date')),
     note: z.optional(noteSchema),
     seen,
   }),

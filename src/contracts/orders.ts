@@ -157,6 +157,12 @@ export const orderEventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
+/** Whether a link was taken back after the event that it came with. */
+export const isTakenBack = (events: readonly OrderEvent[], event: OrderEvent, link: string) =>
+  events
+    .slice(events.indexOf(event))
+    .some(({ type, links }) => type === 'withdrawn' && links?.includes(link));
+
 /** How people name an order: 'Order #' and the last eight characters of its id in capitals. */
 export function orderReference(id: string): string {
   return `Order #${id.slice(-8).toUpperCase()}`;

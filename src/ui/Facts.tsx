@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
 interface FactsProps {
-  /** Each with its name. */
-  facts: readonly (readonly [name: string, fact: ReactNode])[];
+  /** Each with its name; what is not there is left out. */
+  facts: readonly (readonly [name: string, fact: ReactNode] | false | '' | undefined)[];
   className?: string | undefined;
 }
 
@@ -12,12 +12,14 @@ interface FactsProps {
 export function Facts({ facts, className = '' }: FactsProps) {
   return (
     <dl className={`${styles['facts']} ${className}`}>
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => !!fact)
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -6,7 +6,7 @@ import { TextAreaField } from './Field.tsx';
 export function LinksField(field: ComponentProps<typeof TextAreaField>) {
   return (
     <TextAreaField
-      hint="One a line. Whoever has a link must be able to open it."
+      hint="One a line, https:// only. Whoever has a link must be able to open it."
       rows={2}
       inputMode="url"
       spellCheck={false}

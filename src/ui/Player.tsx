@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 
 import { fileTypeOf } from '../contracts/file-types.ts';
 import type { OrderFile } from '../contracts/orders.ts';
-import { clockTime, spokenTime } from '../lib/playing-time.ts';
+import { clockTime, spokenTime } from '../contracts/playing-time.ts';
 import { drawEnvelope } from '../lib/signal.ts';
 import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';

@@ -2,8 +2,8 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { MAXIMUM_COMMENTS } from '../contracts/order-messages.ts';
 import type { OrderComment, OrderFile } from '../contracts/orders.ts';
-import { downloadMarkers, markerFormats, type MarkerFormat } from '../lib/markers.ts';
-import { clockTime } from '../lib/playing-time.ts';
+import { downloadMarkers, markerFormats, type MarkerFormat } from './markers.ts';
+import { clockTime } from '../contracts/playing-time.ts';
 import { usePlayback } from './playback.ts';
 import { Player } from './Player.tsx';
 import styles from './Review.module.css';

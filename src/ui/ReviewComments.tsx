@@ -6,7 +6,7 @@ import {
   type CommentRequest,
 } from '../contracts/order-messages.ts';
 import type { OrderComment } from '../contracts/orders.ts';
-import { clockTime } from '../lib/playing-time.ts';
+import { clockTime } from '../contracts/playing-time.ts';
 import { TextAreaField } from './Field.tsx';
 import styles from './Review.module.css';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 
-import { formatBytes } from '../lib/file-size.ts';
+import { formatBytes } from '../contracts/file-size.ts';
 import type { UploadTarget } from '../state/upload-target.ts';
 import { $uploads, cancel, pause, recallUploads, resume, type Upload } from '../state/uploads.ts';
 import { loadLater } from './load-later.tsx';

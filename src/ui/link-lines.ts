@@ -15,7 +15,7 @@ export function filesIn(text: string): string[] | undefined {
 }
 
 /** What a schema says against a value first. */
-function problemOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+export function problemOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
@@ -29,7 +29,7 @@ function problemOfLinks(text: string): string | undefined {
 }
 
 /** A text that must not have the problem. */
-function textWithout(findProblem: (text: string) => string | undefined) {
+export function textWithout(findProblem: (text: string) => string | undefined) {
   return z.string().check(({ value, issues }) => {
     const message = findProblem(value);
     if (message) issues.push({ code: 'custom', message, input: value });

@@ -94,6 +94,7 @@ describe('a payment', () => {
     expect(codeOf(await act({ action: 'bill', url: 'http://pay.example/1' }))[0]).toBe(400);
     await act({ action: 'bill', url: 'https://pay.example/1' });
     const pay = { action: 'pay', amount: 99.95, paidOn: '2026-11-21' };
+    expect(codeOf(await act({ ...pay, paidOn: '' }))).toEqual([400, 'invalid_request']);
     expect((await act(pay)).status).toBe(200);
     expect((await act(pay)).status).toBe(200);
     expect(await shown()).toMatchObject({
@@ -185,6 +186,11 @@ describe('a review', () => {
       note,
       links: [FILE],
     });
+    // Delivered again, it counts again, and can be taken back again.
+    await deliver();
+    expect((await act({ ...withdraw, note })).status).toBe(200);
+    const counts = (await shown()).events?.filter(({ type }) => type === 'withdrawn');
+    expect(counts).toHaveLength(2);
   });
 });
 

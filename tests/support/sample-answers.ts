@@ -2,7 +2,7 @@
 import type { User } from '../../src/contracts/account.ts';
 import type { Order, OrderEvent } from '../../src/contracts/orders.ts';
 
-export const customer: User = {
+const customer: User = {
   firstName: 'Rosa',
   lastName: 'Delgado',
   email: 'rosa@demo.example',

@@ -10,19 +10,13 @@ import {
   type Command,
 } from '../command.ts';
 
-/** Days after which a store deletes what has arrived of an upload that was never completed. */
-const UNFINISHED_DAYS = 1;
-
 /** Pages of the site may send and read files; a part's `ETag` says that it has arrived. */
-const corsOf = (origin: string) => ({
-  AllowedOrigin: [origin],
-  AllowedMethod: ['GET', 'PUT', 'HEAD'],
-  AllowedHeader: ['Content-Type', 'Range'],
-  ExposeHeader: ['ETag'],
-  MaxAgeSeconds: 3600,
-});
+const corsOf = (origin: string) =>
+  `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedHeader>Content-Type</AllowedHeader><AllowedHeader>Range</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3600</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
-const LIFECYCLE = `<LifecycleConfiguration><Rule><ID>unfinished-uploads</ID><Filter><Prefix></Prefix></Filter><Status>Enabled</Status><AbortIncompleteMultipartUpload><DaysAfterInitiation>${UNFINISHED_DAYS}</DaysAfterInitiation></AbortIncompleteMultipartUpload></Rule></LifecycleConfiguration>`;
+/** What has arrived of an upload that was never completed goes after a day. */
+const LIFECYCLE =
+  '<LifecycleConfiguration><Rule><ID>unfinished-uploads</ID><Filter><Prefix></Prefix></Filter><Status>Enabled</Status><AbortIncompleteMultipartUpload><DaysAfterInitiation>1</DaysAfterInitiation></AbortIncompleteMultipartUpload></Rule></LifecycleConfiguration>';
 
 export const filesCommand: Command = {
   name: 'files setup',
@@ -40,13 +34,7 @@ export const filesCommand: Command = {
     const origin = URL.parse(address ?? '')?.origin;
     if (!origin) throw new UsageError('URL is not set: it is the address of the site.');
     const place = parseFilesUrl(FILES_URL);
-    const rule = Object.entries(corsOf(origin)).flatMap(([name, values]) =>
-      [values].flat().map((value) => `<${name}>${value}</${name}>`),
-    );
-    const rules = {
-      cors: `<CORSConfiguration><CORSRule>${rule.join('')}</CORSRule></CORSConfiguration>`,
-      lifecycle: LIFECYCLE,
-    };
+    const rules = { cors: corsOf(origin), lifecycle: LIFECYCLE };
     if (!json(rules)) for (const xml of Object.values(rules)) terminal.out(xml);
     const question = `Give the bucket ${place.bucket} these rules instead of its own?`;
     await confirm(

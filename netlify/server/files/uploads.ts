@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-import { fileTypeOf, fileTypes, type FileType } from '../../../src/contracts/file-types.ts';
+import { fileTypeOf } from '../../../src/contracts/file-types.ts';
 import {
-  MAXIMUM_FILE_BYTES,
   MAXIMUM_FILES,
   PART_BYTES,
+  refusalOfFile,
   type FileAction,
   type FileAnswer,
 } from '../../../src/contracts/files.ts';
@@ -93,7 +93,9 @@ async function startUpload(
   ]);
   const name = cleanName(given);
   const type = fileTypeOf(name);
-  const refusal = refusalOf(deps, user, order) ?? refusalOfFile(user, name, size);
+  const unfit = refusalOfFile(name, size, user.actor !== 'customer');
+  const refusal =
+    refusalOf(deps, user, order) ?? (unfit === undefined ? undefined : refused(unfit));
   if (refusal || !type) throw refusal ?? new ApiError('file_refused');
   if (starts) await consume(deps, starts);
   const file = deps.randomHex(16);
@@ -169,11 +171,7 @@ async function completeUpload(
     await bucket.remove(key);
     throw unlike;
   }
-  const heard = {
-    ...(seconds === undefined ? {} : { seconds }),
-    ...(peaks === undefined ? {} : { peaks }),
-  };
-  const facts = { id, name, size, ...(isRecording(name) ? heard : {}) };
+  const facts = { id, name, size, ...(isRecording(name) ? { seconds, peaks } : {}) };
   const outcome = await addFile(deps, user, facts, order);
   if (outcome !== 'listed') throw outcome === 'full' ? full() : closed(user);
   return { id };
@@ -202,26 +200,6 @@ const refused = (message: string) => new ApiError('file_refused', { message });
 
 const full = () =>
   refused(`An order takes ${MAXIMUM_FILES} files, and this one has them. Send a link instead.`);
-
-function refusalOfFile({ actor }: FileUser, name: string, size: number): ApiError | undefined {
-  const isTaken = (type?: FileType) => type && (actor !== 'customer' || type.isForCustomers);
-  if (!isTaken(fileTypeOf(name))) {
-    const taken = Object.keys(fileTypes).filter((extension) => isTaken(fileTypes[extension]));
-    const list = new Intl.ListFormat('en-US').format(taken.map((each) => each.toUpperCase()));
-    return refused(
-      `We take ${list} here, and “${name}” is something else. Convert it, or send a link to it.`,
-    );
-  }
-  if (size <= MAXIMUM_FILE_BYTES) return undefined;
-  return refused(
-    `Files can be up to ${inGigabytes(MAXIMUM_FILE_BYTES)}, and “${name}” has ${inGigabytes(size)}. Split it, or send a link to it.`,
-  );
-}
-
-/** Rounded up, so that too much never looks like what is allowed. */
-function inGigabytes(bytes: number): string {
-  return `${(Math.ceil(bytes / 1e8) / 10).toLocaleString('en-US')} GB`;
-}
 
 function refusalOfSize({ name, size }: Upload, arrived: number): ApiError | undefined {
   if (arrived === size) return undefined;

@@ -91,7 +91,10 @@ async function bundleEmail(
   const items = await Promise.all(
     listed.map(async ({ content }) => {
       const { subject, title, blocks } = await content();
-      return { label: [title, subject].filter(Boolean).join(': '), url: linkIn(blocks) ?? deskInboxUrl(deps) };
+      return {
+        label: [title, subject].filter(Boolean).join(': '),
+        url: linkIn(blocks) ?? deskInboxUrl(deps),
+      };
     }),
   );
   const more = bundled.length - listed.length;

@@ -16,7 +16,7 @@ import { jobsOf, type Job } from '../queue/job-store.ts';
 import type { OrderId } from '../queue/open-index.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
-import { stamp, StoreUnavailableError } from '../storage/store.ts';
+import { stamp, StoreUnavailableError, type Recipient } from '../storage/store.ts';
 import { noteInIndex } from './order-index.ts';
 import { ordersOf } from './order-store.ts';
 import {
@@ -30,6 +30,7 @@ import {
   lacksOf,
   moveRecipients,
   newerStepOf,
+  orderChangeSchema,
   priceOf,
   priceRange,
   takesFiles,
@@ -39,14 +40,14 @@ import {
   type NotedEvent,
   type OrderChange,
   type OrderStep,
+  type StoredFile,
   type StoredOrder,
 } from './order.ts';
 
-type NewEvent = Exclude<OrderChange, { type: 'anonymized' }>;
-
 /** What comes of an attempt, with the event that it appends, if any. */
 type Decision<Result> =
-  { order: StoredOrder; event: NewEvent; result: Result } | { event?: undefined; result: Result };
+  | { order: StoredOrder; event: OrderChange; result: Result }
+  | { event?: undefined; result: Result };
 
 const MAXIMUM_ATTEMPTS = 5;
 
@@ -88,33 +89,28 @@ interface Attempt extends OrderId {
   seen?: number | undefined;
 }
 
-interface MoveDetails {
+/** The parts of an event that its actor says. */
+type Said<Type extends OrderChange['type']> = Omit<
+  Extract<OrderChange, { type: Type }>,
+  'v' | 'at' | 'actor' | 'notify' | 'from'
+>;
+
+interface MoveDetails extends Omit<Said<'moved'>, 'type'> {
   from?: OrderStatus | undefined;
-  to: OrderStatus;
-  note?: string | undefined;
-  links?: readonly string[] | undefined;
-  /** Ids of files that are delivered. */
-  files?: readonly string[] | undefined;
-  /** Day for which the work is promised. */
-  dueOn?: string | undefined;
   /** The actor knows what an order to be started lacks. */
   anyway?: boolean | undefined;
 }
 
-interface WithNote {
-  note?: string | undefined;
-}
-
 /** What may be done to an order, besides writing about it. */
 export type ChangeDetails =
-  | ({ type: 'moved' } & MoveDetails)
-  | ({ type: 'quoted'; priceCents: number; paymentUrl?: string | undefined } & WithNote)
-  | { type: 'assigned'; assignee: string | null; name?: string | undefined }
-  | ({ type: 'billed'; paymentUrl: string } & WithNote)
-  | ({ type: 'paid'; amountCents: number; paidOn: string } & WithNote)
-  | { type: 'settled' }
-  | { type: 'withdrawn'; target: string; note: string }
-  | { type: 'ticked'; comment: string; isDone: boolean };
+  | (MoveDetails & { type: 'moved' })
+  | Said<'quoted'>
+  | Said<'assigned'>
+  | Said<'billed'>
+  | Said<'paid'>
+  | Said<'settled'>
+  | Said<'withdrawn'>
+  | Said<'ticked'>;
 
 export type Move = Attempt & MoveDetails;
 export type Change = Attempt & ChangeDetails;
@@ -188,17 +184,16 @@ function isDone(order: StoredOrder, change: Change): boolean {
     }
     case 'settled':
       return order.steps.at(-1)?.type === 'settled';
-    case 'withdrawn':
-      return isWithdrawn(order, change.target);
+    case 'withdrawn': {
+      const isTarget = ({ id }: StoredFile) => id === change.target;
+      return (
+        order.withdrawnLinks.includes(change.target) ||
+        order.files.find(isTarget)?.isWithdrawn === true
+      );
+    }
     case 'ticked':
       return order.comments.find(({ id }) => id === change.comment)?.isDone === change.isDone;
   }
-}
-
-function isWithdrawn({ files, withdrawnLinks }: StoredOrder, target: string): boolean {
-  return (
-    withdrawnLinks.includes(target) || files.some(({ id, isWithdrawn: is }) => is && id === target)
-  );
 }
 
 /** A note, links, and files that the order does not have must not get lost as "it was so before". */
@@ -209,10 +204,11 @@ function addsNothing(
     note,
     links = [],
     files = [],
-  }: WithNote & Pick<Move, 'links' | 'files'> & Pick<Change, 'type'>,
+  }: Pick<Move, 'note' | 'links' | 'files'> & { type: Change['type'] },
 ): boolean {
   const last = order.steps.findLast((step) => step.type === type);
-  const isLinked = (link: string) => last?.links?.includes(link) ?? false;
+  const isLinked = (link: string) =>
+    last?.links?.includes(link) && !order.withdrawnLinks.includes(link);
   const isDelivered = (file: string) => last?.fileIds?.includes(file) ?? false;
   return (!note || note === last?.note) && links.every(isLinked) && files.every(isDelivered);
 }
@@ -281,48 +277,26 @@ function takesReason(order: StoredOrder, change: Change): boolean {
   return change.type === 'paid' && change.amountCents === 0;
 }
 
-function toEvent(order: StoredOrder, change: Change, stamped: ReturnType<typeof stamp>): NewEvent {
-  const note = ('note' in change && change.note) || undefined;
+function toEvent(order: StoredOrder, change: Change, stamped: ReturnType<typeof stamp>) {
+  const isSaid = (value: unknown) =>
+    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => isSaid(value)));
+  const notify = recipientsOf(change);
+  // Without what is of the attempt alone.
+  return orderChangeSchema.parse({ ...said, ...stamped, from: order.status, notify });
+}
+
+function recipientsOf(change: Change): Recipient[] {
   switch (change.type) {
-    case 'moved': {
-      const { type, to, links = [], files = [], dueOn } = change;
-      const said = {
-        note,
-        links: links.length > 0 ? [...links] : undefined,
-        files: files.length > 0 ? [...files] : undefined,
-        dueOn: dueOn || undefined,
-      };
-      const notify = moveRecipients(to, note);
-      return { ...stamped, type, from: order.status, to, ...said, notify };
-    }
-    case 'quoted': {
-      const { type, priceCents, paymentUrl } = change;
-      return { ...stamped, type, priceCents, note, paymentUrl, notify: EVERYBODY };
-    }
-    case 'assigned': {
-      const { type, assignee, name, actor } = change;
+    case 'moved':
+      return moveRecipients(change.to, change.note);
+    case 'quoted':
+      return EVERYBODY;
+    case 'assigned':
       // Whoever takes an order knows.
-      const isHandedOver = assignee !== null && name !== actor;
-      return { ...stamped, type, assignee, name, notify: isHandedOver ? ['agents'] : [] };
-    }
-    case 'billed': {
-      const { type, paymentUrl } = change;
-      return { ...stamped, type, paymentUrl, note, notify: ['customer'] };
-    }
-    case 'paid': {
-      const { type, amountCents, paidOn } = change;
-      return { ...stamped, type, amountCents, paidOn, note, notify: ['customer'] };
-    }
-    case 'settled':
-      return { ...stamped, type: change.type };
-    case 'withdrawn': {
-      const { type, target } = change;
-      return { ...stamped, type, target, note: change.note, notify: ['customer'] };
-    }
-    case 'ticked': {
-      const { type, comment, isDone: isTicked } = change;
-      return { ...stamped, type, comment, isDone: isTicked };
-    }
+      return change.assignee !== null && change.name !== change.actor ? ['agents'] : [];
+    default:
+      return ['customer'];
   }
 }
 
@@ -360,9 +334,7 @@ export async function noteOrder(
   ]);
   if (!order || isArchived(order)) return undefined;
   const requestKey = idempotencyKey && hash('sha256', idempotencyKey);
-  const isNoted = ({ steps }: StoredOrder) =>
-    steps.some((step) => requestKey && step.requestKey === requestKey);
-  if (isNoted(order)) return { order, isRepeat: true };
+  if (isRepeat(order, requestKey)) return { order, isRepeat: true };
 
   const { job } = await reserve(deps, request, {
     count: async (owner) => (attempts ? [await consume(deps, attempts, owner)] : []),
@@ -378,7 +350,7 @@ export async function noteOrder(
   };
   const decide = (current: StoredOrder | undefined) => {
     if (!current || isArchived(current)) return { result: undefined };
-    if (isNoted(current)) return { result: { order: current, isRepeat: true } };
+    if (isRepeat(current, requestKey)) return { result: { order: current, isRepeat: true } };
     const sent = withRecipients(event, current);
     const result = { order: withChange(current, sent), isRepeat: false };
     return { order: current, event: sent, result };
@@ -387,6 +359,10 @@ export async function noteOrder(
   // The account was closed in the meantime, and what its requests stand for may have been forgotten already.
   if (!result) await forgetRequest(deps, request);
   return result;
+}
+
+function isRepeat({ steps }: StoredOrder, requestKey: string | undefined): boolean {
+  return requestKey !== undefined && steps.some((step) => step.requestKey === requestKey);
 }
 
 /** An archived order has no customer. */
@@ -467,13 +443,12 @@ export async function decideOrder(
     ...(isSaid ? { note } : {}),
     ...(comments.length > 0 ? { comments } : {}),
     ...(requestKey ? { requestKey } : {}),
-    notify: decisionRecipients[decision],
+    notify: decisionRecipients(decision),
   };
   type Result = { order: StoredOrder } | 'unknown' | 'changed';
   const result = await appendEvent<Result>(deps, { userId: customer.id, orderId }, (order) => {
     if (!order || isArchived(order)) return { result: 'unknown' };
-    const isRepeat = order.steps.some((step) => requestKey && step.requestKey === requestKey);
-    if (isRepeat) return { result: { order } };
+    if (isRepeat(order, requestKey)) return { result: { order } };
     const isChanged = order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
     if (isChanged || !canDecide(order, decision)) return { result: 'changed' };
     return { order, event, result: { order: withChange(order, event) } };
@@ -484,13 +459,8 @@ export async function decideOrder(
 }
 
 /** The customer gets in writing what they owe something for. */
-const decisionRecipients: Readonly<Record<OrderDecision, DecidedEvent['notify']>> = {
-  accepted: EVERYBODY,
-  declined: ['agents'],
-  approved: ['agents'],
-  changes_requested: ['agents'],
-  stop_requested: ['agents'],
-};
+const decisionRecipients = (decision: OrderDecision): Recipient[] =>
+  decision === 'accepted' ? EVERYBODY : ['agents'];
 
 interface Remedy {
   message: string;

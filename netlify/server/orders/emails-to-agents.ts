@@ -1,7 +1,8 @@
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
+import { clockTime } from '../../../src/contracts/playing-time.ts';
 import type { Block, EmailContent } from '../email/render-email.ts';
 import { moment } from '../email/render-email.ts';
-import { REPLY_MS, SECOND_MS } from '../lib/time.ts';
+import { REPLY_MS } from '../lib/time.ts';
 import {
   answered,
   asQuoted,
@@ -160,15 +161,9 @@ function commentBlocks({ files }: StoredOrder, { comments = [] }: OrderStep): Bl
     const name = lineOf(files.find((file) => file.id === id)?.name ?? 'a file');
     const lines = said
       .toSorted((one, other) => one.seconds - other.seconds)
-      .map(({ seconds, text }) => `${timeOf(seconds)} – ${text}`);
+      .map(({ seconds, text }) => `${clockTime(seconds)} – ${text}`);
     return { kind: 'quote', title: `Comments on ${name}`, text: lines.join('\n') };
   });
-}
-
-/** Such as `1:23` or `1:02:03`. */
-function timeOf(seconds: number): string {
-  const clock = new Date(seconds * SECOND_MS).toISOString().slice(11, 19);
-  return clock.replace(/^(00:0?|0)/, '');
 }
 
 /** @param step by whom it was, too. */

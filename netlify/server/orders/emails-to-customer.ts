@@ -24,7 +24,7 @@ import { needsAcceptance, type OrderStep, type StoredOrder } from './order.ts';
 
 export const emailsToCustomer: OrderEmails = {
   placed: confirmation,
-  moved: (order, [step], context) => moveEmail(step)(order, [step], context),
+  moved: (order, steps, context) => moveEmail(steps[0])(order, steps, context),
   quoted: quote,
   noted: conversation,
   decided: acceptance,
@@ -49,9 +49,8 @@ function email(
 }
 
 function confirmation(order: StoredOrder, _: unknown, context: OrderEmailContext): EmailContent {
-  const thanks = 'Thank you. We have your order, and an agent will read your brief.';
   return email(order, 'Your order is in', 'We have your order and reply within 24 hours.', [
-    thanks,
+    'Thank you. We have your order, and an agent will read your brief.',
     ...confirming(context),
     { kind: 'facts', facts: [...sharedFacts(order), ['Our reply', 'Within 24 hours']] },
     {
@@ -191,18 +190,12 @@ function quote(placed: StoredOrder, [step]: OrderSteps, context: OrderEmailConte
   const order = asQuoted(placed, step);
   const price = priceOf(order) ?? '';
   const isFixed = !needsAcceptance(order);
-  const what = `${isFixed ? 'The price of your order is now' : 'Our price for your order is'} ${price}.`;
+  const [what, replacing, title] = isFixed
+    ? ['The price of your order is now', 'It was', 'Your new price']
+    : ['Our price for your order is', 'It replaces our earlier quote of', 'Your new quote'];
   const earlier = earlierPrice(order, step);
-  const replaced = isFixed
-    ? ` It was ${earlier ?? ''}.`
-    : ` It replaces our earlier quote of ${earlier ?? ''}.`;
-  const text = earlier === undefined ? what : what + replaced;
-  const title = isFixed
-    ? 'Your new price'
-    : earlier === undefined
-      ? 'Your quote'
-      : 'Your new quote';
-  return email(order, title, text, [
+  const text = `${what} ${price}.${earlier ? ` ${replacing} ${earlier}.` : ''}`;
+  return email(order, isFixed || earlier ? title : 'Your quote', text, [
     text,
     ...quoted(isFixed ? 'Why' : 'From the studio', step.note),
     { kind: 'facts', facts: sharedFacts(order) },
@@ -278,17 +271,14 @@ function receipt(order: StoredOrder, [step]: OrderSteps, context: OrderEmailCont
   const { amountCents = 0, paidOn = '', note } = step;
   const amount = dollars(amountCents);
   const isPaid = amountCents > 0;
+  const paid = [['Paid', amount] as const, ['Paid on', day(paidOn)] as const];
   const what = isPaid
     ? `We received your payment of ${amount} on ${day(paidOn)}. Thank you.`
     : 'We marked your order as paid by mistake, and have corrected that. No money moved.';
-  const facts = [
-    ['Paid', amount],
-    ['Paid on', day(paidOn)],
-  ] as const;
   return email(order, isPaid ? 'Payment received' : 'Payment corrected', what, [
     what,
     ...quoted(isPaid ? 'From the studio' : 'Why', note),
-    { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? facts : [])] },
+    { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? paid : [])] },
     ...(isPaid ? ['Your order has the receipt, ready to print.'] : []),
     orderLink(isPaid ? 'Open the receipt' : 'Open the order', order, context),
   ]);

@@ -1,8 +1,9 @@
+import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
 import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { isOpen, type OrderStep, type StoredFile, type StoredOrder } from './order.ts';
+import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
 
 // What emails to customers and to agents share.
 
@@ -86,7 +87,7 @@ export function filesOf(order: StoredOrder, title: string, step: OrderStep): Blo
   const { links = [], fileIds = [] } = step;
   const items = fileIds.flatMap((id) => {
     const file = order.files.find((each) => each.id === id);
-    return file ? [{ label: `${lineOf(file.name)} (${sizeOf(file)})` }] : [];
+    return file ? [{ label: `${lineOf(file.name)} (${formatBytes(file.size)})` }] : [];
   });
   return [
     ...(items.length > 0 ? [{ kind: 'items', title, items } as const] : []),
@@ -97,19 +98,6 @@ export function filesOf(order: StoredOrder, title: string, step: OrderStep): Blo
 /** A name in one line, so that it looks like nothing else. */
 export function lineOf(name: string): string {
   return name.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
-}
-
-const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** Such as `34 MB`. */
-function sizeOf({ size }: StoredFile): string {
-  const thousands = Math.min(Math.max(Math.floor(Math.log10(size) / 3), 1), UNITS.length);
-  const unit = UNITS[thousands - 1];
-  const format = new Intl.NumberFormat('en-US', {
-    ...(unit ? { style: 'unit', unit } : {}),
-    maximumSignificantDigits: 3,
-  });
-  return format.format(size / 1000 ** thousands);
 }
 
 /** What was written, and the files that came with it; with the moment of each when there are several. */

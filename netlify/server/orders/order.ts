@@ -183,7 +183,6 @@ const anonymizedSchema = z.object({
   archiveId: hexDigits(64),
 });
 export type NotedEvent = z.infer<typeof notedSchema>;
-export type AnonymizedEvent = z.infer<typeof anonymizedSchema>;
 export type QuotedEvent = z.infer<typeof quotedSchema>;
 export const orderChangeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
@@ -249,14 +248,14 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   createdAt: string;
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
-  quote: { priceCents: number; at: string; answer?: 'accepted' | 'declined' } | undefined;
-  paymentUrl: string | undefined;
-  payment: { amountCents: number; paidOn: string } | undefined;
-  approvedAt: string | undefined;
-  stopRequestedAt: string | undefined;
-  assignee: string | undefined;
-  assigneeName: string | undefined;
-  dueOn: string | undefined;
+  quote?: { priceCents: number; at: string; answer?: 'accepted' | 'declined' };
+  paymentUrl?: string | undefined;
+  payment?: { amountCents: number; paidOn: string } | undefined;
+  approvedAt?: string | undefined;
+  stopRequestedAt?: string | undefined;
+  assignee?: string | undefined;
+  assigneeName?: string | undefined;
+  dueOn?: string | undefined;
   /** Rounds of changes; null: any number are included. */
   rounds: { used: number; included: number | null | undefined };
   files: readonly StoredFile[];
@@ -267,7 +266,7 @@ export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceNam
   version: number;
   steps: readonly OrderStep[];
   /** Set once the customer's data was removed: the order continues under this id. */
-  archiveId: string | undefined;
+  archiveId?: string;
   nextSequence: number;
 }
 
@@ -433,21 +432,12 @@ export function openOrder(
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
-    quote: undefined,
-    paymentUrl: undefined,
-    payment: undefined,
-    approvedAt: undefined,
-    stopRequestedAt: undefined,
-    assignee: undefined,
-    assigneeName: undefined,
-    dueOn: undefined,
     rounds: { used: 0, included: event.rounds },
     files: [],
     comments: [],
     withdrawnLinks: [],
     version: 0,
     steps: [{ ...toStep(0, event), type }],
-    archiveId: undefined,
     nextSequence: 1,
   };
 }
@@ -471,10 +461,8 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
       const { priceCents, at, paymentUrl } = change;
       return { ...next, quote: { priceCents, at }, paymentUrl };
     }
-    case 'assigned': {
-      const { assignee, name } = change;
-      return { ...next, assignee: assignee ?? undefined, assigneeName: name };
-    }
+    case 'assigned':
+      return { ...next, assignee: change.assignee ?? undefined, assigneeName: change.name };
     case 'decided':
       return withDecision(next, change, step.sequence);
     case 'billed':
@@ -512,7 +500,9 @@ function withMove(order: StoredOrder, move: MovedEvent, step: OrderStep): Stored
   if (to !== 'completed' || delivered.length + ids.length === 0) return next;
   const version = order.version + 1;
   const files = order.files.map((file) => (ids.includes(file.id) ? { ...file, version } : file));
-  return { ...next, version, files, steps: order.steps.with(-1, { ...step, version }) };
+  const withdrawnLinks = order.withdrawnLinks.filter((link) => !delivered.includes(link));
+  const steps = order.steps.with(-1, { ...step, version });
+  return { ...next, version, files, withdrawnLinks, steps };
 }
 
 function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number): StoredOrder {
@@ -562,33 +552,30 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
   }
   const agents = notifyOf(event).filter((recipient) => recipient === 'agents');
   const kept = { v, at, actor, ...(agents.length > 0 ? { notify: agents } : {}) };
-  switch (event.type) {
-    case 'placed': {
-      const { type, serviceName, priceCents } = event;
-      return { ...kept, type, serviceName, priceCents };
-    }
+  const { type } = event;
+  switch (type) {
+    case 'placed':
+      return { ...kept, type, serviceName: event.serviceName, priceCents: event.priceCents };
     case 'moved':
-      return { ...kept, type: event.type, from: event.from, to: event.to };
+      return { ...kept, type, from: event.from, to: event.to };
     case 'noted':
-      return { ...kept, type: event.type, note: '', isInternal: event.isInternal };
+      return { ...kept, type, note: '', isInternal: event.isInternal };
     case 'quoted':
-      return { ...kept, type: event.type, priceCents: event.priceCents };
+      return { ...kept, type, priceCents: event.priceCents };
     case 'assigned':
-      return { ...kept, type: event.type, assignee: event.assignee };
+      return { ...kept, type, assignee: event.assignee };
     case 'decided':
-      return { ...kept, type: event.type, decision: event.decision };
+      return { ...kept, type, decision: event.decision };
     case 'billed':
-      return { ...kept, type: event.type, paymentUrl: '' };
-    case 'paid': {
-      const { type, amountCents, paidOn } = event;
-      return { ...kept, type, amountCents, paidOn };
-    }
+      return { ...kept, type, paymentUrl: '' };
+    case 'paid':
+      return { ...kept, type, amountCents: event.amountCents, paidOn: event.paidOn };
     case 'settled':
-      return { ...kept, type: event.type };
+      return { ...kept, type };
     case 'withdrawn':
-      return { ...kept, type: event.type, target: '', note: '' };
+      return { ...kept, type, target: '', note: '' };
     case 'ticked':
-      return { ...kept, type: event.type, comment: event.comment, isDone: event.isDone };
+      return { ...kept, type, comment: event.comment, isDone: event.isDone };
   }
 }
 
@@ -596,13 +583,15 @@ function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
   return 'notify' in event ? (event.notify ?? []) : [];
 }
 
-function withoutCustomersWords(step: OrderStep): OrderStep {
-  const { type, note: text } = step;
-  const words = { links: undefined, fileIds: undefined, comments: undefined };
-  const note = text && (type === 'noted' ? '' : undefined);
-  const { target, ...kept } = step;
-  const what = target === undefined ? {} : { target: '' };
-  return { ...kept, ...words, ...what, note, paymentUrl: undefined };
+function withoutCustomersWords({ target, ...step }: OrderStep): OrderStep {
+  const words = {
+    links: undefined,
+    fileIds: undefined,
+    comments: undefined,
+    paymentUrl: undefined,
+  };
+  const note = step.note && (step.type === 'noted' ? '' : undefined);
+  return { ...step, ...words, ...(target === undefined ? {} : { target: '' }), note };
 }
 
 function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
@@ -620,12 +609,8 @@ function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
 /** With the name and address of its customer: of today while it is open, then of the day it was closed. */
 export function withCustomer(order: StoredOrder, user: StoredUser | undefined): StoredOrder {
   if (!user) return order;
-  if (isOpen(order)) return addressedTo(order, user);
-  const closedAt = order.steps.reduce(
-    (latest, { type, at }) => (type === 'moved' ? at : latest),
-    order.createdAt,
-  );
-  return addressedTo(order, identityAt(user, closedAt));
+  const at = closedAt(order);
+  return addressedTo(order, at === undefined ? user : identityAt(user, at));
 }
 
 /** An order as emails about it speak of it: they go to the present address, whatever its status. */

@@ -24,32 +24,6 @@ export interface StoredObject {
   atMs: number;
 }
 
-/** Where files are kept: a private bucket of any store that speaks S3's protocol. All throw StoreUnavailableError. */
-export interface Bucket {
-  /** Begins an upload in parts. @returns its id. */
-  startUpload(key: string, mime: string): Promise<string>;
-  /** An address to PUT one part to, for 15 minutes. */
-  signPart(key: string, uploadId: string, part: number): Promise<string>;
-  /** The parts that have arrived, ascending; undefined when there is no such upload, or no longer. */
-  listParts(key: string, uploadId: string): Promise<UploadedPart[] | undefined>;
-  /** Makes the object of its parts; a repeat after success changes nothing. */
-  completeUpload(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<void>;
-  /** Deletes what has arrived of an upload; harmless when there is none. */
-  abortUpload(key: string, uploadId: string): Promise<void>;
-  /** Size and first bytes of an object; undefined when there is none. */
-  readStart(key: string, bytes: number): Promise<{ size: number; start: Uint8Array } | undefined>;
-  /** An address to GET an object from, for 15 minutes. */
-  signDownload(
-    key: string,
-    as: { name: string; mime: string; isAttachment: boolean },
-  ): Promise<string>;
-  /** Harmless when there is no object. */
-  remove(key: string): Promise<void>;
-  list(prefix: string): Promise<StoredObject[]>;
-  /** Uploads that were neither completed nor aborted. */
-  listUploads(prefix: string): Promise<{ key: string; uploadId: string; atMs: number }[]>;
-}
-
 /** The bucket that `FILES_URL` names; undefined without it. @throws ConfigurationError when it is malformed. */
 export function bucketOf({
   env: { FILES_URL },
@@ -58,114 +32,123 @@ export function bucketOf({
   env: Readonly<Record<string, string | undefined>>;
   now: () => number;
 }): Bucket | undefined {
-  return FILES_URL ? openBucket(s3Of(parseFilesUrl(FILES_URL), now)) : undefined;
+  return FILES_URL ? new Bucket(s3Of(parseFilesUrl(FILES_URL), now)) : undefined;
 }
 
-function openBucket(s3: S3): Bucket {
-  return {
-    ...uploadsIn(s3),
-    readStart: (key, bytes) => readStart(s3, key, bytes),
+/** Where files are kept: a private bucket of any store that speaks S3's protocol. All throw StoreUnavailableError. */
+export class Bucket {
+  readonly #s3: S3;
 
-    signDownload: (key, { name, mime, isAttachment }) =>
-      s3.sign({
-        method: 'GET',
-        key,
-        query: {
-          'response-content-disposition': dispositionOf(name, isAttachment),
-          'response-content-type': mime,
-        },
-      }),
+  constructor(s3: S3) {
+    this.#s3 = s3;
+  }
 
-    async remove(key) {
-      const answer = await s3.send({ method: 'DELETE', key });
-      if (!isDone(answer, 'NoSuchKey')) throw refusalOf('delete', answer);
-    },
+  /** Begins an upload in parts. @returns its id. */
+  async startUpload(key: string, mime: string): Promise<string> {
+    const headers = { 'content-type': mime };
+    const query = { uploads: '' };
+    const answer = await this.#s3.send({ method: 'POST', key, query, headers, isOnce: true });
+    const id = xmlText(textOf(answer), 'UploadId');
+    if (answer.status !== 200 || !id) throw new Refusal('start', answer);
+    return id;
+  }
 
-    async list(prefix) {
-      const request: S3Request = { method: 'GET', query: { 'list-type': '2', prefix } };
-      const markers = { NextContinuationToken: 'continuation-token' };
-      const pages = await readPages(s3, request, 'ListBucketResult', markers);
+  /** An address to PUT one part to, for 15 minutes. */
+  signPart(key: string, uploadId: string, part: number): Promise<string> {
+    const query = { partNumber: String(part), uploadId };
+    return this.#s3.sign({ method: 'PUT', key, query });
+  }
+
+  /** The parts that have arrived, ascending; undefined when there is no such upload, or no longer. */
+  async listParts(key: string, uploadId: string): Promise<UploadedPart[] | undefined> {
+    const request: S3Request = { method: 'GET', key, query: { uploadId } };
+    const markers = { NextPartNumberMarker: 'part-number-marker' };
+    try {
+      const pages = await readPages(this.#s3, request, 'ListPartsResult', markers);
       return pages
-        .flatMap((xml) => xmlElements(xml, 'Contents', ['Key', 'Size', 'LastModified']))
-        .map(([key, size, at]) => ({ key, size: Number(size), atMs: Date.parse(at) }));
-    },
+        .flatMap((xml) => xmlElements(xml, 'Part', ['PartNumber', 'Size', 'ETag']))
+        .map(([number, size, etag]) => ({ number: Number(number), size: Number(size), etag }));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'NoSuchUpload') return undefined;
+      throw error;
+    }
+  }
 
-    async listUploads(prefix) {
-      const request: S3Request = { method: 'GET', query: { uploads: '', prefix } };
-      const markers = { NextKeyMarker: 'key-marker', NextUploadIdMarker: 'upload-id-marker' };
-      const pages = await readPages(s3, request, 'ListMultipartUploadsResult', markers);
-      return pages
-        .flatMap((xml) => xmlElements(xml, 'Upload', ['Key', 'UploadId', 'Initiated']))
-        .map(([key, uploadId, at]) => ({ key, uploadId, atMs: Date.parse(at) }));
-    },
-  };
-}
+  /** Makes the object of its parts; a repeat after success changes nothing. */
+  async completeUpload(key: string, uploadId: string, parts: readonly UploadedPart[]) {
+    const list = parts.map(
+      ({ number, etag }) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+    );
+    const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
+    const answer = await this.#s3.send({ method: 'POST', key, query: { uploadId }, body });
+    // The status is sent before the work is done, so 200 may come with an error.
+    if (answer.status === 200 && textOf(answer).includes('<CompleteMultipartUploadResult')) return;
+    const isGone = codeOf(answer) === 'NoSuchUpload';
+    if (!isGone || !(await this.readStart(key, 1))) throw new Refusal('complete', answer);
+  }
 
-type Uploads = 'startUpload' | 'signPart' | 'listParts' | 'completeUpload' | 'abortUpload';
+  /** Deletes what has arrived of an upload; harmless when there is none. */
+  async abortUpload(key: string, uploadId: string): Promise<void> {
+    await this.#delete({ method: 'DELETE', key, query: { uploadId } }, 'NoSuchUpload');
+  }
 
-function uploadsIn(s3: S3): Pick<Bucket, Uploads> {
-  return {
-    async startUpload(key, mime) {
-      const headers = { 'content-type': mime };
-      const query = { uploads: '' };
-      const answer = await s3.send({ method: 'POST', key, query, headers, isOnce: true });
-      const id = xmlText(textOf(answer), 'UploadId');
-      if (answer.status !== 200 || !id) throw refusalOf('start', answer);
-      return id;
-    },
+  /** Size and first bytes of an object; undefined when there is none. */
+  async readStart(
+    key: string,
+    bytes: number,
+  ): Promise<{ size: number; start: Uint8Array } | undefined> {
+    const headers = { range: `bytes=0-${bytes - 1}` };
+    const answer = await this.#s3.send({ method: 'GET', key, headers, limit: bytes });
+    const { status, body: start } = answer;
+    const size = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
+    if (status === 206 && size !== undefined) return { size: Number(size), start };
+    // Of an empty object there is no first byte.
+    if (status === 416) return { size: 0, start: new Uint8Array() };
+    if (codeOf(answer) === 'NoSuchKey') return undefined;
+    throw new Refusal('read', answer);
+  }
 
-    signPart: (key, uploadId, part) =>
-      s3.sign({ method: 'PUT', key, query: { partNumber: String(part), uploadId } }),
+  /** An address to GET an object from, for 15 minutes. */
+  signDownload(
+    key: string,
+    { name, mime, isAttachment }: { name: string; mime: string; isAttachment: boolean },
+  ): Promise<string> {
+    const disposition = dispositionOf(name, isAttachment);
+    const query = { 'response-content-disposition': disposition, 'response-content-type': mime };
+    return this.#s3.sign({ method: 'GET', key, query });
+  }
 
-    async listParts(key, uploadId) {
-      const request: S3Request = { method: 'GET', key, query: { uploadId } };
-      const markers = { NextPartNumberMarker: 'part-number-marker' };
-      try {
-        const pages = await readPages(s3, request, 'ListPartsResult', markers);
-        return pages
-          .flatMap((xml) => xmlElements(xml, 'Part', ['PartNumber', 'Size', 'ETag']))
-          .map(([number, size, etag]) => ({ number: Number(number), size: Number(size), etag }));
-      } catch (error) {
-        if (error instanceof Refusal && error.code === 'NoSuchUpload') return undefined;
-        throw error;
-      }
-    },
+  /** Harmless when there is no object. */
+  async remove(key: string): Promise<void> {
+    await this.#delete({ method: 'DELETE', key }, 'NoSuchKey');
+  }
 
-    async completeUpload(key, uploadId, parts) {
-      const list = parts.map(
-        ({ number, etag }) =>
-          `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
-      );
-      const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
-      const answer = await s3.send({ method: 'POST', key, query: { uploadId }, body });
-      // The status is sent before the work is done, so 200 may come with an error.
-      if (answer.status === 200 && textOf(answer).includes('<CompleteMultipartUploadResult'))
-        return;
-      const isGone = codeOf(answer) === 'NoSuchUpload';
-      if (!isGone || !(await readStart(s3, key, 1))) throw refusalOf('complete', answer);
-    },
+  /** @param gone the error that says as much: there is nothing to delete. */
+  async #delete(request: S3Request, gone: string): Promise<void> {
+    const answer = await this.#s3.send(request);
+    const isDone = answer.status === 204 || answer.status === 200 || codeOf(answer) === gone;
+    if (!isDone) throw new Refusal('delete', answer);
+  }
 
-    async abortUpload(key, uploadId) {
-      const answer = await s3.send({ method: 'DELETE', key, query: { uploadId } });
-      if (!isDone(answer, 'NoSuchUpload')) throw refusalOf('abort', answer);
-    },
-  };
-}
+  async list(prefix: string): Promise<StoredObject[]> {
+    const request: S3Request = { method: 'GET', query: { 'list-type': '2', prefix } };
+    const markers = { NextContinuationToken: 'continuation-token' };
+    const pages = await readPages(this.#s3, request, 'ListBucketResult', markers);
+    return pages
+      .flatMap((xml) => xmlElements(xml, 'Contents', ['Key', 'Size', 'LastModified']))
+      .map(([key, size, at]) => ({ key, size: Number(size), atMs: Date.parse(at) }));
+  }
 
-async function readStart(
-  s3: S3,
-  key: string,
-  bytes: number,
-): Promise<{ size: number; start: Uint8Array } | undefined> {
-  const headers = { range: `bytes=0-${bytes - 1}` };
-  const answer = await s3.send({ method: 'GET', key, headers, limit: bytes });
-  const { status, body: start } = answer;
-  const size = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
-  if (status === 206 && size !== undefined) return { size: Number(size), start };
-  // Of an empty object there is no first byte.
-  if (status === 416) return { size: 0, start: new Uint8Array() };
-  if (codeOf(answer) === 'NoSuchKey') return undefined;
-  throw refusalOf('read', answer);
+  /** Uploads that were neither completed nor aborted. */
+  async listUploads(prefix: string): Promise<{ key: string; uploadId: string; atMs: number }[]> {
+    const request: S3Request = { method: 'GET', query: { uploads: '', prefix } };
+    const markers = { NextKeyMarker: 'key-marker', NextUploadIdMarker: 'upload-id-marker' };
+    const pages = await readPages(this.#s3, request, 'ListMultipartUploadsResult', markers);
+    return pages
+      .flatMap((xml) => xmlElements(xml, 'Upload', ['Key', 'UploadId', 'Initiated']))
+      .map(([key, uploadId, at]) => ({ key, uploadId, atMs: Date.parse(at) }));
+  }
 }
 
 /** Asks until the list is complete. @param markers what the next page is asked with, by its name in the one before. */
@@ -179,35 +162,28 @@ async function readPages(
   for (let { query } = request; ;) {
     const answer = await s3.send({ ...request, ...(query && { query }) });
     const xml = textOf(answer);
-    if (answer.status !== 200 || !xml.includes(`<${root}`)) throw refusalOf('list', answer);
+    if (answer.status !== 200 || !xml.includes(`<${root}`)) throw new Refusal('list', answer);
     pages.push(xml);
     if (xmlText(xml, 'IsTruncated') !== 'true') return pages;
     for (const [element, name] of Object.entries(markers)) {
       const marker = xmlText(xml, element);
       // The same page would come for ever.
-      if (!marker) throw refusalOf('list', answer);
+      if (!marker) throw new Refusal('list', answer);
       query = { ...query, [name]: marker };
     }
   }
-}
-
-/** @param gone the error that says as much: there is nothing to delete. */
-function isDone(answer: S3Answer, gone: string): boolean {
-  return answer.status === 204 || answer.status === 200 || codeOf(answer) === gone;
 }
 
 /** The store answered, and did not do it. */
 class Refusal extends StoreUnavailableError {
   readonly code: string | undefined;
 
-  constructor(what: string, status: number, code: string | undefined) {
-    super(`files: ${what} was answered with ${status}${code ? ` ${code}` : ''}`);
+  constructor(what: string, answer: S3Answer) {
+    const code = codeOf(answer);
+    super(`files: ${what} was answered with ${answer.status}${code ? ` ${code}` : ''}`);
     this.code = code;
   }
 }
-
-const refusalOf = (what: string, answer: S3Answer) =>
-  new Refusal(what, answer.status, codeOf(answer));
 
 /** RFC 6266: an ASCII name for old browsers and the real one beside it, as RFC 8187 encodes it. */
 function dispositionOf(name: string, isAttachment: boolean): string {

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 
 import { fileTypeOf, isPlayable } from '../../contracts/file-types.ts';
 import type { Order, OrderFile } from '../../contracts/orders.ts';
-import { formatBytes } from '../../lib/file-size.ts';
+import { formatBytes } from '../../contracts/file-size.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import styles from './Dashboard.module.css';

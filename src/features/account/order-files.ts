@@ -1,4 +1,4 @@
-import type { Order, OrderFile } from '../../contracts/orders.ts';
+import { isTakenBack, type Order, type OrderFile } from '../../contracts/orders.ts';
 
 /** A file, or a link to some, as the customer sees it. */
 export interface SharedItem {
@@ -19,9 +19,9 @@ export interface Version {
 
 /** What was delivered, latest version first; a link that the studio sends later belongs to the version before it. */
 export function versionsOf({ events = [], files = [] }: Order): Version[] {
-  const taken = events.flatMap(({ type, links }) => (type === 'withdrawn' ? (links ?? []) : []));
   const versions: Version[] = [];
-  for (const { type, to, at, by, version, links = [], fileIds = [] } of events) {
+  for (const event of events) {
+    const { type, to, at, by, version, links = [], fileIds = [] } = event;
     const isDelivery = type === 'moved' && to === 'completed' && links.length + fileIds.length > 0;
     if (isDelivery)
       versions.push({ number: version ?? versions.length + 1, at, items: [], isWithdrawn: false });
@@ -31,7 +31,7 @@ export function versionsOf({ events = [], files = [] }: Order): Version[] {
     items.push(...delivered.map((file) => ({ file, isWithdrawn: file.isWithdrawn })));
     const known = new Set(items.map(({ link }) => link));
     const added = links.filter((link) => !known.has(link));
-    items.push(...added.map((link) => ({ link, isWithdrawn: taken.includes(link) })));
+    items.push(...added.map((link) => ({ link, isWithdrawn: isTakenBack(events, event, link) })));
   }
   return versions
     .map((version) => ({

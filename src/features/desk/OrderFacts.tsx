@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { formatDay, labeledDetails } from '../../contracts/orders.ts';
@@ -34,17 +36,13 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
       <Facts
         facts={[
           ...sayPrice(order),
-          ...(paymentUrl
-            ? [
-                [
-                  'Payment link',
-                  <FileLinks key="link" links={[paymentUrl]} target="_blank" />,
-                ] as const,
-              ]
-            : []),
-          ...(dueOn ? [['Ready by', formatDay(dueOn)] as const] : []),
-          ...(rounds ? [['Changes', rounds] as const] : []),
-          ...(approvedAt ? [['Approved', formatMoment(approvedAt)] as const] : []),
+          paymentUrl && [
+            'Payment link',
+            <FileLinks key="link" links={[paymentUrl]} target="_blank" />,
+          ],
+          dueOn && ['Ready by', formatDay(dueOn)],
+          rounds && ['Changes', rounds],
+          approvedAt && ['Approved', formatMoment(approvedAt)],
           ['Placed', formatMoment(order.createdAt)],
           ['Updated', formatMoment(order.updatedAt)],
           ...details.map(({ label, value }) => [label, value] as const),
@@ -54,36 +52,21 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
   );
 }
 
-function sayPrice(order: DeskOrder): (readonly [string, string])[] {
+function sayPrice(order: DeskOrder): ComponentProps<typeof Facts>['facts'] {
   const { quote, payment, servicePrice, history } = order;
   const price = priceOf(order);
-  const lowered = hasFixedPrice(order) && price < servicePrice;
+  const isFixed = hasFixedPrice(order);
+  const instead =
+    isFixed && price < servicePrice ? ` instead of ${formatDollars(servicePrice)}` : '';
   const answered = history.findLast(({ decision }) => decision === quote?.answer)?.at ?? '';
-  const answers: Record<string, string> = {
-    accepted: `Accepted on ${formatMoment(answered)}`,
-    declined: `Declined on ${formatMoment(answered)}`,
-  };
+  const answers: Record<string, string> = { accepted: 'Accepted on', declined: 'Declined on' };
+  const answer = quote?.answer && `${answers[quote.answer]} ${formatMoment(answered)}`;
+  const paid = payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`;
   return [
-    [
-      'Price',
-      price === 0
-        ? 'By quote'
-        : `${formatDollars(price)}${lowered ? ` instead of ${formatDollars(servicePrice)}` : ''}`,
-    ],
-    ...(quote ? [['Quoted', formatMoment(quote.at)] as const] : []),
-    ...(quote && !hasFixedPrice(order)
-      ? [['Quote', answers[quote.answer ?? ''] ?? 'Not answered yet'] as const]
-      : []),
-    ...(price > 0
-      ? [
-          [
-            'Payment',
-            payment
-              ? `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`
-              : 'Not paid yet',
-          ] as const,
-        ]
-      : []),
+    ['Price', price === 0 ? 'By quote' : formatDollars(price) + instead],
+    quote && ['Quoted', formatMoment(quote.at)],
+    quote && !isFixed && ['Quote', answer ?? 'Not answered yet'],
+    price > 0 && ['Payment', paid ?? 'Not paid yet'],
   ];
 }
 

@@ -1,17 +1,22 @@
 import { Suspense } from 'react';
 
-import { deskFileContract, deskFilesContract, type DeskOrder } from '../../contracts/desk.ts';
+import {
+  deskFileContract,
+  deskFilesContract,
+  type DeskOrder,
+  type DeskStep,
+} from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
-import type { OrderFile } from '../../contracts/orders.ts';
-import { formatBytes } from '../../lib/file-size.ts';
+import { isTakenBack, type OrderFile } from '../../contracts/orders.ts';
+import { formatBytes } from '../../contracts/file-size.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { callDesk } from './desk.model.ts';
-import { filesToDeliver, latestVersion, withdrawnLinks } from './order-facts.ts';
+import { filesToDeliver, latestVersion } from './order-facts.ts';
 import { actOnOrder, refreshOrder } from './order.model.ts';
 import styles from './Record.module.css';
 
@@ -59,7 +64,7 @@ export function OrderFiles({ order }: { order: DeskOrder }) {
             isOver={version < latest}
             order={order}
             files={files.filter((file) => file.version === version)}
-            links={history.find((step) => step.version === version)?.links}
+            delivery={history.find((step) => step.version === version)}
           />
         ))}
         {order.takesFiles && <Uploads order={order} />}
@@ -111,13 +116,16 @@ interface FileGroupProps {
   title: string;
   order: DeskOrder;
   files: readonly OrderFile[];
-  links?: readonly string[] | undefined;
+  delivery?: DeskStep | undefined;
   /** There is a newer version. */
   isOver?: boolean;
 }
 
-function FileGroup({ title, order, files, links = [], isOver }: FileGroupProps) {
-  const taken = withdrawnLinks(order.history);
+function FileGroup({ title, order, files, delivery, isOver }: FileGroupProps) {
+  const links = (delivery?.links ?? []).map((link) => ({
+    link,
+    isGone: delivery && isTakenBack(order.history, delivery, link),
+  }));
   return (
     <section>
       <h3>{title}</h3>
@@ -125,10 +133,10 @@ function FileGroup({ title, order, files, links = [], isOver }: FileGroupProps) 
         {files.map((file) => (
           <FileRow key={file.id} order={order} file={file} />
         ))}
-        {links.map((link) => (
-          <li key={link} data-withdrawn={taken.has(link) || undefined}>
+        {links.map(({ link, isGone }) => (
+          <li key={link} data-withdrawn={isGone ? true : undefined}>
             <FileLinks links={[link]} target="_blank" />
-            <span className="mono">Link{taken.has(link) && ' · withdrawn'}</span>
+            <span className="mono">Link{isGone && ' · withdrawn'}</span>
           </li>
         ))}
       </ul>

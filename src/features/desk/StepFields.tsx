@@ -6,6 +6,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { FieldFrame, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { LinksField } from '../../ui/LinksField.tsx';
 import { deliveredParts, filesToDeliver, hasFixedPrice } from './order-facts.ts';
 import type { FieldName } from './order-fields.ts';
 import styles from './Record.module.css';
@@ -96,18 +97,5 @@ export function FileChoice({ order, left, onChange }: FileChoiceProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** Links to files, one a line. */
-export function LinksField(field: ComponentProps<typeof TextAreaField>) {
-  return (
-    <TextAreaField
-      hint="One a line, https:// only. Whoever has a link must be able to open it."
-      rows={2}
-      inputMode="url"
-      spellCheck={false}
-      {...field}
-    />
   );
 }

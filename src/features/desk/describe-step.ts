@@ -15,37 +15,25 @@ export function describeStep(step: DeskStep, order: DeskOrder, desk: DeskState):
     case 'anonymized':
       return 'The account was closed';
     default:
-      return `${who} ${deedOf(step, order)}`;
+      return `${who} ${deeds[step.type]?.(step, order) ?? ''}`;
   }
 }
 
-function deedOf(step: DeskStep, order: DeskOrder): string {
-  const { payment: { amount, paidOn } = { amount: 0, paidOn: '' } } = step;
-  switch (step.type) {
-    case 'moved':
-      return describeMove(step, order);
-    case 'quoted':
-      return describePrice(step, order);
-    case 'decided':
-      return describeDecision(step, order);
-    case 'billed':
-      return 'sent a payment link';
-    case 'paid':
-      return amount > 0
-        ? `marked ${formatWithCents(amount)} as paid on ${formatDay(paidOn)}`
-        : 'took the payment mark back';
-    case 'settled':
-      return 'said that no reply is needed';
-    case 'withdrawn':
-      return `withdrew ${step.links ? 'a link' : 'a file'}`;
-    case 'ticked':
-      return step.isDone ? 'ticked a comment off' : 'took the tick of a comment back';
-    case 'newer':
-      return 'did something newer that can’t be shown';
-    default:
-      return 'placed the order';
-  }
-}
+const deeds: Partial<Record<DeskStep['type'], (step: DeskStep, order: DeskOrder) => string>> = {
+  placed: () => 'placed the order',
+  moved: describeMove,
+  quoted: describePrice,
+  decided: describeDecision,
+  billed: () => 'sent a payment link',
+  paid: ({ payment: { amount, paidOn } = { amount: 0, paidOn: '' } }) =>
+    amount > 0
+      ? `marked ${formatWithCents(amount)} as paid on ${formatDay(paidOn)}`
+      : 'took the payment mark back',
+  settled: () => 'said that no reply is needed',
+  withdrawn: ({ links }) => `withdrew ${links ? 'a link' : 'a file'}`,
+  ticked: ({ isDone }) => (isDone ? 'ticked a comment off' : 'took the tick of a comment back'),
+  newer: () => 'did something newer that can’t be shown',
+};
 
 /** What happened before it. */
 const before = ({ sequence }: DeskStep, { history }: DeskOrder) =>

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
-import type { OrderFile } from '../../contracts/orders.ts';
+import { isTakenBack, type OrderFile } from '../../contracts/orders.ts';
 
 /** Whether the rate card says what it costs: such a price can be lowered only. */
 export const hasFixedPrice = ({ servicePrice }: DeskOrder) => servicePrice > 0;
@@ -28,18 +28,14 @@ export interface Delivered {
 
 /** What was delivered, and not withdrawn since. */
 export function deliveredParts({ files = [], history }: DeskOrder): Delivered[] {
-  const gone = withdrawnLinks(history);
   return [
     ...files.flatMap(({ id: target, name, version, isWithdrawn }) =>
       version && !isWithdrawn ? [{ target, name, version }] : [],
     ),
-    ...history.flatMap(({ links = [], version }) =>
-      version ? links.map((target) => ({ target, name: target, version })) : [],
-    ),
-  ].filter(({ target }) => !gone.has(target));
-}
-
-/** The links that were taken back. */
-export function withdrawnLinks(history: DeskOrder['history']): ReadonlySet<string> {
-  return new Set(history.flatMap(({ type, links = [] }) => (type === 'withdrawn' ? links : [])));
+    ...history.flatMap((step) => {
+      const { links = [], version } = step;
+      const left = links.filter((link) => version && !isTakenBack(history, step, link));
+      return left.map((target) => ({ target, name: target, version: version ?? 0 }));
+    }),
+  ];
 }

@@ -3,49 +3,11 @@ import * as z from 'zod/mini';
 import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/desk.ts';
 import { daySchema, text } from '../../contracts/fields.ts';
 import { formatWithCents } from '../../contracts/money.ts';
-import {
-  fileLinkSchema,
-  fileLinksSchema,
-  noteSchema,
-  writtenNoteSchema,
-} from '../../contracts/order-messages.ts';
+import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
 import { NOTE_MAX_LENGTH } from '../../contracts/orders.ts';
+import { linksText, problemOf, textWithout } from '../../ui/link-lines.ts';
 import { hasFixedPrice } from './order-facts.ts';
 
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-/** The links of a field, one a line; undefined without one. */
-export function filesIn(text: string): string[] | undefined {
-  const lines = linesOf(text);
-  return lines.length > 0 ? lines : undefined;
-}
-
-function problemOfLinks(text: string): string | undefined {
-  const lines = linesOf(text);
-  for (const [index, line] of lines.entries()) {
-    const message = problemOf(fileLinkSchema, line);
-    if (message) return lines.length > 1 ? `Line ${index + 1}: ${message}` : message;
-  }
-  return problemOf(fileLinksSchema, lines);
-}
-
-function problemOf(schema: z.ZodMiniType, value: unknown): string | undefined {
-  return schema.safeParse(value).error?.issues[0]?.message;
-}
-
-/** A text that must not have the problem. */
-function textWithout(findProblem: (text: string) => string | undefined) {
-  return z.string().check(({ value, issues }) => {
-    const message = findProblem(value);
-    if (message) issues.push({ code: 'custom', message, input: value });
-  });
-}
-
-const linksText = textWithout(problemOfLinks);
 const dollarsText = textWithout((typed) => problemOf(quotePriceSchema, parsePrice(typed)));
 
 /** A price that the order can be given. */

@@ -2,8 +2,9 @@ import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contract
 import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, type OrderFile } from '../../contracts/orders.ts';
+import { filesIn } from '../../ui/link-lines.ts';
 import { deliveredParts, hasFixedPrice, latestVersion, priceOf } from './order-facts.ts';
-import { filesIn, type StepValues } from './order-fields.ts';
+import type { StepValues } from './order-fields.ts';
 import type { Step } from './order-steps.ts';
 
 /** What will be done, as it is asked before: nothing reaches a customer on one press. */

@@ -130,7 +130,10 @@ async function makeFortnight(): Promise<Record<Chapter, StoredOrder>> {
   return Object.fromEntries(entries) as Record<Chapter, StoredOrder>;
 }
 
-interface Emails { customer?: EmailContent | undefined; agents?: EmailContent | undefined }
+interface Emails {
+  customer?: EmailContent | undefined;
+  agents?: EmailContent | undefined;
+}
 
 async function everyOrderEmail(): Promise<Emails[]> {
   const placed = await makeOrder();
@@ -284,7 +287,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
       'Answer on the desk.',
     ],
   ],
-  ['handedOver', 'agents', 'New message', ['Files from the customer - raw take.wav (1.95 GB)']],
+  ['handedOver', 'agents', 'New message', ['Files from the customer - raw take.wav (1.9 GB)']],
   [
     'quote',
     'customer',
@@ -341,7 +344,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     'customer',
     'Your order is ready',
     [
-      '- mix.mp3 (34.1 MB) - notes.pdf (82 kB)',
+      '- mix.mp3 (34 MB) - notes.pdf (82 KB)',
       '- files.example',
       'includes 2 rounds of changes; you’ve used 0',
     ],

@@ -65,7 +65,7 @@ const pay = { ...accepted, paymentUrl: 'https://pay.example/1' };
 
 function makeOrder(status: string, events: OrderEvent[], more: Partial<Order> = {}): Order {
   const custom = { serviceName: 'Custom Solution', servicePrice: 0, quote: undefined };
-  const base = { ...(quoted as Order), ...custom };
+  const base = { ...quoted, ...custom };
   return { ...base, status, events: [placed, ...events], version: events.length + 1, ...more };
 }
 

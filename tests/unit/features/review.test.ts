@@ -1,8 +1,9 @@
+import { cleanStores } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isPlayable } from '../../../src/contracts/file-types.ts';
-import { markerFormats } from '../../../src/lib/markers.ts';
-import { clockTime, spokenTime } from '../../../src/lib/playing-time.ts';
+import { markerFormats } from '../../../src/ui/markers.ts';
+import { clockTime, spokenTime } from '../../../src/contracts/playing-time.ts';
 import {
   $commentDrafts,
   commentsToSend,
@@ -30,6 +31,8 @@ describe('unsent comments', () => {
     $commentDrafts.set({});
   });
   afterEach(() => {
+    // What it does a second after its last reader needs the window.
+    cleanStores($commentDrafts);
     vi.unstubAllGlobals();
   });
 

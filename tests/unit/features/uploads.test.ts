@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 
 import { MAXIMUM_FILE_BYTES, PART_BYTES, type FileAction } from '../../../src/contracts/files.ts';
-import { formatBytes } from '../../../src/lib/file-size.ts';
+import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { peaksOf, slicesOf } from '../../../src/state/peaks.ts';
 import type { UploadTarget } from '../../../src/state/upload-target.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';

@@ -110,7 +110,9 @@ it('the functions know these prices and revision rounds, and no others', () => {
     const [, said = '0'] = /(\d+) revision rounds?/.exec(textOf(getOne(row, 'ul'))) ?? [];
     expect([textOf(row), revisions]).toEqual([textOf(row), Number(said)]);
   }
-  const unlimited = textsOf(pricing, '.plans > article').filter((text) => text.includes('Unlimited'));
+  const unlimited = textsOf(pricing, '.plans > article').filter((text) =>
+    text.includes('Unlimited'),
+  );
   expect(catalogue.filter(({ revisions }) => revisions === null)).toHaveLength(unlimited.length);
   const expected = [
     ...offered,

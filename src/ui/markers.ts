@@ -1,4 +1,4 @@
-import { clockTime } from './playing-time.ts';
+import { clockTime } from '../contracts/playing-time.ts';
 
 interface Mark {
   seconds: number;
