@@ -3,7 +3,8 @@
 import * as z from 'zod/mini';
 
 import { contactServices } from './contact.ts';
-import { defineEndpoint, dollars, LARGE_BODY_BYTES, oneOf, timestamp } from './endpoint.ts';
+import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
+import { oneOf } from './one-of.ts';
 import { daySchema, emailSchema } from './fields.ts';
 import { fileActionSchema, fileAnswerSchema } from './files.ts';
 import {

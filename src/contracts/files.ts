@@ -2,7 +2,8 @@
 // and check. A customer's and an agent's have the same bodies and answers.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES, oneOf } from './endpoint.ts';
+import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { oneOf } from './one-of.ts';
 import { extensionsFor, fileTypeOf } from './file-types.ts';
 import { MAXIMUM_SECONDS } from './order-messages.ts';
 

@@ -9,7 +9,6 @@ import {
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { bucketOf } from '../storage/bucket.ts';
 import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-index.ts';
 import {
@@ -54,7 +53,8 @@ export function orderToFacts(
     rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps) },
     files: order.files.map((file) => toFile(file, isGone)),
     comments: [...order.comments],
-    takesFiles: takesFiles(order) && bucketOf(deps) !== undefined,
+    // A mistake in it is for whoever uploads, not for whoever reads orders.
+    takesFiles: takesFiles(order) && Boolean(deps.env['FILES_URL']),
     version: order.nextSequence,
   };
 }

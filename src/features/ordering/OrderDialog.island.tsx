@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 
-import { orderReference } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { chooseService, leaveOrder, loadOrderDraft, type OrderTarget } from '../../state/drafts.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { $placedOrder, findOrderTarget } from './order.model.ts';
+import { $placedOrder, findOrderTarget } from './dialog.model.ts';
 import styles from './OrderDialog.module.css';
 import type { OrderFormView } from './OrderFormView.tsx';
 
@@ -124,7 +123,7 @@ function OrderPlaced() {
   if (!order || location.pathname === routes.dashboard()) return null;
   return (
     <aside className={styles['placed']} aria-label="Your order">
-      {order.id && <p className="mono">{orderReference(order.id)}</p>}
+      {order.reference && <p className="mono">{order.reference}</p>}
       <h3>{order.serviceName}</h3>
       <p className={`actions ${styles['actions']}`}>
         <a className="button button-signal" href={routes.dashboard(order.id)}>

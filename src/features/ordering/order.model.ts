@@ -1,8 +1,8 @@
-import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
-import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
 import type { User } from '../../contracts/account.ts';
+import { orderReference } from '../../contracts/orders.ts';
+import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, isUnauthorized } from '../../state/api.ts';
 import {
@@ -15,26 +15,13 @@ import {
 import { refreshOrders } from '../../state/orders.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { showError, showToast } from '../../state/toasts.ts';
-
-/** Reads the offer from a `data-order` button. */
-export function findOrderTarget(
-  event: Event,
-): { target: OrderTarget; button: HTMLElement } | undefined {
-  const button =
-    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]') : null;
-  const serviceName = button?.dataset['order'];
-  if (!button || !serviceName) return undefined;
-  return { target: { serviceName, servicePrice: Number(button.dataset['price'] ?? 0) }, button };
-}
+import { $placedOrder } from './dialog.model.ts';
 
 /** The day where the reader is, such as `2026-12-01`. */
 export function dayOf(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);
 }
-
-/** The last order that was placed on this page. */
-export const $placedOrder = atom<{ id?: string | undefined; serviceName: string } | undefined>();
 
 const explained: ApiFailure['code'][] = ['too_many_requests', 'price_mismatch', 'unknown_service'];
 
@@ -62,7 +49,8 @@ export async function placeOrder(
   try {
     const contract = { ...placeOrderContract, response: placedSchema };
     const { id } = await callApi(contract, { body: request, idempotencyKey: attempt.key });
-    $placedOrder.set({ id, serviceName: target.serviceName });
+    const reference = id && orderReference(id);
+    $placedOrder.set({ id, reference, serviceName: target.serviceName });
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();

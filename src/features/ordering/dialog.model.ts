@@ -1,0 +1,19 @@
+import { atom } from 'nanostores';
+
+import type { OrderTarget } from '../../state/drafts.ts';
+
+/** Reads the offer from a `data-order` button. */
+export function findOrderTarget(
+  event: Event,
+): { target: OrderTarget; button: HTMLElement } | undefined {
+  const button =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]') : null;
+  const serviceName = button?.dataset['order'];
+  if (!button || !serviceName) return undefined;
+  return { target: { serviceName, servicePrice: Number(button.dataset['price'] ?? 0) }, button };
+}
+
+/** The last order that was placed on this page; `reference` as people name it. */
+export const $placedOrder = atom<
+  { id?: string | undefined; reference?: string | undefined; serviceName: string } | undefined
+>();
