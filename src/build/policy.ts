@@ -11,8 +11,11 @@ const activeTypes = ['', 'module', 'text/javascript', 'speculationrules', 'impor
 /** Files with a hash of their content in their name. Each gets a rule, so that no 404 is kept for a year. */
 const hashedFiles = ['_astro/**/*.*', 'pagefind/{fragment,index}/*'];
 
-/** Pages that send and play files of orders. Of two rules for one header Netlify takes the later. */
-const pagesWithFiles = ['dashboard', 'desk'];
+/**
+ * Pages that send and play files of orders, and what else they play: at the desk, what an agent is about to send is measured
+ * before it has an address. Of two rules for one header Netlify takes the later.
+ */
+const pagesWithFiles = { dashboard: '', desk: ' blob:' };
 
 /**
  * Writes one Content-Security-Policy for every file, for unknown addresses too, from the hashes of what is really in the built
@@ -35,12 +38,13 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
         const storage = URL.parse(filesUrl);
         const sources =
           storage && /^https?:$/.test(storage.protocol) ? `'self' ${storage.origin}` : `'self'`;
-        const withFiles = policy.replace(
-          `connect-src 'self'`,
-          `connect-src ${sources}; media-src ${sources}`,
-        );
-        for (const name of pagesWithFiles)
+        for (const [name, more] of Object.entries(pagesWithFiles)) {
+          const withFiles = policy.replace(
+            `connect-src 'self'`,
+            `connect-src ${sources}; media-src ${sources}${more}`,
+          );
           rules.push(`/${name}\n  Content-Security-Policy: ${withFiles}\n`);
+        }
         for (const name of globSync(hashedFiles, { cwd: root }))
           rules.push(`/${name}\n  Cache-Control: public, max-age=31536000, immutable\n`);
         writeFileSync(`${root}_headers`, rules.join(''));

@@ -16,28 +16,38 @@ export interface Studio {
   /** Folder for backups. */
   folder: string;
   stop(): Promise<void>;
-  /** On the same port as before. */
-  start(): Promise<void>;
+  /** On the same port as before. @param env more variables, such as the days of `tests/support/shifted-clock.ts`. */
+  start(env?: Readonly<Record<string, string>>): Promise<void>;
+}
+
+/** Starts the product over a store of its own. `close` stops it and deletes what it kept. */
+export async function openStudio(): Promise<Studio & { close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'roomtone-day-'));
+  const env = { DATA_DIR: join(folder, 'data'), OPS_AGENT: 'Kim' };
+  let product = await startProduct(env);
+  const { url } = product;
+  const stop = () => product.stop();
+  return {
+    url,
+    env,
+    folder,
+    stop,
+    async start(more = {}) {
+      product = await startProduct({ ...env, ...more, PORT: new URL(url).port });
+    },
+    async close() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 export const test = base.extend<object, { studio: Studio }>({
   studio: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'roomtone-day-'));
-      const env = { DATA_DIR: join(folder, 'data'), OPS_AGENT: 'Kim' };
-      let product = await startProduct(env);
-      const { url } = product;
-      await use({
-        url,
-        env,
-        folder,
-        stop: () => product.stop(),
-        async start() {
-          product = await startProduct({ ...env, PORT: new URL(url).port });
-        },
-      });
-      await product.stop();
-      await rm(folder, { recursive: true, force: true });
+      const studio = await openStudio();
+      await use(studio);
+      await studio.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -11,7 +11,7 @@ import { StatusBadge, statusLook } from '../../ui/StatusBadge.tsx';
 import { DropZone } from '../../ui/UploadButton.tsx';
 import { orderInAddress, uploadTarget } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { isClosed, nextStep, orderSteps, priceOf, stepOf } from './next-step.ts';
+import { isClosed, isSettled, nextStep, orderSteps, priceOf, stepOf } from './next-step.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFiles } from './OrderFiles.tsx';
 import { describeEvent } from './order-history.ts';
@@ -21,7 +21,7 @@ export function OrderCard({ order }: { order: Order }) {
   const hasNews = order.events?.some(({ isNew }) => isNew) ?? false;
   // Open when it is what somebody came for, and still when it was closed just now.
   const [isOpen, setOpen] = useState(
-    () => !isClosed(order) || hasNews || orderInAddress()?.id === order.id,
+    () => !isSettled(order) || hasNews || orderInAddress()?.id === order.id,
   );
   const head = <OrderHead order={order} isNew={hasNews} />;
   const body = (
@@ -131,7 +131,7 @@ function Standing({ order }: { order: Order }) {
   const next = nextStep(order, shownAtMs);
   const { holder, dueOn } = order;
   const isAtWork = order.status === 'pending' || order.status === 'processing';
-  const has = holder && !isClosed(order) ? `${holder} has it` : '';
+  const has = holder && !isSettled(order) ? `${holder} has it` : '';
   const due = dueOn && isAtWork ? `promised for ${formatDay(dueOn)}` : '';
   const who = [has, due].filter(Boolean).join(', ');
   if (!next && !who) return null;

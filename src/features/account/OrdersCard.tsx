@@ -9,7 +9,7 @@ import { loadOlderOrders, type OrderList } from '../../state/orders.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { orderInAddress } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { isClosed } from './next-step.ts';
+import { isSettled } from './next-step.ts';
 import { OrderCard } from './OrderCard.tsx';
 import type { Filter } from './OrderFilter.tsx';
 
@@ -22,7 +22,7 @@ const FILTER_FROM = 11;
 
 /** Open orders first; each group is newest first already. */
 const inOrder = (orders: readonly Order[]) =>
-  orders.toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)));
+  orders.toSorted((one, other) => Number(isSettled(one)) - Number(isSettled(other)));
 
 function isShown(order: Order, { status, words }: Filter): boolean {
   const { id, serviceName, projectName = '', projectBrief } = order;

@@ -16,6 +16,10 @@ export const orderSteps = ['Brief', 'Upload', 'Editing', 'Review', 'Publish'] as
 export const isClosed = ({ status, approvedAt }: Order): boolean =>
   status === 'cancelled' || (status === 'completed' && approvedAt !== undefined);
 
+/** Whether it is closed, and the customer does not wait for an answer about it either. */
+export const isSettled = (order: Order): boolean =>
+  isClosed(order) && order.waitingSince === undefined;
+
 /** Place of the step that an order is at, or was canceled at; undefined for a status this version does not know. */
 export function stepOf(order: Order): number | undefined {
   const { status, events = [] } = order;
