@@ -30,7 +30,7 @@ export interface Bucket {
   startUpload(key: string, mime: string): Promise<string>;
   /** An address to PUT one part to, for 15 minutes. */
   signPart(key: string, uploadId: string, part: number): Promise<string>;
-  /** The parts that have arrived, ascending; undefined when there is no such upload, or no longer. */
+  /** The parts that have arrived, ascending; undefined when there is no such upload. Some stores go on listing a completed one. */
   listParts(key: string, uploadId: string): Promise<UploadedPart[] | undefined>;
   /** Makes the object of its parts; a repeat after success changes nothing. */
   completeUpload(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<void>;
@@ -147,7 +147,8 @@ function uploadsIn(s3: S3): Pick<Bucket, Uploads> {
 
     async abortUpload(key, uploadId) {
       const answer = await s3.send({ method: 'DELETE', key, query: { uploadId } });
-      if (!isDone(answer, 'NoSuchUpload')) throw refusalOf('abort', answer);
+      // Some stores say of a completed upload that it has no key.
+      if (!isDone(answer, 'NoSuchUpload', 'NoSuchKey')) throw refusalOf('abort', answer);
     },
   };
 }
@@ -191,9 +192,9 @@ async function readPages(
   }
 }
 
-/** @param gone the error that says as much: there is nothing to delete. */
-function isDone(answer: S3Answer, gone: string): boolean {
-  return answer.status === 204 || answer.status === 200 || codeOf(answer) === gone;
+/** @param gone the errors that say as much: there is nothing to delete. */
+function isDone(answer: S3Answer, ...gone: string[]): boolean {
+  return answer.status === 204 || answer.status === 200 || gone.includes(codeOf(answer) ?? '');
 }
 
 /** The store answered, and did not do it. */
