@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+
+import { freePort } from './ports.ts';
 
 const PASSWORD = 'p@ss/word 100%';
 
@@ -60,12 +61,4 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
   const id = async (flag: string) =>
     Number((await promisify(execFile)('id', [flag, 'postgres'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -59,7 +59,7 @@ export class Bucket {
     return this.#s3.sign({ method: 'PUT', key, query });
   }
 
-  /** The parts that have arrived, ascending; undefined when there is no such upload, or no longer. */
+  /** The parts that have arrived, ascending; undefined when there is no such upload, or no longer in most stores. */
   async listParts(key: string, uploadId: string): Promise<UploadedPart[] | undefined> {
     const request: S3Request = { method: 'GET', key, query: { uploadId } };
     const markers = { NextPartNumberMarker: 'part-number-marker' };
@@ -90,7 +90,7 @@ export class Bucket {
 
   /** Deletes what has arrived of an upload; harmless when there is none. */
   async abortUpload(key: string, uploadId: string): Promise<void> {
-    await this.#delete({ method: 'DELETE', key, query: { uploadId } }, 'NoSuchUpload');
+    await this.#delete({ method: 'DELETE', key, query: { uploadId } });
   }
 
   /** Size and first bytes of an object; undefined when there is none. */
@@ -121,14 +121,15 @@ export class Bucket {
 
   /** Harmless when there is no object. */
   async remove(key: string): Promise<void> {
-    await this.#delete({ method: 'DELETE', key }, 'NoSuchKey');
+    await this.#delete({ method: 'DELETE', key });
   }
 
-  /** @param gone the error that says as much: there is nothing to delete. */
-  async #delete(request: S3Request, gone: string): Promise<void> {
+  async #delete(request: S3Request): Promise<void> {
     const answer = await this.#s3.send(request);
-    const isDone = answer.status === 204 || answer.status === 200 || codeOf(answer) === gone;
-    if (!isDone) throw new Refusal('delete', answer);
+    // Some stores say of a completed upload that it has no key.
+    const isGone = ['NoSuchKey', 'NoSuchUpload'].includes(codeOf(answer) ?? '');
+    if (answer.status !== 204 && answer.status !== 200 && !isGone)
+      throw new Refusal('delete', answer);
   }
 
   async list(prefix: string): Promise<StoredObject[]> {

@@ -33,7 +33,7 @@ const readsPasswords = (name: string) =>
 describe.each(names)('the packed function %s', (name) => {
   it('stays within its size budget', () => {
     // Measured on 2026-11-23 in KiB, of which 330 are Netlify's own; with the mailer, and the list of common passwords.
-    const measured = 715 + (sendsEmail(name) ? 192 : 0) + (readsPasswords(name) ? 184 : 0);
+    const measured = 718 + (sendsEmail(name) ? 192 : 0) + (readsPasswords(name) ? 184 : 0);
     expect((packed.get(name)?.size ?? Infinity) / KIB).toBeLessThanOrEqual(withHeadroom(measured));
   });
 
@@ -50,12 +50,13 @@ describe.each(names)('the packed function %s', (name) => {
   });
 });
 
-it('the packed functions hold seven packages, the client of PostgreSQL apart', () => {
+it('the packed functions hold eight packages, the client of PostgreSQL apart', () => {
   const owners = new Set([...packed.values()].flatMap((one) => [...sharesOf(one).keys()]));
   expect([...owners].filter((owner) => !['own', 'platform'].includes(owner)).toSorted()).toEqual([
     '@netlify/blobs',
     '@netlify/otel',
     '@netlify/runtime-utils',
+    'aws4fetch',
     'bcryptjs',
     'jose',
     'nodemailer',

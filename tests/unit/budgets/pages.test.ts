@@ -20,8 +20,8 @@ const FIRST_FLIGHT = 10 * 1460;
 // Figures in KiB, as measured on 2026-11-23; budgets are those with headroom.
 /** Of `/blog/post`, which shows posts that the build does not know: its bar brings the styles of whatever may be in them. */
 const TOUCH_OF_THE_BAR = 75.1;
-const DIALOG_BEYOND_THE_BAR = 19.2;
-const ORDER_FORM_BEYOND_THE_DIALOG = 13.8;
+const DIALOG_BEYOND_THE_BAR = 18.2;
+const ORDER_FORM_BEYOND_THE_DIALOG = 16.3;
 const TOASTS_BEYOND_THE_BAR = 4.9;
 const FIRST_ANSWER = 189;
 
@@ -93,8 +93,8 @@ const budgets: readonly Budget[] = [
     has: (path) => isDesk(path),
     markup: 4.5,
     inlineScripts: 1.4,
-    scriptFiles: 113,
-    everything: 136.7,
+    scriptFiles: 121.7,
+    everything: 146.4,
   },
 ];
 

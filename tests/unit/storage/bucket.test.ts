@@ -9,7 +9,17 @@ import { startFilesServer, type FilesOptions } from '../../../netlify/local/file
 import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { makeClock } from '../../support/clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { bucketAt, bytesOf, describeBucket, MIB, PAGES, putPart, store } from './bucket-suite.ts';
+import {
+  bucketAt,
+  bytesOf,
+  codeIn,
+  describeBucket,
+  describeUploads,
+  MIB,
+  PAGES,
+  putPart,
+  store,
+} from './bucket-suite.ts';
 
 async function openLocal(options: FilesOptions = {}, folder = temporaryFolder()) {
   const clock = makeClock();
@@ -18,45 +28,22 @@ async function openLocal(options: FilesOptions = {}, folder = temporaryFolder())
   return { filesUrl: server.url, clock, folder, server, parts: () => readdirSync(join(folder, 'parts')) }; // prettier-ignore
 }
 
-describeBucket('the local store', () => openLocal({ pageLength: 2 }));
+const openPages = () => openLocal({ pageLength: 2 });
+describeBucket('the local store', openPages);
+describeUploads('the local store', openPages);
 
 const as = { name: 'a.wav', mime: 'audio/wav', isAttachment: true };
-const codeIn = async (response: Response) =>
-  `${response.status} ${/<Code>(.*)<\/Code>/.exec(await response.text())?.[1] ?? ''}`;
 
 describe('an upload', () => {
-  it('says which parts have arrived, page by page, until it is over', async () => {
-    const bucket = bucketAt(await openLocal({ pageLength: 2 }));
-    const id = await bucket.startUpload('local/a', 'audio/wav');
-    expect(await bucket.listParts('local/a', id)).toEqual([]);
-    const parts = [];
-    for (const number of [1, 2, 3, 5])
-      parts.push(await putPart(bucket, 'local/a', id, number, bytesOf(number)));
-    expect(await bucket.listParts('local/a', id)).toEqual(parts);
-    expect(await bucket.listParts('local/b', id)).toBeUndefined();
-    await bucket.completeUpload('local/a', id, parts.slice(0, 1));
-    expect(await bucket.listParts('local/a', id)).toBeUndefined();
-  });
-
-  it('is completed once, however often it is asked for, and never after it was aborted', async () => {
+  it('is completed once, however often it is asked for at the same time', async () => {
     const opened = await openLocal();
     const bucket = bucketAt(opened);
     const id = await bucket.startUpload('local/a', 'audio/wav');
     const parts = [await putPart(bucket, 'local/a', id, 1, bytesOf(9))];
     await Promise.all([1, 2, 3].map(() => bucket.completeUpload('local/a', id, parts)));
-    await bucket.completeUpload('local/a', id, parts);
+    expect(await bucket.listParts('local/a', id)).toBeUndefined();
     await bucket.abortUpload('local/a', id);
     expect((await bucket.readStart('local/a', 99))?.size).toBe(9);
-
-    const other = await bucket.startUpload('local/b', 'audio/wav');
-    const late = [await putPart(bucket, 'local/b', other, 1, bytesOf(9))];
-    await bucket.abortUpload('local/b', other);
-    await bucket.abortUpload('local/b', other);
-    const complete = bucket.completeUpload('local/b', other, late);
-    await expect(complete).rejects.toThrow('complete was answered with 404 NoSuchUpload');
-    const url = await bucket.signPart('local/b', other, 1);
-    expect(await codeIn(await fetch(url, { method: 'PUT', body: 'x' }))).toBe('404 NoSuchUpload');
-    expect(await bucket.listUploads('local/')).toEqual([]);
     expect(opened.parts()).toHaveLength(1);
   });
 
@@ -67,34 +54,6 @@ describe('an upload', () => {
     await store(bucket, 'local/a', bytesOf(12));
     expect((await bucket.list('')).map(({ size }) => size)).toEqual([12]);
     expect(opened.parts()).toHaveLength(1);
-  });
-
-  it('is listed until it is over, page by page', async () => {
-    const opened = await openLocal({ pageLength: 2 });
-    const bucket = bucketAt(opened);
-    const keys = ['local/a', 'local/a', 'local/b', 'local/c', 'other/d'];
-    const ids = [];
-    for (const key of keys) ids.push(await bucket.startUpload(key, 'audio/wav'));
-    const listed = await bucket.listUploads('local/');
-    expect(listed.map(({ key }) => key)).toEqual(keys.slice(0, 4));
-    expect(new Set(listed.map(({ uploadId }) => uploadId))).toEqual(new Set(ids.slice(0, 4)));
-    expect(listed.every(({ atMs }) => atMs === opened.clock.now())).toBe(true);
-  });
-
-  it('takes no parts that S3 would refuse', async () => {
-    const bucket = bucketAt(await openLocal());
-    const id = await bucket.startUpload('local/a', 'audio/wav');
-    const parts = [
-      await putPart(bucket, 'local/a', id, 1, bytesOf(9)),
-      await putPart(bucket, 'local/a', id, 2, bytesOf(9)),
-    ];
-    const complete = (...list: typeof parts) => bucket.completeUpload('local/a', id, list);
-    await expect(complete(...parts)).rejects.toThrow('400 EntityTooSmall');
-    await expect(complete(parts[1]!, parts[0]!)).rejects.toThrow('400 InvalidPartOrder');
-    await expect(complete({ ...parts[0]!, etag: '"0"' })).rejects.toThrow('400 InvalidPart');
-    await expect(complete()).rejects.toThrow('400 MalformedXML');
-    const zero = await fetch(await bucket.signPart('local/a', id, 0), { method: 'PUT', body: 'x' });
-    expect(await codeIn(zero)).toBe('400 InvalidArgument');
   });
 
   it('keeps its parts when the server starts again, and nothing of one that was cut off', async () => {
@@ -132,25 +91,15 @@ describe('an upload', () => {
 });
 
 describe('an address', () => {
-  it('is refused when anything of it was changed', async () => {
+  it('is refused without a signature, of another key, and before its time', async () => {
     const opened = await openLocal();
     const bucket = bucketAt(opened);
     await store(bucket, 'local/a', bytesOf(9));
-    await store(bucket, 'local/b', bytesOf(9));
     const url = await bucket.signDownload('local/a', as);
     expect((await fetch(url)).status).toBe(200);
-    const changed = [
-      url.replace('local/a?', 'local/b?'),
-      url.replace('wav', 'mp3'),
-      url.replace('X-Amz-Expires=900', 'X-Amz-Expires=9000'),
-      url.replace(/Signature=./, (start) => `${start.slice(0, -1)}${start.endsWith('0') ? 1 : 0}`),
-      url.replace(/&X-Amz-Signature=.*/, ''),
-      `${url}&response-cache-control=x`,
-      url.replace('local-', 'other-'),
-    ];
-    for (const other of changed)
+    const unsigned = url.replace(/&X-Amz-Signature=.*/, '');
+    for (const other of [unsigned, url.replace('local-', 'other-')])
       expect(await codeIn(await fetch(other)), other).toBe('403 SignatureDoesNotMatch');
-    expect(await codeIn(await fetch(url, { method: 'DELETE' }))).toBe('403 SignatureDoesNotMatch');
     const bare = url.replace(/\?.*/, '');
     expect(await codeIn(await fetch(bare))).toBe('403 AccessDenied');
     expect(await codeIn(await fetch(url.replace('=900', '=999999')))).toBe('403 AccessDenied');
@@ -321,6 +270,9 @@ describe('a store that fails', () => {
     await expect(failed.bucket.completeUpload('a', 'id', [])).rejects.toThrow('200 InternalError');
     const done = await openStub([404, error('NoSuchUpload')], [206, 'x', { 'content-range': 'bytes 0-0/9' }]); // prettier-ignore
     await done.bucket.completeUpload('a', 'id', []);
+    // As Swift says it.
+    const completed = await openStub([404, error('NoSuchKey')]);
+    await completed.bucket.abortUpload('a', 'id');
     const gone = await openStub([404, error('NoSuchUpload')], [404, error('NoSuchKey')]);
     await expect(gone.bucket.completeUpload('a', 'id', [])).rejects.toThrow('404 NoSuchUpload');
   });
