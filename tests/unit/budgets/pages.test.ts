@@ -21,7 +21,7 @@ const FIRST_FLIGHT = 10 * 1460;
 /** Of `/blog/post`, which shows posts that the build does not know: its bar brings the styles of whatever may be in them. */
 const TOUCH_OF_THE_BAR = 75.1;
 const DIALOG_BEYOND_THE_BAR = 18.2;
-const ORDER_FORM_BEYOND_THE_DIALOG = 16.3;
+const ORDER_FORM_BEYOND_THE_DIALOG = 16.4;
 const TOASTS_BEYOND_THE_BAR = 4.9;
 const FIRST_ANSWER = 189;
 
@@ -85,8 +85,8 @@ const budgets: readonly Budget[] = [
     has: (path) => /^\/(auth$|dashboard|account\/)/.test(path),
     markup: 6.2,
     inlineScripts: 1.7,
-    scriptFiles: 85.4,
-    everything: 110.3,
+    scriptFiles: 86.5,
+    everything: 112.3,
   },
   {
     kind: 'desk',
