@@ -6,8 +6,8 @@ import type { ConsoleMessage } from '@playwright/test';
 
 import { startProgram } from '../support/product.ts';
 import type { RunningProgram } from '../support/product.ts';
-import { expect, expectQuiet, makeAccount, test as base } from './fixtures.ts';
-import { placeOrder } from './order-form.ts';
+import { expect, expectQuiet, makeAccount, test as base } from '../e2e/fixtures.ts';
+import { placeOrder } from '../e2e/order-form.ts';
 
 const test = base.extend<object, { dev: RunningProgram }>({
   // Vite and React greet developers; warnings and errors are none.

@@ -4,9 +4,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { runOpsProcess } from '../support/ops-process.ts';
-import { expect, signUpDirectly, toast } from './fixtures.ts';
-import { placeOrder } from './order-form.ts';
-import { confirmAddress, fromQuotedPrintable, mailsAbout, recordsOf, test } from './studio.ts';
+import { expect, signUpDirectly, toast } from '../e2e/fixtures.ts';
+import { placeOrder } from '../e2e/order-form.ts';
+import { confirmAddress, fromQuotedPrintable, mailsAbout, recordsOf, test } from '../e2e/studio.ts';
 
 test('a full day: order, email, cancel, export, wipe, restore', async ({ page, studio }) => {
   const ops = (...words: string[]) => runOpsProcess(studio.env, ...words);
