@@ -57,7 +57,17 @@ describe('ops commands in separate processes', () => {
     const [id = ''] = await fillStore(1);
     const results = await Promise.all(
       ['processing', 'cancelled', 'processing', 'cancelled'].map((status, index) => {
-        const words = ['orders', 'move', id, status, '--from', 'pending', '--as', `agent ${index}`];
+        const words = [
+          'orders',
+          'move',
+          id,
+          status,
+          '--from',
+          'pending',
+          '--as',
+          `agent ${index}`,
+          '--yes',
+        ];
         return runOpsProcess(env, ...words);
       }),
     );
@@ -79,7 +89,7 @@ describe('ops commands in separate processes', () => {
     expect(err).toContain(`notifications sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
     const mails = await readdir(join(env['DATA_DIR']!, 'outbox'));
     expect(
-      mails.some((name) => /\d-cancelled-youtube-repurpose-/.test(name) && name.endsWith('.eml')),
+      mails.some((name) => /\d-youtube-repurpose-order-/.test(name) && name.endsWith('.eml')),
     ).toBe(true);
   });
 

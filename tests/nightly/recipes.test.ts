@@ -184,12 +184,15 @@ function addEndpoint({ write, edit }: Copy) {
 
 function addOrderField({ edit }: Copy) {
   edit(
-    'src/contracts/orders.ts',
+    'src/contracts/place-order.ts',
     [
       '  projectBrief: projectBriefSchema,\n',
       "  projectBrief: projectBriefSchema,\n  showName: z.optional(text('Show name', 0, 100)),\n",
     ],
     ['projectBriefSchema, projectNameSchema }', 'projectBriefSchema, projectNameSchema, text }'],
+  );
+  edit(
+    'src/contracts/orders.ts',
     [
       '  projectBrief: z.string(),\n',
       '  projectBrief: z.string(),\n  showName: z.optional(z.string()),\n',

@@ -77,7 +77,7 @@ describe('the form of an order', () => {
 
   it('starts with the words of an order to repeat, until it closes', () => {
     orderAgain(first, ada.email);
-    expect(firstWords(ada.email)).toEqual({ ...first, neededBy: '' });
+    expect(firstWords(ada.email)).toMatchObject({ ...first, neededBy: '' });
     expect(firstWords('grace@example.com').projectBrief).toBe('');
     expect(findOrderDraft(ada.email)).toBeUndefined();
     dropRepeated();
