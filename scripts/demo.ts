@@ -22,6 +22,7 @@ import { stamp } from '../netlify/server/storage/store.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { BUILD_MARK } from './command.ts';
+import { wavHeader } from './wav.ts';
 
 const customer = {
   firstName: 'Rosa',
@@ -173,20 +174,12 @@ function makeTake() {
       Math.max(0, Math.sin(at * 9)) * Math.min(1, Math.max(0, Math.sin(at * 1.3) * 3));
     return 12_000 * syllable * Math.sin(2 * Math.PI * (at % 4 < 2 ? 140 : 210) * at);
   });
-  const header = Buffer.alloc(44);
-  header.write('RIFF\0\0\0\0WAVEfmt ');
-  header.writeUInt32LE(36 + count * 2, 4);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(count * 2, 40);
   const barOf = (_: unknown, bar: number) =>
     Math.max(...samples.subarray((bar * count) / bars, ((bar + 1) * count) / bars)) >> 6;
   const peaks = Buffer.from(Array.from({ length: bars }, barOf)).toString('base64');
-  return { wav: Buffer.concat([header, Buffer.from(samples.buffer)]), seconds, peaks };
+  return {
+    wav: Buffer.concat([wavHeader(rate, 2 * count), Buffer.from(samples.buffer)]),
+    seconds,
+    peaks,
+  };
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 
 import type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test';
 
+import { wavHeader } from '../../scripts/wav.ts';
 import { PART_BYTES } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 import { expectNoAxeFinding } from '../e2e/axe.ts';
@@ -37,20 +38,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const RATE = 22_050;
 
-/** Samples of 16 bits, one channel, with this many bytes of sound. */
-function wavHeader(bytes: number): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + bytes, 4);
-  header.write('WAVEfmt ', 8);
-  [16, 1 + 65_536, RATE, 2 * RATE, 2 + 16 * 65_536].forEach((field, index) =>
-    header.writeUInt32LE(field, 16 + 4 * index),
-  );
-  header.write('data', 36);
-  header.writeUInt32LE(bytes, 40);
-  return header;
-}
-
 /** A tone that swells twice a second, so that its waveform has a shape. */
 function tone(seconds: number, hertz: number): Buffer {
   const sound = Buffer.alloc(2 * RATE * seconds);
@@ -62,14 +49,14 @@ function tone(seconds: number, hertz: number): Buffer {
       2 * index,
     );
   }
-  return Buffer.concat([wavHeader(sound.length), sound]);
+  return Buffer.concat([wavHeader(RATE, sound.length), sound]);
 }
 
 /** A recording that takes its size on the order, not on this disk: silence with noise at some places. */
 async function writeLarge(path: string, size: number): Promise<void> {
   const file = await open(path, 'w');
   await file.truncate(size);
-  await file.write(wavHeader(size - 44), 0, 44, 0);
+  await file.write(wavHeader(RATE, size - 44), 0, 44, 0);
   for (const share of [0.01, 0.3, 0.5, 0.77, 1]) {
     const noise = randomBytes(300_000);
     await file.write(

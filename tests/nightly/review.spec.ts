@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { build } from 'esbuild';
 
+import { wavHeader } from '../../scripts/wav.ts';
 import { expect, test as base } from '../e2e/fixtures.ts';
 
 interface Hop {
@@ -24,19 +25,8 @@ interface Review {
 const [RATE, SECONDS] = [22_050, 1800];
 
 /** Half an hour of silence: more than a browser loads ahead. */
-function silence(): Buffer {
-  const bytes = 2 * RATE * SECONDS;
-  const file = Buffer.alloc(44 + bytes);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(36 + bytes, 4);
-  file.write('WAVEfmt ', 8);
-  [16, 1 + 65_536, RATE, 2 * RATE, 2 + 16 * 65_536].forEach((field, index) =>
-    file.writeUInt32LE(field, 16 + 4 * index),
-  );
-  file.write('data', 36);
-  file.writeUInt32LE(bytes, 40);
-  return file;
-}
+const silence = () =>
+  Buffer.concat([wavHeader(RATE, 2 * RATE * SECONDS), Buffer.alloc(2 * RATE * SECONDS)]);
 
 const hopOf = ({ url = '', headers }: IncomingMessage): Hop => {
   return { address: url, cookie: headers.cookie, origin: headers.origin };
