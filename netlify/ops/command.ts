@@ -83,6 +83,12 @@ export async function confirm(
   if (!isYes(answer.trim())) throw new RefusedError('Nothing was changed.');
 }
 
+/** Asks such a question that `yes` answers. */
+export function confirmYes(call: CommandCall, question: string): Promise<void> {
+  const unasked = `${question} Add --yes to say so without a terminal.`;
+  return confirm(call, `${question} (y/N) `, (answer) => /^y(es)?$/i.test(answer), unasked);
+}
+
 /** Says what was done, or with --dry-run would be. */
 export function report({ terminal, isDryRun }: CommandCall, sentence: string): void {
   if (isDryRun) terminal.say(`Without --dry-run: ${sentence} Nothing was changed.`);

@@ -101,6 +101,6 @@ export const orderDecisionContract = defineEndpoint({
   path: '/api/orders/:id/decision',
   request: orderDecisionRequestSchema,
   response: orderSchema,
-  errors: ['unauthorized', 'not_found', 'order_changed', 'too_many_requests'],
+  errors: ['unauthorized', 'not_found', 'order_changed'],
   maxBodyBytes: 4 * LARGE_BODY_BYTES,
 });

@@ -8,6 +8,11 @@ export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
 /** `serviceName` of a requested demo call. */
 export const DEMO_CALL_SERVICE = 'Demo Call';
 
+/** Whether the price of an order is a quote, which the customer accepts or declines, and not the rate card's. */
+export function isQuotedFor({ serviceName }: { serviceName: string }): boolean {
+  return serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE;
+}
+
 /** Hours within which the studio promises to answer. */
 export const REPLY_HOURS = 24;
 
@@ -227,6 +232,11 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   events: z.optional(z.array(orderEventSchema)),
 });
 export type Order = z.infer<typeof orderSchema>;
+
+/** What an order costs in US dollars; 0 without a price. */
+export function priceOf({ quote, servicePrice }: Pick<Order, 'quote' | 'servicePrice'>): number {
+  return quote?.price ?? servicePrice;
+}
 
 /**
  * Orders that one answer to GET /api/orders holds at the most; `Link: <…>; rel="next"` leads to older ones. When the

@@ -13,7 +13,7 @@ import type { StoredOrder } from '../../server/orders/order.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
-  confirm,
+  confirmYes,
   RefusedError,
   report,
   UsageError,
@@ -244,13 +244,7 @@ async function applyChange(
   const change = toChange({ userId, orderId, actor, seen });
   const plan = checkChange(order, change);
   const asked = question(order);
-  if (plan.outcome === 'changed' && asked && !isDryRun)
-    await confirm(
-      call,
-      `${asked} (y/N) `,
-      (answer) => /^y(es)?$/i.test(answer),
-      `${asked} Add --yes to say so without a terminal.`,
-    );
+  if (plan.outcome === 'changed' && asked && !isDryRun) await confirmYes(call, asked);
   const result = isDryRun ? plan : await changeOrder(site.deps, change);
   if (result.outcome === 'refused') {
     const { message } = rejectionOf(site.deps, result, change);

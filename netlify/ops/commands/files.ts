@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { codeOf, parseFilesUrl, s3Of } from '../../server/storage/s3.ts';
 import {
-  confirm,
+  confirmYes,
   exitCodes,
   RefusedError,
   UsageError,
@@ -36,13 +36,7 @@ export const filesCommand: Command = {
     const place = parseFilesUrl(FILES_URL);
     const rules = { cors: corsOf(origin), lifecycle: LIFECYCLE };
     if (!json(rules)) for (const xml of Object.values(rules)) terminal.out(xml);
-    const question = `Give the bucket ${place.bucket} these rules instead of its own?`;
-    await confirm(
-      call,
-      `${question} (y/N) `,
-      (answer) => /^y(es)?$/i.test(answer),
-      `${question} Add --yes to say so without a terminal.`,
-    );
+    await confirmYes(call, `Give the bucket ${place.bucket} these rules instead of its own?`);
     for (const [kind, body] of Object.entries(rules)) {
       const md5 = createHash('md5').update(body).digest('base64');
       const headers = { 'content-md5': md5, 'content-type': 'application/xml' };

@@ -11,6 +11,7 @@ import {
   allowedStatuses,
   isArchived,
   isOpen,
+  priceOf,
   withCustomer,
   type OrderStep,
   type StoredFile,
@@ -80,13 +81,9 @@ export function orderColumns(terminal: Terminal): Column<StoredOrder>[] {
     { title: 'ORDER', cell: ({ id }) => shortId(id) },
     { title: 'STATUS', cell: ({ status }) => terminal.styleStatus(status) },
     { title: 'SERVICE', cell: ({ serviceName }) => serviceName, maxWidth: 30 },
-    { title: 'PRICE', cell: priceOf, isNumber: true },
+    { title: 'PRICE', cell: (order) => price(priceOf(order)), isNumber: true },
     { title: 'PLACED', cell: ({ createdAt }) => localMoment(createdAt) },
   ];
-}
-
-function priceOf({ quote, priceCents }: StoredOrder): string {
-  return price(quote?.priceCents ?? priceCents);
 }
 
 function replyCell({ terminal, now }: CommandCall, order: StoredOrder): string {
@@ -168,7 +165,7 @@ function showOrder(
   terminal.facts([
     ['Status', terminal.styleStatus(status)],
     ['Service', order.serviceName],
-    ['Price', `${priceOf(order)}${quotedAt}`],
+    ['Price', `${price(priceOf(order))}${quotedAt}`],
     ...(payment ? [['Paid', `${price(payment.amountCents)} on ${payment.paidOn}`] as const] : []),
     ['Placed', localMoment(order.createdAt)],
     ...(dueOn ? [['Ready by', dueOn] as const] : []),

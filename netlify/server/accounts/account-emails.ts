@@ -9,7 +9,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { greeting, moment, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { MINUTE_MS } from '../lib/time.ts';
-import { priceOf } from '../orders/order-emails.ts';
+import { priceText } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
 
 export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
@@ -102,7 +102,7 @@ export function accountClosedEmail(
   { siteUrl }: EmailContext,
 ): EmailContent {
   const toLine = (order: StoredOrder) =>
-    [orderReference(order.id), order.serviceName, priceOf(order)].filter(Boolean).join(', ');
+    [orderReference(order.id), order.serviceName, priceText(order)].filter(Boolean).join(', ');
   return {
     subject: 'Your account is closed',
     blocks: [

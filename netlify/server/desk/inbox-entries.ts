@@ -8,7 +8,14 @@ import { contactsOf } from '../messages/contact.ts';
 import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
 import { ordersOf, type OrderRun } from '../orders/order-store.ts';
-import { addressedTo, isOpen, openOrder, withCustomer, type StoredOrder } from '../orders/order.ts';
+import {
+  addressedTo,
+  isOpen,
+  openOrder,
+  priceOf,
+  withCustomer,
+  type StoredOrder,
+} from '../orders/order.ts';
 import { agentHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
 import type { IndexedOrder, IndexEntry } from '../queue/open-index.ts';
 import { timeOfId } from '../storage/keys.ts';
@@ -80,8 +87,7 @@ export function orderToEntry(
   user: StoredUser | undefined,
   nowMs: number,
 ): OrderEntry {
-  const priceCents = order.quote?.priceCents ?? order.priceCents;
-  const entry = orderEntry(withCustomer(order, user), priceCents, waitingSince(order), nowMs);
+  const entry = orderEntry(withCustomer(order, user), priceOf(order), waitingSince(order), nowMs);
   return { ...entry, ...unconfirmedFlag(user) };
 }
 

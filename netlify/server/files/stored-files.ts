@@ -5,9 +5,9 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { unknownOrder } from '../orders/change-order.ts';
-import { areFilesGone } from '../orders/order-response.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import {
+  areFilesGone,
   isArchived,
   isOrderId,
   isShownToCustomer,

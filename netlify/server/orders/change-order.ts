@@ -333,7 +333,7 @@ export async function noteOrder(
     ]),
   ]);
   if (!order || isArchived(order)) return undefined;
-  const requestKey = idempotencyKey && hash('sha256', idempotencyKey);
+  const requestKey = requestKeyOf(idempotencyKey);
   if (isRepeat(order, requestKey)) return { order, isRepeat: true };
 
   const { job } = await reserve(deps, request, {
@@ -360,6 +360,9 @@ export async function noteOrder(
   if (!result) await forgetRequest(deps, request);
   return result;
 }
+
+/** What an event keeps of an `Idempotency-Key`. */
+const requestKeyOf = (key: string | undefined) => key && hash('sha256', key);
 
 function isRepeat({ steps }: StoredOrder, requestKey: string | undefined): boolean {
   return requestKey !== undefined && steps.some((step) => step.requestKey === requestKey);
@@ -435,7 +438,7 @@ export async function decideOrder(
     const fields = { note: 'Say what to change, here or as comments on the recording' };
     throw new ApiError('invalid_request', { fields });
   }
-  const requestKey = idempotencyKey && hash('sha256', idempotencyKey);
+  const requestKey = requestKeyOf(idempotencyKey);
   const event: DecidedEvent = {
     ...stamp(deps, 'customer'),
     type: 'decided',

@@ -11,7 +11,7 @@ import {
   lineOf,
   messageCount,
   messages,
-  priceOf,
+  priceText,
   quoted,
   sharedFacts,
   subjectOf,
@@ -188,7 +188,7 @@ function roundsText({ rounds: { used, included } }: StoredOrder): string {
 
 function quote(placed: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
   const order = asQuoted(placed, step);
-  const price = priceOf(order) ?? '';
+  const price = priceText(order) ?? '';
   const isFixed = !needsAcceptance(order);
   const [what, replacing, title] = isFixed
     ? ['The price of your order is now', 'It was', 'Your new price']
@@ -234,7 +234,7 @@ function payment(url = '', isLater = false): Block[] {
 }
 
 function bill(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
-  const what = `You can pay ${priceOf(order) ?? ''} for your order now.`;
+  const what = `You can pay ${priceText(order) ?? ''} for your order now.`;
   return email(order, 'How to pay for your order', what, [
     what,
     ...quoted('From the studio', step.note),
@@ -250,7 +250,7 @@ function acceptance(order: StoredOrder, [step]: OrderSteps, context: OrderEmailC
     ({ type, sequence }) => type === 'quoted' && sequence < step.sequence,
   );
   const accepted = quote ? asQuoted(order, quote) : order;
-  const price = priceOf(accepted) ?? '';
+  const price = priceText(accepted) ?? '';
   const what = `You accepted our quote of ${price} on ${moment(Date.parse(step.at))}.`;
   const isPayable = paymentUrl !== undefined && order.payment === undefined;
   return email(order, 'You accepted our quote', what, [

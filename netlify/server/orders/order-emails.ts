@@ -3,7 +3,7 @@ import { formatDollars } from '../../../src/contracts/money.ts';
 import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
 import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { isOpen, type OrderStep, type StoredOrder } from './order.ts';
+import { isOpen, priceOf, type OrderStep, type StoredOrder } from './order.ts';
 
 // What emails to customers and to agents share.
 
@@ -48,7 +48,7 @@ export function sharedFacts(order: StoredOrder): Facts {
   return [
     ['Order', orderReference(order.id).replace('Order ', '')],
     ['Service', order.serviceName],
-    ['Price', priceOf(order) ?? 'By quote'],
+    ['Price', priceText(order) ?? 'By quote'],
     ['Placed', moment(Date.parse(createdAt))],
     ...(assigneeName ? ([['Handled by', assigneeName]] as const) : []),
     ...(dueOn && isOpen(order) ? ([['Ready by', day(dueOn)]] as const) : []),
@@ -64,8 +64,8 @@ export function detailFacts(order: StoredOrder): Facts {
 }
 
 /** US dollars; undefined without a price. */
-export function priceOf({ quote, priceCents }: StoredOrder): string | undefined {
-  const cents = quote?.priceCents ?? priceCents;
+export function priceText(order: StoredOrder): string | undefined {
+  const cents = priceOf(order);
   return cents === 0 ? undefined : dollars(cents);
 }
 

@@ -1,4 +1,3 @@
-import { FILE_DAYS } from '../../../src/contracts/files.ts';
 import {
   FURTHER_ROUND_SERVICE,
   orderDetailsSchema,
@@ -8,11 +7,10 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS } from '../lib/time.ts';
 import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-index.ts';
 import {
-  closedAt,
+  areFilesGone,
   isShownToCustomer,
   takesFiles,
   withCustomer,
@@ -20,12 +18,6 @@ import {
   type StoredFile,
   type StoredOrder,
 } from './order.ts';
-
-/** Whether its files were deleted, or are about to be. */
-export function areFilesGone(order: StoredOrder, nowMs: number): boolean {
-  const closed = closedAt(order);
-  return closed !== undefined && nowMs - Date.parse(closed) > FILE_DAYS * DAY_MS;
-}
 
 /** What customers and agents see alike. */
 export function orderToFacts(

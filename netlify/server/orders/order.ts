@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
+import { FILE_DAYS } from '../../../src/contracts/files.ts';
 import {
-  CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
+  isQuotedFor,
   NO_DETAILS,
   NOTE_MAX_LENGTH,
   orderDecisions,
@@ -14,6 +15,7 @@ import {
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
 import { identityAt, type StoredUser } from '../auth/user-events.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { keyFormat, prefixOf, sequencePart, sha256Part, uuidPart } from '../storage/keys.ts';
 import type { Key, KeyPrefix } from '../storage/keys.ts';
 import {
@@ -306,10 +308,16 @@ export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
 }
 
 /** When it was completed, approved, or canceled last (ISO 8601, UTC); undefined while it is open. */
-export function closedAt(order: StoredOrder): string | undefined {
+function closedAt(order: StoredOrder): string | undefined {
   if (isOpen(order)) return undefined;
   const closed = ({ type, decision }: OrderStep) => type === 'moved' || decision === 'approved';
   return order.steps.findLast(closed)?.at ?? order.createdAt;
+}
+
+/** Whether its files were deleted, or are about to be. */
+export function areFilesGone(order: StoredOrder, nowMs: number): boolean {
+  const closed = closedAt(order);
+  return closed !== undefined && nowMs - Date.parse(closed) > FILE_DAYS * DAY_MS;
 }
 
 /** Whether files can still be handed over or delivered: not once it was canceled or approved. */
@@ -333,19 +341,15 @@ export function allowedStatuses(order: StoredOrder): readonly OrderStatus[] {
   return newerStepOf(order) ? [] : orderTransitions[order.status];
 }
 
-function hasFixedPrice({ serviceName }: StoredOrder): boolean {
-  return serviceName !== CUSTOM_QUOTE_SERVICE && serviceName !== DEMO_CALL_SERVICE;
-}
-
 /** Of a fixed price: the discounts that the site promises end at 30 %. */
 const LOWEST_SHARE = 0.7;
 
 /** The prices in US cents that it can be given: a fixed one can be lowered, and raised again up to where it was. */
 export function priceRange(order: StoredOrder): { lowest: number; highest: number } {
   const { priceCents } = order;
-  return hasFixedPrice(order)
-    ? { lowest: Math.ceil(priceCents * LOWEST_SHARE), highest: priceCents }
-    : { lowest: 1, highest: Number.MAX_SAFE_INTEGER };
+  return isQuotedFor(order)
+    ? { lowest: 1, highest: Number.MAX_SAFE_INTEGER }
+    : { lowest: Math.ceil(priceCents * LOWEST_SHARE), highest: priceCents };
 }
 
 /** Whether it can be given another price. */
@@ -355,7 +359,7 @@ export function isQuotable(order: StoredOrder): boolean {
 
 /** Whether the customer has to accept its price first. */
 export function needsAcceptance(order: StoredOrder): boolean {
-  return !hasFixedPrice(order) && order.quote !== undefined;
+  return isQuotedFor(order) && order.quote !== undefined;
 }
 
 /** US cents; 0 without a price. */

@@ -1,4 +1,4 @@
-import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
+import { isQuotedFor } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/place-order.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import type { StoredUser } from '../auth/user-events.ts';
@@ -70,8 +70,8 @@ export async function placeOrder(
 
 /** @returns US cents; `dollars`, as the browser saw it, is never stored. @throws ApiError */
 function checkPrice(offered: CatalogueData, serviceName: string, dollars: number): number {
-  const isUnpriced = serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE;
-  const priceCents = isUnpriced ? 0 : offered.find(({ name }) => name === serviceName)?.priceCents;
+  const isQuoted = isQuotedFor({ serviceName });
+  const priceCents = isQuoted ? 0 : offered.find(({ name }) => name === serviceName)?.priceCents;
   if (priceCents === undefined) throw new ApiError('unknown_service');
   // Exact: the catalogue's price is parsed as this very number.
   if (priceCents / 100 !== dollars) throw new ApiError('price_mismatch');

@@ -25,7 +25,11 @@ export async function seenUntil(deps: Dependencies, userId: string): Promise<str
   return mark && new Date(mark.atMs).toISOString();
 }
 
-/** Remembers what was on screen; an earlier moment than before changes nothing. @param at of the newest event. @throws ApiError */
+/**
+ * Remembers what was on screen; an earlier moment than before changes nothing.
+ * @param at of the newest event.
+ * @throws ApiError
+ */
 export async function markSeen(deps: Dependencies, userId: string, at: string): Promise<void> {
   if (!moment.safeParse(at).success)
     throw new ApiError('invalid_request', { fields: { at: 'Must be a moment' } });

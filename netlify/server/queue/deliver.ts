@@ -52,7 +52,10 @@ export interface Notification {
   mailShare?: MailShare;
   /** @param sequences the events that the email is about; several only with `isMessage`. */
   content: (sequences: readonly number[]) => EmailContent | Promise<EmailContent>;
-  /** Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart unless they answer, and what comes in between shares the next one. */
+  /**
+   * Part of a conversation: its emails keep `MESSAGE_PAUSE_MS` apart unless they answer, and what comes in between
+   * shares the next one.
+   */
   isMessage?: boolean;
   /** The customer did it: what the studio says after it is an answer, and the other way around. */
   isByCustomer?: boolean;
@@ -135,7 +138,10 @@ interface Conversation {
   retries: readonly Retry[];
 }
 
-/** Sends one email about all messages that wait, unless the one before is too young and was not answered. @returns whether none waits. */
+/**
+ * Sends one email about all messages that wait, unless the one before is too young and was not answered.
+ * @returns whether none waits.
+ */
 async function deliverMessages(
   deps: Dependencies,
   { delivery, messages, all, isFinished, retries }: Conversation,

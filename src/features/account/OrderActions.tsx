@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 
 import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
-import type { Order } from '../../contracts/orders.ts';
+import { priceOf, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { draftKinds, readDraft } from '../../state/drafts.ts';
 import { $session } from '../../state/session-state.ts';
@@ -11,7 +11,7 @@ import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { orderInAddress, uploadTarget } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import type { Question } from './DecisionDialog.tsx';
-import { decisionsOf, isClosed, paymentUrlOf, priceOf } from './next-step.ts';
+import { decisionsOf, isClosed, paymentUrlOf } from './next-step.ts';
 import type { FormKind } from './order-forms.model.ts';
 
 // Both load with the first press, or when a message waits to be sent.

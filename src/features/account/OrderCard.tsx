@@ -1,7 +1,13 @@
 import { useState } from 'react';
 
 import { formatDollars } from '../../contracts/money.ts';
-import { formatDay, labeledDetails, orderReference, type Order } from '../../contracts/orders.ts';
+import {
+  formatDay,
+  labeledDetails,
+  orderReference,
+  priceOf,
+  type Order,
+} from '../../contracts/orders.ts';
 import { contactDetails } from '../../site.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -11,7 +17,7 @@ import { StatusBadge, statusLook } from '../../ui/StatusBadge.tsx';
 import { DropZone } from '../../ui/UploadButton.tsx';
 import { orderInAddress, uploadTarget } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { isClosed, isSettled, nextStep, orderSteps, priceOf, stepOf } from './next-step.ts';
+import { isClosed, isSettled, nextStep, orderSteps, stepOf } from './next-step.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFiles } from './OrderFiles.tsx';
 import { describeEvent } from './order-history.ts';

@@ -7,7 +7,13 @@ import { FileLinks } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import styles from './Dashboard.module.css';
 import { decisionsOf } from './next-step.ts';
-import { handedOver, versionsOf, type SharedItem, type Version } from './order-files.ts';
+import {
+  fileAddress,
+  handedOver,
+  versionsOf,
+  type SharedItem,
+  type Version,
+} from './order-files.ts';
 
 /** What was delivered, latest version first, and what the customer sent. */
 export function OrderFiles({ order }: { order: Order }) {
@@ -90,7 +96,7 @@ function Items({ orderId, items }: { orderId: string; items: readonly SharedItem
 
 function FileName({ orderId, file }: { orderId: string; file: OrderFile }) {
   const { id, name, isWithdrawn, isGone } = file;
-  if (!isWithdrawn && !isGone) return <a href={`/api/orders/${orderId}/files/${id}`}>{name}</a>;
+  if (!isWithdrawn && !isGone) return <a href={fileAddress(orderId, id)}>{name}</a>;
   return (
     <>
       <del>{name}</del> <small>{isWithdrawn ? 'withdrawn,' : 'deleted,'}</small>

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { Order, OrderFile } from '../../contracts/orders.ts';
 import { $commentDrafts, editComments } from '../../state/comment-drafts.ts';
 import { Review } from '../../ui/Review.tsx';
+import { fileAddress } from './order-files.ts';
 
 interface OrderReviewProps {
   order: Order;
@@ -18,7 +19,7 @@ export function OrderReview({ order, files, canComment }: OrderReviewProps) {
     <Review
       files={files}
       comments={order.comments ?? []}
-      fileUrl={(id) => `/api/orders/${order.id}/files/${id}`}
+      fileUrl={(id) => fileAddress(order.id, id)}
       drafts={drafts}
       onEdit={canComment ? (change) => editComments(order.id, change) : undefined}
     />

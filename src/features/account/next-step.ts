@@ -1,7 +1,7 @@
 import { formatDollars } from '../../contracts/money.ts';
 import {
-  CUSTOM_QUOTE_SERVICE,
-  DEMO_CALL_SERVICE,
+  isQuotedFor,
+  priceOf,
   REPLY_HOURS,
   type Order,
   type OrderDecision,
@@ -35,10 +35,6 @@ export function stepOf(order: Order): number | undefined {
   return events.some(isBeyondBrief) ? 1 : 0;
 }
 
-/** Whether its price is a quote, which the customer accepts or declines. */
-const isQuotedFor = ({ serviceName }: Order) =>
-  serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE;
-
 /** What the customer can decide now; the server has the last word. */
 export function decisionsOf(order: Order): OrderDecision[] {
   const { status, quote, events = [] } = order;
@@ -51,9 +47,6 @@ export function decisionsOf(order: Order): OrderDecision[] {
   const isUndecided = status === 'completed' && !order.approvedAt;
   return isUndecided && isDelivered ? ['approved', 'changes_requested'] : [];
 }
-
-/** What it costs, in US dollars. */
-export const priceOf = ({ quote, servicePrice }: Order): number => quote?.price ?? servicePrice;
 
 /** Where the customer can pay now. */
 export function paymentUrlOf(order: Order): string | undefined {

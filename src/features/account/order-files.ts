@@ -1,5 +1,8 @@
 import { isTakenBack, type Order, type OrderFile } from '../../contracts/orders.ts';
 
+/** Where a customer downloads a file of an order; as `orderFileContract`, which this page does not load. */
+export const fileAddress = (orderId: string, id: string) => `/api/orders/${orderId}/files/${id}`;
+
 /** A file, or a link to some, as the customer sees it. */
 export interface SharedItem {
   file?: OrderFile;

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
-import { formatDay, labeledDetails } from '../../contracts/orders.ts';
+import { formatDay, isQuotedFor, labeledDetails, priceOf } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { addressOf } from './desk-address.ts';
-import { hasFixedPrice, latestVersion, priceOf } from './order-facts.ts';
+import { latestVersion } from './order-facts.ts';
 import styles from './Record.module.css';
 import { UnconfirmedNote } from './RecordView.tsx';
 
@@ -55,7 +55,7 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
 function sayPrice(order: DeskOrder): ComponentProps<typeof Facts>['facts'] {
   const { quote, payment, servicePrice, history } = order;
   const price = priceOf(order);
-  const isFixed = hasFixedPrice(order);
+  const isFixed = !isQuotedFor(order);
   const instead =
     isFixed && price < servicePrice ? ` instead of ${formatDollars(servicePrice)}` : '';
   const answered = history.findLast(({ decision }) => decision === quote?.answer)?.at ?? '';

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
+import { priceOf } from '../../contracts/orders.ts';
+import { dayOf } from '../../lib/moments.ts';
 import { draftKinds, readDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { deliveredParts, filesToDeliver, priceOf } from './order-facts.ts';
+import { deliveredParts, filesToDeliver } from './order-facts.ts';
 import { stepSchema, type StepValues } from './order-fields.ts';
 import { planOf, type Plan } from './order-plans.ts';
 import { stepsOf, type Step } from './order-steps.ts';
@@ -141,7 +143,5 @@ function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
   const [part, ...others] = deliveredParts(order);
   if (name === 'withdraw' && part && others.length === 0) return { target: part.target };
   if (name !== 'pay') return {};
-  // In the agent's own time zone.
-  const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
-  return { amount: priceOf(order).toFixed(2), paidOn: today };
+  return { amount: priceOf(order).toFixed(2), paidOn: dayOf(new Date()) };
 }

@@ -5,9 +5,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { formatWithCents } from '../../contracts/money.ts';
+import { isQuotedFor } from '../../contracts/orders.ts';
 import { FieldFrame, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { LinksField } from '../../ui/LinksField.tsx';
-import { deliveredParts, filesToDeliver, hasFixedPrice } from './order-facts.ts';
+import { deliveredParts, filesToDeliver } from './order-facts.ts';
 import type { FieldName } from './order-fields.ts';
 import styles from './Record.module.css';
 
@@ -41,7 +42,7 @@ export function StepField({ order, name, field }: StepFieldProps) {
     default: {
       const { lowestPrice, servicePrice } = order;
       const range = `${formatWithCents(lowestPrice)} to ${formatWithCents(servicePrice)}, at most 30% off.`;
-      const hint = name === 'price' && hasFixedPrice(order) ? { hint: range } : {};
+      const hint = name === 'price' && !isQuotedFor(order) ? { hint: range } : {};
       return <TextField autoComplete="off" {...inputs[name]} {...hint} {...field} />;
     }
   }

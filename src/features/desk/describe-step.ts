@@ -1,8 +1,7 @@
 import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
-import { formatDay } from '../../contracts/orders.ts';
+import { formatDay, isQuotedFor } from '../../contracts/orders.ts';
 import type { DeskState } from './desk.model.ts';
-import { hasFixedPrice } from './order-facts.ts';
 
 /** What happened to an order, in a sentence. */
 export function describeStep(step: DeskStep, order: DeskOrder, desk: DeskState): string {
@@ -58,7 +57,7 @@ function describeMove(step: DeskStep, order: DeskOrder): string {
 
 function describePrice(step: DeskStep, order: DeskOrder): string {
   const earlier = before(step, order).findLast(({ type }) => type === 'quoted')?.price;
-  const instead = earlier ?? (hasFixedPrice(order) ? order.servicePrice : undefined);
+  const instead = earlier ?? (!isQuotedFor(order) ? order.servicePrice : undefined);
   const price = formatDollars(step.price ?? 0);
   const what = instead === undefined ? price : `${price} instead of ${formatDollars(instead)}`;
   return `quoted ${what}${step.paymentUrl ? ', with a payment link' : ''}`;

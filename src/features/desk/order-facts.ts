@@ -1,12 +1,6 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { isTakenBack, type OrderFile } from '../../contracts/orders.ts';
 
-/** Whether the rate card says what it costs: such a price can be lowered only. */
-export const hasFixedPrice = ({ servicePrice }: DeskOrder) => servicePrice > 0;
-
-/** What the customer pays in US dollars; 0 without a price. */
-export const priceOf = ({ quote, servicePrice }: DeskOrder) => quote?.price ?? servicePrice;
-
 /** Number of the latest version that was delivered; 0 before the first. */
 export const latestVersion = ({ history }: DeskOrder) =>
   Math.max(0, ...history.map(({ version = 0 }) => version));

@@ -4,16 +4,15 @@ import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/de
 import { daySchema, text } from '../../contracts/fields.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
-import { NOTE_MAX_LENGTH } from '../../contracts/orders.ts';
+import { NOTE_MAX_LENGTH, isQuotedFor } from '../../contracts/orders.ts';
 import { linksText, problemOf, textWithout } from '../../ui/link-lines.ts';
-import { hasFixedPrice } from './order-facts.ts';
 
 const dollarsText = textWithout((typed) => problemOf(quotePriceSchema, parsePrice(typed)));
 
 /** A price that the order can be given. */
 function priceText(order: DeskOrder) {
   const { lowestPrice: lowest, servicePrice: highest } = order;
-  if (!hasFixedPrice(order)) return dollarsText;
+  if (isQuotedFor(order)) return dollarsText;
   const range = `${formatWithCents(lowest)} to ${formatWithCents(highest)}`;
   return dollarsText.check(
     z.refine((typed) => (parsePrice(typed) ?? lowest) >= lowest, {

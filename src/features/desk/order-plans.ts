@@ -1,9 +1,9 @@
 import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
 import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
-import { formatDay, type OrderFile } from '../../contracts/orders.ts';
+import { formatDay, isQuotedFor, priceOf, type OrderFile } from '../../contracts/orders.ts';
 import { filesIn } from '../../ui/link-lines.ts';
-import { deliveredParts, hasFixedPrice, latestVersion, priceOf } from './order-facts.ts';
+import { deliveredParts, latestVersion } from './order-facts.ts';
 import type { StepValues } from './order-fields.ts';
 import type { Step } from './order-steps.ts';
 
@@ -41,7 +41,7 @@ function planPrice({ order, values }: Typed): Plan {
   const share = Math.round((1 - price / servicePrice) * 100);
   const again =
     quote?.answer === 'accepted' ? ', which they accepted: they will be asked again' : '';
-  const [title, compared] = hasFixedPrice(order)
+  const [title, compared] = !isQuotedFor(order)
     ? [
         `Give the customer a price of ${amount}?`,
         share > 0

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
-import type { OrderStatus } from '../../contracts/orders.ts';
-import { deliveredParts, hasFixedPrice, isNewer, latestVersion, priceOf } from './order-facts.ts';
+import { isQuotedFor, priceOf, type OrderStatus } from '../../contracts/orders.ts';
+import { deliveredParts, isNewer, latestVersion } from './order-facts.ts';
 import type { FieldName } from './order-fields.ts';
 
 /** Something that can be done next with an order. */
@@ -45,7 +45,7 @@ function deliveries(order: DeskOrder): StepText[] {
 
 function payments(order: DeskOrder): StepText[] {
   const { quote, payment, paymentUrl, status } = order;
-  const isFixed = hasFixedPrice(order);
+  const isFixed = !isQuotedFor(order);
   const give: StepText = {
     name: 'quote',
     label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',

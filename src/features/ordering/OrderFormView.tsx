@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../contracts/account.ts';
 import { orderFormSchema } from '../../contracts/place-order.ts';
 import { formatDollars } from '../../contracts/money.ts';
+import { dayOf } from '../../lib/moments.ts';
 import { findOrderDraft, hasWords, keepOrderDraft, type OrderTarget } from '../../state/drafts.ts';
 import { dropRepeated, firstWords, rememberPhone } from '../../state/first-words.ts';
 import { $session } from '../../state/session.ts';
@@ -11,7 +12,7 @@ import { EmailText } from '../../ui/EmailText.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { dayOf, placeOrder } from './order.model.ts';
+import { placeOrder } from './order.model.ts';
 import styles from './OrderDialog.module.css';
 
 interface OrderFormViewProps {

@@ -17,12 +17,6 @@ import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 import { $placedOrder } from './dialog.model.ts';
 
-/** The day where the reader is, such as `2026-12-01`. */
-export function dayOf(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 10);
-}
-
 const explained: ApiFailure['code'][] = ['too_many_requests', 'price_mismatch', 'unknown_service'];
 
 /** Any success is a success, whatever its body says beside the id. */
