@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { priceOf } from '../../contracts/orders.ts';
-import { dayOf } from '../../lib/moments.ts';
+import { dayOf } from '../../lib/day.ts';
 import { draftKinds, readDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/Form.tsx';

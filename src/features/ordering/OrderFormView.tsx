@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../contracts/account.ts';
 import { orderFormSchema } from '../../contracts/place-order.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { dayOf } from '../../lib/moments.ts';
+import { dayOf } from '../../lib/day.ts';
 import { findOrderDraft, hasWords, keepOrderDraft, type OrderTarget } from '../../state/drafts.ts';
 import { dropRepeated, firstWords, rememberPhone } from '../../state/first-words.ts';
 import { $session } from '../../state/session.ts';
