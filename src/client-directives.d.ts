@@ -4,6 +4,8 @@ declare module 'astro' {
     'client:touch'?: string;
     /** Hydrate on the first press of a `data-order` button; the value is the name of the island. */
     'client:order'?: string;
+    /** Hydrate on the first press of a `data-play` button; the value is the name of the island. */
+    'client:play'?: string;
     /** Hydrate when a toast waits; the value is the name of the island. */
     'client:toast'?: string;
     /** Hydrate at once; the value is the name of the island. */

@@ -199,6 +199,7 @@ export const blocks: Readonly<Record<string, Block>> = {
     attributes: z.strictObject({ name: line, alt, caption: line.optional() }),
     holds: 'nothing',
   },
+  PlayTheGap: { attributes: z.strictObject({ hole: line, tone: line }), holds: 'nothing' },
   Questions: { attributes: none, holds: ['Question'] },
   Question: { attributes: titled, inside: 'Questions', holds: 'something' },
   Timeline: { attributes: none, holds: ['TimelineStep'] },

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { buildSync } from 'esbuild';
 
 /** Each is a file in `directives/`. */
-const directives = ['touch', 'order', 'toast', 'due', 'now', 'search'];
+const directives = ['touch', 'order', 'play', 'toast', 'due', 'now', 'search'];
 
 /**
  * When an island hydrates: not before a visitor needs it, and without losing a press that comes before. What each

@@ -12,7 +12,7 @@ import { minify, splitStyles, wordsOf } from './styles.ts';
 /** Longer props of islands are files of their own, which come when the island wakes. */
 const LONG_PROPS = 1_000;
 /** Drawings of fewer characters are not worth a request: without them, too, a page needs as many round trips. */
-const MANY_DRAWINGS = 8_000;
+const MANY_DRAWINGS = 4_000;
 const SCOPE = 'data-astro-cid-';
 /** Inline scripts that the browser runs. */
 const CODE = 'script:not([src], [type]), script[type="module"]:not([src])';
@@ -111,6 +111,9 @@ function slimElements(root: string, document: Document, styles: string): void {
       'props',
       isLong ? write(root, 'props.js', `export default ${props}`) : props,
     );
+    // It draws nothing, so that it needs no renderer but its own.
+    if (island.getAttribute('client') === 'play')
+      island.setAttribute('renderer-url', island.getAttribute('component-url') ?? '');
     island.setAttribute('opts', String((read('opts') as { value?: unknown }).value));
     island.setAttribute('styles', styles);
     // Astro makes the one of the folder that the project lies in: without it, pages are the same wherever they are built.

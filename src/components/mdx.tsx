@@ -116,6 +116,20 @@ export function inlineDrawing(source: string, alt: string): string {
     .replaceAll(/>\s*\n\s*</g, '><');
 }
 
+/** Two presses that play the gap of an edit, empty and filled; where nothing can play, they lead to the take of the home page. */
+function PlayTheGap({ hole, tone }: { hole: string; tone: string }) {
+  return (
+    <p className="actions screen-only">
+      <a className="button button-small play" href="/#take" data-play="cut">
+        {hole}
+      </a>
+      <a className="button button-small play" href="/#take" data-play="clean">
+        {tone}
+      </a>
+    </p>
+  );
+}
+
 const Questions = ({ children }: Holding) => <div className="questions">{children}</div>;
 
 /** One question with its answer; at most one of a page is open. */
@@ -191,6 +205,7 @@ export const blocks = {
   DosAndDonts,
   Example,
   Figure,
+  PlayTheGap,
   Question,
   Questions,
   Timeline,

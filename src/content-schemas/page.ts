@@ -19,6 +19,13 @@ const point = z
   .strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) })
   .describe('A titled point in a list.');
 
+const stage = z.strictObject({
+  name: lineBetween(2, 8),
+  note: lineBetween(4, 40).describe(
+    'What was done to the recording, beside what is measured of it.',
+  ),
+});
+
 const home = z.strictObject({
   page: z.literal('home'),
   ...meta,
@@ -28,6 +35,15 @@ const home = z.strictObject({
     text: lineBetween(40, 300),
     primary: line,
     secondary: line,
+    take: z
+      .strictObject({
+        legend: line,
+        play: line.describe('What the play button does, for those who do not see it.'),
+        level: line.describe('Of the switch that plays all stages equally loud.'),
+        origin: line.describe('Where the sound comes from.'),
+        stages: z.strictObject({ raw: stage, cut: stage, clean: stage, mix: stage, master: stage }),
+      })
+      .describe('The take in the panel, in its five stages.'),
   }),
   companies: z.strictObject({
     title: line,
@@ -219,6 +235,8 @@ const notFound = z.strictObject({
   ...meta,
   heading: line,
   text: line,
+  hole: line.describe('Plays the take with nothing in its gap.'),
+  tone: line.describe('Plays the take with room tone in its gap.'),
   empty: line.describe(
     'For those who followed the footer to /careers or /showcase, which have no page.',
   ),

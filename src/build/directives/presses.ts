@@ -1,3 +1,5 @@
+import type { ClientDirective } from 'astro';
+
 /**
  * Holds back presses of buttons inside an element until its island announces itself, then makes the last one again:
  * a press that comes before hydration is neither lost nor sent as a plain form. (Enter in a field presses its button.)
@@ -32,4 +34,25 @@ export function whenReady(island: string, callback: () => void): void {
     callback();
   };
   document.addEventListener('island:ready', hear);
+}
+
+/** Hydrates on the first press of what a selector finds, and makes that press again once the island listens. */
+export function repeatPress(selector: string): ClientDirective {
+  return (load, options) => {
+    let pressed: HTMLElement | undefined;
+    const press = (event: Event) => {
+      const button =
+        event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+      if (!button) return;
+      event.preventDefault();
+      const isFirst = !pressed;
+      pressed = button;
+      if (isFirst) void load().then((hydrate) => hydrate());
+    };
+    document.addEventListener('click', press);
+    whenReady(options.value, () => {
+      document.removeEventListener('click', press);
+      pressed?.click();
+    });
+  };
 }

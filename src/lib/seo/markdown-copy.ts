@@ -41,6 +41,7 @@ const renderers: Readonly<
     const caption = read('caption');
     return `*Figure${caption ? `: ${caption}` : '.'} (Shown: ${read('alt')}.)*`;
   },
+  PlayTheGap: () => '',
   Questions: (_, content) => content,
   Question: (read, content) => titled(read('title'), content),
 };

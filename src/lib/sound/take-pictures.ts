@@ -1,0 +1,66 @@
+// Runs at build only: browsers get the drawings, and compute the take again when somebody plays it.
+import { drawEnvelope } from '../signal.ts';
+import {
+  AROUND_CUT_DB,
+  CUT,
+  envelopeOf,
+  renderTake,
+  stages,
+  TAKE_RATE,
+  type Stage,
+} from './take.ts';
+
+/** The box of every drawing of the take. */
+export const TAKE_BOX = { width: 600, height: 300, bars: 50 } as const;
+
+interface StagePicture {
+  stage: Stage;
+  /** An SVG path in `TAKE_BOX`. */
+  path: string;
+  /** Loudness and true peak in words, such as `-16.0 LUFS · -1.6 dBTP`. */
+  readout: string;
+}
+
+const take = renderTake();
+
+/** Bars of samples as an SVG path; the box is full scale from top to bottom, but for 4%. */
+export function drawSamples(
+  samples: Float32Array,
+  { bars, width, height }: { bars: number; width: number; height: number },
+  isWanted: (bar: number) => boolean = () => true,
+): string {
+  return drawEnvelope(envelopeOf(samples, bars), width, height, isWanted);
+}
+
+/** Heights of a level above and below the middle of `TAKE_BOX`, as `drawSamples` draws them. */
+export function ceilingsOf(decibels: number): [top: number, bottom: number] {
+  const reach = Math.round(10 ** (decibels / 20) * TAKE_BOX.height * 0.48);
+  return [TAKE_BOX.height / 2 - reach, TAKE_BOX.height / 2 + reach];
+}
+
+/** The take as it is drawn and measured in each stage. */
+export async function pictureStages(): Promise<StagePicture[]> {
+  const rendered = await take;
+  return stages.map((stage) => {
+    const { samples, integrated, truePeak } = rendered[stage];
+    const peak = truePeak.toLocaleString('en-US', {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+      signDisplay: 'exceptZero',
+    });
+    return {
+      stage,
+      path: drawSamples(samples, TAKE_BOX),
+      readout: `${integrated.toFixed(1)} LUFS · ${peak} dBTP`,
+    };
+  });
+}
+
+/** What plays around the cut, from one length of the gap before it to one after it. */
+export async function samplesAroundCut(stage: 'cut' | 'clean'): Promise<Float32Array> {
+  const [from, to] = [CUT.from - CUT.gap, CUT.from + 2 * CUT.gap];
+  const { samples } = (await take)[stage];
+  return samples
+    .slice(from * TAKE_RATE, to * TAKE_RATE)
+    .map((sample) => sample * 10 ** (AROUND_CUT_DB / 20));
+}
