@@ -1,0 +1,57 @@
+// The loudness meter beside another one: ffmpeg's.
+import { expect, it } from 'vitest';
+
+import { measureLoudness } from '../../src/lib/sound/loudness.ts';
+import { measureWithFfmpeg } from '../support/ffmpeg-loudness.ts';
+import { makeNoise, makeTones, type Tone } from '../support/sounds.ts';
+
+const tone = (level: number, seconds: number): Tone => ({ seconds, levels: [level, level] });
+const ebuCases: Tone[][] = [
+  [tone(-23, 20)],
+  [tone(-33, 20)],
+  [tone(-36, 10), tone(-23, 60), tone(-36, 10)],
+  [tone(-72, 10), tone(-36, 10), tone(-23, 60), tone(-36, 10), tone(-72, 10)],
+  [tone(-26, 20), tone(-20, 20.1), tone(-26, 20)],
+  [tone(-20, 20), tone(-30, 20)],
+  [tone(-20, 20), tone(-15, 20)],
+  [tone(-40, 20), tone(-20, 20)],
+  [tone(-50, 20), tone(-35, 20), tone(-20, 20), tone(-35, 20), tone(-50, 20)],
+];
+
+async function expectAgreement(channels: readonly Float32Array[], sampleRate: number) {
+  const ours = measureLoudness(channels, sampleRate);
+  const theirs = await measureWithFfmpeg(channels, sampleRate);
+  const message = JSON.stringify({ ours, theirs });
+  expect(Math.abs(ours.integrated - theirs.integrated), message).toBeLessThanOrEqual(0.1);
+  expect(Math.abs(ours.truePeak - theirs.truePeak), message).toBeLessThanOrEqual(0.2);
+  expect(Math.abs(ours.range - theirs.range), message).toBeLessThanOrEqual(0.5);
+}
+
+for (const sampleRate of [44_100, 48_000]) {
+  it.each(ebuCases)(`agrees about case %# of the EBU at ${sampleRate} Hz`, async (...tones) => {
+    await expectAgreement(makeTones(tones, sampleRate), sampleRate);
+  });
+
+  it.each(Array.from({ length: 20 }, (_, index) => index))(
+    `agrees about noise %i at ${sampleRate} Hz`,
+    async (index) => {
+      const channelCount = 1 + (index % 2);
+      const channels = Array.from({ length: channelCount }, (_, channel) =>
+        makePhrases(`${index}/${channel}`, sampleRate * 30, sampleRate, index),
+      );
+      await expectAgreement(channels, sampleRate);
+    },
+  );
+}
+
+/** Noise, brighter or duller, that swells and falls silent like phrases of speech. */
+function makePhrases(seed: string, length: number, sampleRate: number, index: number) {
+  const noise = makeNoise(length, seed);
+  const levels = makeNoise(128, `${seed} levels`);
+  let smoothed = 0;
+  return noise.map((sample, at) => {
+    smoothed += (sample - smoothed) * (0.05 + (index % 10) / 11);
+    const level = levels[Math.floor((3 * at) / sampleRate)] ?? 0;
+    return smoothed * (level < -0.8 ? 0 : 10 ** ((level - 1) * (0.2 + index / 20)));
+  });
+}
