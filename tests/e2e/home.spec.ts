@@ -27,27 +27,230 @@ test.describe('the home page', () => {
     }
   });
 
-  test('its fader moves by keyboard, from raw to mastered', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+  test('its panel shows each stage with what was done and measured, by keyboard and without scripts', async ({
+    page,
+  }) => {
     await page.goto('/');
-    const fader = page.getByRole('group', { name: /from raw to mastered/ });
-    const heard = () =>
-      fader.evaluate((element) => getComputedStyle(element).getPropertyValue('--heard').trim());
-    await fader.getByRole('radio', { name: 'Clean' }).focus();
-    await expect(fader.getByRole('radio', { name: 'Clean' })).toBeChecked();
-    expect(await heard()).toBe('50%');
-    for (const [key, stop, share] of [
-      ['ArrowRight', 'Mix', '74%'],
-      ['ArrowDown', 'Master', '100%'],
-      ['ArrowRight', 'Raw', '0%'],
-      ['ArrowUp', 'Master', '100%'],
-      ['ArrowLeft', 'Mix', '74%'],
+    const panel = page.getByRole('group', { name: /from raw to mastered/ });
+    await panel.getByRole('radio', { name: 'Master' }).focus();
+    for (const [key, stage, words] of [
+      ['ArrowRight', 'Raw', /LUFS · \+\d\.\d dBTP a bump, hum/],
+      ['ArrowDown', 'Cut', /LUFS · .* a hole left/],
+      ['ArrowRight', 'Clean', /room tone in the hole/],
+      ['ArrowRight', 'Mix', /up 10.dB/],
+      ['ArrowRight', 'Master', /^.16\.0.LUFS · .1\.\d dBTP ready to publish$/],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(fader.getByRole('radio', { name: stop })).toBeChecked();
-      await expect(fader.getByRole('radio', { name: stop })).toBeFocused();
-      expect(await heard()).toBe(share);
+      const radio = panel.getByRole('radio', { name: stage });
+      await expect(radio).toBeChecked();
+      await expect(radio).toHaveAccessibleDescription(words);
+      await expect(panel.locator('.readout:visible')).toHaveText(words);
+      await expect(panel.locator('use:visible')).toHaveAttribute(
+        'href',
+        `#take-${stage.toLowerCase()}`,
+      );
     }
+  });
+});
+
+/** Sound goes into a recording in place of the loudspeakers, at the pace of the test. */
+async function recordSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const buffers: AudioBuffer[] = [];
+    class Recorder extends OfflineAudioContext {
+      constructor() {
+        super(1, 48_000 * 9, 48_000);
+        Object.assign(window, { recorder: this });
+      }
+      override resume = () => Promise.resolve();
+      goOn = () => super.resume();
+      override createBuffer(...sizes: Parameters<OfflineAudioContext['createBuffer']>) {
+        const buffer = super.createBuffer(...sizes);
+        buffers.push(buffer);
+        return buffer;
+      }
+    }
+    Object.assign(window, { AudioContext: Recorder, buffers });
+  });
+}
+
+declare global {
+  interface Window {
+    recorder: OfflineAudioContext & { goOn: () => Promise<void> };
+    buffers: AudioBuffer[];
+  }
+}
+
+/** Presses elements at their seconds of the recording, and brings it back in hundredths of a second, with its clicks. */
+const record = (page: Page, presses: readonly (readonly [seconds: number, selector: string])[]) =>
+  page.evaluate(async (all) => {
+    const { recorder } = window;
+    for (const [seconds, selector] of all)
+      void recorder.suspend(seconds).then(async () => {
+        document.querySelector<HTMLElement>(selector)?.click();
+        await new Promise((resolve) => setTimeout(resolve));
+        void recorder.goOn();
+      });
+    const samples = (await recorder.startRendering()).getChannelData(0);
+    const hundredths = Array.from({ length: 900 }, (_, index) => {
+      const piece = samples.subarray(index * 480, (index + 1) * 480);
+      return Math.sqrt(piece.reduce((sum, sample) => sum + sample ** 2, 0) / 480);
+    });
+    /** Of what a click is made of and a vowel has little of: the third difference, dBFS. */
+    const sharpness = (from: number, to: number) => {
+      let most = 0;
+      for (let at = Math.round(from * 48_000); at < to * 48_000; at += 1) {
+        const [a = 0, b = 0, c = 0, d = 0] = samples.subarray(at - 3, at + 1);
+        most = Math.max(most, Math.abs(d - 3 * c + 3 * b - a) / 8);
+      }
+      return 20 * Math.log10(most);
+    };
+    const clicks = all.map(([seconds]) => ({
+      join: sharpness(seconds - 0.01, seconds + 0.06),
+      beside: Math.max(
+        sharpness(seconds - 0.1, seconds - 0.01),
+        sharpness(seconds + 0.06, seconds + 0.15),
+      ),
+    }));
+    return { hundredths, clicks };
+  }, presses);
+
+test.describe('the sound of the take', () => {
+  test.use({ expectedStatuses: [404] });
+
+  const playButton = (page: Page) => page.getByRole('button', { name: 'Play the take' });
+
+  test('is loaded with the first press, computed as it is drawn, and switched without a click', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await recordSound(page);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
+    await playButton(page).click();
+    await expect(playButton(page)).toHaveAttribute('aria-pressed', 'true');
+    expect(asked.filter((path) => /react|client/.test(path))).toEqual([]);
+
+    // What sounds is what is drawn.
+    const drawn = await page.evaluate(() =>
+      ['raw', 'cut', 'clean', 'mix', 'master'].map((stage) =>
+        [
+          ...(document.getElementById(`take-${stage}`)?.getAttribute('d') ?? '').matchAll(
+            /v(\d+)/g,
+          ),
+        ].map(([, height]) => Number(height)),
+      ),
+    );
+    const sounding = await page.evaluate(() =>
+      window.buffers.map((buffer) => {
+        const samples = buffer.getChannelData(0);
+        return Array.from({ length: 50 }, (_, bar) => {
+          const from = Math.round((bar * samples.length) / 50);
+          const to = Math.round(((bar + 1) * samples.length) / 50);
+          return samples
+            .subarray(from, to)
+            .reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+        });
+      }),
+    );
+    expect(sounding).toHaveLength(5);
+    for (const [stage, bars] of sounding.entries())
+      for (const [bar, level] of bars.entries())
+        expect(Math.abs((drawn[stage]?.[bar] ?? 0) - level * 288)).toBeLessThanOrEqual(4);
+
+    // Vowels of the master, then of the raw take, the mix, and the master again.
+    const { hundredths, clicks } = await record(page, [
+      [1, '[value=raw]'],
+      [2, '[value=mix]'],
+      [3, '[value=master]'],
+      [4, '[data-take] [type=checkbox]'],
+    ]);
+    for (const { join, beside } of clicks) expect(join).toBeLessThan(Math.max(-60, beside + 1));
+    const level = (from: number, to: number) =>
+      10 *
+      Math.log10(
+        hundredths.slice(from * 100, to * 100).reduce((sum, each) => sum + each ** 2, 0) /
+          ((to - from) * 100),
+      );
+    // The host in the master and raw; the wait, which only raw has; the master before and at the raw take's loudness.
+    expect(level(0.5, 1)).toBeGreaterThan(level(1.1, 1.65) + 4);
+    expect(level(3.1, 4)).toBeGreaterThan(level(4.1, 5) + 4);
+  });
+
+  test('stops with the second press, goes on from there, and stops in a hidden tab', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const button = playButton(page);
+    const played = () =>
+      page
+        .getByRole('group', { name: /from raw to mastered/ })
+        .evaluate((panel: HTMLElement) => Number(panel.style.getPropertyValue('--played')));
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(played).toBeGreaterThan(0.05);
+    await page.keyboard.press('Space');
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    const stopped = await played();
+    await page.keyboard.press('Enter');
+    await expect.poll(played).toBeGreaterThan(stopped);
+    expect(await played()).toBeLessThan(stopped + 0.5);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('moves its playhead in steps where motion is not wanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const places = await page.evaluateHandle(() => {
+      const all = new Set<string>();
+      const panel = document.querySelector<HTMLElement>('[data-take]');
+      if (panel)
+        new MutationObserver(() => all.add(panel.style.getPropertyValue('--played'))).observe(
+          panel,
+          { attributeFilter: ['style'] },
+        );
+      return all;
+    });
+    await playButton(page).click();
+    await expect.poll(() => places.evaluate(({ size }) => size)).toBeGreaterThan(2);
+    const steps = (await places.evaluate((all) => [...all])).map(Number);
+    expect(
+      Math.min(...steps.slice(1).map((step, index) => step - (steps[index] ?? 0))),
+    ).toBeGreaterThan(0.04);
+  });
+
+  test('plays the hole and the room tone on the 404 page and in the post', async ({ page }) => {
+    await recordSound(page);
+    for (const path of ['/nothing-here', '/blog/room-tone-thirty-seconds']) {
+      const rooms: number[] = [];
+      for (const name of ['Play the hole', 'Play the room tone']) {
+        await page.goto(path);
+        // A link where nothing can play it.
+        const button = page.locator('[data-play]', { hasText: name });
+        await button.click();
+        await expect(button).toHaveAttribute('aria-pressed', 'true');
+        expect(new URL(page.url()).pathname).toBe(path);
+        const { hundredths } = await record(page, []);
+        rooms.push(Math.max(...hundredths.slice(130, 170)));
+      }
+      expect(rooms[0]).toBe(0);
+      expect(20 * Math.log10(rooms[1] ?? 0)).toBeGreaterThan(-60);
+    }
+  });
+
+  test('says so where a browser cannot play it', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'AudioContext');
+    });
+    await page.goto('/');
+    await playButton(page).click();
+    await expect(page.getByText('This browser can’t play the take.')).toBeVisible();
   });
 });
 

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 
 import { measureLoudness } from '../../src/lib/sound/loudness.ts';
+import { renderTake, TAKE_RATE } from '../../src/lib/sound/take.ts';
 import { measureWithFfmpeg } from '../support/ffmpeg-loudness.ts';
 import { makeNoise, makeTones, type Tone } from '../support/sounds.ts';
 
@@ -43,6 +44,10 @@ for (const sampleRate of [44_100, 48_000]) {
     },
   );
 }
+
+it.each(Object.entries(await renderTake()))('agrees about the take, %s', async (_, { samples }) => {
+  await expectAgreement([samples], TAKE_RATE);
+});
 
 /** Noise, brighter or duller, that swells and falls silent like phrases of speech. */
 function makePhrases(seed: string, length: number, sampleRate: number, index: number) {

@@ -54,7 +54,7 @@ describe('the drawings of a page', () => {
   });
 
   it('are all found in the file of the home page', () => {
-    const uses = getAll(getPage('/').document, 'use');
+    const uses = getAll(getPage('/').document, 'use[href*=".svg"]');
     expect(uses.length).toBeGreaterThan(10);
     for (const use of uses) {
       expect(use.parentElement?.innerHTML).toBe(use.outerHTML);
