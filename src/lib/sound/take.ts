@@ -130,6 +130,7 @@ function speak(
     const syllables = text.split(' ');
     let phase = 0;
     let noise = 0;
+    let dull = 0;
     for (const [turn, syllable] of syllables.entries()) {
       const formants = vowels[syllable[1] ?? ''] ?? [500, 1500, 2500];
       const start = placeOf(seconds + turn * SYLLABLE_SECONDS);
@@ -142,10 +143,11 @@ function speak(
         phase += (pitch * fall * (1 + 0.015 * Math.sin(31 * (seconds + now)))) / TAKE_RATE;
         phase %= 1;
         const open = phase / 0.6;
-        const voiced = open < 1 ? 2 * open - 3 * open * open : 0;
+        // Rosenberg and Klatt's pulse of the glottis, without the edge that no soft throat has.
+        dull += ((open < 1 ? 2 * open - 3 * open * open : 0) - dull) * 0.3;
         const [voice, hiss] = articulate(syllable[0] ?? '', now);
         const fresh = random();
-        let sample = (voiced + 0.03 * fresh) * voice * stress * fade(now, SYLLABLE_SECONDS);
+        let sample = (dull + 0.03 * fresh) * voice * stress * fade(now, SYLLABLE_SECONDS);
         for (const [band, resonance] of state.entries()) {
           const target = (formants[band] ?? 0) * tract;
           resonance[0] += ((resonance[0] ? target : target * 0.8) - resonance[0]) * 0.0012;
