@@ -64,6 +64,12 @@ const elements = 'svg g path circle ellipse rect line polyline polygon text tspa
 const classes = ['signal', 'quiet', 'fill-signal', 'fill-quiet'];
 const paints = ['none', 'currentColor'];
 
+/** What the drawing of a cover consists of: its strokes are drawn once more in other pictures. */
+const partsOfCover: Record<string, readonly string[]> = {
+  svg: ['xmlns', 'viewBox', 'fill', 'stroke', 'stroke-width'],
+  path: ['class', 'd', 'stroke-width'],
+};
+
 /** The rules for drawings in content/README.md: they are put into pages as they are and take the page's colors. */
 function* drawingProblems(file: SourceFile): Iterable<Problem> {
   const size = Buffer.byteLength(file.text);
@@ -87,7 +93,13 @@ function* drawingProblems(file: SourceFile): Iterable<Problem> {
 
 function tagProblems(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
-  let [tag, isRoot, hasViewBox] = ['', true, false];
+  let [tag, isRoot] = ['', true];
+  const isCover = file.path.startsWith('blog/');
+  const [known, what] = isCover
+    ? [Object.keys(partsOfCover), 'a cover: only paths are.']
+    : [elements, 'a drawing: only shapes and text are.'];
+  const height = isCover ? '270' : '…';
+  const rootNames = new Set<string>();
   const tell = (field: string, message: string | undefined) =>
     message && problems.push(file.problem(parser.startIndex, field, message));
   const parser: Parser = new Parser(
@@ -96,34 +108,47 @@ function tagProblems(file: SourceFile): Problem[] {
         isRoot = tag === '';
         tag = name;
         if (isRoot && name !== 'svg')
-          tell('<svg>', 'The file must begin with <svg viewBox="0 0 480 …">.');
-        else if (!elements.includes(name))
-          tell(
-            `<${name}>`,
-            `Not allowed in a drawing: only shapes and text are.${didYouMean(name, elements)}`,
-          );
+          tell('<svg>', `The file must begin with <svg viewBox="0 0 480 ${height}">.`);
+        else if (!known.includes(name))
+          tell(`<${name}>`, `Not allowed in ${what}${didYouMean(name, known)}`);
       },
       onattribute(name, value) {
-        hasViewBox ||= isRoot && name === 'viewBox';
-        if (!elements.includes(tag)) return;
-        const fault = (isRoot && faultOfRoot(name, value)) || faultOfAttribute(name, value);
-        tell(`<${tag}> ${name}`, fault);
+        if (isRoot) rootNames.add(name);
+        if (!known.includes(tag)) return;
+        const fault = (isRoot && faultOfRoot(name, value, height)) || faultOfAttribute(name, value);
+        tell(`<${tag}> ${name}`, fault || (isCover ? faultOfCover(tag, name, value) : undefined));
       },
     },
     { xmlMode: true },
   );
   parser.end(file.text);
-  const missing = 'Missing "viewBox". Write viewBox="0 0 480 …" with the height of the drawing.';
-  if (!hasViewBox && file.text.startsWith('<svg'))
-    problems.push(file.problem(0, '<svg> viewBox', missing));
+  const missing = {
+    viewBox: `Missing "viewBox". Write viewBox="0 0 480 ${height}"${isCover ? '' : ' with the height of the drawing'}.`,
+    ...(isCover ? { 'stroke-width': 'Missing "stroke-width". Write stroke-width="8".' } : {}),
+  };
+  if (file.text.startsWith('<svg'))
+    for (const [name, message] of Object.entries(missing))
+      if (!rootNames.has(name)) problems.push(file.problem(0, `<svg> ${name}`, message));
   return problems;
 }
 
-function faultOfRoot(name: string, value: string): string | undefined {
+function faultOfRoot(name: string, value: string, height: string): string | undefined {
   if (name === 'width' || name === 'height')
     return `Remove "${name}": the page decides how large the drawing is.`;
-  return name === 'viewBox' && !/^0 0 480 [1-9]\d*$/.test(value)
-    ? `Must be "0 0 480 …" with the height of the drawing, not "${value}".`
+  if (name !== 'viewBox' || value === `0 0 480 ${height}`) return undefined;
+  if (height !== '…')
+    return `Must be "0 0 480 ${height}", the size of every cover, not "${value}".`;
+  return /^0 0 480 [1-9]\d*$/.test(value)
+    ? undefined
+    : `Must be "0 0 480 …" with the height of the drawing, not "${value}".`;
+}
+
+function faultOfCover(tag: string, name: string, value: string): string | undefined {
+  const names = partsOfCover[tag] ?? [];
+  if (!names.includes(name))
+    return `Remove it: in a cover, <${tag}> has nothing but ${names.join(', ')}.`;
+  return name === 'class' && value !== 'signal'
+    ? `Must be "signal" in a cover, not "${value}".`
     : undefined;
 }
 

@@ -58,6 +58,7 @@ export interface Entry {
 export interface Content {
   folder: string;
   entries: readonly Entry[];
+  /** Drawings, in `figures/` for texts and in `blog/` for covers. */
   drawings: readonly SourceFile[];
   /** Pictures made of pixels. */
   pictures: readonly { file: SourceFile; bytes: Uint8Array }[];
@@ -95,7 +96,7 @@ export function readContent(folder: string): Content {
     const collection = collectionOf(path);
     if (isPicture) pictures.push({ file, bytes });
     else if (collection) entries.push(readEntry(collection, file, problems));
-    else if (/^figures\/[^/]+\.svg$/.test(path)) drawings.push(file);
+    else if (/^(figures|blog)\/[^/]+\.svg$/.test(path)) drawings.push(file);
     else strays.push(file);
   }
   return {

@@ -34,9 +34,10 @@ export function* linkProblems(content: Content): Iterable<Problem> {
       }
     }
   }
+  const covers = pictures.union(new Set(content.drawings.map(({ path }) => path)));
   for (const { at, problem } of content.of('blog')) {
     const name = at('cover', 'picture');
-    const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), pictures);
+    const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), covers);
     if (fault) yield problem(['cover', 'picture'], fault);
   }
   yield* relatedPages(content);

@@ -91,16 +91,16 @@ export const blogPostSchema = z.strictObject({
           picture: picture
             .optional()
             .describe(
-              'A photo in place of the drawing, wide rather than tall; left out for the drawing.',
+              'A drawing (.svg) or a photo, wide rather than tall; without either, the title is drawn as it is spoken.',
             ),
           alt: lineBetween(10, 160)
             .meta({ title: 'Alternative text' })
             .describe('What the drawing or photo shows, for people who do not see it.'),
         }),
       ],
-      'must be "none", or have below it "alt:" with what the drawn cover shows',
+      'must be "none", or have below it "alt:" with what the cover shows',
     )
-    .describe('A drawing made from the file name, a photo, or `none`.'),
+    .describe('A drawing, a photo, or `none`.'),
   draft: z.boolean().optional().describe('Kept out of the site until removed.'),
 });
 

@@ -54,11 +54,11 @@ export const yearMonth = z
 /** How a schema names an entry of another collection: Astro's `reference()` in the build, a plain string in checks. */
 export type ReferenceTo = (collection: 'helpArticles' | 'helpGuides') => z.ZodType;
 
-/** A picture file in the folder of the text. */
+/** A photo or drawing in the folder of the text. */
 export const picture = z
   .string()
   .regex(
-    /^(\.\/)?[\w-]+\.(?:jpe?g|JPE?G|png|PNG|webp|avif)$/,
+    /^(\.\/)?[\w-]+\.(?:jpe?g|JPE?G|png|PNG|webp|avif|svg)$/,
     'must be a picture next to the text, such as two-hosts.jpg',
   )
   .meta({ picture: true });
