@@ -66,14 +66,14 @@ const templates: Readonly<Record<string, Template>> = {
     page: routes.blogPost,
     advice: [
       'Choose when it goes live: "publishedAt" is in UTC, and a time to come schedules the post.',
-      'Say what the drawn cover shows, or write "cover: none".',
+      'Say what the cover shows, a drawing or photo named under "picture" or else the spoken title, or write "cover: none".',
       'Remove "draft: true" when it is ready.',
     ],
     write: (title, _, now) => ({
       title,
       excerpt: `${PLACEHOLDER} with one or two plain sentences that say what the post is about.`,
       publishedAt: `${now.toISOString().slice(0, 16)}:00Z`,
-      cover: { alt: `${PLACEHOLDER} with what the drawn cover shows` },
+      cover: { alt: `${PLACEHOLDER} with what the cover shows` },
       draft: true,
     }),
   },

@@ -12,7 +12,7 @@ import { minify, splitStyles, wordsOf } from './styles.ts';
 /** Longer props of islands are files of their own, which come when the island wakes. */
 const LONG_PROPS = 1_000;
 /** Drawings of fewer characters are not worth a request: without them, too, a page needs as many round trips. */
-const MANY_DRAWINGS = 8_000;
+const MANY_DRAWINGS = 4_000;
 const SCOPE = 'data-astro-cid-';
 /** Inline scripts that the browser runs. */
 const CODE = 'script:not([src], [type]), script[type="module"]:not([src])';

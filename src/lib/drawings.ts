@@ -1,3 +1,5 @@
+import { drawEnvelope, drawRing, type SignalFigure } from './signal.ts';
+
 /** The box of every drawing. */
 export const GUIDE_BOX = { width: 320, height: 72, stroke: 4.2 } as const;
 
@@ -66,7 +68,7 @@ export function patchBay(
   columns: number,
   size: { width: number; height: number },
   [first, ...others]: readonly [Cable, ...Cable[]],
-): { base: string; accent: string } {
+): SignalFigure {
   const [top, bottom] = [JACK_RADIUS + 5, size.height - JACK_RADIUS - 5];
   const xOf = (column: number) => Math.round(((column + 0.5) * size.width) / columns);
   const jack = (column: number, y: number) =>
@@ -87,7 +89,7 @@ export function patchBay(
 }
 
 /** Strokes that a character of a spoken text is drawn with. */
-export const STROKES_PER_CHARACTER = 2;
+const STROKES_PER_CHARACTER = 2;
 
 /** How loud each letter is said, vowels most; anything else is a pause. */
 const loudness: readonly (readonly [letters: string, amplitude: number])[] = [
@@ -128,4 +130,47 @@ export function readTake(take: string): TakePart[] {
     start += part.words.length;
     return part;
   });
+}
+
+/** What is said in a take, and whether the edit takes out the character of a stroke. */
+function readEnvelope(take: string) {
+  const parts = readTake(take);
+  const isCut = (stroke: number) =>
+    parts.findLast(({ start }) => start * STROKES_PER_CHARACTER <= stroke)?.isCut ?? false;
+  return { envelope: spokenEnvelope(parts.map(({ words }) => words).join('')), isCut };
+}
+
+/** Takes as they are spoken, one below the other; what the edits take out is the accent. */
+export function drawTakes(
+  takes: readonly string[],
+  { width, height }: { width: number; height: number },
+  margin = 0,
+): SignalFigure {
+  const rows = takes.map(readEnvelope);
+  const longest = Math.max(...rows.map(({ envelope }) => envelope.length));
+  const rowHeight = (height - 2 * margin) / takes.length;
+  const draw = (isAccent: boolean) =>
+    rows
+      .map(({ envelope, isCut }, index) => {
+        const length = ((width - 2 * margin) * envelope.length) / longest;
+        const place = { left: margin, top: margin + index * rowHeight };
+        return drawEnvelope(
+          envelope,
+          length,
+          rowHeight,
+          (stroke) => isCut(stroke) === isAccent,
+          place,
+        );
+      })
+      .join('');
+  return { base: draw(false), accent: draw(true) };
+}
+
+/** A name as it is spoken, around a circle; what stands in square brackets is the accent. */
+export function drawName(name: string, width: number): SignalFigure {
+  const { envelope, isCut } = readEnvelope(name);
+  return {
+    base: drawRing(envelope, width, (stroke) => !isCut(stroke)),
+    accent: drawRing(envelope, width, isCut),
+  };
 }

@@ -1,7 +1,8 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
 import type { BlogPostSummary } from '../contracts/blog.ts';
-import { coverPhoto } from '../lib/cover.ts';
+import { coverPhoto, drawTitle, type Drawing } from '../lib/cover.ts';
+import { readDrawing } from '../lib/cover-file.ts';
 import { isPublic, ribbonOf } from '../lib/post-ribbon.ts';
 import { routes } from '../routes.ts';
 
@@ -11,6 +12,7 @@ export type BlogEntry = CollectionEntry<'blog'>;
 export interface PostCardData extends BlogPostSummary {
   /** Why only previews have it. */
   ribbon?: string;
+  drawing?: Drawing;
 }
 
 /** `npm run dev` and deploy previews show what is not public yet; no other build does, and no function ever. */
@@ -59,17 +61,31 @@ export async function getNextDueMoment(now = new Date()): Promise<Date | undefin
   return due.at(-1);
 }
 
-const coverAddress = (id: string, { picture }: { picture?: string | undefined }) =>
-  picture === undefined ? routes.cover(id) : coverPhoto(id);
+const drawings = import.meta.glob<string>('../../content/blog/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The cover of a post: a drawing or the name of a photo, with its address; none of them if it has no cover. */
+export function coverOf({ id, data: { title, cover } }: BlogEntry) {
+  if (cover === 'none') return {};
+  const picture = cover.picture?.replace('./', '');
+  const source = picture === undefined ? '' : drawings[`../../content/blog/${picture}`];
+  if (picture && source === undefined) return { imageUrl: coverPhoto(id), picture };
+  return { imageUrl: routes.cover(id), drawing: source ? readDrawing(source) : drawTitle(title) };
+}
 
 /** A post as lists and the API show it. */
-export function toSummary({ id, data }: BlogEntry): BlogPostSummary {
+export function toSummary(entry: BlogEntry): BlogPostSummary {
+  const { id, data } = entry;
+  const { imageUrl } = coverOf(entry);
   return {
     id,
     slug: id,
     title: data.title,
     excerpt: data.excerpt,
-    ...(data.cover === 'none' ? {} : { imageUrl: coverAddress(id, data.cover) }),
+    ...(imageUrl ? { imageUrl } : {}),
     ...(data.publishedAt ? { publishedAt: data.publishedAt.toISOString() } : {}),
   };
 }
@@ -77,5 +93,6 @@ export function toSummary({ id, data }: BlogEntry): BlogPostSummary {
 /** A post as a card of a built page. */
 export function toCard(entry: BlogEntry, now = new Date()): PostCardData {
   const ribbon = previewRibbonOf(entry, now);
-  return { ...toSummary(entry), ...(ribbon ? { ribbon } : {}) };
+  const { drawing } = coverOf(entry);
+  return { ...toSummary(entry), ...(ribbon ? { ribbon } : {}), ...(drawing ? { drawing } : {}) };
 }

@@ -1,5 +1,6 @@
+import type { Drawing } from '../lib/cover.ts';
 import { routes } from '../routes.ts';
-import { getPublishedPosts } from './blog.ts';
+import { coverOf, getPublishedPosts } from './blog.ts';
 import { getArticles, getGuides } from './help.ts';
 import { getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
 
@@ -14,10 +15,10 @@ export interface PublicPage {
   headline: string;
   /** The line above them. */
   kicker: string;
-  /** Seed of its figure. */
-  seed: string;
-  /** Photo of its cover in `content/blog/`, which takes the figure's place. */
+  /** Photo of its cover in `content/blog/`. */
   picture?: string;
+  /** Its cover, where that is a drawing. */
+  drawing?: Drawing;
   /** When its words last changed, as far as they say so: a date or a month of ISO 8601. */
   modified?: string;
 }
@@ -47,7 +48,6 @@ async function getMainPages(): Promise<PublicPage[]> {
     kind: 'page' as const,
     headline: 'hero' in copy ? copy.hero.title : copy.heading.title,
     kicker: copy.title,
-    seed: copy.page,
   }));
   // The collection has no order of its own, and each build makes the same files.
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
@@ -63,35 +63,33 @@ const kickers = {
 function textPage(
   kind: keyof typeof kickers,
   path: string,
-  seed: string,
   { title, description }: { title: string; description: string },
   modified?: string,
 ): PublicPage {
-  const words = { path, title, description, kind, headline: title, kicker: kickers[kind], seed };
+  const words = { path, title, description, kind, headline: title, kicker: kickers[kind] };
   return modified ? { ...words, modified } : words;
 }
 
 /** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts. */
 export async function getPublicPages(now = new Date()): Promise<PublicPage[]> {
   const articles = (await getArticles()).map(({ id, data }) =>
-    textPage('article', routes.helpArticle(id), id, data, data.updated),
+    textPage('article', routes.helpArticle(id), data, data.updated),
   );
   const guides = (await getGuides()).map(({ id, data }) =>
-    textPage('guide', routes.helpGuide(id), id, data, data.updated),
+    textPage('guide', routes.helpGuide(id), data, data.updated),
   );
-  const posts = (await getPublishedPosts(now)).map(({ id, data }) => {
-    const { title, excerpt: description, publishedAt, cover } = data;
+  const posts = (await getPublishedPosts(now)).map((post) => {
+    const { title, excerpt: description, publishedAt } = post.data;
     const page = textPage(
       'post',
-      routes.blogPost(id),
-      id,
+      routes.blogPost(post.id),
       { title, description },
       publishedAt?.toISOString(),
     );
-    return cover === 'none' || !cover.picture ? page : { ...page, picture: cover.picture };
+    return { ...page, ...coverOf(post) };
   });
   const policies = (await getLegalPages()).map(({ id, data }) =>
-    textPage('policy', routes.legal(id), id, data),
+    textPage('policy', routes.legal(id), data),
   );
   return [...(await getMainPages()), ...articles, ...guides, ...posts, ...policies];
 }

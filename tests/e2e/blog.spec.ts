@@ -127,7 +127,7 @@ test.describe('An unbuilt post', () => {
     slug: 'post-7',
     title: 'Post number 7',
     excerpt: 'What it is about.',
-    imageUrl: '/covers/default.svg',
+    imageUrl: '/covers/room-tone-thirty-seconds.svg',
     publishedAt: '2026-03-04T12:00:00.000Z',
     content:
       '<h2>A heading</h2><p>Some <strong>bold</strong> words.</p>' +

@@ -2,10 +2,10 @@ import '../../styles/carried-covers.css';
 import '../../styles/empty-box.css';
 
 import type { BlogPostSummary } from '../../contracts/blog.ts';
-import { COVER, coverTransition, DEFAULT_COVER } from '../../lib/cover.ts';
+import { COVER, coverTransition, drawTitle, type Drawing as DrawingData } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
-import { Signal } from '../../ui/Signal.tsx';
+import { carried, Drawing } from '../../ui/Drawing.tsx';
 import { postKinds, SKELETONS, UNDATED_IN_LISTS, type PostKind } from './post-words.ts';
 import styles from './PostLists.module.css';
 
@@ -75,8 +75,8 @@ export function PostSkeletons({ kind }: { kind: 'listed' | 'latest' }) {
   );
 }
 
-/** A post as a card shows it; only previews have a ribbon. */
-type PostCardData = BlogPostSummary & { ribbon?: string };
+/** A post as a card shows it; only previews have a ribbon, and only the build has drawings. */
+type PostCardData = BlogPostSummary & { ribbon?: string; drawing?: DrawingData };
 
 interface PostCardProps {
   post: PostCardData;
@@ -125,12 +125,12 @@ function PostCard({ post, kind }: PostCardProps) {
   );
 }
 
-/** A drawn cover is drawn in the page's colors; any other picture is a file. */
-function Cover({ post: { slug, imageUrl } }: { post: PostCardData }) {
-  if (!imageUrl) return <Signal {...COVER} seed={DEFAULT_COVER} />;
-  if (imageUrl !== routes.cover(slug))
-    return <img src={imageUrl} alt="" width={COVER.width} height={COVER.height} />;
-  return <Signal {...COVER} seed={slug} transition={coverTransition(slug)} />;
+/** A drawing is drawn in the page's colors; any other picture is a file. */
+function Cover({ post: { slug, title, imageUrl, drawing } }: { post: PostCardData }) {
+  if (!imageUrl) return <Drawing drawing={drawTitle(title)} />;
+  const transition = coverTransition(slug);
+  if (drawing) return <Drawing drawing={drawing} transition={transition} />;
+  return <img src={imageUrl} alt="" {...COVER} className={carried} data-carry={transition} />;
 }
 
 /** Stands in for a card while posts are asked for. */

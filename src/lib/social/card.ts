@@ -1,6 +1,9 @@
+import { basename } from 'node:path';
+
+import { COVER, drawText, type Drawing } from '../cover.ts';
+import { pathsMarkup } from '../cover-file.ts';
 import { GUIDE_BOX, guideDrawings, type GuideDrawing } from '../drawings.ts';
 import { escapeXml } from '../seo/xml.ts';
-import { drawSignal, type SignalFigure } from '../signal.ts';
 
 /** The size that Open Graph readers show without cutting. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -11,9 +14,11 @@ export interface SocialCard {
   title: string;
   /** The line above them. */
   kicker: string;
-  /** Seed of the figure: that of the page's cover. */
-  seed: string;
-  /** The cover's photo as a `data:` address, in the form of `PHOTO`; it takes the figure's place. */
+  /** Address of the page. */
+  path: string;
+  /** The cover, where it is a drawing. */
+  drawing?: Drawing;
+  /** The cover's photo as a `data:` address, in the form of `PHOTO`. */
   photo?: string;
 }
 
@@ -23,6 +28,8 @@ export interface CardColors {
   ink: string;
   quiet: string;
   rule: string;
+  /** Ground of a cover. */
+  sunk: string;
   signal: string;
 }
 
@@ -89,19 +96,6 @@ export function fitTitle(
   );
 }
 
-function figureMarkup(
-  figure: SignalFigure,
-  x: number,
-  y: number,
-  pitch: number,
-  colors: CardColors,
-): string {
-  return (
-    `<g transform="translate(${x} ${y})" fill="none" stroke-width="${round(pitch * 0.42)}">` +
-    `<path stroke="${colors.ink}" d="${figure.base}"/><path stroke="${colors.signal}" d="${figure.accent}"/></g>`
-  );
-}
-
 /** The figure, and the box it leaves to the title. */
 interface Composition {
   figure: string;
@@ -135,33 +129,34 @@ function composePhoto(photo: string): Composition {
   };
 }
 
-/** A ring stands beside the title; everything that runs along time lies under it, from edge to edge. */
-function compose({ seed, photo }: SocialCard, colors: CardColors): Composition {
-  if (photo) return composePhoto(photo);
-  const drawing = guideDrawings[seed];
-  if (drawing) return composeGuide(drawing, colors);
-  const { kind } = drawSignal({ seed, width: 1, height: 1 });
-  if (kind === 'ring') {
-    const disc = { width: 540, height: 540, pitch: 19 };
-    const figure = drawSignal({ seed, kind, ...disc });
-    return {
-      figure: figureMarkup(
-        figure,
-        CARD.width - disc.width + 46,
-        CARD.height - disc.height + 24,
-        disc.pitch,
-        colors,
-      ),
-      width: 640,
-      height: CARD.height - TITLE_TOP - MARGIN,
-    };
-  }
-  const band = { width: CARD.width, height: kind === 'tracks' ? 228 : 180, pitch: 15 };
-  const figure = drawSignal({ seed, kind, ...band });
-  // Steps stand on the lower edge.
-  const y = CARD.height - band.height - (kind === 'steps' ? 0 : 32);
+const COVER_SCALE = 1.3;
+
+/** A drawn cover in the lower right corner, up to the edges. */
+function composeCover(drawing: Drawing, { ink, signal, sunk }: CardColors): Composition {
+  const x = CARD.width - COVER.width * COVER_SCALE;
+  const y = CARD.height - COVER.height * COVER_SCALE;
   return {
-    figure: figureMarkup(figure, 0, y, band.pitch, colors),
+    figure:
+      `<g transform="translate(${x} ${y}) scale(${COVER_SCALE})">` +
+      `<path fill="${sunk}" d="M0 0h999v999H0z"/>${pathsMarkup(drawing, ink, signal)}</g>`,
+    width: x - 1.5 * MARGIN,
+    height: CARD.height - TITLE_TOP - MARGIN,
+  };
+}
+
+/** Shorter titles leave the end of their line still. */
+const SPOKEN_LENGTH = 48;
+
+/** A title without a picture stands above itself, as it is spoken from edge to edge. */
+function compose({ title, path, drawing, photo }: SocialCard, colors: CardColors): Composition {
+  const guide = guideDrawings[basename(path)];
+  if (photo) return composePhoto(photo);
+  if (drawing) return composeCover(drawing, colors);
+  if (guide) return composeGuide(guide, colors);
+  const band = drawText([title.padEnd(SPOKEN_LENGTH)], { width: CARD.width, height: 180 });
+  const y = CARD.height - band.height - 32;
+  return {
+    figure: `<g transform="translate(0 ${y})">${pathsMarkup(band, colors.ink, colors.signal)}</g>`,
     width: CARD.width - 2 * MARGIN,
     height: y - TITLE_TOP - 16,
   };

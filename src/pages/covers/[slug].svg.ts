@@ -1,18 +1,19 @@
 import type { APIRoute } from 'astro';
 
 import { coverFile, readCoverPalette } from '../../lib/cover-file.ts';
-import { COVER, DEFAULT_COVER } from '../../lib/cover.ts';
-import { drawSignal } from '../../lib/signal.ts';
-import { getAllPosts } from '../../queries/blog.ts';
+import type { Drawing } from '../../lib/cover.ts';
+import { coverOf, getAllPosts } from '../../queries/blog.ts';
 import tokens from '../../styles/tokens.css?raw';
 
-/** Every post with a cover, scheduled ones too: their pictures are asked for in the minute they go live. */
+/** Every post with a drawing, scheduled ones too: their pictures are asked for in the minute they go live. */
 export async function getStaticPaths() {
-  const withCover = (await getAllPosts()).filter(({ data }) => data.cover !== 'none');
-  return [DEFAULT_COVER, ...withCover.map(({ id }) => id)].map((slug) => ({ params: { slug } }));
+  return (await getAllPosts()).flatMap((post) => {
+    const { drawing } = coverOf(post);
+    return drawing ? [{ params: { slug: post.id }, props: { drawing } }] : [];
+  });
 }
 
-export const GET: APIRoute = ({ params: { slug = DEFAULT_COVER } }) =>
-  new Response(coverFile(drawSignal({ seed: slug, ...COVER }), COVER, readCoverPalette(tokens)), {
+export const GET: APIRoute<{ drawing: Drawing }> = ({ props: { drawing } }) =>
+  new Response(coverFile(drawing, readCoverPalette(tokens)), {
     headers: { 'Content-Type': 'image/svg+xml' },
   });

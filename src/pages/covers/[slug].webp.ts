@@ -2,18 +2,17 @@ import type { APIRoute } from 'astro';
 
 import { cutCoverPhoto } from '../../lib/cover-file.ts';
 import { COVER } from '../../lib/cover.ts';
-import { getBuiltPosts } from '../../queries/blog.ts';
+import { coverOf, getBuiltPosts } from '../../queries/blog.ts';
 
 /** Three pixels of the photo for one of the drawing: it is sharp across a wide page. */
 const SHARPNESS = 3;
 
 /** Every post with a page whose cover is a photo, scheduled ones and, in previews, drafts too. */
 export async function getStaticPaths() {
-  return (await getBuiltPosts()).flatMap(({ id, data: { cover } }) =>
-    cover === 'none' || cover.picture === undefined
-      ? []
-      : [{ params: { slug: id }, props: { picture: cover.picture } }],
-  );
+  return (await getBuiltPosts()).flatMap((post) => {
+    const { picture } = coverOf(post);
+    return picture ? [{ params: { slug: post.id }, props: { picture } }] : [];
+  });
 }
 
 export const GET: APIRoute<{ picture: string }> = async ({ props: { picture } }) => {

@@ -26,6 +26,7 @@ const render = makeCardRenderer(site.name, {
   ink: color('ink'),
   quiet: color('ink-quiet'),
   rule: color('rule'),
+  sunk: color('paper-sunk'),
   signal: color('signal'),
 });
 
@@ -36,8 +37,8 @@ async function readPhoto(picture: string): Promise<string> {
 
 /** The picture that link previews show for a page. */
 export const GET: APIRoute<{ page: PublicPage }> = async ({ props: { page } }) => {
-  const { headline: title, kicker, seed, picture } = page;
+  const { picture } = page;
   const photo = picture === undefined ? {} : { photo: await readPhoto(picture) };
-  const png = await (await render)({ title, kicker, seed, ...photo });
+  const png = await (await render)({ ...page, title: page.headline, ...photo });
   return new Response(Uint8Array.from(png), { headers: { 'Content-Type': 'image/png' } });
 };

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { inlineDrawing } from '../../../src/components/mdx.tsx';
 import { numberedChapters, timedChapters } from '../../../src/lib/chapters.ts';
-import { coverFile, readCoverPalette } from '../../../src/lib/cover-file.ts';
-import { COVER } from '../../../src/lib/cover.ts';
-import { drawSignal } from '../../../src/lib/signal.ts';
+import { coverFile, readCoverPalette, readDrawing } from '../../../src/lib/cover-file.ts';
+import { COVER, drawTitle } from '../../../src/lib/cover.ts';
 
 const plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8"/></svg>';
 
@@ -36,14 +35,29 @@ describe('a cover file', () => {
     );
   });
 
-  it('is the same figure as in the page, with a media query for dark', () => {
-    const figure = drawSignal({ seed: 'room-tone', ...COVER });
-    const svg = coverFile(figure, COVER, palette);
+  it('is the same drawing as in the page, with a media query for dark', () => {
+    const drawing = drawTitle('What room tone is');
+    const svg = coverFile(drawing, palette);
+    const [base, accent] = drawing.paths;
     expect(svg).toContain(`viewBox="0 0 480 270" width="480" height="270"`);
-    expect(svg).toContain(`stroke="${palette.line.light}" d="${figure.base}"`);
-    expect(svg).toContain(`stroke="${palette.accent.light}" d="${figure.accent}"`);
+    expect(svg).toContain(`stroke="${palette.line.light}" stroke-width="6" d="${base?.d}"`);
+    expect(svg).toContain(`stroke="${palette.accent.light}" stroke-width="6" d="${accent?.d}"`);
     expect(svg).toMatch(/@media \(prefers-color-scheme:dark\)\{\.g\{fill:oklch/);
     expect(svg).not.toMatch(/undefined|NaN|var\(/);
+  });
+
+  it('has the paths of a file in content, each with its own width or that of the drawing', () => {
+    const drawing = readDrawing(
+      `<svg viewBox="0 0 480 270"\n stroke-width="12">\n<path d="M0 9h9"/><path class='signal'\n stroke-width="8" d="M0 0h9"/></svg>`,
+    );
+    expect(drawing).toEqual({
+      ...COVER,
+      strokeWidth: '12',
+      paths: [{ d: 'M0 9h9' }, { d: 'M0 0h9', className: 'signal', strokeWidth: '8' }],
+    });
+    const svg = coverFile(drawing, palette);
+    expect(svg).toContain(`stroke="${palette.line.light}" stroke-width="12" d="M0 9h9"`);
+    expect(svg).toContain(`stroke="${palette.accent.light}" stroke-width="8" d="M0 0h9"`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { COVER } from '../../../src/lib/cover.ts';
 import { guideDrawings } from '../../../src/lib/drawings.ts';
 import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
 import { fitTitle, socialCardSvg } from '../../../src/lib/social/card.ts';
@@ -10,32 +11,43 @@ const colors = {
   ink: '#000000',
   quiet: '#555555',
   rule: '#cccccc',
+  sunk: '#eeeeee',
   signal: '#ff0000',
 };
 /** As if every letter were half as wide as high. */
 const measure = (text: string) => text.length * 50;
-const draw = (title: string, seed: string) =>
-  socialCardSvg({ title, kicker: 'Blog', seed }, 'Studio', colors, measure, 'Face');
+const draw = (title: string, path = '/a-page') =>
+  socialCardSvg({ title, kicker: 'Blog', path }, 'Studio', colors, measure, 'Face');
 
 describe('the social image', () => {
-  it('is the same for the same words, and different for another page', () => {
-    expect(draw('A title', 'one')).toBe(draw('A title', 'one'));
-    expect(draw('A title', 'one')).not.toBe(draw('A title', 'two'));
+  it('is the same for the same words, and draws others as they are spoken', () => {
+    const pathsOf = (title: string) => draw(title).match(/ d="[^"]*"/g);
+    expect(draw('A title')).toBe(draw('A title'));
+    expect(pathsOf('A title')).not.toEqual(pathsOf('Another'));
   });
 
   it('of a quick guide shows the drawing of its card', () => {
     for (const [name, drawing] of Object.entries(guideDrawings)) {
-      const image = draw('A guide', name);
+      const image = draw('A guide', `/help/guides/${name}`);
       expect(image).toContain(`d="${drawing?.ink}"`);
       expect(image).toContain(`stroke="${colors.signal}" d="${drawing?.accent}"`);
     }
   });
 
-  it('of a post with a photo shows it in place of a figure', () => {
+  it('of a post with a drawn cover shows it', () => {
+    const paths = [{ d: 'M0 0h9' }, { d: 'M0 9h9', className: 'signal' }];
+    const drawing = { ...COVER, strokeWidth: '8', paths };
+    const card = { title: 'A title', kicker: 'Blog', path: '/blog/one', drawing };
+    const image = socialCardSvg(card, 'Studio', colors, measure, 'Face');
+    expect(image).toContain(`stroke="${colors.ink}" stroke-width="8" d="M0 0h9"`);
+    expect(image).toContain(`stroke="${colors.signal}" stroke-width="8" d="M0 9h9"`);
+  });
+
+  it('of a post with a photo shows it in place of a drawing', () => {
     const card = {
       title: 'A title',
       kicker: 'Blog',
-      seed: 'one',
+      path: '/blog/one',
       photo: 'data:image/png;base64,AA',
     };
     const image = socialCardSvg(card, 'Studio', colors, measure, 'Face');
@@ -44,7 +56,7 @@ describe('the social image', () => {
   });
 
   it('draws the words as they are', () => {
-    expect(draw('Levels & <loudness>', 'x')).toContain('Levels &amp;');
+    expect(draw('Levels & <loudness>')).toContain('Levels &amp;');
   });
 
   it('keeps every title of allowed length inside its box', () => {

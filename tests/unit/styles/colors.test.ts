@@ -3,8 +3,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
-import { COVER } from '../../../src/lib/cover.ts';
-import { drawSignal, signalKinds } from '../../../src/lib/signal.ts';
+import { COVER, drawTitle } from '../../../src/lib/cover.ts';
+import { drawName } from '../../../src/lib/drawings.ts';
 import { fc, runs } from '../../support/properties.ts';
 
 type Theme = 'light' | 'dark';
@@ -98,7 +98,6 @@ describe.each(['light', 'dark'] as const)('contrast, %s', (theme) => {
 const HEAVIEST_BYTES = 3 * 1024;
 
 const seeds = fc.string({ minLength: 1, maxLength: 40 });
-const kinds = fc.constantFrom(...signalKinds);
 
 /** Both ends of every stroke. */
 function endsOf(path: string): { x: number; y: number }[] {
@@ -111,37 +110,34 @@ function endsOf(path: string): { x: number; y: number }[] {
   });
 }
 
-describe('the signal figure', () => {
-  it('is the same for the same seed on every machine', () => {
-    expect(drawSignal({ seed: 'room tone', kind: 'strip', width: 60, height: 20 })).toEqual({
-      kind: 'strip',
-      base: 'M5 4v12m20-10v8m10-6v4m10-4v4m10-4v4',
-      accent: 'M15 4v12',
-    });
-    fc.assert(
-      fc.property(seeds, kinds, (seed, kind) => {
-        const options = { seed, kind, ...COVER };
-        expect(drawSignal(options)).toEqual(drawSignal({ ...options }));
-      }),
-    );
+describe('a spoken text', () => {
+  const names = ['Maya Lindqvist', 'Marcus Oyelaran', 'Kenji Watanabe', 'Ines Halloran'];
+
+  it('is a ring of its own for every name, the same each time', () => {
+    const rings = names.map((name) => drawName(name, 120));
+    expect(new Set(rings.map(({ base }) => base)).size).toBe(names.length);
+    expect(rings).toEqual(names.map((name) => drawName(name, 120)));
   });
 
-  it.each(signalKinds)('stays inside its box and below its weight as %s', (kind) => {
+  it('has its longest word in color, and stays inside its box', () => {
     fc.assert(
-      fc.property(seeds, fc.double({ min: 0, max: 1, noNaN: true }), (seed, mastered) => {
-        const { base, accent } = drawSignal({ seed, kind, mastered, ...COVER });
-        const ends = endsOf(base + accent);
-        expect(ends.length).toBeGreaterThan(20);
-        expect(accent).not.toBe('');
-        for (const { x, y } of ends) {
+      fc.property(fc.array(seeds, { minLength: 1, maxLength: 6 }), (words) => {
+        const { paths } = drawTitle(words.join(' '));
+        for (const { x, y } of paths.flatMap(({ d }) => endsOf(d))) {
           expect(x).toBeGreaterThanOrEqual(0);
           expect(x).toBeLessThanOrEqual(COVER.width);
           expect(y).toBeGreaterThanOrEqual(0);
           expect(y).toBeLessThanOrEqual(COVER.height);
         }
-        expect(brotliCompressSync(base + accent).length).toBeLessThanOrEqual(HEAVIEST_BYTES);
+        const all = paths.map(({ d }) => d).join('');
+        expect(brotliCompressSync(all).length).toBeLessThanOrEqual(HEAVIEST_BYTES);
       }),
       { numRuns: runs(60) },
+    );
+    const [base, accent] = drawTitle('Take me').paths.map(({ d }) => endsOf(d));
+    expect(base).not.toEqual([]);
+    expect(Math.max(...accent!.map(({ x }) => x))).toBeLessThan(
+      Math.min(...base!.map(({ x }) => x)),
     );
   });
 });
