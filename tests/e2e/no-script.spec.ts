@@ -22,8 +22,9 @@ function hiddenParts(page: Page): Promise<string[]> {
     parts
       .filter((part) => !part.checkVisibility() && part.textContent.trim() !== '')
       .filter((part) => !part.closest('details:not([open])'))
-      // Of use with scripts only: what this browser keeps, the time of day elsewhere, the form.
-      .filter((part) => !part.closest('[data-saved-pages], .clock, form'))
+      // Of use with scripts only: what this browser keeps, the time of day elsewhere, the form. Of the take's stages,
+      // the chosen one is read.
+      .filter((part) => !part.closest('[data-saved-pages], .clock, form, [data-take]'))
       .map((part) => part.textContent.trim()),
   );
 }

@@ -14,6 +14,9 @@ export function TakePlayer(): null {
   return null;
 }
 
-/** Its own renderer in built pages (slim-pages.ts), so that a sound needs no framework to be loaded. */
+/**
+ * Its own renderer in built pages (slim-pages.ts), so that a sound needs no framework to be loaded.
+ * @public
+ */
 const render = () => TakePlayer;
 export default render;
