@@ -65,7 +65,15 @@ async function makeSearchFiles(
   const { index, errors } = await createIndex({
     // Pages say en-US; figures hold labels out of their sentences.
     forceLanguage: 'en',
-    excludeSelectors: ['svg', 'form', 'nav', 'noscript', '.visually-hidden'],
+    excludeSelectors: [
+      'svg',
+      'form',
+      'nav',
+      'noscript',
+      '.ticks',
+      '[aria-hidden]',
+      '.visually-hidden',
+    ],
   });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
   try {
@@ -106,5 +114,6 @@ async function toIndexedPage(
     .replace('<h1', root === '<main' ? '<h1' : '<h1 data-pagefind-body')
     .replace(root, `${root} ${marks}`);
   if (!marked.includes(marks)) throw new Error(`${url} has no text to search`);
-  return `<html lang="en"><body>${marked}</body></html>`;
+  // Without a space, words of neighbors that are no paragraphs would be one.
+  return `<html lang="en"><body>${marked.replaceAll('><', '> <')}</body></html>`;
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parseHTML } from 'linkedom';
 
+import { arrivalTimes } from '../lib/chapters.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
 import { bundleRuntime } from './islands.ts';
 import { minify, splitStyles, wordsOf } from './styles.ts';
@@ -20,7 +21,7 @@ const CODE = 'script:not([src], [type]), script[type="module"]:not([src])';
 /** Pages with the same style sheet. Not the pages themselves: a site may have thousands. */
 interface Kind {
   files: string[];
-  /** Of their classes and scripts. */
+  /** Of their classes, data attributes and scripts. */
   words: Set<string>;
   /** Of their islands. */
   directives: Set<string>;
@@ -49,6 +50,7 @@ export function slimPages(): AstroIntegration {
             replaceAll(document.querySelectorAll('style'), shown);
             if (directives.size > 0) replaceAll(codesOfIslands(document), script);
             slimElements(root, document, styles);
+            timeSections(document);
             moveDrawings(root, document);
             writeFileSync(file, `<!DOCTYPE html>${document.documentElement.outerHTML}`);
           }
@@ -81,6 +83,9 @@ function findKinds(root: string): Map<string, Kind> {
     kind.files.push(root + name);
     for (const { classList } of document.querySelectorAll('[class]'))
       for (const word of classList) kind.words.add(word);
+    for (const element of document.querySelectorAll('*'))
+      for (const { name: attribute, value } of element.attributes)
+        if (attribute.startsWith('data-')) kind.words.add(shortenScopes(attribute)).add(value);
     for (const word of wordsOf(textOf(CODE))) kind.words.add(word);
     for (const island of document.querySelectorAll('astro-island'))
       kind.directives.add(island.getAttribute('client') ?? '');
@@ -129,6 +134,20 @@ function slimElements(root: string, document: Document, styles: string): void {
     // linkedom writes the text of these as it is.
     if (element.matches('title, textarea')) element.textContent = escapeXml(element.textContent);
   }
+}
+
+/** Writes beside sections when somebody who reads what the page shows arrives there. */
+function timeSections(document: Document): void {
+  const marks = document.querySelectorAll('main .mark');
+  if (marks.length === 0) return;
+  const BORDER = '\u241e';
+  const page = document.querySelector('main')?.cloneNode(true) as Element;
+  const unread =
+    'svg, script, style, fieldset, .visually-hidden, [hidden], details:not([open]) > :not(summary)';
+  for (const element of page.querySelectorAll(unread)) element.remove();
+  for (const mark of page.querySelectorAll('.mark')) mark.textContent = BORDER;
+  const times = arrivalTimes(page.innerHTML.split(BORDER));
+  for (const [index, mark] of marks.entries()) mark.textContent = times[index] ?? '';
 }
 
 const scopes = new Map<string, string>();

@@ -2,12 +2,12 @@ import { transform } from 'lightningcss';
 import postcss, { type ChildNode, type Rule } from 'postcss';
 import parser, { type Selector } from 'postcss-selector-parser';
 
-/** Words that a class name, a custom property or the name of an animation can be. */
+/** Words that a class name, an attribute, a custom property or the name of an animation can be. */
 export const wordsOf = (text: string): Set<string> => new Set(text.match(/[\w-]+/g));
 
 /**
  * Splits a style sheet into what pages need at once and the rest. Both parts keep its order.
- * @param words class names and words of inline scripts of the pages that have the sheet.
+ * @param words class names, data attributes with their values, and words of inline scripts of the pages that have the sheet.
  */
 export function splitStyles(css: string, words: Set<string>): { shown: string; late: string } {
   const shown = postcss.parse(css);
@@ -44,16 +44,26 @@ export function minify(css: string): string {
   return result.code.toString();
 }
 
-/** Whether one of a rule's selectors can match where only some class names occur. */
+/** Whether one of a rule's selectors can match where only some class names and data attributes occur. */
 function mayMatch({ selector, parent }: Rule, words: Set<string>): boolean {
   if (parent?.type === 'rule' && !mayMatch(parent, words)) return false;
   const matches = (list: Selector): boolean =>
     list.every((part) => {
       if (part.type === 'class') return words.has(part.value);
+      if (part.type === 'attribute' && part.attribute.startsWith('data-'))
+        return hasData(words, part.attribute) && (!part.value || words.has(part.value));
       const isChoice = part.type === 'pseudo' && /^:(is|where)$/.test(part.value);
       return !isChoice || part.nodes.some(matches);
     });
   return parser().astSync(selector).nodes.some(matches);
+}
+
+/** Scripts say `dataset.signUp` for `data-sign-up`. */
+function hasData(words: Set<string>, attribute: string): boolean {
+  const property = attribute
+    .slice(5)
+    .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return words.has(attribute) || words.has(property);
 }
 
 /** The name of a token of the site, which any rule may ask for, or of an animation. */

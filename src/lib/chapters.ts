@@ -37,6 +37,21 @@ export function timedChapters(
   });
 }
 
+/** How many words a minute somebody reads. */
+const READING_SPEED = 230;
+
+/**
+ * When a reader of a page arrives at each of some places, as minutes and seconds.
+ * @param parts the HTML before the first place, then between each and the next.
+ */
+export function arrivalTimes(parts: readonly string[]): string[] {
+  let words = 0;
+  return parts.map((html) => {
+    words += countWords(html.replaceAll(/<[^>]*>/g, ' '));
+    return timeCode(Math.round((words / READING_SPEED) * 60)).padStart(5, '0');
+  });
+}
+
 /** The chapters of a text with their numbers, "01" first; a number that a heading itself starts with is not said twice. */
 export function numberedChapters(headings: readonly Heading[]): Chapter[] {
   return chaptersAmong(headings).map(({ slug, text }, index) => ({

@@ -43,7 +43,7 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
         </p>
       )}
       {error && (
-        <p className={styles['error']} id={errorId}>
+        <p className={`error-text ${styles['error']}`} id={errorId}>
           {error}
         </p>
       )}

@@ -65,7 +65,7 @@ export function Dashboard() {
           </p>
         </div>
         <div className={`actions ${styles['head-actions']}`}>
-          <a className="button button-signal" href={routes.services()}>
+          <a className="button" href={routes.services()}>
             Browse Services
           </a>
           <a className="button" href={routes.pricing()}>

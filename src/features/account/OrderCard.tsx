@@ -215,7 +215,9 @@ function New() {
   return (
     <>
       {' '}
-      <span className="tag tag-signal">New</span>
+      <span className={styles['new']}>
+        <span className="visually-hidden">New</span>
+      </span>
     </>
   );
 }

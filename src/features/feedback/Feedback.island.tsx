@@ -104,7 +104,7 @@ export function Feedback() {
         </form>
       )}
       {problem && (
-        <p className={styles['problem']} role="alert">
+        <p className={`error-text ${styles['problem']}`} role="alert">
           {problem}
         </p>
       )}

@@ -20,7 +20,7 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
     <div className={styles['nav']}>
       <DesktopMenus currentPath={currentPath} />
       <div className={styles['account']}>
-        <AccountLinks size="button-small" />
+        <AccountLinks size="button-small" currentPath={currentPath} />
         <button
           type="button"
           className="button button-small"
@@ -39,13 +39,20 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
   );
 }
 
+interface AccountLinksProps {
+  size: string;
+  currentPath: string;
+  onChoose?: () => void;
+}
+
 /** The ways to an account, or into it. */
-function AccountLinks({ size, onChoose }: { size: string; onChoose?: () => void }) {
+function AccountLinks({ size, currentPath, onChoose }: AccountLinksProps) {
   return accountLinks.map(({ label, href, isPrimary, who }) => (
     <a
       key={label}
       href={href}
-      className={`button ${isPrimary ? 'button-signal ' : ''}${size}`}
+      className={`button ${isPrimary ? styles['primary'] : ''} ${size}`}
+      aria-current={currentMark(href, currentPath)}
       onClick={onChoose}
       {...{ [who]: true }}
     >
@@ -172,7 +179,7 @@ function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => v
         ))}
         <ul className={styles['sheet-rest']}>{navLinks.map(link)}</ul>
         <div className={styles['sheet-account']}>
-          <AccountLinks size="button-wide" onChoose={close} />
+          <AccountLinks size="button-wide" currentPath={currentPath} onChoose={close} />
           <a
             href={routes.logout()}
             className="button button-wide"

@@ -26,9 +26,24 @@ function slim(html: string) {
   return { page: read('a.html'), drawings, file: drawings && read(`_astro/${drawings}`) };
 }
 
+const head =
+  '<style>p[data-astro-cid-a1]{top:0}</style><script>customElements.define("astro-island")</script>';
+
+it('sections say when somebody who reads what the page shows arrives there', () => {
+  const words = 'word '.repeat(115);
+  const unread = `<svg><text>${words}</text></svg><details><summary>One</summary><p>${words}</p></details>`;
+  const mark = '<p class="mark"></p>';
+  const { page } = slim(
+    `<html><head>${head}</head><body>${words}<main>${mark}<p>${words}</p><p>${words}</p>${mark}${unread}${mark}</main></body></html>`,
+  );
+  expect([...page.matchAll(/mark">([^<]*)/g)].map(([, time]) => time)).toEqual([
+    '00:00',
+    '01:00',
+    '01:00',
+  ]);
+});
+
 describe('the drawings of a page', () => {
-  const head =
-    '<style>p[data-astro-cid-a1]{top:0}</style><script>customElements.define("astro-island")</script>';
   const island =
     '<astro-island props="{}" opts="{&quot;value&quot;:&quot;x&quot;}" client="touch">';
   const kept = [

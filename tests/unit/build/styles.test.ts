@@ -20,6 +20,12 @@ describe('a split style sheet', () => {
       '.page,.dialog{top:0}:is(.page,.dialog) li{top:0}',
       '.dialog b{top:0}',
     ],
+    [
+      'asks for data attributes and their values, which scripts write as properties',
+      'b[data-kind]{top:0}b[data-kind=page]{top:1px}b[data-kind=other]{top:2px}b[data-sign-up]{top:3px}b[data-late]{top:4px}b[open=other]{top:5px}',
+      'b[data-kind]{top:0}b[data-kind=page]{top:1px}b[data-sign-up]{top:3px}b[open=other]{top:5px}',
+      'b[data-kind=other]{top:2px}b[data-late]{top:4px}',
+    ],
     ['ignores what :not() names', 'p:not(.dialog){top:0}', 'p:not(.dialog){top:0}', ''],
     [
       'splits nested rules',
@@ -58,7 +64,7 @@ describe('a split style sheet', () => {
       '@keyframes b{to{top:0}}.dialog{animation:1s b}',
     ],
   ])('%s', (_, css, shown, late) => {
-    const parts = splitStyles(css, new Set(['page']));
+    const parts = splitStyles(css, new Set(['page', 'data-kind', 'signUp']));
     expect(parts).toEqual({ shown: minify(shown), late: minify(late) });
   });
 });

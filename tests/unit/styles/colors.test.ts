@@ -63,6 +63,7 @@ const textPairs: readonly (readonly [text: string, ground: string])[] = [
     'meter-green',
     'meter-amber',
     'meter-red',
+    'error',
     'counter',
   ].flatMap((text) => papers.map((paper) => [text, paper] as const)),
   ['on-signal', 'signal'],
