@@ -159,14 +159,14 @@ const shortenScopes = (text: string) =>
     return scopes.get(scope) ?? scope;
   });
 
-/** Takes many drawings below the first screen out of a page, which then come after its words from a file. */
+/** Takes many drawings that are not on the first screen out of a page, which then come after its words from a file. */
 function moveDrawings(root: string, document: Document): void {
   const first = document.querySelector('main :is(section, header)');
   // An island compares its drawings with its own, and the page's styles do not reach into a file.
   const styled = ':not(path), [fill], [stroke], [class]:not([class=""], .signal, .quiet)';
   const drawings = [...document.querySelectorAll('main svg')].filter(
     (drawing) =>
-      !first?.contains(drawing) &&
+      (drawing.hasAttribute('data-later') || !first?.contains(drawing)) &&
       !drawing.closest('astro-island, astro-slot')?.matches('astro-island') &&
       !drawing.querySelector(styled),
   );

@@ -23,19 +23,24 @@ interface StagePicture {
 
 const take = renderTake();
 
+interface Box {
+  bars: number;
+  width: number;
+  height: number;
+}
+
 /** Bars of samples as an SVG path; the box is full scale from top to bottom, but for 4%. */
 export function drawSamples(
   samples: Float32Array,
-  { bars, width, height }: { bars: number; width: number; height: number },
+  { bars, width, height }: Box,
   isWanted: (bar: number) => boolean = () => true,
 ): string {
   return drawEnvelope(envelopeOf(samples, bars), width, height, isWanted);
 }
 
-/** Heights of a level above and below the middle of `TAKE_BOX`, as `drawSamples` draws them. */
-export function ceilingsOf(decibels: number): [top: number, bottom: number] {
-  const reach = Math.round(10 ** (decibels / 20) * TAKE_BOX.height * 0.48);
-  return [TAKE_BOX.height / 2 - reach, TAKE_BOX.height / 2 + reach];
+/** A stage in a box of its own. */
+export async function drawStage(stage: Stage, box: Box): Promise<string> {
+  return drawSamples((await take)[stage].samples, box);
 }
 
 /** The take as it is drawn and measured in each stage. */
