@@ -57,16 +57,15 @@ export default defineConfig({
     {
       provider: fontProviders.local(),
       name: 'Bricolage Grotesque',
-      cssVariable: '--font-display',
-      fallbacks: ['Arial Narrow', 'sans-serif'],
+      cssVariable: '--font-text',
+      // Astro would fit both to the first cut; src/styles/tokens.css has one for each.
+      optimizedFallbacks: false,
+      fallbacks: ['Bricolage Fallback', 'system-ui', '-apple-system', 'Segoe UI', 'sans-serif'],
       options: {
         variants: [
-          {
-            src: ['./src/assets/fonts/bricolage-grotesque-subset.woff2'],
-            weight: '560 760',
-            style: 'normal',
-            display: 'swap',
-          },
+          { src: ['./src/assets/fonts/bricolage-grotesque-text.woff2'], weight: '400' },
+          // Whatever is bold, in running text too, has the display cut.
+          { src: ['./src/assets/fonts/bricolage-grotesque-display.woff2'], weight: '600 700' },
         ],
       },
     },

@@ -1,5 +1,5 @@
-// Makes the display face in src/assets/fonts from the package's full variable font.
-// Run again with `node scripts/make-font.ts` only when the set of characters or axes changes; the result is committed.
+// Makes the cuts of our face in src/assets/fonts from the package's variable font.
+// Run again with `node scripts/make-font.ts` only when the characters or the cuts change; the results are committed.
 import { readFile, writeFile } from 'node:fs/promises';
 
 import subsetFont from 'subset-font';
@@ -8,71 +8,69 @@ const source = await readFile(
   'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
 );
 
-const characters =
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789' +
-  ` .,:;!?'"()/&%$#+-@*–—‘’“”…−→é`;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const names = 'áàâäãåæçéèêëíìîïñóòôöõøúùûüßœÁÄÅÇÉÍÑÓÖØÚÜ';
+const shared = `${letters}${names} \u00A0.,:;!?'"()/&%$#+-–—‘’“”…−→`;
 
-const common = { noHinting: true } as const;
-const axes = { opsz: 48, wdth: 88 };
+/** In thousandths of the size. Finer steps are not visible, and equal values take fewer bytes. */
+const KERNING_STEP = 32;
 
-// How the kerning of each pair changes with the weight is 4 KiB, and is not visible: letters that vary get the kerning
-// of the weight of headings.
-const letters = await subsetFont(source, characters, {
-  ...common,
-  targetFormat: 'sfnt',
-  variationAxes: { ...axes, wght: { min: 560, max: 760 } },
-  keepFeatures: ['tnum'],
-});
-const headings = await subsetFont(source, characters, {
-  ...common,
-  targetFormat: 'sfnt',
-  variationAxes: { ...axes, wght: 680 },
-  keepFeatures: ['kern', 'tnum'],
-});
-const kerning = readTables(headings).get('GPOS');
-if (!kerning) throw new Error('The font has no kerning any more');
-const subset = await subsetFont(writeTables(readTables(letters).set('GPOS', kerning)), characters, {
-  ...common,
-  targetFormat: 'woff2',
-  keepFeatures: ['kern', 'tnum'],
-});
-await writeFile('src/assets/fonts/bricolage-grotesque-subset.woff2', subset);
-console.log(`${subset.length} bytes`);
+const cuts = {
+  display: {
+    characters: shared,
+    variationAxes: { opsz: 48, wdth: 88, wght: 680 },
+    keepFeatures: ['kern', 'tnum'],
+  },
+  // Its kerning would take as many bytes as all letters with accents in both cuts do.
+  text: {
+    characters: `${shared}[]=@×÷©`,
+    variationAxes: { opsz: 14, wdth: 100, wght: 430 },
+    keepFeatures: ['tnum'],
+  },
+};
 
-/** Tables of an sfnt file by their tags (OpenType 1.9, "Table directory"). */
-function readTables(font: Uint8Array): Map<string, Uint8Array> {
-  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
-  const entries = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + index * 16);
-  return new Map(
-    entries.map((entry) => {
-      const tag = Buffer.from(font.subarray(entry, entry + 4)).toString('latin1');
-      const start = view.getUint32(entry + 8);
-      return [tag, font.subarray(start, start + view.getUint32(entry + 12))];
-    }),
-  );
+for (const [name, { characters, variationAxes, keepFeatures }] of Object.entries(cuts)) {
+  const common = { noHinting: true, keepFeatures };
+  const cut = await subsetFont(source, characters, {
+    ...common,
+    variationAxes,
+    targetFormat: 'sfnt',
+  });
+  roundKerning(cut);
+  const file = await subsetFont(cut, characters, {
+    ...common,
+    dropTables: ['GDEF', 'STAT', 'gasp'],
+    targetFormat: 'woff2',
+  });
+  await writeFile(`src/assets/fonts/bricolage-grotesque-${name}.woff2`, file);
+  console.log(`${name}: ${file.length} bytes`);
 }
 
-/** Checksums are left at 0: the subsetter that reads this file writes its own. */
-function writeTables(byTag: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const sorted = [...byTag].sort(([a], [b]) => (a < b ? -1 : 1));
-  const head = Buffer.alloc(12 + sorted.length * 16);
-  const power = Math.floor(Math.log2(sorted.length));
-  head.writeUInt32BE(0x00010000, 0);
-  head.writeUInt16BE(sorted.length, 4);
-  head.writeUInt16BE(16 * 2 ** power, 6);
-  head.writeUInt16BE(power, 8);
-  head.writeUInt16BE(16 * (sorted.length - 2 ** power), 10);
-  const parts = [head];
-  let offset = head.length;
-  for (const [index, [tag, table]] of sorted.entries()) {
-    const entry = 12 + index * 16;
-    head.write(tag, entry, 'latin1');
-    head.writeUInt32BE(offset, entry + 8);
-    head.writeUInt32BE(table.length, entry + 12);
-    const padded = Buffer.alloc(Math.ceil(table.length / 4) * 4);
-    padded.set(table);
-    parts.push(padded);
-    offset += padded.length;
+/**
+ * Rounds the kerning of all pairs in place (OpenType 1.9, "GPOS", "Pair adjustment positioning"), which the subsetter
+ * writes into extension subtables.
+ */
+function roundKerning(font: Uint8Array): void {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
+  const offsets = (start: number, at: number) =>
+    Array.from({ length: view.getUint16(at) }, (_, i) => start + view.getUint16(at + 2 + 2 * i));
+  const entry = Buffer.from(font).indexOf('GPOS');
+  if (entry === -1) return;
+  const gpos = view.getUint32(entry + 8);
+  const lookupList = gpos + view.getUint16(gpos + 8);
+  const extensions = offsets(lookupList, lookupList).flatMap((at) => offsets(at, at + 4));
+  for (const extension of extensions) {
+    const subtable = extension + view.getUint32(extension + 4);
+    const values =
+      view.getUint16(subtable) === 1
+        ? offsets(subtable, subtable + 8).flatMap((set) =>
+            Array.from({ length: view.getUint16(set) }, (_, pair) => set + 4 + 4 * pair),
+          )
+        : Array.from(
+            { length: view.getUint16(subtable + 12) * view.getUint16(subtable + 14) },
+            (_, pair) => subtable + 16 + 2 * pair,
+          );
+    for (const at of values)
+      view.setInt16(at, Math.round(view.getInt16(at) / KERNING_STEP) * KERNING_STEP);
   }
-  return Buffer.concat(parts);
 }

@@ -82,7 +82,7 @@ async function expectMarked(page: Page, places: number[]) {
         .getByRole('link')
         .evaluateAll((links) =>
           links.flatMap((link, index) =>
-            link.matches(':target-current') && getComputedStyle(link).fontWeight === '620'
+            link.matches(':target-current') && getComputedStyle(link).fontWeight === '600'
               ? [index]
               : [],
           ),

@@ -10,7 +10,7 @@ interface Shift extends PerformanceEntry {
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await document.fonts.load('680 1em "Bricolage Grotesque"');
+    await Promise.allSettled([...document.fonts].map((font) => font.load()));
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const moved: string[] = [];
     Object.assign(window, { moved });

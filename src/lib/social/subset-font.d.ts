@@ -6,10 +6,11 @@ declare module 'subset-font' {
     text: string,
     options: {
       targetFormat: 'sfnt' | 'woff' | 'woff2';
-      variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
+      variationAxes?: Readonly<Record<string, number>>;
       /** OpenType features to keep; all of them when left out. */
       keepFeatures?: readonly string[];
       noHinting?: boolean;
+      dropTables?: readonly string[];
     },
   ): Promise<Uint8Array>;
 }

@@ -46,7 +46,7 @@ const budgets: readonly Budget[] = [
     markup: 10.6,
     inlineScripts: 1.9,
     scriptFiles: 0,
-    everything: 27.5,
+    everything: 29.7,
   },
   {
     kind: 'help guide',
@@ -54,7 +54,7 @@ const budgets: readonly Budget[] = [
     markup: 13.2,
     inlineScripts: 2.5,
     scriptFiles: 0,
-    everything: 33.8,
+    everything: 35.7,
   },
   {
     kind: 'article, blog post',
@@ -62,7 +62,7 @@ const budgets: readonly Budget[] = [
     markup: 17.8,
     inlineScripts: 2.2,
     scriptFiles: 0,
-    everything: 36,
+    everything: 37.9,
   },
   {
     kind: 'home',
@@ -70,7 +70,7 @@ const budgets: readonly Budget[] = [
     markup: 12.4,
     inlineScripts: 1.6,
     scriptFiles: 0,
-    everything: 31.4,
+    everything: 33.4,
   },
   {
     kind: 'help center',
@@ -78,7 +78,7 @@ const budgets: readonly Budget[] = [
     markup: 16.9,
     inlineScripts: 2.5,
     scriptFiles: 0,
-    everything: 34.5,
+    everything: 36.9,
   },
   {
     kind: 'application',
@@ -86,7 +86,7 @@ const budgets: readonly Budget[] = [
     markup: 6.2,
     inlineScripts: 1.7,
     scriptFiles: 86.5,
-    everything: 112.3,
+    everything: 114.4,
   },
   {
     kind: 'desk',
@@ -94,7 +94,7 @@ const budgets: readonly Budget[] = [
     markup: 4.5,
     inlineScripts: 1.4,
     scriptFiles: 121.7,
-    everything: 146.4,
+    everything: 148.5,
   },
 ];
 
@@ -173,6 +173,10 @@ it.each(Object.entries(exceptions))('%s still needs its exception', (path, { mar
 it.each(getPaths())('%s is the same whatever folder it is built in', (path) => {
   // Astro's ids of islands are made from the absolute path of the project.
   expect(getPage(path).document.querySelectorAll('astro-island[uid]')).toHaveLength(0);
+});
+
+it('the two cuts of the face together are no heavier than one was, and 2 KiB', () => {
+  expect(weighPage('/').fonts).toBeLessThanOrEqual(15_020 + 2 * KIB);
 });
 
 it('the home page comes without a second round trip', () => {
