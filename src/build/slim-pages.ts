@@ -9,6 +9,7 @@ import { arrivalTimes } from '../lib/chapters.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
 import { bundleRuntime } from './islands.ts';
 import { minify, splitStyles, wordsOf } from './styles.ts';
+import { NOWRAP, setTypography } from './typography.ts';
 
 /** Longer props of islands are files of their own, which come when the island wakes. */
 const LONG_PROPS = 1_000;
@@ -49,6 +50,7 @@ export function slimPages(): AstroIntegration {
             const document = readPage(file);
             replaceAll(document.querySelectorAll('style'), shown);
             if (directives.size > 0) replaceAll(codesOfIslands(document), script);
+            setTypography(document);
             slimElements(root, document, styles);
             timeSections(document);
             moveDrawings(root, document);
@@ -78,7 +80,8 @@ function findKinds(root: string): Map<string, Kind> {
     const textOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map(({ textContent }) => textContent).join('\n');
     const css = shortenScopes(textOf('style'));
-    const kind = kinds.get(css) ?? { files: [], words: new Set(), directives: new Set() };
+    const words = new Set([NOWRAP]);
+    const kind = kinds.get(css) ?? { files: [], words, directives: new Set() };
     kinds.set(css, kind);
     kind.files.push(root + name);
     for (const { classList } of document.querySelectorAll('[class]'))

@@ -42,7 +42,7 @@ test.describe('Blog list', () => {
     });
     const newsletter = page.getByRole('region', { name: 'Stay Updated' });
     const field = newsletter.getByRole('textbox', { name: 'Email address' });
-    await expect(field).toHaveAccessibleDescription(/The newsletter isn't open yet/);
+    await expect(field).toHaveAccessibleDescription(/The newsletter isn’t open yet/);
     await field.fill('ada@mail.example');
     await newsletter.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page).toHaveURL('/blog');

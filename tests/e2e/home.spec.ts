@@ -34,11 +34,11 @@ test.describe('the home page', () => {
     const panel = page.getByRole('group', { name: /from raw to mastered/ });
     await panel.getByRole('radio', { name: 'Master' }).focus();
     for (const [key, stage, words] of [
-      ['ArrowRight', 'Raw', /LUFS · \+\d\.\d dBTP a bump, hum/],
+      ['ArrowRight', 'Raw', /LUFS · \+\d\.\d.dBTP a bump, hum/],
       ['ArrowDown', 'Cut', /LUFS · .* a hole left/],
       ['ArrowRight', 'Clean', /room tone in the hole/],
       ['ArrowRight', 'Mix', /up 10.dB/],
-      ['ArrowRight', 'Master', /^.16\.0.LUFS · .1\.\d dBTP ready to publish$/],
+      ['ArrowRight', 'Master', /^.16\.0.LUFS · .1\.\d.dBTP ready to publish$/],
     ] as const) {
       await page.keyboard.press(key);
       const radio = panel.getByRole('radio', { name: stage });

@@ -93,7 +93,7 @@ test.describe('a page that needs JavaScript', () => {
 
   test('a blog and an article offer nothing that would not work', async ({ page }) => {
     await page.goto('/blog');
-    for (const words of ['The search needs JavaScript.', "The newsletter isn't open yet"]) {
+    for (const words of ['The search needs JavaScript.', 'The newsletter isn’t open yet']) {
       await expect(page.locator('main p').filter({ hasText: words })).toBeVisible();
     }
     await page.getByRole('textbox', { name: 'Email address' }).press('Enter');

@@ -82,7 +82,8 @@ async function expectMarked(page: Page, places: number[]) {
         .getByRole('link')
         .evaluateAll((links) =>
           links.flatMap((link, index) =>
-            link.matches(':target-current') && getComputedStyle(link).fontWeight === '600'
+            link.matches(':target-current') &&
+            getComputedStyle(link).textDecorationLine === 'underline'
               ? [index]
               : [],
           ),

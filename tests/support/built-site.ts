@@ -110,17 +110,26 @@ function collectText(node: Node, left: string): string {
   const element = node as Element;
   if (element.matches(left)) return ' ';
   const inner = [...element.childNodes].map((child) => collectText(child, left)).join('');
-  return inline.has(element.tagName.toUpperCase()) ? inner : ` ${inner} `;
+  const isInline = inline.has(element.tagName.toUpperCase()) || element.matches('[data-nowrap]');
+  return isInline ? inner : ` ${inner} `;
 }
 
-const tidy = (text: string): string =>
+/** What typesetting changes, as it is typed. Dashes between numbers are hyphens, others stay. */
+export const asTyped = (text: string): string =>
   text
-    .replaceAll('’', "'")
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll('−', '-')
+    .replaceAll(/(?<=\d)–(?=\$?\d)/g, '-')
+    .replaceAll('\u00A0', ' ');
+
+const tidy = (text: string): string =>
+  asTyped(text)
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?)])/g, '')
     .trim();
 
-/** What a reader reads: one space between blocks, straight apostrophes, no drawings. */
+/** What a reader reads: one space between blocks, characters as they are typed, no drawings. */
 export function textOf(element: Element): string {
   return tidy(collectText(element, unread));
 }

@@ -64,10 +64,12 @@ export function toHelpCategories(groups: readonly FaqGroupLike[]): HelpCategory[
   }));
 }
 
-/** Straight and curly quotes count as one: telephones type the curly ones, the copy holds straight ones. */
-const quoteClasses: readonly (readonly [RegExp, string])[] = [
+/** What is typed plainly finds what is set with curly quotes, dashes, and spaces that do not break. */
+const characterClasses: readonly (readonly [RegExp, string])[] = [
   [/['‘’]/g, "['‘’]"],
   [/["“”]/g, '["“”]'],
+  [/[-–−]/g, '[-–−]'],
+  [/\s/g, String.raw`\s`],
 ];
 
 /** What finds the text, ignoring letter case and space around it; undefined when there is nothing to find. */
@@ -76,8 +78,8 @@ export function patternOf(searchText: string): RegExp | undefined {
   if (trimmed === '') return undefined;
   const escaped = trimmed.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
   return new RegExp(
-    quoteClasses.reduce(
-      (source, [quotes, anyOfThem]) => source.replaceAll(quotes, anyOfThem),
+    characterClasses.reduce(
+      (source, [characters, anyOfThem]) => source.replaceAll(characters, anyOfThem),
       escaped,
     ),
     'giu',

@@ -1,3 +1,5 @@
+import { setCharacters } from '../typography.ts';
+
 /** Headings of the search's results; the first comes first where titles answer equally well. */
 export const searchGroups = ['Services', 'Help', 'Blog'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
@@ -28,8 +30,8 @@ export interface MarkedText {
   after?: string;
 }
 
-/** A hyphen means something in a directive, and encodeURIComponent leaves it alone. */
-const encode = (text: string) => encodeURIComponent(text).replaceAll('-', '%2D');
+/** As pages show it. A hyphen means something in a directive, and encodeURIComponent leaves it alone. */
+const encode = (text: string) => encodeURIComponent(setCharacters(text)).replaceAll('-', '%2D');
 
 function toDirective({ text, before, after }: MarkedText): string {
   const parts = [before && `${encode(before)}-`, encode(text), after && `-${encode(after)}`];

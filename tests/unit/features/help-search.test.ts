@@ -53,6 +53,11 @@ describe('the entries that a search shows', () => {
     ['a percentage', '20%', ['Do you offer discounts?']],
     ['a dot that is a dot', 'to.a', []],
     ['a curly apostrophe for a straight one', 'it’s', ['How loud is it?']],
+    [
+      'a true minus and a space that does not break for typed ones',
+      '−16\u00A0LUFS',
+      ['How loud is it?'],
+    ],
     ['nothing that is there', 'kazoo', []],
   ])('%s', (_what, searchText, questions) => {
     expect(questionsFor(searchText)).toEqual(questions);
