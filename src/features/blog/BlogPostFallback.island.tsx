@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs';
 import Share2 from 'lucide/dist/esm/icons/share-2.mjs';
 import { useEffect, type ReactNode } from 'react';
 
+import { setCharacters } from '../../lib/typography.ts';
 import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
@@ -78,7 +79,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
     <article data-loaded>
       <Frame cover={post.imageUrl}>
         <BackToBlog className="reading-back" />
-        <h1>{post.title}</h1>
+        <h1>{setCharacters(post.title)}</h1>
         <ul className="reading-facts mono">
           <li>
             {post.publishedAt ? (
@@ -89,7 +90,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
           </li>
           <li>{POST_READ_LABEL}</li>
         </ul>
-        <p className="lead">{post.excerpt}</p>
+        <p className="lead">{setCharacters(post.excerpt)}</p>
         <div className="actions reading-actions">
           <button type="button" className="button button-small" data-share>
             <Icon of={Share2} size={18} /> Share
