@@ -87,6 +87,6 @@ function writePolicy(scripts: string[], styles: string[]): string {
     `frame-ancestors 'none'`,
     `upgrade-insecure-requests`,
     `require-trusted-types-for 'script'`,
-    `trusted-types dompurify`,
+    `trusted-types dompurify measure-worker`,
   ].join('; ');
 }

@@ -65,6 +65,10 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
       .array(planStep)
       .optional()
       .describe('Steps that get a day once a visitor has named the day of the launch.'),
+    measuresRecordings: z
+      .boolean()
+      .optional()
+      .describe('Whether the guide begins with the meter for the recordings of visitors.'),
     related: z
       .array(referenceTo('helpGuides'))
       .max(3)

@@ -100,6 +100,20 @@ const services = z.strictObject({
     )
     .length(4)
     .describe('One introduction per group, in the order of the page.'),
+  roughVersion: z
+    .strictObject({
+      title: line,
+      text: line,
+      note: line,
+      pick: line,
+      noScript: line,
+      remedies: z
+        .strictObject({ levels: line, repair: line, listen: line })
+        .describe(
+          'File names of the services that set levels, repair noise and hum, and listen to what can be saved. The meter stands below the last.',
+        ),
+    })
+    .describe('The meter for the recordings of visitors, also in the guide on audio quality.'),
   custom: z.strictObject({ title: line, text: line, quote: line, faq: line }),
 });
 

@@ -1,7 +1,7 @@
 import { equipmentCategories, serviceGroups } from '../content-schemas/catalogue.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import type { CatalogueData } from '../contracts/server-data.ts';
-import { getInOrder, type Entry } from './content.ts';
+import { getInOrder, getPage, type Entry } from './content.ts';
 
 /** The services of each group, in the order of the page. */
 export async function getServiceGroups() {
@@ -10,6 +10,29 @@ export async function getServiceGroups() {
     group,
     services: services.filter((service) => service.group === group),
   }));
+}
+
+/**
+ * The words of the meter for recordings, with the services that it names.
+ * @throws when there is no such service.
+ */
+export async function getRoughVersion() {
+  const [{ roughVersion }, services] = await Promise.all([
+    getPage('services'),
+    getInOrder('services'),
+  ]);
+  const { remedies, ...words } = roughVersion;
+  const offer = (id: string) => {
+    const service = services.find((each) => each.id === id);
+    if (!service) throw new Error(`content/pages/services.yaml: there is no service "${id}"`);
+    const { name, price, features } = service;
+    return { name, price, limit: features.find((feature) => feature.startsWith('Up to ')) };
+  };
+  const { levels, repair, listen } = remedies;
+  return {
+    ...words,
+    offers: { levels: offer(levels), repair: offer(repair), listen: offer(listen) },
+  };
 }
 
 /** What an offer lists, with a line about the revision rounds that it includes. */

@@ -4,6 +4,7 @@ import type { OrderDetails } from '../contracts/orders.ts';
 import type { OrderForm } from '../contracts/place-order.ts';
 import { allTabs, keepValue, readKept } from '../lib/storage.ts';
 import { findOrderDraft } from './drafts.ts';
+import { dropReadings, withReadings } from './kept-readings.ts';
 import { customerKeys } from './session-state.ts';
 
 // What an order form starts with: apart from drafts, which every page with an order button loads.
@@ -33,12 +34,16 @@ export function orderAgain(
 /** The form closed. */
 export function dropRepeated(): void {
   repeated = undefined;
+  dropReadings();
 }
 
-/** What the form of this customer starts with: what was typed before goes before an order to repeat. */
-export function firstWords(owner: string): OrderForm {
+/**
+ * What the form of this customer starts with: what was typed before goes before an order to repeat; readings of a
+ * recording are added.
+ */
+export function firstWords(owner: string, serviceName: string): OrderForm {
   const { data: kept } = phoneSchema.safeParse(readKept(customerKeys.phone, allTabs));
-  return {
+  const words = {
     customerPhone: kept?.owner === owner ? kept.phone : '',
     projectBrief: '',
     projectName: '',
@@ -46,4 +51,5 @@ export function firstWords(owner: string): OrderForm {
     ...(repeated?.owner === owner ? repeated.values : {}),
     ...findOrderDraft(owner)?.values,
   };
+  return { ...words, projectBrief: withReadings(words.projectBrief, serviceName) };
 }

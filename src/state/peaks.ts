@@ -1,6 +1,8 @@
 import { fileTypeOf } from '../contracts/file-types.ts';
 import { MAXIMUM_PEAKS } from '../contracts/files.ts';
 import { MAXIMUM_SECONDS } from '../contracts/order-messages.ts';
+import { slicesOfMp3 } from '../lib/sound/mp3.ts';
+import { readWavFormat } from '../lib/sound/wav.ts';
 
 /** Length and loudness of a recording, as far as they could be found out. */
 export interface Measures {
@@ -68,47 +70,17 @@ async function levelsOf(slices: AsyncIterable<ArrayBuffer>): Promise<number[]> {
 
 /** Cuts a recording into pieces that can be decoded each for itself. */
 export async function* slicesOf(file: Blob, mime?: string): AsyncGenerator<ArrayBuffer> {
-  const read = async (from: number, to: number) =>
-    new Uint8Array(await file.slice(from, to).arrayBuffer());
   if (mime === 'audio/wav') {
-    const { header, step } = findSound(await read(0, 65_536));
-    for (let from = header.length; from < file.size; from += step) {
-      const sound = await read(from, from + step);
-      const slice = new Uint8Array(header.length + sound.length);
-      slice.set(header);
-      slice.set(sound, header.length);
-      new DataView(slice.buffer).setUint32(header.length - 4, sound.length, true);
-      yield slice.buffer;
+    const { start, end, bytesPerFrame } = await readWavFormat(file);
+    const step = bytesPerFrame * Math.max(1, Math.floor(SLICE_BYTES / bytesPerFrame));
+    const head = new DataView(await file.slice(0, start).arrayBuffer());
+    for (let from = start; from < end; from += step) {
+      const sound = file.slice(from, Math.min(from + step, end));
+      head.setUint32(start - 4, sound.size, true);
+      yield new Blob([head, sound]).arrayBuffer();
     }
-    return;
-  }
-  const step = mime === 'audio/mpeg' ? SLICE_BYTES : file.size;
-  for (let from = 0; from < file.size;) {
-    const slice = await read(from, from + step);
-    const end = from + slice.length < file.size ? lastFrameOf(slice) : slice.length;
-    yield slice.buffer.slice(0, end);
-    from += end;
-  }
-}
-
-/** Finds the samples of a WAV file (RIFF: each chunk has four letters, its size, and its bytes, evened). */
-function findSound(start: Uint8Array<ArrayBuffer>) {
-  const view = new DataView(start.buffer);
-  const name = (at: number) => String.fromCharCode(...start.subarray(at, at + 4));
-  let bytesPerFrame = 1;
-  let at = 12;
-  // `getUint32` throws where there is no such chunk.
-  for (; name(at) !== 'data'; at += 8 + 2 * Math.ceil(view.getUint32(at + 4, true) / 2))
-    if (name(at) === 'fmt ') bytesPerFrame = view.getUint16(at + 20, true);
-  const step = bytesPerFrame * Math.max(1, Math.floor(SLICE_BYTES / bytesPerFrame));
-  return { header: start.subarray(0, at + 8), step };
-}
-
-/** Where the last MPEG frame of layer III begins. */
-function lastFrameOf(bytes: Uint8Array): number {
-  for (let at = bytes.length - 2; at > 0; at -= 1)
-    if (bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xe6) === 0xe2) return at;
-  return bytes.length;
+  } else if (mime === 'audio/mpeg') for await (const { bytes } of slicesOfMp3(file, 0)) yield bytes;
+  else yield file.arrayBuffer();
 }
 
 /** As the browser's player says. */

@@ -25,7 +25,7 @@ interface OrderFormViewProps {
 /** Phone and brief of an order, and what helps to plan it; what is typed is kept in this tab until the order went through. */
 export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
   const [draft] = useState(() => findOrderDraft(user.email));
-  const form = useValidatedForm(orderFormSchema, firstWords(user.email));
+  const form = useValidatedForm(orderFormSchema, firstWords(user.email, target.serviceName));
   useEffect(() => dropRepeated, []);
   const [error, setError] = useState('');
   const isSending = form.isSubmitting;

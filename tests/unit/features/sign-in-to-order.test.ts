@@ -23,6 +23,7 @@ import {
   rememberPhone,
 } from '../../../src/state/first-words.ts';
 import { clearCachedData } from '../../../src/state/session-state.ts';
+import { keepReadings } from '../../../src/state/kept-readings.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -69,25 +70,48 @@ describe('the form of an order', () => {
 
   it('has the phone number of the last order, for the same customer until the sign-out', () => {
     rememberPhone(ada.email, form.customerPhone);
-    expect(firstWords(ada.email)).toMatchObject({ customerPhone: '555 0100', projectBrief: '' });
-    expect(firstWords('grace@example.com').customerPhone).toBe('');
+    expect(firstWords(ada.email, target.serviceName)).toMatchObject({
+      customerPhone: '555 0100',
+      projectBrief: '',
+    });
+    expect(firstWords('grace@example.com', target.serviceName).customerPhone).toBe('');
     clearCachedData();
-    expect(firstWords(ada.email).customerPhone).toBe('');
+    expect(firstWords(ada.email, target.serviceName).customerPhone).toBe('');
   });
 
   it('starts with the words of an order to repeat, until it closes', () => {
     orderAgain(first, ada.email);
-    expect(firstWords(ada.email)).toMatchObject({ ...first, neededBy: '' });
-    expect(firstWords('grace@example.com').projectBrief).toBe('');
+    expect(firstWords(ada.email, target.serviceName)).toMatchObject({ ...first, neededBy: '' });
+    expect(firstWords('grace@example.com', target.serviceName).projectBrief).toBe('');
     expect(findOrderDraft(ada.email)).toBeUndefined();
     dropRepeated();
-    expect(firstWords(ada.email).projectBrief).toBe('');
+    expect(firstWords(ada.email, target.serviceName).projectBrief).toBe('');
   });
 
   it('keeps what was typed for another order', () => {
     keepOrderDraft({ ...target, values: form, owner: ada.email });
     orderAgain(first, ada.email);
-    expect(firstWords(ada.email)).toMatchObject(form);
+    expect(firstWords(ada.email, target.serviceName)).toMatchObject(form);
+  });
+});
+
+describe('readings of a recording', () => {
+  it('come below the brief of the service they are for, once, until its form closes', () => {
+    const words = (service = target.serviceName) => firstWords(ada.email, service).projectBrief;
+    keepReadings(target.serviceName, 'Loudness: −22.4 LUFS.');
+    expect(words()).toBe('Loudness: −22.4 LUFS.');
+    expect(words('Lite Edit')).toBe('');
+    keepOrderDraft({ ...target, values: form, owner: ada.email });
+    expect(words()).toBe('Forty minutes, two voices.\n\nLoudness: −22.4 LUFS.');
+    keepOrderDraft({
+      ...target,
+      values: { ...form, projectBrief: `${words()} Please hurry.` },
+      owner: ada.email,
+    });
+    expect(words()).toBe('Forty minutes, two voices.\n\nLoudness: −22.4 LUFS. Please hurry.');
+    keepOrderDraft({ ...target, values: form, owner: ada.email });
+    dropRepeated();
+    expect(words()).toBe(form.projectBrief);
   });
 });
 

@@ -411,7 +411,8 @@ describe('What is said of a file', () => {
     const sound = Buffer.from(Array.from({ length: 2_500_002 }, (_, index) => index % 251));
     const header = Buffer.from('RIFF\0\0\0\0WAVEbext\x03\0\0\0abc\0fmt \x10\0\0\0', 'latin1');
     const format = Buffer.alloc(16);
-    format.writeUInt16LE(6, 12);
+    for (const [at, value] of [1, 3, 44_100, 0, 0, 0, 6, 16].entries())
+      format.writeUInt16LE(value, 2 * at);
     const data = Buffer.from('data\0\0\0\0', 'latin1');
     const start = Buffer.concat([header, format, data]);
     const heard: Buffer[] = [];
@@ -427,7 +428,7 @@ describe('What is said of a file', () => {
 
     const frames = Buffer.concat(
       Array.from({ length: 3000 }, () =>
-        Buffer.concat([Buffer.from([0xff, 0xfb]), Buffer.alloc(498)]),
+        Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)]),
       ),
     );
     const cut: Buffer[] = [];

@@ -51,7 +51,7 @@ describe('the Content-Security-Policy', () => {
       "frame-ancestors 'none'",
       'upgrade-insecure-requests',
       "require-trusted-types-for 'script'",
-      'trusted-types dompurify',
+      'trusted-types dompurify measure-worker',
     ]);
     expect(Buffer.byteLength(policy)).toBeLessThanOrEqual(MAXIMUM_BYTES);
   });
