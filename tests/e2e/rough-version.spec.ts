@@ -1,26 +1,161 @@
-import { expect, test } from './fixtures.ts';
-import { encodeWav, makeRoughRecording } from '../support/sounds.ts';
+import { writeFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { encodeWav, makeRoughRecording, makeTones } from '../support/sounds.ts';
+import { expectNoAxeFinding, looks } from './axe.ts';
+import { expect, makeAccount, signUpDirectly, test } from './fixtures.ts';
+import { signIn } from './order-form.ts';
 
 const GUIDE = '/help/guides/audio-quality-checklist';
-const rough = {
-  name: 'rough.wav',
-  mimeType: 'audio/wav',
-  buffer: encodeWav(makeRoughRecording(), 44_100),
-};
+const BRIEF_BUTTON = 'Put these readings in my brief';
 
-test('a recording is measured', async ({ page }) => {
+const wav = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', buffer });
+const rough = wav('rough.wav', encodeWav(makeRoughRecording(), 44_100));
+const even = { seconds: 12, levels: [-16, -16] };
+const finished = wav('done.wav', encodeWav(makeTones([even], 44_100), 44_100));
+
+const picker = (page: Page) => page.getByLabel('Choose a recording');
+const results = (page: Page) =>
+  page
+    .getByRole('figure')
+    .filter({ has: page.locator('svg') })
+    .first();
+const valueOf = (page: Page, reading: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(reading, { exact: true }) });
+
+/** Picks a file, and has the island woken by the pointer, as people do. */
+async function measure(page: Page, file: ReturnType<typeof wav>) {
+  await picker(page).hover({ force: true });
+  await picker(page).setInputFiles(file);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+}
+
+test('a recording is measured, judged, and heard, and nothing leaves the page', async ({
+  page,
+}) => {
   await page.goto(GUIDE);
-  await page.getByLabel('Choose a recording').setInputFiles(rough);
-  await page.getByLabel('Choose a recording').hover({ force: true });
-  await expect(page.getByText('Loudness range')).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const)
-    for (const width of [390, 820, 1440]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 900 });
-      await page
-        .locator('[class*=tool]')
-        .first()
-        .screenshot({ path: `/tmp/look-meter/${scheme}-${width}.png` });
-    }
-  console.log(await page.locator('[class*=results]').innerText());
+  await picker(page).hover({ force: true });
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || !new URL(request.url()).pathname.startsWith('/_astro/'))
+      sent.push(request.url());
+  });
+  await measure(page, rough);
+
+  await expect(valueOf(page, 'Loudness')).toContainText('LUFS');
+  await expect(valueOf(page, 'Clipping')).toContainText('1 spot');
+  await expect(valueOf(page, 'Hum')).toContainText('60 Hz');
+  await expect(valueOf(page, 'Hum')).toContainText('Standard Episode Edit, $70');
+  await expect(valueOf(page, 'Silence')).toContainText('no sound at all');
+  await expect(valueOf(page, 'Duration')).toContainText('0:24');
+  await expect(page.getByRole('listitem').filter({ hasText: /0:06 clipped/ })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /0:13 digital silence/ }),
+  ).toBeVisible();
+  for (const { colorScheme, ...viewport } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await expectNoAxeFinding(page, colorScheme);
+  }
+
+  await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await page.getByRole('radio', { name: 'As recorded' }).press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'With our basics' })).toBeChecked();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('the readings come into the brief, below what was typed', async ({ page, site }) => {
+  await signUpDirectly(page, site);
+  await page.goto('/services');
+  await measure(page, rough);
+  await page.getByRole('button', { name: BRIEF_BUTTON }).click();
+  const brief = page.getByRole('dialog').getByLabel('Project brief');
+  await expect(brief).toHaveValue(/^Readings of rough\.wav:\n- Loudness: −\d/);
+  await brief.fill('Two friends and a river.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: BRIEF_BUTTON }).click();
+  await expect(brief).toHaveValue(/^Two friends and a river\.\n\nReadings of rough\.wav:/);
+});
+
+test('the readings wait while a visitor signs in', async ({ page, site }) => {
+  const account = makeAccount();
+  await signUpDirectly(page, site, account);
+  await page.context().clearCookies();
+  await page.goto(GUIDE);
+  await measure(page, rough);
+  await page.getByRole('button', { name: BRIEF_BUTTON }).click();
+  await page.getByRole('link', { name: 'Login to Continue' }).click();
+  await signIn(page, account);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Standard Episode Edit');
+  await expect(dialog.getByLabel('Project brief')).toHaveValue(/^Readings of rough\.wav:/);
+});
+
+test('a finished recording is sold nothing', async ({ page }) => {
+  await page.goto(GUIDE);
+  await measure(page, finished);
+  await expect(page.getByText('Already at −16: you don’t need us for mastering.')).toBeVisible();
+  await expect(page.getByText('Nothing here needs us. Publish it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: BRIEF_BUTTON })).toHaveCount(0);
+  await expect(results(page)).toContainText('No clipping');
+});
+
+test('a file that was picked before the page had any script is measured', async ({ page }) => {
+  await page.goto(GUIDE);
+  await picker(page).setInputFiles(finished);
+  await picker(page).hover({ force: true });
+  await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
+});
+
+test('a file that is dropped before the page had any script is measured', async ({
+  page,
+}, info) => {
+  const path = info.outputPath('dropped.wav');
+  await writeFile(path, finished.buffer);
+  await page.goto(GUIDE);
+  const zone = page.getByText('Nothing is uploaded.');
+  await zone.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await zone.boundingBox()) ?? {};
+  const session = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
+  }
+  await page.mouse.move(x + 9, y + 9);
+  await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
+});
+
+test('what is no recording gets an answer, and the next file is measured', async ({ page }) => {
+  await page.goto(GUIDE);
+  await picker(page).hover({ force: true });
+  const status = page.getByRole('status').filter({ visible: true });
+  for (const [name, buffer, answer] of [
+    ['empty.wav', Buffer.alloc(0), 'There’s no sound in this file.'],
+    ['text.wav', Buffer.from('Not a recording at all.'), 'We can’t read this file.'],
+    ['broken.wav', rough.buffer.subarray(0, 30), 'We can’t read this file.'],
+    ['silent.wav', rough.buffer.subarray(0, 44), 'There’s no sound in this file.'],
+    ['film.ogg', Buffer.alloc(13_000_000), 'Save it as WAV or MP3.'],
+  ] as const) {
+    await picker(page).setInputFiles(wav(name, buffer));
+    await expect(status.filter({ hasText: answer }).first()).toBeVisible();
+  }
+  await measure(page, finished);
+});
+
+test('measuring stops when somebody says so', async ({ page }) => {
+  await page.goto(GUIDE);
+  await picker(page).hover({ force: true });
+  // The worker never comes.
+  await page.route('**/measure.worker*', () => new Promise(() => undefined));
+  await picker(page).setInputFiles(rough);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Measuring' })).toHaveCount(0);
 });

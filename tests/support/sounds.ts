@@ -36,11 +36,11 @@ export function encodeWav(channels: readonly Float32Array[], sampleRate: number)
   for (const [index, samples] of channels.entries())
     for (const [at, sample] of samples.entries())
       body.writeInt16LE(toInt16(sample), 2 * (at * count + index));
-  return Buffer.concat([stereoHeader(sampleRate, body.length, count), body]);
+  return Buffer.concat([wavHeaderOf(sampleRate, body.length, count), body]);
 }
 
 /** Header of a WAV file of 16 bits. @param bytes of samples that follow. */
-export function stereoHeader(sampleRate: number, bytes: number, channelCount = 2): Buffer {
+export function wavHeaderOf(sampleRate: number, bytes: number, channelCount = 2): Buffer {
   const header = wavHeader(sampleRate, bytes);
   header.writeUInt16LE(channelCount, 22);
   header.writeUInt32LE(2 * channelCount * sampleRate, 28);

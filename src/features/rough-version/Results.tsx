@@ -23,6 +23,8 @@ export function Results({ fileName, offers, readings, comparison }: ResultsProps
   const verdicts = useMemo(() => judge(readings), [readings]);
   const remedy = findRemedy(verdicts);
   const offer = remedy && offers[remedy];
+  // A repair ends with right levels: nobody needs both.
+  const serves = (needed: Remedy) => (needed === 'levels' && remedy ? remedy : needed);
   return (
     <div className={styles['results']}>
       <Strip readings={readings} />
@@ -33,7 +35,7 @@ export function Results({ fileName, offers, readings, comparison }: ResultsProps
             <dd className="numerals">{verdict.value}</dd>
             <dd>
               {verdict.text}
-              {verdict.remedy && <b> {nameOffer(offers[verdict.remedy])}</b>}
+              {verdict.remedy && <b> {nameOffer(offers[serves(verdict.remedy)])}.</b>}
             </dd>
           </div>
         ))}
@@ -52,7 +54,8 @@ export function Results({ fileName, offers, readings, comparison }: ResultsProps
             Put these readings in my brief
           </button>
           <span className={styles['note']}>
-            {offer.name}, {formatDollars(offer.price)}, does all of it.
+            The order: {nameOffer(offer)}
+            {offer.limit && `, ${offer.limit.toLowerCase()}`}.
           </span>
         </p>
       ) : (
@@ -62,8 +65,7 @@ export function Results({ fileName, offers, readings, comparison }: ResultsProps
   );
 }
 
-const nameOffer = ({ name, price, limit }: Offer) =>
-  `${name}, ${formatDollars(price)}${limit ? `, ${limit.toLowerCase()}` : ''}.`;
+const nameOffer = ({ name, price }: Offer) => `${name}, ${formatDollars(price)}`;
 
 /** The recording as bars, with a triangle where it is clipped and a bracket where it is silent. */
 function Strip({ readings }: { readings: Readings }) {
