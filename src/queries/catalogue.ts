@@ -1,4 +1,5 @@
 import { equipmentCategories, serviceGroups } from '../content-schemas/catalogue.ts';
+import { formatDollars } from '../contracts/money.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import type { CatalogueData } from '../contracts/server-data.ts';
 import { getInOrder, getPage, type Entry } from './content.ts';
@@ -26,7 +27,12 @@ export async function getRoughVersion() {
     const service = services.find((each) => each.id === id);
     if (!service) throw new Error(`content/pages/services.yaml: there is no service "${id}"`);
     const { name, price, features } = service;
-    return { name, price, limit: features.find((feature) => feature.startsWith('Up to ')) };
+    return {
+      name,
+      price,
+      cost: formatDollars(price),
+      limit: features.find((feature) => feature.startsWith('Up to ')),
+    };
   };
   const { levels, repair, listen } = remedies;
   return {

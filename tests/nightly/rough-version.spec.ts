@@ -56,13 +56,11 @@ for (const name of ['hour.wav', 'hour.mp3'])
     const results = page.getByText('Loudness range');
     while (!(await results.isVisible())) {
       highest = Math.max(highest, await rendererMegabytes(system));
-      // eslint-disable-next-line playwright/no-wait-for-timeout -- Memory is looked at now and then.
       await page.waitForTimeout(200);
     }
     const seconds = Math.round((performance.now() - started) / 1000);
     const figures = `${name}: ${seconds} s, ${before} MB before, at most ${highest} MB`;
     test.info().annotations.push({ type: 'measured', description: figures });
-    console.log(figures);
     await expect(page.getByText(/^1:00:0\d$/)).toBeVisible();
     expect(highest, figures).toBeLessThan(MAXIMUM_MEGABYTES);
   });

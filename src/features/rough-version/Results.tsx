@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import { formatDollars } from '../../contracts/money.ts';
 import { clockTime } from '../../contracts/playing-time.ts';
 import type { Readings } from '../../lib/sound/readings.ts';
 import { keepReadings } from '../../state/kept-readings.ts';
@@ -65,7 +64,7 @@ export function Results({ fileName, offers, readings, comparison }: ResultsProps
   );
 }
 
-const nameOffer = ({ name, price }: Offer) => `${name}, ${formatDollars(price)}`;
+const nameOffer = ({ name, cost }: Offer) => `${name}, ${cost}`;
 
 /** The recording as bars, with a triangle where it is clipped and a bracket where it is silent. */
 function Strip({ readings }: { readings: Readings }) {

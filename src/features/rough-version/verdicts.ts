@@ -10,6 +10,8 @@ export interface Offer {
   name: string;
   /** US dollars. */
   price: number;
+  /** With its sign. */
+  cost: string;
   /** How much it takes on, such as "Up to 45 minutes of raw audio". */
   limit?: string | undefined;
 }

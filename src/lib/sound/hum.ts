@@ -25,7 +25,11 @@ export function createHumMeter(sampleRate: number) {
 
   const endSecond = () => {
     const energy = second.reduce((sum, sample) => sum + sample * sample, 0);
-    const powers = frequencies.map((hertz) => [hertz, powerOf(second, hertz / rate)] as const);
+    // A Hann window, so that a loud tone does not show at others.
+    const windowed = second.map(
+      (sample, at) => sample * (1 - Math.cos((2 * Math.PI * at) / second.length)),
+    );
+    const powers = frequencies.map((hertz) => [hertz, powerOf(windowed, hertz / rate)] as const);
     if (energy > 0) seconds.push({ energy, powerAt: new Map(powers) });
     filled = 0;
   };
@@ -67,13 +71,14 @@ export function createHumMeter(sampleRate: number) {
   };
 }
 
-/** Mean power of one tone (Goertzel) under a Hann window. @param frequency in cycles per sample. */
+/** Mean power of one tone (Goertzel) of windowed samples. @param frequency in cycles per sample. */
 function powerOf(samples: Float64Array, frequency: number): number {
   const turn = 2 * Math.cos(2 * Math.PI * frequency);
   let [one, two] = [0, 0];
-  for (const [at, sample] of samples.entries()) {
-    const windowed = sample * (1 - Math.cos((2 * Math.PI * at) / samples.length));
-    [two, one] = [one, windowed + turn * one - two];
+  for (const sample of samples) {
+    const next = sample + turn * one - two;
+    two = one;
+    one = next;
   }
   return (2 * (one * one + two * two - turn * one * two)) / samples.length ** 2;
 }

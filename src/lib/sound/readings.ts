@@ -164,14 +164,15 @@ function merge(stretches: readonly Stretch[]): Stretch[] {
   return merged;
 }
 
+const NONE = new Float32Array();
+
 /** Tells two equal channels, and one that is almost silent, from stereo. */
 function createLayoutMeter(channelCount: number) {
   let [left, right, difference] = [0, 0, 0];
   return {
-    push([first, second]: readonly Float32Array[]) {
-      if (channelCount !== 2) return;
-      for (const [at, a] of first?.entries() ?? []) {
-        const b = second?.[at] ?? 0;
+    push([first = NONE, second = NONE]: readonly Float32Array[]) {
+      for (let at = 0; at < second.length; at += 1) {
+        const [a, b] = [first[at] ?? 0, second[at] ?? 0];
         left += a * a;
         right += b * b;
         difference += (a - b) ** 2;

@@ -24,6 +24,8 @@ const DIALOG_BEYOND_THE_BAR = 18.2;
 const ORDER_FORM_BEYOND_THE_DIALOG = 16.4;
 const TOASTS_BEYOND_THE_BAR = 4.9;
 const FIRST_ANSWER = 189;
+const METER_WAKES = 2.1;
+const METER_MEASURES = 9.4;
 
 /** What the heaviest page of a kind sends before a touch, in KiB after brotli. */
 interface Budget {
@@ -192,6 +194,19 @@ it('customers load the order form within its budget', () => {
   expect(dialog).not.toContain(form);
   const beyond = filesBytes([...dialog, ...withImports([form])]) - filesBytes(dialog);
   expect(beyond / KIB).toBeLessThanOrEqual(withHeadroom(ORDER_FORM_BEYOND_THE_DIALOG));
+});
+
+it('the meter for recordings wakes, measures, and answers within its budgets', () => {
+  const wakes = [...(islandsOf('/services').get('RoughVersion')?.scripts ?? [])];
+  const bar = [...(islandsOf('/services').get('SiteNav')?.scripts ?? [])];
+  const sizeOf = (files: Iterable<string>) => filesBytes([...bar, ...files]) - filesBytes(bar);
+  expect(sizeOf(wakes) / KIB).toBeLessThanOrEqual(withHeadroom(METER_WAKES));
+  const later = ['measure.model', 'measure.worker', 'Results'].flatMap((name) => [
+    ...withImports(find(`./_astro/${name}*.js`)),
+  ]);
+  expect((sizeOf([...wakes, ...later]) - sizeOf(wakes)) / KIB).toBeLessThanOrEqual(
+    withHeadroom(METER_MEASURES),
+  );
 });
 
 it('the search answers within its budget, beside the texts it finds', () => {
