@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { clockTime } from '../../contracts/playing-time.ts';
 import type { Readings } from '../../lib/sound/readings.ts';
@@ -18,8 +18,9 @@ interface ResultsProps extends Measurement {
 }
 
 /** What a recording measures, where its faults are, and what plain means would do for it. */
-export function Results({ fileName, offers, readings, comparison }: ResultsProps) {
-  const verdicts = useMemo(() => judge(readings), [readings]);
+export function Results(props: ResultsProps) {
+  const { fileName, offers, readings, comparison, isResampled } = props;
+  const verdicts = judge(readings, isResampled);
   const remedy = findRemedy(verdicts);
   const offer = remedy && offers[remedy];
   // A repair ends with right levels: nobody needs both.

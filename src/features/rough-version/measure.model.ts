@@ -58,7 +58,8 @@ export async function measureRecording(
       }
     answer ??= await ask();
     if (answer === 'taken') return undefined;
-    return typeof answer === 'object' ? answer.done : answer;
+    if (typeof answer !== 'object') return answer;
+    return { ...answer.done, isResampled: format in MAXIMUM_WHOLE_BYTES };
   } finally {
     worker.terminate();
   }

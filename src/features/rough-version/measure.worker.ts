@@ -13,11 +13,13 @@ export type MeasureRequest =
 export interface Measurement {
   readings: Readings;
   comparison: Comparison;
+  /** The browser decoded it at another sample rate than the file's. */
+  isResampled: boolean;
 }
 
 /** The share that is measured, of a WAV file; `taken` asks for more samples. */
 export type MeasureAnswer =
-  { share: number } | 'taken' | 'empty' | 'unreadable' | { done: Measurement };
+  { share: number } | 'taken' | 'empty' | 'unreadable' | { done: Omit<Measurement, 'isResampled'> };
 
 const SLICE_BYTES = 4 * 1024 * 1024;
 

@@ -35,8 +35,8 @@ const HIGHEST_NOISE_DBFS = -50;
 /** Closer to the voices, the quiet parts of a recording are no pauses. */
 const PAUSE_LU = 15;
 
-/** Judges a recording as the beginning of an episode. */
-export function judge(readings: Readings): Verdict[] {
+/** Judges a recording as the beginning of an episode. @param isResampled its own sample rate is not known. */
+export function judge(readings: Readings, isResampled = false): Verdict[] {
   const { integrated, truePeak, range, layout, seconds } = readings;
   const target = layout === 'mono' ? MONO_TARGET_LUFS : TARGET_LUFS;
   const gain = target - integrated;
@@ -67,7 +67,7 @@ export function judge(readings: Readings): Verdict[] {
     { name: 'Hum', ...judgeHum(readings.hum) },
     { name: 'Silence', ...judgeGaps(readings.gaps) },
     { name: 'Channels', ...layouts[layout] },
-    { name: 'Sample rate', ...judgeSampleRate(readings.sampleRate) },
+    ...(isResampled ? [] : [{ name: 'Sample rate', ...judgeSampleRate(readings.sampleRate) }]),
     { name: 'Duration', value: clockTime(seconds), text: 'From the first sample to the last.' },
   ];
 }

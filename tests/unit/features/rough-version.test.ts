@@ -31,6 +31,7 @@ it('sells nothing to a recording that needs nothing', () => {
   expect(verdicts).toHaveLength(10);
   expect(verdicts.filter(({ remedy }) => remedy)).toEqual([]);
   expect(findRemedy(verdicts)).toBeUndefined();
+  expect(judge(finished, true).map(({ name }) => name)).not.toContain('Sample rate');
   expect(verdictOf('Duration', {})?.value).toBe('12:34');
 });
 
