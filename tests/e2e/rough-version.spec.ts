@@ -33,14 +33,17 @@ async function measure(page: Page, file: ReturnType<typeof wav>) {
 
 test('a recording is measured, judged, and heard, and nothing leaves the page', async ({
   page,
+  site,
 }) => {
   await page.goto(GUIDE);
   await picker(page).hover({ force: true });
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET' || !new URL(request.url()).pathname.startsWith('/_astro/'))
-      sent.push(request.url());
+    const { origin, pathname } = new URL(request.url());
+    const isOwn = origin === site.url && /^\/(_astro\/|favicon)/.test(pathname);
+    if (request.method() !== 'GET' || request.postData() !== null || !isOwn)
+      sent.push(`${request.method()} ${request.url()}`);
   });
   await measure(page, rough);
 
@@ -158,4 +161,5 @@ test('measuring stops when somebody says so', async ({ page }) => {
   await picker(page).setInputFiles(rough);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar', { name: 'Measuring' })).toHaveCount(0);
+  await expect.poll(() => page.workers()).toEqual([]);
 });

@@ -57,7 +57,7 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
         show({ status: 'measuring', share });
       });
       if (typeof found === 'object') show({ status: 'done', ...found });
-      else if (found) show({ status: 'failed', problem: found });
+      else if (found !== 'stopped') show({ status: 'failed', problem: found });
     } catch {
       show({ status: 'failed', problem: 'offline' });
     }

@@ -12,61 +12,60 @@ interface Block {
   bytes: number;
 }
 
+type Format = 'wav' | 'mp3' | 'flac' | 'other';
+
 // What cannot be cut is decoded whole: twenty minutes are half a gigabyte then.
-const MAXIMUM_WHOLE_BYTES = { flac: 100_000_000, other: 12_000_000 };
+const MAXIMUM_BYTES = { wav: Infinity, mp3: Infinity, flac: 100_000_000, other: 12_000_000 };
 const WHOLE_SAMPLE_RATE = 48_000;
 
 /**
  * Measures a recording in this browser.
  * @param signal stops it.
  * @param onProgress hears the share that is done, 0 to 1.
- * @returns why there is no measurement, where there is none; nothing where it was stopped.
+ * @returns why there is no measurement, where there is none.
+ * @throws when the worker cannot be loaded.
  */
 export async function measureRecording(
   file: Blob,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<Measurement | MeasureProblem | undefined> {
+): Promise<Measurement | MeasureProblem | 'stopped'> {
   if (file.size === 0) return 'empty';
   const format = await findFormat(file);
-  if (
-    file.size > (format in MAXIMUM_WHOLE_BYTES ? MAXIMUM_WHOLE_BYTES[format as 'other'] : Infinity)
-  )
-    return 'too-large';
+  if (file.size > MAXIMUM_BYTES[format]) return 'too-large';
   const worker = startWorker();
   const ask = (request?: MeasureRequest, moved: ArrayBuffer[] = []) =>
-    new Promise<Exclude<MeasureAnswer, { share: number }> | undefined>((resolve) => {
-      signal.addEventListener('abort', () => resolve(undefined));
-      worker.onerror = () => resolve('unreadable');
+    new Promise<Exclude<MeasureAnswer, { share: number }> | 'stopped'>((resolve, reject) => {
+      const stop = () => resolve('stopped');
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop);
+      worker.onerror = reject;
       worker.onmessage = ({ data }: MessageEvent<MeasureAnswer>) => {
         if (typeof data === 'object' && 'share' in data) onProgress(data.share);
         else resolve(data);
       };
       worker.postMessage(request, moved);
     });
-  try {
-    let answer = format === 'wav' ? await ask({ wav: file }) : undefined;
+  const measureBlocks = async () => {
     let done = 0;
-    if (format !== 'wav')
-      for await (const { bytes, ...block } of decode(file, format)) {
-        if (signal.aborted) return undefined;
-        await ask(
-          block,
-          block.channels.map(({ buffer }) => buffer),
-        );
-        onProgress((done += bytes) / file.size);
-      }
-    answer ??= await ask();
-    if (answer === 'taken') return undefined;
-    if (typeof answer !== 'object') return answer;
-    return { ...answer.done, isResampled: format in MAXIMUM_WHOLE_BYTES };
+    for await (const { bytes, ...block } of decode(file, format)) {
+      const buffers = block.channels.map(({ buffer }) => buffer);
+      if ((await ask(block, buffers)) === 'stopped') break;
+      onProgress((done += bytes) / file.size);
+    }
+    return ask();
+  };
+  try {
+    const answer = await (format === 'wav' ? ask({ wav: file }) : measureBlocks());
+    if (typeof answer !== 'object') return answer === 'taken' ? 'stopped' : answer;
+    return { ...answer.done, isResampled: format === 'flac' || format === 'other' };
   } finally {
     worker.terminate();
   }
 }
 
 /** What the file says in its first bytes that it is. */
-async function findFormat(file: Blob) {
+async function findFormat(file: Blob): Promise<Format> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const text = String.fromCharCode(...bytes);
   if (/^(RIFF|RF64|BW64).{4}WAVE/s.test(text)) return 'wav';
@@ -75,7 +74,7 @@ async function findFormat(file: Blob) {
 }
 
 /** Decodes on the page: workers cannot. */
-async function* decode(file: Blob, format: string): AsyncGenerator<Block> {
+async function* decode(file: Blob, format: Format): AsyncGenerator<Block> {
   const slices =
     format === 'mp3'
       ? slicesOfMp3(file)
