@@ -78,14 +78,14 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
 
   const Heading = heading ?? 'b';
   return (
-    <div className={`${styles['tool']} scripted`}>
+    <div className={styles['tool']}>
       <div className={styles['picker']}>
         <div>
           <Heading className={heading && 'heading-s'}>{title}</Heading>
           {heading && <p>{text}</p>}
           <p className={styles['note']}>{note}</p>
         </div>
-        <label className="button button-small">
+        <label className="button button-small scripted">
           {pick}
           <input
             ref={input}
