@@ -30,6 +30,7 @@ export async function readWavFormat(file: Blob): Promise<WavFormat> {
     const chunk = await read(at, 40);
     const name = chunk.getUint32(0);
     const size = chunk.getUint32(4, true);
+    if (name === 0) throw new Error('there is nothing but zeros');
     if (name === toNumber('ds64')) longSize = Number(chunk.getBigUint64(16, true));
     if (name === toNumber('fmt ')) format = parseFormat(chunk);
     if (name === toNumber('data')) {
@@ -49,8 +50,10 @@ function parseFormat(chunk: DataView): Omit<WavFormat, 'start' | 'end'> {
   const bits = chunk.getUint16(22, true);
   const isFloat = kind === FLOAT;
   const isKnown = isFloat ? bits === 32 : kind === PCM && [8, 16, 24, 32].includes(bits);
-  if (!isKnown || channelCount === 0 || sampleRate < 4000)
-    throw new Error(`no such samples: ${kind}, ${bits} bits`);
+  // More, or faster, no browser plays.
+  const isPlayable =
+    channelCount > 0 && channelCount <= 32 && sampleRate >= 4000 && sampleRate <= 384_000;
+  if (!isKnown || !isPlayable) throw new Error(`no such samples: ${kind}, ${bits} bits`);
   return { sampleRate, channelCount, bytesPerFrame: (channelCount * bits) / 8, isFloat };
 }
 

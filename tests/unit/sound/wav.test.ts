@@ -5,6 +5,7 @@ import { decodeSamples, readWavFormat } from '../../../src/lib/sound/wav.ts';
 interface Layout {
   tag?: number;
   bits: number;
+  rate?: number;
   /** Of the data chunk, when it says something else than the truth. */
   size?: number;
   isLong?: boolean;
@@ -18,10 +19,13 @@ const chunk = (name: string, body: Buffer, size = body.length) => {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 };
 
-function makeWav({ tag = 1, bits, size, isLong = false, before }: Layout, sound: Buffer) {
+function makeWav(
+  { tag = 1, bits, rate = 48_000, size, isLong = false, before }: Layout,
+  sound: Buffer,
+) {
   const isExtensible = tag === 0xfffe;
   const format = Buffer.alloc(isExtensible ? 40 : 16);
-  for (const [at, value] of [tag, 2, 48_000, 0, 0, 0, bits / 4, bits].entries())
+  for (const [at, value] of [tag, 2, rate, 0, 0, 0, bits / 4, bits].entries())
     format.writeUInt16LE(value, 2 * at);
   if (isExtensible) format.writeUInt16LE(1, 24);
   const lengths = Buffer.alloc(28);
@@ -90,6 +94,8 @@ describe('a WAV file', () => {
     ['compressed samples', makeWav({ bits: 16, tag: 0x55 }, sounds[16])],
     ['no samples', makeWav({ bits: 16 }, sounds[16]).subarray(0, 36)],
     ['no format', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), chunk('data', Buffer.alloc(50))])], // prettier-ignore
+    ['a rate that nothing plays', makeWav({ bits: 16, rate: 100 }, sounds[16])],
+    ['zeros', Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), Buffer.alloc(1_000_000)])],
     ['nothing', Buffer.alloc(0)],
   ])('with %s is refused', async (_, file) => {
     await expect(decode(file)).rejects.toThrow();
