@@ -52,9 +52,11 @@ export function slimPages(): AstroIntegration {
             if (directives.size > 0) replaceAll(codesOfIslands(document), script);
             setTypography(document);
             slimElements(root, document, styles);
+            dropScopes(document, shown + late);
             timeSections(document);
             moveDrawings(root, document);
-            writeFileSync(file, `<!DOCTYPE html>${document.documentElement.outerHTML}`);
+            const html = document.documentElement.outerHTML;
+            writeFileSync(file, `<!DOCTYPE html>${html.replaceAll(/(?<= data-s\w{1,2})=""/g, '')}`);
           }
         }
       },
@@ -161,6 +163,22 @@ const shortenScopes = (text: string) =>
     scopes.set(scope, scopes.get(scope) ?? `data-s${scopes.size.toString(36)}`);
     return scopes.get(scope) ?? scope;
   });
+
+/** Takes scopes off elements that no rule with that scope can mean, whatever state they come into. */
+function dropScopes(document: Document, css: string): void {
+  const scripts = [...document.querySelectorAll(CODE)].map(({ textContent }) => textContent);
+  const words = wordsOf(scripts.join(' '));
+  const scoped = new Map<string, Set<string>>();
+  for (const [, named = '', scope = ''] of css.matchAll(/([^\s>+~,{}()]*)\[(data-s\w{1,2})\]/g)) {
+    const lasting = named
+      .replaceAll(/::?[\w-]+|\[[^\]]*\]/g, '')
+      .replaceAll(/\.([\w-]+)/g, (all, word: string) => (words.has(word) ? '' : all));
+    scoped.set(scope, (scoped.get(scope) ?? new Set()).add(lasting || '*'));
+  }
+  for (const [scope, selectors] of scoped)
+    for (const element of document.querySelectorAll(`[${scope}]`))
+      if (!element.matches([...selectors].join())) element.removeAttribute(scope);
+}
 
 /** Takes many drawings that are not on the first screen out of a page, which then come after its words from a file. */
 function moveDrawings(root: string, document: Document): void {
