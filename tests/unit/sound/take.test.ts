@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { measureLoudness } from '../../../src/lib/sound/loudness.ts';
@@ -154,6 +156,23 @@ describe('the pages', () => {
     expect(drawnIn('.closing svg')).toContain(
       drawSamples(take.master.samples, { bars: 60, width: 1440, height: 120 }),
     );
+  });
+
+  it('the figure of the room-tone post is what its buttons play', async () => {
+    const figure = readFileSync('content/figures/room-tone-hole.svg', 'utf8');
+    const [empty, filled, tone] = [...figure.matchAll(/stroke-width="3" d="([^"]*)/g)].map(
+      ([, path = '']) => [...path.matchAll(/v([\d.]+)/g)].map(([, height]) => Number(height) / 2),
+    );
+    const barsOf = async (stage: 'cut' | 'clean') =>
+      envelopeOf(await samplesAroundCut(stage), 78).map((level) => Math.max(1.5, level * 50));
+    const [cut, clean] = [await barsOf('cut'), await barsOf('clean')];
+    const expectClose = (drawn: number[] | undefined, bars: number[]) => {
+      expect(drawn).toHaveLength(bars.length);
+      for (const [index, bar] of bars.entries()) expect(drawn?.[index]).toBeCloseTo(bar, 0);
+    };
+    expectClose(empty, [...cut.slice(0, 26), ...cut.slice(52)]);
+    expectClose(filled, [...clean.slice(0, 26), ...clean.slice(52)]);
+    expectClose(tone, clean.slice(26, 52));
   });
 
   it('the 404 page draws the gap that it plays, in red', async () => {
