@@ -24,7 +24,9 @@ export function splitStyles(css: string, words: Set<string>): { shown: string; l
   });
   late.walkRules((rule) => {
     if (symbolOf(rule.parent as ChildNode) || !mayMatch(rule, words)) return;
-    for (const node of [...rule.nodes]) if (node.type === 'decl' && !symbolOf(node)) node.remove();
+    rule.walkDecls((node) => {
+      if (outerRule(node) === rule && !symbolOf(node)) node.remove();
+    });
   });
   for (const root of [shown, late])
     root.walk((node) => {
@@ -45,8 +47,9 @@ export function minify(css: string): string {
 }
 
 /** Whether one of a rule's selectors can match where only some class names and data attributes occur. */
-function mayMatch({ selector, parent }: Rule, words: Set<string>): boolean {
-  if (parent?.type === 'rule' && !mayMatch(parent, words)) return false;
+function mayMatch(rule: Rule, words: Set<string>): boolean {
+  const outer = outerRule(rule);
+  if (outer && !mayMatch(outer, words)) return false;
   const matches = (list: Selector): boolean =>
     list.every((part) => {
       if (part.type === 'class') return words.has(part.value);
@@ -55,7 +58,13 @@ function mayMatch({ selector, parent }: Rule, words: Set<string>): boolean {
       const isChoice = part.type === 'pseudo' && /^:(is|where)$/.test(part.value);
       return !isChoice || part.nodes.some(matches);
     });
-  return parser().astSync(selector).nodes.some(matches);
+  return parser().astSync(rule.selector).nodes.some(matches);
+}
+
+/** The rule around, whatever conditions lie between. */
+function outerRule({ parent }: ChildNode): Rule | undefined {
+  if (parent?.type === 'atrule') return outerRule(parent as ChildNode);
+  return parent?.type === 'rule' ? (parent as Rule) : undefined;
 }
 
 /** Scripts say `dataset.signUp` for `data-sign-up`. */

@@ -27,18 +27,12 @@ export async function getRoughVersion() {
     const service = services.find((each) => each.id === id);
     if (!service) throw new Error(`content/pages/services.yaml: there is no service "${id}"`);
     const { name, price, features } = service;
-    return {
-      name,
-      price,
-      cost: formatDollars(price),
-      limit: features.find((feature) => feature.startsWith('Up to ')),
-    };
+    const limit = features.find((feature) => feature.startsWith('Up to '))?.toLowerCase();
+    return { name, price, label: `${name}, ${formatDollars(price)}`, limit };
   };
   const { levels, repair, listen } = remedies;
-  return {
-    ...words,
-    offers: { levels: offer(levels), repair: offer(repair), listen: offer(listen) },
-  };
+  const offers = { levels: offer(levels), repair: offer(repair), listen: offer(listen) };
+  return { ...words, offers };
 }
 
 /** What an offer lists, with a line about the revision rounds that it includes. */

@@ -2,8 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
-import type { MeasureProblem } from './measure.model.ts';
-import type { Measurement } from './measure.worker.ts';
+import type { Measured, MeasureProblem } from './measure.model.ts';
 import styles from './RoughVersion.module.css';
 import type { Offer, Remedy } from './verdicts.ts';
 
@@ -17,13 +16,7 @@ interface RoughVersionProps {
   heading?: 'h2';
 }
 
-type State =
-  | { status: 'idle' }
-  | { status: 'measuring'; share: number }
-  | { status: 'failed'; problem: MeasureProblem | 'offline' }
-  | ({ status: 'done' } & Measurement);
-
-const problems = {
+const problems: Record<MeasureProblem, string> = {
   empty: 'There’s no sound in this file.',
   unreadable: 'We can’t read this file. Is it a recording? WAV and MP3 always work.',
   'too-large': 'This file is too large to be read as a whole. Save it as WAV or MP3.',
@@ -35,55 +28,41 @@ const Results = loadLater(async () => (await import('./Results.tsx')).Results);
 /** Measures a visitor's recording in their browser, and says what it needs. */
 export function RoughVersion({ title, text, note, pick, offers, heading }: RoughVersionProps) {
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController>(undefined);
-  const [fileName, setFileName] = useState('');
-  const [state, setState] = useState<State>({ status: 'idle' });
+  const [file, setFile] = useState<File>();
+  /** The share that is measured. */
+  const [progress, setProgress] = useState(0);
+  const [answer, setAnswer] = useState<Measured | MeasureProblem>();
 
-  const stop = () => {
-    running.current?.abort();
-    setState({ status: 'idle' });
-  };
-  const measure = async (file: File) => {
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    setFileName(file.name);
-    setState({ status: 'measuring', share: 0 });
-    const show = (next: State) => {
-      if (!signal.aborted) setState(next);
-    };
-    try {
-      const { measureRecording } = await import('./measure.model.ts');
-      const found = await measureRecording(file, signal, (share) => {
-        show({ status: 'measuring', share });
-      });
-      if (typeof found === 'object') show({ status: 'done', ...found });
-      else if (found !== 'stopped') show({ status: 'failed', problem: found });
-    } catch {
-      show({ status: 'failed', problem: 'offline' });
-    }
-  };
   const take = () => {
-    const file = input.current?.files?.[0];
-    if (file) void measure(file);
+    setFile(input.current?.files?.[0]);
+    setProgress(0);
+    setAnswer(undefined);
   };
-
+  // What was picked or dropped while the island woke.
+  useEffect(take, []);
   useEffect(() => {
-    // What was picked or dropped while the island woke.
-    take();
-    return () => running.current?.abort();
-    // Once, when the island has woken.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (!file) return undefined;
+    const controller = new AbortController();
+    void import('./measure.model.ts')
+      .then(({ measureRecording }) => measureRecording(file, controller.signal, setProgress))
+      .catch(() => 'offline' as const)
+      .then((found) => {
+        if (!controller.signal.aborted) setAnswer(found);
+      });
+    return () => controller.abort();
+  }, [file]);
   useReady('rough-version');
 
+  const problem = typeof answer === 'string' && problems[answer];
+  const measuring = file && !answer && `Measuring ${file.name}`;
   const Heading = heading ?? 'b';
   return (
     <div className={styles['tool']}>
       <div className={styles['picker']}>
-        <div>
-          <Heading className={heading && 'heading-s'}>{title}</Heading>
+        <div className="stack">
+          <Heading>{title}</Heading>
           {heading && <p>{text}</p>}
-          <p className={styles['note']}>{note}</p>
+          <p className="fine">{note}</p>
         </div>
         <label className="button button-small scripted">
           {pick}
@@ -97,22 +76,20 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
           />
         </label>
       </div>
-      {state.status === 'measuring' && (
-        <p className={styles['progress']}>
-          <progress max={1} value={state.share} aria-label={`Measuring ${fileName}`} />
-          <button type="button" className="button button-small" onClick={stop}>
+      {measuring && (
+        <p className="actions">
+          <progress max={1} value={progress} aria-label={measuring} />
+          <button type="button" className="button button-small" onClick={() => setFile(undefined)}>
             Stop
           </button>
         </p>
       )}
-      <div role="status">
-        {state.status === 'measuring' && <p className="visually-hidden">Measuring {fileName}...</p>}
-        {state.status === 'failed' && <p className="notice-box">{problems[state.problem]}</p>}
-        {state.status === 'done' && <p className="visually-hidden">{fileName} is measured.</p>}
-      </div>
-      {state.status === 'done' && (
+      <p role="status" className={problem ? 'notice-box' : 'visually-hidden'}>
+        {problem || (measuring ? `${measuring}...` : answer && `${file?.name} is measured.`)}
+      </p>
+      {file && typeof answer === 'object' && (
         <Suspense fallback={null}>
-          <Results fileName={fileName} offers={offers} {...state} />
+          <Results fileName={file.name} offers={offers} {...answer} />
         </Suspense>
       )}
     </div>

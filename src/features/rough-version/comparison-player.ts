@@ -1,42 +1,31 @@
 import type { Comparison } from '../../lib/sound/polish.ts';
 
-const CROSSFADE_SECONDS = 0.03;
+/** Of a crossfade: it is over after about three of them. */
+const FADE_SECONDS = 0.01;
 
-export interface ComparisonPlayer {
-  play(): Promise<void>;
-  pause(): Promise<void>;
-  /** Goes on at the same place with the other. */
-  choose(version: keyof Comparison): void;
-  close(): Promise<void>;
-}
+export type ComparisonPlayer = ReturnType<typeof createComparisonPlayer>;
 
 /** Plays both versions of a passage in step, over and over, and lets one of them be heard. */
-export function createComparisonPlayer(
-  comparison: Comparison,
-  sampleRate: number,
-): ComparisonPlayer {
+export function createComparisonPlayer(comparison: Comparison, sampleRate: number) {
   const context = new AudioContext();
-  const makeVersion = (version: keyof Comparison, volume: number) => {
+  const gains = (['before', 'after'] as const).map((version) => {
     const channels = comparison[version];
     const length = channels[0]?.length ?? 1;
-    const source = new AudioBufferSourceNode(context, {
-      buffer: new AudioBuffer({ numberOfChannels: channels.length, length, sampleRate }),
-      loop: true,
-    });
-    for (const [index, samples] of channels.entries()) source.buffer?.copyToChannel(samples, index);
-    const gain = new GainNode(context, { gain: volume });
+    const buffer = new AudioBuffer({ numberOfChannels: channels.length, length, sampleRate });
+    for (const [index, samples] of channels.entries()) buffer.copyToChannel(samples, index);
+    const source = new AudioBufferSourceNode(context, { buffer, loop: true });
+    const gain = new GainNode(context, { gain: 0 });
     source.connect(gain).connect(context.destination);
     source.start();
-    return gain;
-  };
-  const gains = { before: makeVersion('before', 1), after: makeVersion('after', 0) };
+    return { version, gain: gain.gain };
+  });
   return {
-    play: () => context.resume(),
-    pause: () => context.suspend(),
-    choose(version) {
-      for (const [name, { gain }] of Object.entries(gains))
-        gain.setTargetAtTime(name === version ? 1 : 0, context.currentTime, CROSSFADE_SECONDS / 3);
+    /** Goes on at the same place with a version, or waits there. */
+    play(heard: keyof Comparison | undefined) {
+      for (const { version, gain } of gains)
+        gain.setTargetAtTime(version === heard ? 1 : 0, context.currentTime, FADE_SECONDS);
+      void (heard ? context.resume() : context.suspend());
     },
-    close: () => context.close(),
+    close: () => void context.close(),
   };
 }

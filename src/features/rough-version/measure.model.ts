@@ -1,64 +1,66 @@
 import { slicesOfMp3 } from '../../lib/sound/mp3.ts';
+import { decodeSamples, readWavFormat } from '../../lib/sound/wav.ts';
 import workerUrl from './measure.worker.ts?worker&url';
-import type { MeasureAnswer, MeasureRequest, Measurement } from './measure.worker.ts';
+import type { Block, Measurement } from './measure.worker.ts';
 
 /** Why a recording was not measured. */
-export type MeasureProblem = 'empty' | 'unreadable' | 'too-large';
+export type MeasureProblem = 'empty' | 'unreadable' | 'too-large' | 'offline';
 
-interface Block {
-  sampleRate: number;
-  channels: Float32Array<ArrayBuffer>[];
-  /** How much of the file they were. */
-  bytes: number;
+export interface Measured extends Measurement {
+  /** The browser decoded it at another sample rate than the file's. */
+  isResampled: boolean;
 }
-
-type Format = 'wav' | 'mp3' | 'flac' | 'other';
 
 // What cannot be cut is decoded whole: twenty minutes are half a gigabyte then.
 const MAXIMUM_BYTES = { wav: Infinity, mp3: Infinity, flac: 100_000_000, other: 12_000_000 };
+type Format = keyof typeof MAXIMUM_BYTES;
+
 const WHOLE_SAMPLE_RATE = 48_000;
+/** Decoded in one go: a page answers within a few milliseconds. */
+const WAV_BYTES = 512 * 1024;
+
+interface Policy {
+  createScriptURL(address: string): string;
+}
+const { trustedTypes } = window as {
+  trustedTypes?: { createPolicy(name: string, policy: Policy): Policy };
+};
+const policy = trustedTypes?.createPolicy('measure-worker', { createScriptURL: () => workerUrl });
 
 /**
  * Measures a recording in this browser.
- * @param signal stops it.
+ * @param signal stops it; what it answers then means nothing.
  * @param onProgress hears the share that is done, 0 to 1.
- * @returns why there is no measurement, where there is none.
- * @throws when the worker cannot be loaded.
  */
 export async function measureRecording(
   file: Blob,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<Measurement | MeasureProblem | 'stopped'> {
-  if (file.size === 0) return 'empty';
-  const format = await findFormat(file);
-  if (file.size > MAXIMUM_BYTES[format]) return 'too-large';
-  const worker = startWorker();
-  const ask = (request?: MeasureRequest, moved: ArrayBuffer[] = []) =>
-    new Promise<Exclude<MeasureAnswer, { share: number }> | 'stopped'>((resolve, reject) => {
-      const stop = () => resolve('stopped');
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', stop);
-      worker.onerror = reject;
-      worker.onmessage = ({ data }: MessageEvent<MeasureAnswer>) => {
-        if (typeof data === 'object' && 'share' in data) onProgress(data.share);
-        else resolve(data);
-      };
-      worker.postMessage(request, moved);
+): Promise<Measured | MeasureProblem> {
+  const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' });
+  const ask = (block?: Block) =>
+    new Promise<Measurement | 'offline' | undefined>((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.onabort = reject;
+      worker.onerror = () => resolve('offline');
+      worker.onmessage = ({ data }: MessageEvent<Measurement | undefined>) => resolve(data);
+      worker.postMessage(block, block?.channels.map(({ buffer }) => buffer) ?? []);
     });
-  const measureBlocks = async () => {
+  try {
+    if (file.size === 0) return 'empty';
+    const format = await findFormat(file);
+    if (file.size > MAXIMUM_BYTES[format]) return 'too-large';
     let done = 0;
     for await (const { bytes, ...block } of decode(file, format)) {
-      const buffers = block.channels.map(({ buffer }) => buffer);
-      if ((await ask(block, buffers)) === 'stopped') break;
+      if (await ask(block)) return 'offline';
       onProgress((done += bytes) / file.size);
     }
-    return ask();
-  };
-  try {
-    const answer = await (format === 'wav' ? ask({ wav: file }) : measureBlocks());
-    if (typeof answer !== 'object') return answer === 'taken' ? 'stopped' : answer;
-    return { ...answer.done, isResampled: format === 'flac' || format === 'other' };
+    const measured = await ask();
+    if (typeof measured !== 'object') return measured ?? 'unreadable';
+    if (measured.readings.seconds === 0) return 'empty';
+    return { ...measured, isResampled: format === 'flac' || format === 'other' };
+  } catch {
+    return 'unreadable';
   } finally {
     worker.terminate();
   }
@@ -66,15 +68,25 @@ export async function measureRecording(
 
 /** What the file says in its first bytes that it is. */
 async function findFormat(file: Blob): Promise<Format> {
-  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  const text = String.fromCharCode(...bytes);
+  const text = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (/^(RIFF|RF64|BW64).{4}WAVE/s.test(text)) return 'wav';
-  if (text.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text)) return 'mp3';
+  if (/^(ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/.test(text)) return 'mp3';
   return text.startsWith('fLaC') ? 'flac' : 'other';
 }
 
-/** Decodes on the page: workers cannot. */
-async function* decode(file: Blob, format: Format): AsyncGenerator<Block> {
+/** Decodes on the page: workers cannot. With each block comes how much of the file it was. */
+async function* decode(file: Blob, format: Format): AsyncGenerator<Block & { bytes: number }> {
+  if (format === 'wav') {
+    const wav = await readWavFormat(file);
+    const { sampleRate, start, end, bytesPerFrame } = wav;
+    const step = bytesPerFrame * Math.floor(WAV_BYTES / bytesPerFrame);
+    // At least one block, since a file without samples can be read, too.
+    for (let from = start; from === start || from < end; from += step) {
+      const bytes = await file.slice(from, Math.min(from + step, end)).arrayBuffer();
+      yield { sampleRate, channels: decodeSamples(bytes, wav), bytes: bytes.byteLength };
+    }
+    return;
+  }
   const slices =
     format === 'mp3'
       ? slicesOfMp3(file)
@@ -85,32 +97,10 @@ async function* decode(file: Blob, format: Format): AsyncGenerator<Block> {
     const context = new OfflineAudioContext(1, 1, sampleRate);
     // What is no sound, such as tags at the end, is left out.
     const decoded = await context.decodeAudioData(bytes).catch(() => undefined);
-    if (decoded)
-      yield {
-        sampleRate,
-        channels: Array.from({ length: decoded.numberOfChannels }, (_, index) =>
-          decoded.getChannelData(index).slice(repeated),
-        ),
-        bytes: size,
-      };
+    if (!decoded) continue;
+    const channels = Array.from({ length: decoded.numberOfChannels }, (_, index) =>
+      decoded.getChannelData(index).slice(repeated),
+    );
+    yield { sampleRate, channels, bytes: size };
   }
-}
-
-type PolicyMaker = (
-  name: string,
-  rules: { createScriptURL: (url: string) => string },
-) => typeof rules;
-let policy: ReturnType<PolicyMaker> | undefined;
-
-/** The policy that pages have lets through this one address. */
-function startWorker(): Worker {
-  const { trustedTypes } = window as { trustedTypes?: { createPolicy: PolicyMaker } };
-  const rules = {
-    createScriptURL: (url: string) => {
-      if (url !== workerUrl) throw new TypeError(`No worker of ours: ${url}`);
-      return url;
-    },
-  };
-  policy ??= trustedTypes?.createPolicy('measure-worker', rules) ?? rules;
-  return new Worker(policy.createScriptURL(workerUrl), { type: 'module' });
 }

@@ -4,59 +4,29 @@ import {
   type Readings,
   type RecordingMeter,
 } from '../../lib/sound/readings.ts';
-import { decodeSamples, readWavFormat } from '../../lib/sound/wav.ts';
 
-/** A WAV file to measure; or samples of another recording, one block after the other, and nothing at its end. */
-export type MeasureRequest =
-  { wav: Blob } | { sampleRate: number; channels: readonly Float32Array[] } | undefined;
+/** The next samples of each channel. */
+export interface Block {
+  sampleRate: number;
+  channels: Float32Array<ArrayBuffer>[];
+}
 
 export interface Measurement {
   readings: Readings;
   comparison: Comparison;
-  /** The browser decoded it at another sample rate than the file's. */
-  isResampled: boolean;
 }
-
-/** The share that is measured, of a WAV file; `taken` asks for more samples. */
-export type MeasureAnswer =
-  { share: number } | 'taken' | 'empty' | 'unreadable' | { done: Omit<Measurement, 'isResampled'> };
-
-const SLICE_BYTES = 4 * 1024 * 1024;
 
 let meter: RecordingMeter | undefined;
 
-const answer = (message: MeasureAnswer) => postMessage(message);
-
-async function measureWav(file: Blob): Promise<void> {
-  const format = await readWavFormat(file);
-  const { start, end, bytesPerFrame, sampleRate, channelCount } = format;
-  const step = bytesPerFrame * Math.floor(SLICE_BYTES / bytesPerFrame);
-  meter = createRecordingMeter(sampleRate, channelCount);
-  for (let from = start; from < end; from += step) {
-    const bytes = await file.slice(from, Math.min(from + step, end)).arrayBuffer();
-    meter.push(decodeSamples(bytes, format));
-    answer({ share: (from - start) / (end - start) });
-  }
-  finish();
+function finish({ readings, excerpt }: ReturnType<RecordingMeter['finish']>): Measurement {
+  return { readings, comparison: comparePolished(excerpt, readings.sampleRate, readings.hum) };
 }
 
-function finish(): void {
-  if (!meter) {
-    answer('unreadable');
-    return;
+// A block is answered with nothing, and the end with what all blocks measure.
+addEventListener('message', ({ data: block }: MessageEvent<Block | undefined>) => {
+  if (block) {
+    meter ??= createRecordingMeter(block.sampleRate, block.channels.length);
+    meter.push(block.channels);
   }
-  const { readings, excerpt } = meter.finish();
-  const { seconds, sampleRate, hum } = readings;
-  const comparison = () => comparePolished(excerpt, sampleRate, hum);
-  answer(seconds > 0 ? { done: { readings, comparison: comparison() } } : 'empty');
-}
-
-addEventListener('message', ({ data }: MessageEvent<MeasureRequest>) => {
-  if (!data) finish();
-  else if ('wav' in data) measureWav(data.wav).catch(() => answer('unreadable'));
-  else {
-    meter ??= createRecordingMeter(data.sampleRate, data.channels.length);
-    meter.push(data.channels);
-    answer('taken');
-  }
+  postMessage(block || !meter ? undefined : finish(meter.finish()));
 });

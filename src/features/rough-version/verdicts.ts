@@ -1,18 +1,17 @@
 import { clockTime } from '../../contracts/playing-time.ts';
-import type { Readings, Stretch } from '../../lib/sound/readings.ts';
+import type { Readings } from '../../lib/sound/readings.ts';
 
-/** What an order does about a fault: sets levels, repairs, or listens to what can be saved. */
-export const remedies = ['repair', 'levels', 'listen'] as const;
+/** What an order does about a fault: repairs, sets levels, or listens to what can be saved. The first does most. */
+const remedies = ['repair', 'levels', 'listen'] as const;
 export type Remedy = (typeof remedies)[number];
 
 /** A service of the catalog that is the remedy. */
 export interface Offer {
   name: string;
-  /** US dollars. */
+  /** US dollars; the label has them, too. */
   price: number;
-  /** With its sign. */
-  cost: string;
-  /** How much it takes on, such as "Up to 45 minutes of raw audio". */
+  label: string;
+  /** How much it takes on, such as "up to 45 minutes of raw audio". */
   limit?: string | undefined;
 }
 
@@ -25,6 +24,8 @@ export interface Verdict {
   remedy?: Remedy | undefined;
 }
 
+type Words = readonly [text: string, remedy?: Remedy];
+
 const TARGET_LUFS = -16;
 /** Most meters count the one channel once, though it plays from both speakers. */
 const MONO_TARGET_LUFS = -19;
@@ -35,41 +36,48 @@ const HIGHEST_NOISE_DBFS = -50;
 /** Closer to the voices, the quiet parts of a recording are no pauses. */
 const PAUSE_LU = 15;
 
+const NOTHING = 'Nothing to fix.';
+const ONE_SIDED = 'The other side is silent. Copy this one over it; every edit of ours does, too.';
+const layouts: Record<Readings['layout'], readonly [value: string, text: string]> = {
+  mono: ['Mono', 'All a voice needs.'],
+  stereo: ['Stereo', 'Two different channels.'],
+  'dual-mono': ['Stereo, both equal', 'A mono file is half as large.'],
+  'left-only': ['Left only', ONE_SIDED],
+  'right-only': ['Right only', ONE_SIDED],
+  surround: ['More than two', 'Podcasts play in stereo.'],
+};
+
 /** Judges a recording as the beginning of an episode. @param isResampled its own sample rate is not known. */
 export function judge(readings: Readings, isResampled = false): Verdict[] {
-  const { integrated, truePeak, range, layout, seconds } = readings;
+  const { integrated, truePeak, range, layout, clips, noiseFloor, hum, gaps, sampleRate } =
+    readings;
   const target = layout === 'mono' ? MONO_TARGET_LUFS : TARGET_LUFS;
-  const gain = target - integrated;
-  return [
-    { name: 'Loudness', value: `${decimal(integrated)} LUFS`, ...judgeLoudness(gain, target) },
-    {
-      name: 'True peak',
-      value: `${decimal(truePeak)} dBTP`,
-      ...(truePeak > CEILING_DBTP
-        ? {
-            text: `${decimal(truePeak - CEILING_DBTP)} dB above the ceiling of −1 dBTP: a limiter takes that off.`,
-            remedy: 'levels' as const,
-          }
-        : { text: 'Below −1 dBTP. Nothing to fix.' }),
-    },
-    {
-      name: 'Loudness range',
-      value: `${decimal(range)} LU`,
-      ...(range > WIDE_RANGE_LU
-        ? {
-            text: 'Loud and quiet parts lie far apart: in a car, the quiet ones get lost.',
-            remedy: 'levels' as const,
-          }
-        : { text: 'Even enough for a car. Nothing to fix.' }),
-    },
-    { name: 'Clipping', ...judgeClips(readings.clips) },
-    { name: 'Noise floor', ...judgeNoise(readings, gain) },
-    { name: 'Hum', ...judgeHum(readings.hum) },
-    { name: 'Silence', ...judgeGaps(readings.gaps) },
-    { name: 'Channels', ...layouts[layout] },
-    ...(isResampled ? [] : [{ name: 'Sample rate', ...judgeSampleRate(readings.sampleRate) }]),
-    { name: 'Duration', value: clockTime(seconds), text: 'From the first sample to the last.' },
+  const [channels, aboutChannels] = layouts[layout];
+  const rows: (readonly [name: string, value: string, words: Words])[] = [
+    ['Loudness', `${decimal(integrated)} LUFS`, judgeLoudness(target - integrated, target)],
+    ['True peak', `${decimal(truePeak)} dBTP`, judgePeak(truePeak - CEILING_DBTP)],
+    [
+      'Loudness range',
+      `${decimal(range)} LU`,
+      range > WIDE_RANGE_LU
+        ? ['Loud and quiet parts lie far apart: in a car, the quiet ones get lost.', 'levels']
+        : [`Even enough for a car. ${NOTHING}`],
+    ],
+    ['Clipping', clips.length > 0 ? count(clips.length, 'spot') : 'None', judgeClips(clips)],
+    ['Noise floor', `${decimal(noiseFloor, 0)} dBFS`, judgeNoise(readings, target)],
+    [
+      'Hum',
+      hum ? `${hum.frequency} Hz, ${decimal(hum.level, 0)} dBFS` : 'None',
+      hum ? ['From a power line. Narrow filters take it out.', 'repair'] : [NOTHING],
+    ],
+    ['Silence', gaps.length > 0 ? count(gaps.length, 'gap') : 'No long gap', judgeGaps(gaps)],
+    ['Channels', channels, [aboutChannels]],
+    ['Sample rate', `${sampleRate / 1000} kHz`, judgeSampleRate(sampleRate)],
+    ['Duration', clockTime(readings.seconds), ['From the first sample to the last.']],
   ];
+  return rows
+    .filter(([name]) => !(isResampled && name === 'Sample rate'))
+    .map(([name, value, [text, remedy]]) => ({ name, value, text, remedy }));
 }
 
 /** The one service that does all that is needed. */
@@ -85,87 +93,60 @@ export function toBrief(fileName: string, verdicts: readonly Verdict[]): string 
 
 /** What the strip shows and the list under it says, in the order of time. */
 export function listFaults({ clips, gaps }: Readings) {
-  const seconds = ({ start, end }: Stretch) => `${decimal(Math.max(0.1, end - start))} s`;
   return [
     ...clips.map((clip) => ({ ...clip, kind: 'clip' as const, text: 'clipped' })),
-    ...gaps.map((gap) => ({
-      ...gap,
-      kind: 'gap' as const,
-      text: `${gap.isDigital ? 'digital silence' : 'silence'}, ${seconds(gap)}`,
-    })),
+    ...gaps.map((gap) => {
+      const text = `${gap.isDigital ? 'digital ' : ''}silence, ${decimal(gap.end - gap.start)} s`;
+      return { ...gap, kind: 'gap' as const, text };
+    }),
   ].sort((a, b) => a.start - b.start);
 }
 
-function judgeLoudness(gain: number, target: number): Pick<Verdict, 'text' | 'remedy'> {
-  if (!Number.isFinite(gain)) return { text: 'Too quiet or too short to measure.' };
+function judgeLoudness(gain: number, target: number): Words {
+  if (!Number.isFinite(gain)) return ['Too quiet or too short to measure.'];
   if (Math.abs(gain) <= 1)
-    return { text: `Already at ${decimal(target, 0)}: you don’t need us for mastering.` };
+    return [`Already at ${decimal(target, 0)}: you don’t need us for mastering.`];
   const way = gain > 0 ? 'raise' : 'lower';
   const of = target === TARGET_LUFS ? '−16 LUFS' : '−19 LUFS, which is −16 in stereo';
-  return { text: `We’d ${way} it ${decimal(Math.abs(gain))} dB, to ${of}.`, remedy: 'levels' };
+  return [`We’d ${way} it ${decimal(Math.abs(gain))} dB, to ${of}.`, 'levels'];
 }
 
-function judgeClips(clips: readonly Stretch[]): Omit<Verdict, 'name'> {
-  const [first] = clips;
-  if (!first) return { value: 'None', text: 'Nothing to fix.' };
-  return {
-    value: count(clips.length, 'spot'),
-    text: `The first is at ${clockTime(first.start)}. What was cut off is gone; we can tell what can be saved.`,
-    remedy: 'listen',
-  };
+function judgePeak(excess: number): Words {
+  if (!(excess > 0)) return [`Below −1 dBTP. ${NOTHING}`];
+  return [
+    `${decimal(excess)} dB above the ceiling of −1 dBTP: a limiter takes that off.`,
+    'levels',
+  ];
 }
 
-function judgeNoise({ noiseFloor, integrated }: Readings, gain: number): Omit<Verdict, 'name'> {
-  const value = `${decimal(noiseFloor, 0)} dBFS`;
-  const finished = noiseFloor + gain;
+function judgeClips([first]: Readings['clips']): Words {
+  if (!first) return [NOTHING];
+  const lost = 'What was cut off is gone; we can tell what can be saved.';
+  return [`The first is at ${clockTime(first.start)}. ${lost}`, 'listen'];
+}
+
+function judgeNoise({ noiseFloor, integrated }: Readings, target: number): Words {
+  const finished = noiseFloor + target - integrated;
   if (noiseFloor > integrated - PAUSE_LU)
-    return {
-      value,
-      text: 'There’s no pause in it that would let us tell the room from the voice.',
-    };
+    return ['There’s no pause in it that would let us tell the room from the voice.'];
   if (!(finished > HIGHEST_NOISE_DBFS))
-    return { value, text: 'Quiet enough once it’s at its loudness. Nothing to fix.' };
-  return {
-    value,
-    text: `At its loudness it’d be ${decimal(finished, 0)} dBFS; below −50 nobody hears the room.`,
-    remedy: 'repair',
-  };
+    return [`Quiet enough once it’s at its loudness. ${NOTHING}`];
+  const level = decimal(finished, 0);
+  return [`At its loudness it’d be ${level} dBFS; below −50 nobody hears the room.`, 'repair'];
 }
 
-function judgeHum(hum: Readings['hum']): Omit<Verdict, 'name'> {
-  if (!hum) return { value: 'None', text: 'Nothing to fix.' };
-  const value = `${hum.frequency} Hz, ${decimal(hum.level, 0)} dBFS`;
-  return { value, text: 'From a power line. Narrow filters take it out.', remedy: 'repair' };
+function judgeGaps(gaps: Readings['gaps']): Words {
+  const gap = gaps.find(({ isDigital }) => isDigital) ?? gaps[0];
+  if (!gap) return [NOTHING];
+  const when = clockTime(gap.start);
+  return gap.isDigital
+    ? [`Longer than 2 seconds. At ${when} there’s no sound at all, not even of the room.`, 'repair']
+    : [`Longer than 2 seconds, the first at ${when}. Fine if that’s on purpose.`];
 }
 
-function judgeGaps(gaps: Readings['gaps']): Omit<Verdict, 'name'> {
-  const [first] = gaps;
-  if (!first) return { value: 'No long gap', text: 'Nothing to fix.' };
-  const digital = gaps.find(({ isDigital }) => isDigital);
-  return {
-    value: count(gaps.length, 'gap'),
-    text: digital
-      ? `Longer than 2 seconds. At ${clockTime(digital.start)} there’s no sound at all, not even of the room.`
-      : `Longer than 2 seconds, the first at ${clockTime(first.start)}. Fine if that’s on purpose.`,
-    remedy: digital && 'repair',
-  };
-}
-
-const oneSided = 'The other side is silent. Copy this one over it; every edit of ours does, too.';
-const layouts: Record<Readings['layout'], Omit<Verdict, 'name'>> = {
-  mono: { value: 'Mono', text: 'All a voice needs.' },
-  stereo: { value: 'Stereo', text: 'Two different channels.' },
-  'dual-mono': { value: 'Stereo, both equal', text: 'A mono file is half as large.' },
-  'left-only': { value: 'Left only', text: oneSided },
-  'right-only': { value: 'Right only', text: oneSided },
-  surround: { value: 'More than two', text: 'Podcasts play in stereo.' },
-};
-
-function judgeSampleRate(hertz: number): Omit<Verdict, 'name'> {
-  const value = `${hertz / 1000} kHz`;
-  if (hertz < 44_100)
-    return { value, text: 'Below 44.1 kHz, treble is missing, and nobody can put it back.' };
-  return { value, text: hertz > 48_000 ? 'More than a podcast needs.' : 'As it should be.' };
+function judgeSampleRate(hertz: number): Words {
+  if (hertz < 44_100) return ['Below 44.1 kHz, treble is missing, and nobody can put it back.'];
+  return [hertz > 48_000 ? 'More than a podcast needs.' : 'As it should be.'];
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
@@ -173,8 +154,6 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 /** With a true minus. */
 export function decimal(number: number, digits = 1): string {
   if (!Number.isFinite(number)) return '−∞';
-  return number
-    .toFixed(digits)
-    .replace(/^-(?=.*[1-9])/, '−')
-    .replace(/^-/, '');
+  const text = Math.abs(number).toFixed(digits);
+  return number < 0 && Number(text) > 0 ? `−${text}` : text;
 }

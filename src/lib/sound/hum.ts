@@ -1,3 +1,5 @@
+import { sum } from './loudness.ts';
+
 /** The hum of a power line. */
 export interface Hum {
   /** Of the power line, in hertz. */
@@ -6,7 +8,8 @@ export interface Hum {
   level: number;
 }
 
-const HARMONICS = [1, 2, 3, 4];
+/** Multiples of the fundamental that are heard. */
+export const HARMONICS = [1, 2, 3, 4];
 const LOWEST_RATE = 1000;
 /** How much more power than beside it there is at a harmonic that counts, and at one that is enough. */
 const [AUDIBLE, CLEAR] = [10, 100];
@@ -16,24 +19,9 @@ const LOWEST_LEVEL = -80;
 export function createHumMeter(sampleRate: number) {
   const step = Math.max(1, Math.floor(sampleRate / LOWEST_RATE));
   const rate = sampleRate / step;
-  const second = new Float64Array(Math.round(rate));
-  const seconds: { energy: number; powerAt: Map<number, number> }[] = [];
-  const frequencies = [50, 60].flatMap((mains) =>
-    HARMONICS.flatMap((harmonic) => [-5, 0, 5].map((beside) => mains * harmonic + beside)),
-  );
-  let [total, added, filled] = [0, 0, 0];
-
-  const endSecond = () => {
-    const energy = second.reduce((sum, sample) => sum + sample * sample, 0);
-    // A Hann window, so that a loud tone does not show at others.
-    const windowed = second.map(
-      (sample, at) => sample * (1 - Math.cos((2 * Math.PI * at) / second.length)),
-    );
-    const powers = frequencies.map((hertz) => [hertz, powerOf(windowed, hertz / rate)] as const);
-    if (energy > 0) seconds.push({ energy, powerAt: new Map(powers) });
-    filled = 0;
-  };
-
+  const seconds: number[][] = [];
+  let second: number[] = [];
+  let [total, added] = [0, 0];
   return {
     push(channels: readonly Float32Array[]): void {
       const length = channels[0]?.length ?? 0;
@@ -41,44 +29,48 @@ export function createHumMeter(sampleRate: number) {
         for (const samples of channels) total += samples[at] ?? 0;
         added += 1;
         if (added < step) continue;
-        second[filled] = total / (step * channels.length);
-        filled += 1;
+        second.push(total / (step * channels.length));
         [total, added] = [0, 0];
-        if (filled === second.length) endSecond();
+        if (second.length < rate) continue;
+        seconds.push(second);
+        second = [];
       }
     },
     read(): Hum | undefined {
-      const quiet = seconds
-        .toSorted((a, b) => a.energy - b.energy)
-        .slice(0, Math.max(3, seconds.length / 5));
+      const heard = seconds
+        .map((samples) => ({ samples, energy: sum(samples.map((sample) => sample * sample)) }))
+        .filter(({ energy }) => energy > 0)
+        .sort((one, other) => one.energy - other.energy);
+      const quiet = heard.slice(0, Math.max(3, heard.length / 5));
       // Voices move, hum stays.
-      const median = (hertz: number) =>
-        quiet.map(({ powerAt }) => powerAt.get(hertz) ?? 0).sort((a, b) => a - b)[
-          Math.floor(quiet.length / 2)
-        ] ?? 0;
-      const found = ([50, 60] as const).flatMap((frequency) => {
+      const median = (hertz: number) => {
+        const powers = quiet.map(({ samples }) => powerOf(samples, hertz / rate));
+        return powers.sort((one, other) => one - other)[Math.floor(powers.length / 2)] ?? 0;
+      };
+      const found = ([50, 60] as const).map((frequency) => {
         const tones = HARMONICS.map((harmonic) => {
           const hertz = frequency * harmonic;
-          const power = median(hertz);
-          return { power, excess: (2 * power) / (median(hertz - 5) + median(hertz + 5) || 1) };
+          const [power, beside] = [median(hertz), median(hertz - 5) + median(hertz + 5)];
+          return { power, excess: (2 * power) / (beside || 1) };
         }).filter(({ excess }) => excess > AUDIBLE);
-        const level = 10 * Math.log10(tones.reduce((sum, { power }) => sum + power, 0));
         const isHum = tones.length > 1 || tones.some(({ excess }) => excess > CLEAR);
-        return isHum && level > LOWEST_LEVEL ? [{ frequency, level }] : [];
+        const power = isHum ? sum(tones.map((tone) => tone.power)) : 0;
+        return { frequency, level: 10 * Math.log10(power) };
       });
-      return found.sort((a, b) => b.level - a.level)[0];
+      found.sort((one, other) => other.level - one.level);
+      return found.find(({ level }) => level > LOWEST_LEVEL);
     },
   };
 }
 
-/** Mean power of one tone (Goertzel) of windowed samples. @param frequency in cycles per sample. */
-function powerOf(samples: Float64Array, frequency: number): number {
+/** Mean power of one tone (Goertzel). @param frequency in cycles per sample. */
+function powerOf(samples: readonly number[], frequency: number): number {
   const turn = 2 * Math.cos(2 * Math.PI * frequency);
   let [one, two] = [0, 0];
-  for (const sample of samples) {
-    const next = sample + turn * one - two;
-    two = one;
-    one = next;
+  for (const [at, sample] of samples.entries()) {
+    // A Hann window, so that a loud tone does not show at others.
+    const windowed = sample * (1 - Math.cos((2 * Math.PI * at) / samples.length));
+    [one, two] = [windowed + turn * one - two, one];
   }
   return (2 * (one * one + two * two - turn * one * two)) / samples.length ** 2;
 }

@@ -13,6 +13,8 @@ export interface LoudnessMeter {
   push(channels: readonly Float32Array[]): void;
   /** Loudness of everything pushed so far; more may follow. */
   read(): Loudness;
+  /** The samples that do not fill a tenth of a second yet. */
+  rest(): Float32Array[];
 }
 
 const MOMENTARY_HOPS = 4;
@@ -23,8 +25,13 @@ const TAPS = 32;
  * Measures sound block by block, and keeps one number for each tenth of a second.
  * @param sampleRate in hertz.
  * @param channelCount mono, stereo, or more in the order of WAV files.
+ * @param onHop gets each tenth of a second; its samples are overwritten afterwards.
  */
-export function createLoudnessMeter(sampleRate: number, channelCount: number): LoudnessMeter {
+export function createLoudnessMeter(
+  sampleRate: number,
+  channelCount: number,
+  onHop?: (channels: Float32Array[]) => void,
+): LoudnessMeter {
   const hop = Math.round(sampleRate / 10);
   const highest = createPeakSearch(sampleRate);
   const channels = Array.from({ length: channelCount }, (_, index) => ({
@@ -34,10 +41,11 @@ export function createLoudnessMeter(sampleRate: number, channelCount: number): L
     weight: channelWeight(index, channelCount),
   }));
   const powers: number[] = [];
-  let filled = 0;
-  let peak = 0;
+  let [filled, peak] = [0, 0];
 
+  const rest = () => channels.map(({ samples }) => samples.subarray(TAPS, TAPS + filled));
   const endHop = () => {
+    onHop?.(rest());
     let power = 0;
     for (const channel of channels) {
       power += channel.weight * channel.power(channel.samples.subarray(TAPS));
@@ -49,6 +57,7 @@ export function createLoudnessMeter(sampleRate: number, channelCount: number): L
   };
 
   return {
+    rest,
     push(blocks) {
       const length = blocks[0]?.length ?? 0;
       for (let at = 0; at < length;) {
@@ -164,8 +173,8 @@ function interpolators(sampleRate: number): Float64Array[] {
   );
 }
 
-const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
-const mean = (values: readonly number[]) => sum(values) / (values.length || 1);
+export const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
+export const mean = (values: readonly number[]) => sum(values) / (values.length || 1);
 const toLufs = (power: number) => 10 * Math.log10(power) - 0.691;
 
 /** Means of every run of so many neighbors. */

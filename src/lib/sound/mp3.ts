@@ -1,6 +1,7 @@
 /** A frame of MPEG audio, layer III. */
 interface Frame {
-  /** In bytes. */
+  /** Where it begins, and how long it is, in bytes. */
+  at: number;
   length: number;
   sampleRate: number;
   /** Of each channel. */
@@ -32,7 +33,20 @@ function findFrame(bytes: Uint8Array, at: number): Frame | undefined {
   const sampleRate = baseRate / (isFirst ? 1 : kind & 0x10 ? 2 : 4);
   const samples = isFirst ? 1152 : 576;
   const length = Math.floor((samples * bitRate * 125) / sampleRate) + ((rates >> 1) & 1);
-  return { length, sampleRate, samples };
+  return { at, length, sampleRate, samples };
+}
+
+function findFrames(bytes: Uint8Array): Frame[] {
+  const frames: Frame[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const frame = findFrame(bytes, at);
+    const after = at + (frame?.length ?? 0);
+    // Two in a row: a header may also be a coincidence.
+    const isFrame = frame && (after >= bytes.length || findFrame(bytes, after));
+    if (isFrame) frames.push(frame);
+    at = isFrame ? after : at + 1;
+  }
+  return frames;
 }
 
 /**
@@ -40,38 +54,21 @@ function findFrame(bytes: Uint8Array, at: number): Frame | undefined {
  * @param overlap frames that a piece repeats: those at its beginning lean on what up to nine before them left over.
  */
 export async function* slicesOfMp3(file: Blob, overlap = 10): AsyncGenerator<Mp3Slice> {
-  let from = await findSound(file);
+  const head = new Uint8Array(await file.slice(0, 10).arrayBuffer());
+  // ID3v2 tags may hold pictures of megabytes.
+  const hasTags = String.fromCharCode(...head.subarray(0, 3)) === 'ID3';
+  let from = hasTags ? head.subarray(6).reduce((size, byte) => size * 128 + byte, 0) + 10 : 0;
   let repeated = 0;
   for (let isLast = false; !isLast;) {
     const bytes = new Uint8Array(await file.slice(from, from + SLICE_BYTES).arrayBuffer());
     isLast = from + bytes.length >= file.size;
-    const frames: number[] = [];
-    let first: Frame | undefined;
-    for (let at = 0; at < bytes.length;) {
-      const frame = findFrame(bytes, at);
-      const after = at + (frame?.length ?? 0);
-      // Two in a row: a header may also be a coincidence.
-      const isFrame = frame && (after >= bytes.length || findFrame(bytes, after));
-      if (isFrame) {
-        frames.push(at);
-        first ??= frame;
-      }
-      at = isFrame ? after : at + 1;
-    }
-    const { sampleRate = 44_100, samples = 0 } = first ?? {};
-    const last = frames.at(-1) ?? 0;
-    const end = isLast || last === 0 ? bytes.length : last;
+    const frames = findFrames(bytes);
+    const { sampleRate = 44_100, samples = 0 } = frames[0] ?? {};
+    const last = isLast ? 0 : (frames.at(-1)?.at ?? 0);
+    const end = last || bytes.length;
     yield { bytes: bytes.buffer.slice(0, end), sampleRate, repeated: repeated * samples };
-    const next = frames.at(-1 - overlap) ?? 0;
-    repeated = next > 0 ? overlap : 0;
-    from += next > 0 ? next : end;
+    const next = frames.at(-1 - overlap)?.at ?? 0;
+    repeated = next && overlap;
+    from += next || end;
   }
-}
-
-/** Where the tags at the beginning end (ID3v2), which may hold pictures of megabytes. */
-async function findSound(file: Blob): Promise<number> {
-  const head = new Uint8Array(await file.slice(0, 10).arrayBuffer());
-  const [i = 0, d = 0, three = 0] = head;
-  if (String.fromCharCode(i, d, three) !== 'ID3') return 0;
-  return head.subarray(6).reduce((size, byte) => size * 128 + byte, 0) + 10;
 }

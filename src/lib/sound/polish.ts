@@ -1,14 +1,14 @@
-import type { Hum } from './hum.ts';
-import { measureLoudness } from './loudness.ts';
+import { filter } from './filter.ts';
+import { HARMONICS, type Hum } from './hum.ts';
+import { mean, measureLoudness } from './loudness.ts';
+import { envelopeOf } from './take.ts';
 
 const TARGET_LUFS = -16;
 const CEILING_DBTP = -1;
 /** Peaks between samples are higher than the samples that a limiter sees. */
 const LIMIT_DBFS = -1.5;
 const HIGH_PASS_HERTZ = 80;
-/** How narrow the notches are that take hum out. */
 const NOTCH_QUALITY = 30;
-const HARMONICS = [1, 2, 3, 4];
 const LIMITER_STEPS_PER_SECOND = 200;
 const LIMITER_REACH = 3;
 
@@ -26,25 +26,23 @@ export function comparePolished(
   sampleRate: number,
   hum: Hum | undefined,
 ): Comparison {
-  const notches = hum ? HARMONICS.map((harmonic) => hum.frequency * harmonic) : [];
-  const cleaned = passage.map((samples) =>
-    notches.reduce(
-      (all, hertz) => filter(all, hertz / sampleRate, NOTCH_QUALITY, true),
-      filter(samples, HIGH_PASS_HERTZ / sampleRate, Math.SQRT1_2),
-    ),
-  );
+  const cleaned = passage.map((samples) => {
+    const passed = filter(samples, 'high-pass', HIGH_PASS_HERTZ / sampleRate, Math.SQRT1_2);
+    if (!hum) return passed;
+    const notch = (all: typeof passed, harmonic: number) =>
+      filter(all, 'notch', (harmonic * hum.frequency) / sampleRate, NOTCH_QUALITY);
+    return HARMONICS.reduce(notch, passed);
+  });
   const leveled = amplify(cleaned, TARGET_LUFS - measureLoudness(cleaned, sampleRate).integrated);
-  const after = limit(leveled, Math.round(sampleRate / LIMITER_STEPS_PER_SECOND));
-  const [raw, polished] = [passage, after].map((each) => measureLoudness(each, sampleRate));
+  const limited = limit(leveled, sampleRate);
+  const raw = measureLoudness(passage, sampleRate);
+  const polished = measureLoudness(limited, sampleRate);
   // As loud as the one with the higher peaks can be played.
-  const target = Math.min(
-    ...[raw, polished].map((each) =>
-      each ? Math.min(TARGET_LUFS, each.integrated + CEILING_DBTP - each.truePeak) : TARGET_LUFS,
-    ),
-  );
+  const highest = [raw, polished].map((each) => each.integrated + CEILING_DBTP - each.truePeak);
+  const target = Math.min(TARGET_LUFS, ...highest);
   return {
-    before: amplify(passage, target - (raw?.integrated ?? 0)),
-    after: amplify(after, target - (polished?.integrated ?? 0)),
+    before: amplify(passage, target - raw.integrated),
+    after: amplify(limited, target - polished.integrated),
   };
 }
 
@@ -53,44 +51,24 @@ function amplify(channels: readonly Float32Array[], decibels: number): Channels 
   return channels.map((samples) => Float32Array.from(samples, (sample) => sample * gain));
 }
 
-/** A high-pass or notch of the second order. @param frequency in cycles per sample. */
-function filter(samples: Float32Array, frequency: number, quality: number, isNotch = false) {
-  const cosine = Math.cos(2 * Math.PI * frequency);
-  const alpha = Math.sin(2 * Math.PI * frequency) / (2 * quality);
-  const a0 = 1 + alpha;
-  const outer = (isNotch ? 1 : (1 + cosine) / 2) / a0;
-  const [b1, a1, a2] = [isNotch ? (-2 * cosine) / a0 : -2 * outer, (-2 * cosine) / a0, (1 - alpha) / a0]; // prettier-ignore
-  let [one, two] = [0, 0];
-  return Float32Array.from(samples, (sample) => {
-    const filtered = outer * sample + one;
-    one = b1 * sample - a1 * filtered + two;
-    two = outer * sample - a2 * filtered;
-    return filtered;
-  });
-}
-
-/** Turns all channels down around what would be too high, gradually. @param step in samples. */
-function limit(channels: readonly Float32Array[], step: number): Channels {
+/** Turns all channels down around what would be too high, gradually. */
+function limit(channels: readonly Float32Array[], sampleRate: number): Channels {
   const ceiling = 10 ** (LIMIT_DBFS / 20);
-  const count = Math.ceil((channels[0]?.length ?? 0) / step) + 1;
+  const length = channels[0]?.length ?? 0;
+  const steps = Math.ceil((length / sampleRate) * LIMITER_STEPS_PER_SECOND);
+  const envelopes = channels.map((samples) => envelopeOf(samples, steps));
   const around = (values: readonly number[], at: number, reach: number) =>
     values.slice(Math.max(0, at - reach), at + reach + 1);
-  const needed = Array.from({ length: count }, (_, index) => {
-    let highest = ceiling;
-    for (const samples of channels)
-      for (const sample of samples.subarray(index * step, (index + 1) * step))
-        highest = Math.max(highest, Math.abs(sample));
-    return ceiling / highest;
-  });
-  const lowest = needed.map((_, at) => Math.min(...around(needed, at, LIMITER_REACH)));
-  const gains = lowest.map((_, at) => {
-    const near = around(lowest, at, LIMITER_REACH - 1);
-    return near.reduce((sum, gain) => sum + gain, 0) / near.length;
-  });
+  const gains = Array.from({ length: steps }, (_, at) =>
+    Math.min(1, ...envelopes.map((levels) => ceiling / (levels[at] ?? 0))),
+  )
+    .map((_, at, needed) => Math.min(...around(needed, at, LIMITER_REACH)))
+    .map((_, at, lowest) => mean(around(lowest, at, LIMITER_REACH - 1)));
   return channels.map((samples) =>
     Float32Array.from(samples, (sample, at) => {
-      const [from, way] = [Math.floor(at / step), (at % step) / step];
-      return sample * ((gains[from] ?? 1) * (1 - way) + (gains[from + 1] ?? 1) * way);
+      const place = (at * steps) / length;
+      const [from = 1, to = from] = gains.slice(Math.floor(place), Math.floor(place) + 2);
+      return sample * (from + (to - from) * (place % 1));
     }),
   );
 }

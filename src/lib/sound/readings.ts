@@ -1,5 +1,6 @@
 import { createHumMeter, type Hum } from './hum.ts';
-import { createLoudnessMeter, type Loudness } from './loudness.ts';
+import { createLoudnessMeter, sum, type Loudness } from './loudness.ts';
+import { envelopeOf } from './take.ts';
 
 /** A part of a recording, in seconds from its beginning. */
 export interface Stretch {
@@ -23,17 +24,13 @@ export interface Readings extends Loudness {
   bars: number[];
 }
 
-export interface RecordingMeter {
-  /** @param channels the next samples of each channel, equally many, as many as you like. */
-  push(channels: readonly Float32Array[]): void;
-  /** To be called once, at the end. @returns the readings, and the loudest ten seconds. */
-  finish(): { readings: Readings; excerpt: Float32Array[] };
-}
+export type RecordingMeter = ReturnType<typeof createRecordingMeter>;
 
 const HOPS_PER_SECOND = 10;
 const EXCERPT_HOPS = 100;
 const MAXIMUM_BARS = 200;
-const CLIPS_APART_SECONDS = 0.05;
+/** Clips in neighboring cells are one. */
+const CELLS_PER_SECOND = 20;
 const GAP_SECONDS = 2;
 const CLIPPED_SAMPLES = 3;
 /** A flat top below full scale: the crest of a low tone has fewer equal samples. */
@@ -42,143 +39,100 @@ const FLAT_SECONDS = 0.0002;
 const FULL_SCALE = 0.999;
 
 /** Measures a recording block by block, in little memory. @param sampleRate in hertz. */
-export function createRecordingMeter(sampleRate: number, channelCount: number): RecordingMeter {
-  const hop = Math.round(sampleRate / HOPS_PER_SECOND);
-  const loudness = createLoudnessMeter(sampleRate, channelCount);
+export function createRecordingMeter(sampleRate: number, channelCount: number) {
   const hum = createHumMeter(sampleRate);
-  const clips = Array.from({ length: channelCount }, () => createClipFinder(sampleRate));
-  const layout = createLayoutMeter(channelCount);
+  const layout = createLayoutMeter();
+  const clipLevels: number[] = [];
+  const findClips = Array.from({ length: channelCount }, () => clipFinder(sampleRate, clipLevels));
+  /** Of each tenth of a second. */
   const [powers, peaks]: [number[], number[]] = [[], []];
-  const excerpt = createLoudestWindow(EXCERPT_HOPS);
   let length = 0;
+  let recent: Float32Array[][] = [];
+  let loudest = { tenths: recent, power: 0 };
 
-  const { push, end } = cutIntoHops(channelCount, hop, (channels) => {
+  const takeHop = (channels: Float32Array[]) => {
     let [power, peak] = [0, 0];
-    for (const [index, samples] of channels.entries()) {
-      clips[index]?.push(samples);
+    for (const samples of channels)
       for (const sample of samples) {
         power += sample * sample;
         peak = Math.max(peak, Math.abs(sample));
       }
-    }
-    const count = channels[0]?.length ?? 0;
-    powers.push(power / (count * channelCount));
-    peaks.push(peak);
-    loudness.push(channels);
-    hum.push(channels);
-    layout.push(channels);
-    excerpt.push(channels, power);
-    length += count;
-  });
+    powers.push(power / (channelCount * (channels[0]?.length ?? 1)));
+    peaks.push(Math.min(1, peak));
+    recent = [...recent.slice(1 - EXCERPT_HOPS), channels.map((samples) => samples.slice())];
+    const total = sum(powers.slice(-EXCERPT_HOPS));
+    if (total >= loudest.power) loudest = { tenths: recent, power: total };
+  };
+  const loudness = createLoudnessMeter(sampleRate, channelCount, takeHop);
 
   return {
-    push,
-    finish() {
-      end();
-      const highest = Math.max(...clips.map(({ peak }) => peak()));
+    /** @param channels the next samples of each channel, equally many, as many as you like. */
+    push(channels: readonly Float32Array[]): void {
+      loudness.push(channels);
+      hum.push(channels);
+      layout.push(channels);
+      for (const [index, samples] of channels.entries()) findClips[index]?.(samples);
+      length += channels[0]?.length ?? 0;
+    },
+    /** To be called once, at the end. @returns the readings, and the loudest ten seconds. */
+    finish(): { readings: Readings; excerpt: Float32Array[] } {
+      const rest = loudness.rest();
+      if (rest[0]?.length) takeHop(rest);
+      // Nothing is clipped far below the highest level.
+      const lowestClip = peaks.reduce((lowest, peak) => Math.max(lowest, 0.98 * peak), 0.25);
       const noiseFloor = percentile(powers.filter((_, index) => peaks[index]).map(toDecibels), 0.1);
       const readings = {
         ...loudness.read(),
         seconds: length / sampleRate,
         sampleRate,
-        layout: layout.read(),
-        clips: merge(clips.flatMap((finder) => finder.read(highest))),
+        layout: layout.read(channelCount),
+        clips: findRuns(clipLevels, CELLS_PER_SECOND, (level = 0) => level > lowestClip),
         noiseFloor,
         hum: hum.read(),
         gaps: findGaps(powers, noiseFloor),
-        bars: toBars(peaks),
+        bars: envelopeOf(peaks, Math.min(MAXIMUM_BARS, peaks.length)),
       };
-      return { readings, excerpt: excerpt.read() };
+      const excerpt = Array.from({ length: channelCount }, (_, index) =>
+        Float32Array.from(loudest.tenths.flatMap((channels) => [...(channels[index] ?? [])])),
+      );
+      return { readings, excerpt };
     },
   };
 }
 
-/** Collects samples until there are so many of each channel. `end` hands over what is left. */
-function cutIntoHops(count: number, length: number, take: (channels: Float32Array[]) => void) {
-  const newHop = () => Array.from({ length: count }, () => new Float32Array(length));
-  let hop = newHop();
-  let filled = 0;
-  const end = () => {
-    if (filled > 0) take(hop.map((samples) => samples.subarray(0, filled)));
-    hop = newHop();
-    filled = 0;
-  };
-  const push = (blocks: readonly Float32Array[]) => {
-    const total = blocks[0]?.length ?? 0;
-    for (let at = 0; at < total;) {
-      const taken = Math.min(length - filled, total - at);
-      for (const [index, samples] of hop.entries())
-        samples.set(blocks[index]?.subarray(at, at + taken) ?? [], filled);
-      filled += taken;
-      at += taken;
-      if (filled === length) end();
+/**
+ * Finds runs of samples at full scale, or as flat as those of a recording that was turned down afterwards.
+ * @param levels gets the highest level of such runs in each cell, whatever the channel.
+ */
+function clipFinder(sampleRate: number, levels: number[]) {
+  let [run, last, at] = [0, 0, 0];
+  return (samples: Float32Array) => {
+    for (const sample of samples) {
+      const level = Math.abs(sample) < FULL_SCALE ? sample : Math.sign(sample);
+      run = level === last ? run + 1 : 1;
+      last = level;
+      if (run >= CLIPPED_SAMPLES && (Math.abs(level) === 1 || run >= FLAT_SECONDS * sampleRate)) {
+        const cell = Math.floor((at * CELLS_PER_SECOND) / sampleRate);
+        levels[cell] = Math.max(levels[cell] ?? 0, Math.abs(level));
+      }
+      at += 1;
     }
   };
-  return { push, end };
 }
-
-/** Runs of samples at full scale, or as flat as those of a recording that was turned down afterwards. */
-function createClipFinder(sampleRate: number) {
-  const found: (Stretch & { level: number })[] = [];
-  let [run, last, at, peak] = [0, 0, 0, 0];
-  const endRun = () => {
-    const level = Math.abs(last);
-    if (run < (level === 1 ? CLIPPED_SAMPLES : FLAT_SECONDS * sampleRate) || level < 0.25) return;
-    const [start, end] = [(at - run) / sampleRate, at / sampleRate];
-    const previous = found.at(-1);
-    if (previous?.level === level && start - previous.end < CLIPS_APART_SECONDS) previous.end = end;
-    else found.push({ start, end, level });
-  };
-  return {
-    push(samples: Float32Array) {
-      for (const sample of samples) {
-        const level = Math.abs(sample) < FULL_SCALE ? sample : Math.sign(sample);
-        peak = Math.max(peak, Math.abs(level));
-        if (level !== last) {
-          endRun();
-          run = 0;
-          last = level;
-        }
-        run += 1;
-        at += 1;
-      }
-    },
-    peak: () => peak,
-    /** @param highest level of all channels: nothing is clipped below it. */
-    read(highest: number): Stretch[] {
-      endRun();
-      return found.filter(({ level }) => level > 0.98 * highest);
-    },
-  };
-}
-
-/** Puts together what hardly lies apart. */
-function merge(stretches: readonly Stretch[]): Stretch[] {
-  const merged: Stretch[] = [];
-  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
-    const previous = merged.at(-1);
-    if (previous && start - previous.end < CLIPS_APART_SECONDS)
-      previous.end = Math.max(previous.end, end);
-    else merged.push({ start, end });
-  }
-  return merged;
-}
-
-const NONE = new Float32Array();
 
 /** Tells two equal channels, and one that is almost silent, from stereo. */
-function createLayoutMeter(channelCount: number) {
+function createLayoutMeter() {
   let [left, right, difference] = [0, 0, 0];
   return {
-    push([first = NONE, second = NONE]: readonly Float32Array[]) {
-      for (let at = 0; at < second.length; at += 1) {
-        const [a, b] = [first[at] ?? 0, second[at] ?? 0];
+    push([first, second]: readonly Float32Array[]) {
+      for (let at = 0; at < (second?.length ?? 0); at += 1) {
+        const [a, b] = [first?.[at] ?? 0, second?.[at] ?? 0];
         left += a * a;
         right += b * b;
         difference += (a - b) ** 2;
       }
     },
-    read(): Readings['layout'] {
+    read(channelCount: number): Readings['layout'] {
       if (channelCount !== 2) return channelCount === 1 ? 'mono' : 'surround';
       if (difference <= 1e-6 * (left + right)) return 'dual-mono';
       if (right < 1e-4 * left) return 'left-only';
@@ -187,56 +141,32 @@ function createLayoutMeter(channelCount: number) {
   };
 }
 
-/** Keeps the loudest of all windows of so many hops. */
-function createLoudestWindow(hops: number) {
-  let recent: { channels: Float32Array[]; power: number }[] = [];
-  let loudest = recent;
-  let highest = 0;
-  return {
-    push(channels: Float32Array[], power: number) {
-      recent = [...recent.slice(1 - hops), { channels, power }];
-      const total = recent.reduce((sum, each) => sum + each.power, 0);
-      if (recent.length === hops && total > highest) [loudest, highest] = [recent, total];
-    },
-    read(): Float32Array[] {
-      const chosen = loudest.length > 0 ? loudest : recent;
-      return (chosen[0]?.channels ?? []).map((_, index) => {
-        const parts = chosen.map(({ channels }) => channels[index] ?? new Float32Array());
-        const joined = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-        let at = 0;
-        for (const part of parts) {
-          joined.set(part, at);
-          at += part.length;
-        }
-        return joined;
-      });
-    },
-  };
-}
-
 /** Where nothing but the room, or nothing at all, is heard for more than two seconds. */
 function findGaps(powers: readonly number[], noiseFloor: number): Readings['gaps'] {
   const loud = percentile(powers.map(toDecibels), 0.95);
   const quiet = 10 ** (Math.min(noiseFloor + 6, loud - 15) / 10);
-  const gaps: Readings['gaps'] = [];
-  let from = 0;
-  for (let at = 0; at <= powers.length; at += 1) {
-    if ((powers[at] ?? Infinity) < quiet || powers[at] === 0) continue;
-    if (at - from > GAP_SECONDS * HOPS_PER_SECOND) {
-      const isDigital = powers.slice(from, at).includes(0);
-      gaps.push({ start: from / HOPS_PER_SECOND, end: at / HOPS_PER_SECOND, isDigital });
-    }
-    from = at + 1;
-  }
-  return gaps;
+  return findRuns(powers, HOPS_PER_SECOND, (power = 0) => power < quiet || power === 0)
+    .filter(({ start, end }) => end - start > GAP_SECONDS)
+    .map(({ start, end }) => {
+      const isDigital = powers.slice(start * HOPS_PER_SECOND, end * HOPS_PER_SECOND).includes(0);
+      return { start, end, isDigital };
+    });
 }
 
-function toBars(peaks: readonly number[]): number[] {
-  const count = Math.min(MAXIMUM_BARS, peaks.length);
-  const place = (bar: number) => Math.floor((bar * peaks.length) / count);
-  return Array.from({ length: count }, (_, bar) =>
-    Math.min(1, Math.max(...peaks.slice(place(bar), place(bar + 1)))),
-  );
+/** Neighbors that are wanted. */
+function findRuns(
+  values: readonly (number | undefined)[],
+  perSecond: number,
+  isWanted: (value: number | undefined) => boolean,
+): Stretch[] {
+  const runs: Stretch[] = [];
+  let from = 0;
+  for (let at = 0; at <= values.length; at += 1) {
+    if (at < values.length && isWanted(values[at])) continue;
+    if (at > from) runs.push({ start: from / perSecond, end: at / perSecond });
+    from = at + 1;
+  }
+  return runs;
 }
 
 const toDecibels = (power: number) => 10 * Math.log10(power);

@@ -1,5 +1,6 @@
 // Runs at build, which draws the take, and in browsers, which play it. Nobody was recorded: two voices of pitched,
 // formant-filtered syllables are computed, and then really processed.
+import { filter } from './filter.ts';
 import { measureLoudness, type Loudness } from './loudness.ts';
 
 /** What happens to a recording, one after the other. */
@@ -83,7 +84,7 @@ export async function renderTake(pause?: () => Promise<void>): Promise<Record<St
 }
 
 /** The loudest sample of each of `count` equal parts, 0 to 1. */
-export function envelopeOf(samples: Float32Array, count: number): number[] {
+export function envelopeOf(samples: ArrayLike<number>, count: number): number[] {
   return Array.from({ length: count }, (_, bar) => {
     let loudest = 0;
     const end = Math.round(((bar + 1) * samples.length) / count);
@@ -234,22 +235,12 @@ function splice(samples: Float32Array, filling: Float32Array, seconds: number): 
   return spliced;
 }
 
-/** Takes out the mains and its harmonics, each with a narrow notch (W3C Audio EQ Cookbook). */
-function withoutHum(samples: Float32Array): Float32Array {
-  let notched = samples;
-  for (const harmonic of [1, 2, 3]) {
-    const turn = (2 * Math.PI * MAINS_HZ * harmonic) / TAKE_RATE;
-    const width = Math.sin(turn) / (2 * 8);
-    const [cosine, scale] = [2 * Math.cos(turn), 1 / (1 + width)];
-    let [x1, x2, y1, y2] = [0, 0, 0, 0];
-    notched = notched.map((x) => {
-      const y = scale * (x - cosine * x1 + x2 + cosine * y1 - (1 - width) * y2);
-      [x1, x2, y1, y2] = [x, x1, y, y1];
-      return y;
-    });
-  }
-  return notched;
-}
+/** Takes out the mains and its harmonics, each with a narrow notch. */
+const withoutHum = (samples: Float32Array) =>
+  [1, 2, 3].reduce(
+    (all, harmonic) => filter(all, 'notch', (MAINS_HZ * harmonic) / TAKE_RATE, 8),
+    samples,
+  );
 
 /** Evens out loud syllables, 2:1 above a level; pauses stay as they are. */
 function compress(samples: Float32Array): Float32Array {

@@ -34,6 +34,12 @@ describe('a split style sheet', () => {
       '.page{& .dialog{left:0}}.dialog{& .page{top:0}}',
     ],
     [
+      'splits conditions that are nested in rules',
+      '.page{top:0;@media print{left:0;& .dialog{left:1px}}}.dialog{top:0;@media print{& b{left:0}}}',
+      '.page{top:0;@media print{left:0}}',
+      '.page{@media print{& .dialog{left:1px}}}.dialog{top:0;@media print{& b{left:0}}}',
+    ],
+    [
       'keeps layers and conditions around what is left',
       '@layer c{@media print{.page{top:0}.dialog{top:1px}}@supports (top:0){b{top:0}}}',
       '@layer c{@media print{.page{top:0}}@supports (top:0){b{top:0}}}',
