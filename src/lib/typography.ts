@@ -1,4 +1,5 @@
-const UNITS = 'dB(?:FS|TP|u|V)?|LUFS|LU|k?Hz|[kM]bps|[KMGT]B|ms|px|bits?|min|s|AM|PM';
+const UNITS =
+  'dB(?:FS|TP|u|V)?|LUFS|LU|k?Hz|[kM]bps|[KMGT]B|ms|px|bits?|min|s|AM|PM|revision|rounds?';
 
 /** What to look for, and the one character that takes the place of the first. */
 const rules: readonly (readonly [pattern: RegExp, character: string])[] = [

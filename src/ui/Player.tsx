@@ -37,7 +37,7 @@ export function Player({ file, url, playback, marks }: PlayerProps) {
       <Media {...element} playsInline className={styles['media']} />
       <Waveform file={file} playback={playback} marks={marks} />
       <div className={styles['transport']}>
-        <button type="button" className="button button-signal button-small" onClick={toggle}>
+        <button type="button" className="button button-small" onClick={toggle}>
           <Icon of={isPlaying ? Pause : Play} size={18} />
           {isPlaying ? 'Pause' : 'Play'}
           <span className="visually-hidden"> {file.name}</span>

@@ -14,6 +14,7 @@ describe('setCharacters', () => {
     ['between -6.3 and +4 (-1)', 'between −6.3 and +4 (−1)'],
     ['48-72 hours, $200-500, 44.1-48', '48–72 hours, $200–500, 44.1–48'],
     ['15 dB, 48 kHz, 320 kbps, 8 PM', '15\u00A0dB, 48\u00A0kHz, 320\u00A0kbps, 8\u00A0PM'],
+    ['2 revision rounds, 1 round', '2\u00A0revision rounds, 1\u00A0round'],
   ])('turns %s into %s', (typed, set) => {
     expect(setCharacters(typed)).toBe(set);
   });
