@@ -15,7 +15,7 @@ export function* assetProblems(content: Content): Iterable<Problem> {
   for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
     const { name, ext } = posix.parse(file.path);
     if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) continue;
-    const message = `The file name is the address: use lower-case letters, digits and hyphens, such as ${slugify(name)}${ext}.`;
+    const message = `The file name is the address: use lower-case letters, digits, and hyphens, such as ${slugify(name)}${ext}.`;
     yield file.problem(0, '', message);
   }
   for (const file of drawings) yield* drawingProblems(file);
@@ -176,12 +176,12 @@ const MIN_WIDTH = 1000;
 function* pictureFaults(bytes: Uint8Array): Iterable<string> {
   const width = widthOf(bytes);
   if (width === undefined) {
-    yield 'This is not a picture that browsers show: use PNG, JPEG, WebP or AVIF.';
+    yield 'This is not a picture that browsers show: use PNG, JPEG, WebP, or AVIF.';
     return;
   }
   const megabytes = (bytes.byteLength / 1024 / 1024).toFixed(1);
   if (bytes.byteLength > MAX_PICTURE_BYTES)
-    yield `The picture has ${megabytes} MB; at most ${MAX_MEGABYTES} MB are allowed.`;
+    yield `The picture is ${megabytes} MB; at most ${MAX_MEGABYTES} MB is allowed.`;
   if (width < MIN_WIDTH)
     yield `The picture is ${width} pixels wide; at least ${MIN_WIDTH} are needed to be sharp.`;
 }

@@ -175,7 +175,7 @@ function faultOfPicture(
   pictures: ReadonlySet<string>,
 ): string | undefined {
   if (alt.trim() === '')
-    return 'Missing text between the square brackets: say what the picture shows, for people who do not see it.';
+    return 'Missing text between the square brackets: say what the picture shows, for people who can’t see it.';
   if (/^https?:/.test(url))
     return 'Put the picture into content/ instead of taking it from another site.';
   return faultOfFile(posix.join(posix.dirname(entry.file.path), url), pictures);
@@ -197,7 +197,7 @@ function* relatedPages(content: Content): Iterable<Problem> {
         const place = ['related', index];
         if (name === entry.id) yield entry.problem(place, 'A page cannot be related to itself.');
         else if (names.indexOf(name) < index)
-          yield entry.problem(place, `"${name}" is there twice; name another one.`);
+          yield entry.problem(place, `"${name}" appears twice; name another one.`);
         else if (!others.includes(name)) {
           const advice = didYouMean(name, others) || ` There are ${others.join(', ')}.`;
           const file = `${collections[collection].path}/${name}.mdx`;

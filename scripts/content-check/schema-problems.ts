@@ -178,7 +178,7 @@ interface Block {
 
 const none = z.strictObject({});
 const titled = z.strictObject({ title: line });
-const alt = z.string('must say what the drawing shows, for people who do not see it').min(1);
+const alt = z.string('must say what the drawing shows, for people who can’t see it').min(1);
 
 /** Every block for MDX. The code is in src/components/mdx.tsx; a test compares the two. */
 export const blocks: Readonly<Record<string, Block>> = {
@@ -273,7 +273,7 @@ function* attributeFaults(
     yield [
       key,
       key in given
-        ? 'This attribute is there twice; keep one.'
+        ? 'This attribute appears twice; remove one.'
         : `Write the text in quotes: ${key}="…".`,
     ];
   }

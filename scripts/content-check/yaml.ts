@@ -115,7 +115,7 @@ const advice = {
     'Put this text in quotes: without them the sign at its beginning has a meaning in YAML.',
   BLOCK_AS_IMPLICIT_KEY:
     'Put this text in quotes if it contains a colon followed by a space; nothing can stand below a key that has a text of its own.',
-  DUPLICATE_KEY: 'This key is there twice; keep one.',
+  DUPLICATE_KEY: 'This key appears twice; remove one.',
   MISSING_CHAR:
     'A text that begins with a quotation mark must end with one; every key needs a colon and a space, then its value.',
   MULTILINE_IMPLICIT_KEY:

@@ -33,7 +33,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   services: ['Services', 'Service', routes.services()],
   plans: ['Plans', 'Plan', routes.pricing()],
   addOns: ['Add-ons', 'Add-on', routes.pricing()],
-  equipmentItems: ['Equipment', 'Device or program'],
+  equipmentItems: ['Equipment', 'Product'],
   equipmentKits: ['Equipment kits', 'Kit'],
   testimonials: ['Testimonials', 'Testimonial'],
   stats: ['Figures on the home page', 'Figure'],
@@ -42,7 +42,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   values: ['Values', 'Value'],
   story: ['Story', 'Part'],
   process: ['Process', 'Step'],
-  support: ['Ways to reach support', 'Way'],
+  support: ['Support channels', 'Support channel'],
   pages: ['Pages', 'Page'],
   redirects: ['Addresses that have moved', 'Address'],
 };

@@ -99,7 +99,7 @@ export const blogPostSchema = z.strictObject({
             ),
           alt: lineBetween(10, 160)
             .meta({ title: 'Alternative text' })
-            .describe('What the drawing or photo shows, for people who do not see it.'),
+            .describe('What the drawing or photo shows, for people who can’t see it.'),
         }),
       ],
       'must be "none", or have below it "alt:" with what the cover shows',

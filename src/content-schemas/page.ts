@@ -38,7 +38,7 @@ const home = z.strictObject({
     take: z
       .strictObject({
         legend: line,
-        play: line.describe('What the play button does, for those who do not see it.'),
+        play: line.describe('What the play button does, for people who can’t see it.'),
         level: line.describe('Of the switch that plays all stages equally loud.'),
         origin: line.describe('Where the sound comes from.'),
         stages: z.strictObject({ raw: stage, cut: stage, clean: stage, mix: stage, master: stage }),

@@ -351,7 +351,7 @@ describe('a request that read the account before it was closed', () => {
     expect(out.mails.map((mail) => `${mail.to} ${titleOf(mail)}`)).toEqual([
       'ada@example.com Your account is closed',
       `${AGENTS} New order`,
-      `${AGENTS} Order cancelled`,
+      `${AGENTS} Order canceled`,
     ]);
     const again = site.browser();
     expect((await again.post('/api/register', makeRegistration())).status).toBe(201);

@@ -197,7 +197,7 @@ describe.each(drivers)('an agent who uses %s', (_name, start) => {
       'one who hands it over and one who moves it',
       ({ kim, lee, order }) => [kim.assign(order, LEE), lee.move(order, 'processing')],
       [
-        `Kim Osei handed this order over to Lee Park ${at}`,
+        `Kim Osei assigned this order to Lee Park ${at}`,
         `Lee Park moved this order to processing ${at}`,
       ],
     ],

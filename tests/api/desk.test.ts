@@ -354,7 +354,7 @@ describe('an order on the desk', () => {
     expect(orderIn(await lee.get(path))).toMatchObject({ version: 4, status: 'processing' });
   });
 
-  it('says that it was given back, or placed or canceled by the customer', async () => {
+  it('says that it was unassigned, or placed or canceled by the customer', async () => {
     const { ada, kim, lee, path, id } = await makeOrderDesk();
     const unseen = await kim.post(path, { action: 'assign', to: KIM, seen: 0 });
     expect(unseen.json.message).toMatch(/^The customer placed this order on /);
@@ -362,7 +362,7 @@ describe('an order on the desk', () => {
     await kim.post(path, { action: 'assign', to: null, seen: 2 });
     const move = { action: 'move', to: 'processing', anyway: true };
     const first = await lee.post(path, { ...move, seen: 2 });
-    expect(first.json.message).toMatch(/^Kim Osei gave this order back on /);
+    expect(first.json.message).toMatch(/^Kim Osei unassigned this order on /);
     await ada.post(`/api/orders/${id}/cancel`);
     const second = await lee.post(path, { ...move, seen: 3 });
     expect(second.json.message).toMatch(/^The customer canceled this order on /);
@@ -379,9 +379,7 @@ describe('an order on the desk', () => {
       anyway: true,
       seen: 1,
     });
-    expect(answer.json.message).toMatch(
-      /^Kim Osei handed this order over to lee@roomtone.example /,
-    );
+    expect(answer.json.message).toMatch(/^Kim Osei assigned this order to lee@roomtone.example /);
   });
 
   it('gets a repeated message once, and refuses another one with the same key', async () => {

@@ -90,13 +90,13 @@ describe('the digest of what is open', () => {
     const desk = 'https://roomtone.example/desk#/';
     const text = digest!.text.replaceAll('\n  ', ' ');
     expect(text).toContain(`
-Late: nobody answered for 24 hours
-- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waits since Friday, November 20, 2026, at 1:00 PM UTC ${desk}orders/${userId}/${late}
+Late: no reply in 24 hours
+- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waiting since Friday, November 20, 2026, at 1:00 PM UTC ${desk}orders/${userId}/${late}
 `);
     expect(text).toContain(`
 Open
-- Order #${ending(taken)}, YouTube Repurpose, Ada Lovelace, pending, waits since Friday, November 20, 2026, at 2:00 PM UTC, taken by Kim ${desk}orders/${userId}/${taken}
-- Message #${ending(id)}, Audio Production, Ada Lovelace, waits since Friday, November 20, 2026, at 3:00 PM UTC ${desk}messages/2026-11-20/${id!}
+- Order #${ending(taken)}, YouTube Repurpose, Ada Lovelace, pending, waiting since Friday, November 20, 2026, at 2:00 PM UTC, assigned to Kim ${desk}orders/${userId}/${taken}
+- Message #${ending(id)}, Audio Production, Ada Lovelace, waiting since Friday, November 20, 2026, at 3:00 PM UTC ${desk}messages/2026-11-20/${id!}
 `);
     expect(text).toContain(`Open the desk:\n${desk}\n`);
     expect(text).not.toContain(ending(cancelled));

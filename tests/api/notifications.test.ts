@@ -75,7 +75,7 @@ describe('the notifications of an order', () => {
     const titles = out.mails.map(titleOf);
     expect(titles.sort()).toEqual([
       'New order',
-      'Order cancelled',
+      'Order canceled',
       'Your order is canceled',
       'Your order is in',
     ]);
@@ -158,7 +158,7 @@ describe('the agent who has an order', () => {
     };
     told();
     await handOver(LEE);
-    expect(told()).toEqual([['Handed over to you', LEE, undefined]]);
+    expect(told()).toEqual([['Assigned to you', LEE, undefined]]);
     await write();
     await site.settled();
     expect(told()).toEqual([['New message', AGENTS, LEE]]);

@@ -214,8 +214,8 @@ test('an account is closed after the password and what becomes of each order, un
   );
   await openDialog();
   await expect(dialog.getByRole('term')).toHaveText([
-    'Cancelled now',
-    'Kept by the studio, without your name, email, phone number and brief',
+    'Canceled now',
+    'Kept by the studio, without your name, email, phone number, and brief',
   ]);
   await expect(dialog.getByRole('definition')).toHaveText([
     'Service 0 (Order #-0000000)',

@@ -267,8 +267,8 @@ const byName: Record<string, State> = {
     only: 'desktop',
     reach: async (page) => {
       await openDesk(page, '', { '/inbox': inbox });
-      await page.getByRole('button', { name: 'Keys' }).click();
-      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      await page.getByRole('button', { name: 'Shortcuts' }).click();
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     },
   },
   'an order on the desk, its price with an error': {

@@ -34,7 +34,7 @@ test.describe('an order on the dashboard', () => {
       /Message from the studio\s*How long are the interviews/,
       /You\s*Nine hours in all\.[^]*drive\.google\.com\/drive\/folders/,
       /Quoted \$1,200\s*Six episodes with music/,
-      /Now processing/,
+      /Moved to processing/,
       /Version 1 delivered\s*Six masters and the trailer/,
     ]);
     for (const link of await card.getByRole('link').all())
@@ -127,7 +127,7 @@ test.describe('a decision about an order', () => {
     const answers = [back, approved];
     await page.route('**/decision', (route) => route.fulfill({ json: answers.shift() }));
     const card = page.getByRole('article');
-    await expect(card).toContainText('Kim Osei has it');
+    await expect(card).toContainText('Handled by Kim Osei');
     await card.getByRole('button', { name: 'Request changes' }).click();
     await expect(card.getByText('Round 1 of 2 included.')).toBeVisible();
     await card.getByLabel('What should we change?').fill('More ferry.');

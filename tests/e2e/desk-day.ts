@@ -1,5 +1,5 @@
 // A day at the desk on the production build: two agents and a customer, each in a browser of their own.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 
 import { kim, lee, mailWith, pointer, signInToDesk, type Hands } from './desk-agent.ts';
 import { expect, signUpDirectly } from './fixtures.ts';
@@ -45,16 +45,16 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await signInToDesk(colleague, studio, lee, pointer);
     await colleague.getByRole('button', { name: 'Start production' }).click();
     await colleague.getByLabel('Note to the customer').fill('We start today.');
-    await hands.press(page.getByRole('button', { name: 'Take it' }));
-    await expect(page.getByRole('main').getByText('You have this order.')).toBeVisible();
+    await hands.press(page.getByRole('button', { name: 'Assign to me' }));
+    await expect(holder(page)).toHaveText('You');
     await colleague.getByRole('button', { name: 'Continue' }).click();
     const unpriced = colleague.getByRole('dialog', { name: 'Start without a price?' });
     await unpriced.getByRole('button', { name: 'Start production' }).click();
     await expect(colleague.getByRole('alert')).toContainText(/^Kim Osei took this order/);
     await expect(colleague.getByLabel('Note to the customer')).toHaveValue('We start today.');
-    await expect(colleague.getByText('Kim Osei has this order.')).toBeVisible();
+    await expect(holder(colleague)).toHaveText('Kim Osei');
     await colleague.getByRole('link', { name: 'Inbox', exact: true }).click();
-    await expect(colleague.locator('[data-entry]')).toContainText(['Taken by Kim Osei']);
+    await expect(colleague.locator('[data-entry]')).toContainText(['Assigned to Kim Osei']);
 
     // A question, a draft that outlives a reload, and the customer's answer with files.
     await hands.fill(page.getByLabel('Message'), 'Which episode first?');
@@ -151,6 +151,11 @@ async function openDelivery(customer: Page): Promise<void> {
   await expect(customer.getByRole('article')).toContainText('$1,480.50');
   await customer.locator(`a[href="${delivered}"]`).first().click();
   await expect(customer).toHaveURL(delivered);
+}
+
+/** Whose name stands under “Assigned to”. */
+function holder(page: Page): Locator {
+  return page.getByRole('region', { name: 'Assigned to' }).getByRole('paragraph');
 }
 
 async function newPage(browser: Browser, { url }: Studio, width: number): Promise<Page> {

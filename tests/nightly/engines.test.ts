@@ -105,8 +105,8 @@ async function delivers(
   await person.visit(await linkFrom('Sign in to the desk'));
   await person.isAt(order);
   await person.sees(brief);
-  await person.press('button', 'Take it');
-  await person.sees('You have this order.');
+  await person.press('button', 'Assign to me');
+  await person.sees('The order is assigned to you.');
   await look();
   await person.press('button', 'Start production');
   await person.press('button', 'Continue');

@@ -315,8 +315,9 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
       await signInToDesk(page, studio, agent, pointer);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(service);
     }
-    await kimPage.getByRole('button', { name: 'Take it' }).click();
-    await expect(kimPage.getByText('You have this order.').first()).toBeVisible();
+    await kimPage.getByRole('button', { name: 'Assign to me' }).click();
+    const kimsCard = kimPage.getByRole('region', { name: 'Assigned to' });
+    await expect(kimsCard.getByRole('paragraph')).toHaveText('You');
     await look(kimPage, looks, '04 desk new order');
     await kimPage.getByLabel('Message').fill('Which part first? And who speaks when?');
     await kimPage.getByRole('button', { name: 'Send to the customer' }).click();
@@ -363,15 +364,16 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await mailTo(email, '\nYour order is in production\n');
     await look(kimPage, looks, '08 desk in production');
     await comeBack(customer);
-    await expect(article()).toContainText('Kim Osei has it, promised for');
+    await expect(article()).toContainText('Handled by Kim Osei, promised for');
     await expect(article().locator('[aria-current=step]')).toHaveText('Editing');
     await look(customer, looks, '09 in production');
     // From here on it is Lee's.
     await kimPage.getByLabel('Colleague', { exact: true }).selectOption(lee.name);
-    await kimPage.getByRole('button', { name: 'Hand over' }).click();
-    await mailTo(lee.email, 'Kim Osei handed this order over to you.');
+    await kimPage.getByRole('button', { name: 'Assign', exact: true }).click();
+    await mailTo(lee.email, 'Kim Osei assigned this order to you.');
     await comeBack(leePage);
-    await expect(leePage.getByText('You have this order.').first()).toBeVisible();
+    const leesCard = leePage.getByRole('region', { name: 'Assigned to' });
+    await expect(leesCard.getByRole('paragraph')).toHaveText('You');
   });
 
   await deliver(fortnight, { name: 'River 3.wav', sound: tone(40, 330), version: 1 });
@@ -495,7 +497,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     // The sweep of the next morning at seven.
     await travel(studio, morning + 26 * HOUR_MS - 15_000, [customer, kimPage, leePage]);
     const digest = await mailWith(studio, 'This morning: 1 open, 1 late', [
-      'Late: nobody answered for 24 hours',
+      'Late: no reply in 24 hours',
     ]);
     expect(digest).toContain(order.id);
     await kimPage.goto('about:blank');
@@ -508,13 +510,13 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await look(kimPage, looks, '21 desk late');
     await entry.click();
     await expect(
-      kimPage.getByText('The customer wrote since, and waits for an answer.'),
+      kimPage.getByText('The customer has written since and is waiting for an answer.'),
     ).toBeVisible();
     // Closed, but open to whoever waits for an answer.
     await customer.goto('about:blank');
     await customer.goto('/dashboard');
     await expect(article().getByText('Sorry, we’re late.')).toBeVisible();
-    await expect(article()).toContainText('Lee Park has it');
+    await expect(article()).toContainText('Handled by Lee Park');
     await look(customer, looks, '22 late');
   });
 

@@ -20,7 +20,7 @@ test('a full day: order, email, cancel, export, wipe, restore', async ({ page, s
   ).map(fromQuotedPrintable);
   expect(confirmation).toContain(`\nTo: ${email}\n`);
   expect(confirmation).toContain('What happens next');
-  expect(confirmation).toContain('An agent will contact you within 24 hours');
+  expect(confirmation).toContain('A producer will contact you within 24 hours');
   expect(confirmation).not.toContain('ferry');
   const [toAgents = ''] = (await mailsAbout(studio, 'Pro Episode Edit', 1, '', 'New order')).map(
     fromQuotedPrintable,
@@ -47,8 +47,8 @@ test('a full day: order, email, cancel, export, wipe, restore', async ({ page, s
     await question.getByRole('button', { name: answer }).click();
     await expect(question).toBeHidden();
   }
-  await expect(toast(page, 'Order cancelled')).toBeVisible();
-  const [toldAgents = ''] = (await mailsAbout(studio, 'Show Notes', 1, '', 'Order cancelled')).map(
+  await expect(toast(page, 'Order canceled')).toBeVisible();
+  const [toldAgents = ''] = (await mailsAbout(studio, 'Show Notes', 1, '', 'Order canceled')).map(
     fromQuotedPrintable,
   );
   expect(toldAgents).toContain('the customer');

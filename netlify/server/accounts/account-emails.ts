@@ -38,7 +38,7 @@ export function confirmEmailEmail(
       'Hello,',
       `Someone, probably you, wants to use this address for a ${studio.name} account. Confirm it with this link. It works until ${moment(untilMs)}.`,
       { kind: 'link', label: 'Use this address', url: emailUrl(context, token) },
-      'From then on, you sign in with this address, and we write to it.',
+      'From then on, you’ll use this address to sign in, and we’ll email you there.',
       'Didn’t request this? Ignore this email, and nothing changes.',
     ],
   };
@@ -50,7 +50,7 @@ export function emailChangedEmail(firstName: string, changedAtMs: number): Email
     subject: 'Your email address was changed',
     blocks: [
       greeting(firstName),
-      `Your ${studio.name} account got another email address on ${moment(changedAtMs)}. We write to the new one from now on, and this one no longer signs in.`,
+      `The email address on your ${studio.name} account was changed on ${moment(changedAtMs)}. From now on, we’ll email you at the new one, and this one no longer works for signing in.`,
       `Wasn’t you? Write to ${studio.email} right away.`,
     ],
   };
@@ -112,7 +112,7 @@ export function accountClosedEmail(
         ? []
         : [
             { kind: 'steps', title: 'Canceled with it', steps: canceled.map(toLine) } as const,
-            'Nothing was charged on the site. If you’ve already paid an agent, the refund policy says what you’ll get back and when.',
+            'Nothing was charged on the site. If you’ve already paid, the refund policy says what you’ll get back and when.',
             {
               kind: 'link',
               label: 'Read the refund policy',

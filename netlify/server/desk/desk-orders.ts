@@ -198,9 +198,9 @@ function whatOf(step: OrderStep, agents: Agents): string {
   if (type === 'quoted') return `quoted ${formatDollars(priceCents / 100)} for this order`;
   const known = whatTypesDo[type];
   if (known) return known;
-  if (!assignee) return 'gave this order back';
+  if (!assignee) return 'unassigned this order';
   const name = agents.find(assignee)?.name ?? assignee;
-  return name === actor ? 'took this order' : `handed this order over to ${name}`;
+  return name === actor ? 'took this order' : `assigned this order to ${name}`;
 }
 
 function invalid(field: string, message: string): ApiError {

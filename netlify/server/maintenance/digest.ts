@@ -143,7 +143,7 @@ async function digestEmail(
     title: count,
     blocks: [
       ...list(
-        'Late: nobody answered for 24 hours',
+        'Late: no reply in 24 hours',
         entries.filter(({ isLate }) => isLate),
       ),
       ...list(
@@ -163,7 +163,7 @@ async function digestEmail(
 
 function labelOf(entry: Entry, agents: Agents): string {
   const { name, waitingSince } = entry;
-  const waits = waitingSince && `waits since ${moment(Date.parse(waitingSince))}`;
+  const waits = waitingSince && `waiting since ${moment(Date.parse(waitingSince))}`;
   const facts =
     entry.kind === 'order'
       ? [
@@ -179,7 +179,9 @@ function labelOf(entry: Entry, agents: Agents): string {
 }
 
 function takenBy({ assignee }: OrderEntry, agents: Agents): string | undefined {
-  return assignee === undefined ? undefined : `taken by ${agents.find(assignee)?.name ?? assignee}`;
+  return assignee === undefined
+    ? undefined
+    : `assigned to ${agents.find(assignee)?.name ?? assignee}`;
 }
 
 function urlOf(entry: Entry, context: EmailContext): string {

@@ -25,17 +25,17 @@ export const emailsToAgents: OrderEmails = {
   placed: linked(newOrder),
   moved: linked(move),
   quoted: linked((order, [step]) => ({
-    title: 'Quoted',
-    preheader: 'The customer got a price.',
+    title: 'Quote sent',
+    preheader: 'We sent the customer a price.',
     blocks: [facts(asQuoted(order, step), step), ...quoted('Note to the customer', step.note)],
   })),
   noted: linked(conversation),
   decided: linked(decision),
   assigned: linked((order, [step]) => ({
-    title: 'Handed over to you',
-    preheader: `${step.actor} handed this order over to you.`,
+    title: 'Assigned to you',
+    preheader: `${step.actor} assigned this order to you.`,
     blocks: [
-      `${step.actor} handed this order over to you.`,
+      `${step.actor} assigned this order to you.`,
       facts(order),
       ...quoted('Project brief', order.projectBrief),
     ],
@@ -68,7 +68,7 @@ function newOrder(order: StoredOrder): Content {
   const replyBy = moment(Date.parse(order.createdAt) + REPLY_MS);
   return {
     title: 'New order',
-    preheader: 'A new order waits for a reply within 24 hours.',
+    preheader: 'A new order needs a reply within 24 hours.',
     blocks: [
       facts(order, undefined, [['Reply by', replyBy]]),
       ...quoted('Project brief', order.projectBrief),
@@ -79,9 +79,10 @@ function newOrder(order: StoredOrder): Content {
 
 function move(order: StoredOrder, [step]: OrderSteps): Content {
   const { to = '', note } = step;
+  const isCanceled = to === 'cancelled';
   return {
-    title: `Order ${to}`,
-    preheader: `${byWhom(step).replace(/^t/, 'T')} moved the order to ${to}.`,
+    title: isCanceled ? 'Order canceled' : `Order ${to}`,
+    preheader: `${byWhom(step).replace(/^t/, 'T')} ${isCanceled ? 'canceled the order' : `moved the order to ${to}`}.`,
     blocks: [
       facts(order, step),
       ...quoted('Note to the customer', note),

@@ -50,7 +50,7 @@ function email(
 
 function confirmation(order: StoredOrder, _: unknown, context: OrderEmailContext): EmailContent {
   return email(order, 'Your order is in', 'We have your order and reply within 24 hours.', [
-    'Thank you. We have your order, and an agent will read your brief.',
+    'Thank you. We have your order, and someone from the studio will read your brief.',
     ...confirming(context),
     { kind: 'facts', facts: [...sharedFacts(order), ['Our reply', 'Within 24 hours']] },
     {
@@ -77,18 +77,18 @@ function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
 function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {
   if (serviceName === DEMO_CALL_SERVICE) {
     return [
-      'An agent will contact you within 24 hours, by email or phone, to find a time for the call.',
+      'Someone from the studio will contact you within 24 hours, by email or phone, to find a time for the call.',
       'The call is free. Bring an episode or a problem, and we’ll work on it together.',
     ];
   }
   if (priceCents === 0) {
     return [
-      'An agent will contact you within 24 hours, by email or phone, to talk it through.',
+      'Someone from the studio will contact you within 24 hours, by email or phone, to talk it through.',
       'Then you’ll get a price and a date in writing. You owe nothing until you accept them.',
     ];
   }
   return [
-    'An agent will contact you within 24 hours, by email or phone, to settle the details and payment. Nothing is charged on the site.',
+    'A producer will contact you within 24 hours, by email or phone, to settle the details and payment. Nothing is charged on the site.',
     'Once that’s confirmed and we have all your files, we’ll start within 24 hours, usually within two.',
   ];
 }
@@ -175,7 +175,7 @@ const delivery: OrderEmail = (order, [step], context) => {
 
 function deliveryText({ version }: OrderStep): string {
   return version === undefined
-    ? 'The work is finished. If you don’t have the files yet, an agent will send them or tell you how to get them.'
+    ? 'The work is finished. If you don’t have the files yet, we’ll send them or tell you how to get them.'
     : 'The work is finished, and your files are ready on your order.';
 }
 
@@ -260,7 +260,7 @@ function acceptance(order: StoredOrder, [step]: OrderSteps, context: OrderEmailC
     ...(isPayable
       ? payment(paymentUrl)
       : [
-          'If it isn’t paid yet, an agent will tell you how. Once it’s settled and we have all your files, we’ll start.',
+          'If it isn’t paid yet, we’ll tell you how. Once it’s settled and we have all your files, we’ll start.',
         ]),
     orderLink('Open the order', order, context, isPayable),
     `Didn’t mean to? Reply to this email or write to ${studio.email} right away.`,

@@ -44,7 +44,7 @@ const questions: Record<Question, (order: Order) => Words> = {
   }),
   approved: (order) => ({
     title: `Approve version ${order.events?.findLast(({ version }) => version)?.version ?? 1}?`,
-    description: `That completes the order: it’s ready to publish. You can still write to us afterwards. ${explainComments(order, 'approved')}`,
+    description: `That completes the order: it’s ready to publish. You can still write to us afterward. ${explainComments(order, 'approved')}`,
     confirm: 'Approve',
     busy: 'Approving...',
     keep: 'Not yet',

@@ -40,7 +40,7 @@ const texts: Record<LinkKind, Texts> = {
       },
       done: {
         title: 'Your email address is confirmed',
-        text: 'Sign in with it from now on. Your orders are where they were, and nobody was signed out.',
+        text: 'Sign in with it from now on. Your orders are all there, and you’re still signed in wherever you were.',
         ...dashboard,
       },
       expired: {
@@ -50,7 +50,7 @@ const texts: Record<LinkKind, Texts> = {
       },
       taken: {
         title: 'This address is taken',
-        text: 'Another account has it by now, so yours is as it was. You can ask for a different one under Settings on your dashboard.',
+        text: 'Another account already uses it, so yours hasn’t changed. You can ask for a different one under Settings on your dashboard.',
         ...dashboard,
       },
       'no-link': {

@@ -137,7 +137,7 @@ function Standing({ order }: { order: Order }) {
   const next = nextStep(order, shownAtMs);
   const { holder, dueOn } = order;
   const isAtWork = order.status === 'pending' || order.status === 'processing';
-  const has = holder && !isSettled(order) ? `${holder} has it` : '';
+  const has = holder && !isSettled(order) ? `handled by ${holder}` : '';
   const due = dueOn && isAtWork ? `promised for ${formatDay(dueOn)}` : '';
   const who = [has, due].filter(Boolean).join(', ');
   if (!next && !who) return null;

@@ -199,12 +199,12 @@ function OrdersAtClosing({ orders, hasMore }: OrdersAtClosingProps) {
   const kept = orders?.filter(({ status }) => status !== 'pending').map(nameOf) ?? [];
   if (!orders || hasMore) {
     pending.push('every order that is pending');
-    kept.push('every order that is completed or cancelled');
+    kept.push('every order that is completed or canceled');
   }
   const fates = [
-    { title: 'Cancelled now', names: pending },
+    { title: 'Canceled now', names: pending },
     {
-      title: 'Kept by the studio, without your name, email, phone number and brief',
+      title: 'Kept by the studio, without your name, email, phone number, and brief',
       names: kept,
     },
   ].filter(({ names }) => names.length > 0);

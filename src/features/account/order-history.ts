@@ -42,9 +42,9 @@ function namesOf({ files = [] }: Order, { fileIds = [] }: OrderEvent): string {
 function describeMove({ events = [] }: Order, event: OrderEvent): string {
   const { to = '', by, version } = event;
   if (to === 'completed' && version) return `Version ${version} delivered`;
-  if (to === 'cancelled' && by === 'customer') return 'You canceled the order';
-  const now = `Now ${statusLabel(to).toLowerCase()}`;
-  return isReopening(events, event) ? `Reopened. ${now}` : now;
+  if (to === 'cancelled') return by === 'customer' ? 'You canceled the order' : 'Order canceled';
+  const label = statusLabel(to).toLowerCase();
+  return isReopening(events, event) ? `Reopened and moved to ${label}` : `Moved to ${label}`;
 }
 
 function describeQuote({ events = [] }: Order, event: OrderEvent, price: number): string {

@@ -27,7 +27,7 @@ function Message({ order }: { order: DeskOrder }) {
   });
   const settle = () => {
     const action = { action: 'settle' as const, seen: order.version };
-    return actOnOrder(order, action, 'Nobody waits for an answer any more.');
+    return actOnOrder(order, action, 'No one is waiting for a reply anymore.');
   };
   return (
     <section aria-labelledby="message-heading">
@@ -51,7 +51,7 @@ function Message({ order }: { order: DeskOrder }) {
         </div>
         {order.waitingSince && (
           <p id="settle-hint" className={styles['sends']}>
-            “No reply needed” stops the clock; nobody is emailed.
+            “No reply needed” stops the clock. No email goes out.
           </p>
         )}
       </Form>

@@ -41,7 +41,7 @@ export function DeskBar() {
           onClick={() => $areKeysOpen.set(true)}
         >
           <Icon of={Keyboard} size={18} />
-          Keys
+          Shortcuts
         </button>
         <ActionButton className="button button-small" onAct={signOut}>
           Sign out

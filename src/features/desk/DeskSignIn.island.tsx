@@ -54,8 +54,8 @@ function LinkForm() {
     return (
       <div className={styles['stack']}>
         <p className="notice-box" role="status">
-          If {sentTo} belongs to an agent, a link is on its way. Open it in this browser within{' '}
-          {DESK_LINK_MINUTES} minutes; it works once.
+          If {sentTo} belongs to someone at the studio, a link is on its way. Open it in this
+          browser within {DESK_LINK_MINUTES} minutes; it works once.
         </p>
         <button type="button" className="button button-small" onClick={() => setSentTo(undefined)}>
           Use another address

@@ -51,7 +51,7 @@ export function EntryList({ entries, nowMs, ref }: EntryListProps) {
                   <span className={styles['kind']}>Message</span>
                 )}
                 <span className={styles['taken']}>
-                  {takenBy === undefined ? isOrder && 'Not taken' : `Taken by ${takenBy}`}
+                  {takenBy === undefined ? isOrder && 'Unassigned' : `Assigned to ${takenBy}`}
                 </span>
               </span>
               <span className={styles['when']}>

@@ -33,7 +33,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
         </ViewHeading>
         <div className={styles['refresh']}>
           <span className="mono" role="status">
-            {inbox && `Read ${formatMoment(new Date(readAtMs).toISOString())}`}
+            {inbox && `Updated ${formatMoment(new Date(readAtMs).toISOString())}`}
           </span>
           <button
             type="button"
@@ -123,8 +123,8 @@ const NOTHING_FOUND = [
 ];
 const nothing: Record<InboxFilter, readonly [title: string, text: string]> = {
   open: ['Nothing is open', 'New orders and messages show up here.'],
-  late: ['Nobody waits too long', 'Everybody has heard from us within 24 hours.'],
-  mine: ['You have no orders', 'Open one that nobody has taken, and take it.'],
+  late: ['No one’s been waiting too long', 'Everyone has heard from us within 24 hours.'],
+  mine: ['Nothing is assigned to you', 'Open an unassigned order, and assign it to yourself.'],
   done: ['Nothing is done yet', 'Completed and canceled orders and answered messages come here.'],
 };
 

@@ -19,7 +19,7 @@ const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
   { key: 'm', label: 'Write to the customer (on an order)', act: () => focusOn('m') },
   { key: 'n', label: 'Write a note for colleagues (on an order)', act: () => focusOn('n') },
   { key: 'Esc', label: 'Go back to the inbox', act: goBack },
-  { key: '?', label: 'Show these keys', act: showKeys },
+  { key: '?', label: 'Show these shortcuts', act: showKeys },
 ];
 
 /** Whether single keys do something; speech programs and trembling hands press some by accident (WCAG 2.1.4). */
@@ -89,7 +89,7 @@ export function KeysDialog() {
   return (
     <Dialog
       isOpen={isOpen}
-      title="Keys"
+      title="Keyboard shortcuts"
       description="They work wherever you’re not typing."
       canClose
       onClose={() => $areKeysOpen.set(false)}
@@ -122,7 +122,7 @@ function KeyList() {
             setKeysOn(target.checked);
           }}
         />
-        Single letters and signs do something in this browser
+        Use single-key shortcuts in this browser
       </label>
     </>
   );

@@ -99,7 +99,7 @@ function Offer({ message }: { message: DeskMessage }) {
   };
   return (
     <section aria-labelledby="offer-heading">
-      <h2 id="offer-heading">Make it an order</h2>
+      <h2 id="offer-heading">Turn this into an order</h2>
       <p>Send them the page where they can order what they wrote about:</p>
       <p className={styles['offer']}>
         <a href={address} target="_blank">

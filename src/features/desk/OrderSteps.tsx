@@ -80,7 +80,9 @@ function sayStanding(order: DeskOrder): string | undefined {
       : approvedAt
         ? 'Approved.'
         : 'Delivered, not approved yet.';
-  return waitingSince ? `${state} The customer wrote since, and waits for an answer.` : state;
+  return waitingSince
+    ? `${state} The customer has written since and is waiting for an answer.`
+    : state;
 }
 
 interface StepFormProps {

@@ -100,7 +100,7 @@ function StopNotice({ at }: { at: string | undefined }) {
 const withoutBrief = ({ isAnonymous }: DeskOrder) =>
   isAnonymous ? 'Erased with the account.' : 'The customer wrote no brief.';
 
-/** Who looks after the order: take it, hand it over, give it back. */
+/** Who looks after the order. */
 function Assignment({ order }: { order: DeskOrder }) {
   const desk = useStore($desk);
   const { agent, agents = [] } = desk;
@@ -111,38 +111,38 @@ function Assignment({ order }: { order: DeskOrder }) {
     actOnOrder(order, { action: 'assign', to, seen: order.version }, done);
   return (
     <section className={styles['card']} aria-labelledby="holder-heading">
-      <h2 id="holder-heading">Who has it</h2>
+      <h2 id="holder-heading">Assigned to</h2>
       <p>{sayHolder(holder)}</p>
       <div className="actions">
         {order.assignee !== me && (
           <ActionButton
             className="button button-small"
-            onAct={() => assign(me, 'You have this order.')}
+            onAct={() => assign(me, 'The order is assigned to you.')}
           >
-            {holder === undefined ? 'Take it' : 'Take it over'}
+            Assign to me
           </ActionButton>
         )}
         {holder !== undefined && (
           <ActionButton
             className="button button-small"
-            onAct={() => assign(null, 'Nobody has this order now.')}
+            onAct={() => assign(null, 'The order is unassigned.')}
           >
-            Give it back
+            Unassign
           </ActionButton>
         )}
       </div>
       <HandOver
         key={order.assignee}
         colleagues={agents.filter(({ email }) => email !== me && email !== order.assignee)}
-        onChoose={({ name, email }) => void assign(email, `${name} has this order now.`)}
+        onChoose={({ name, email }) => void assign(email, `The order is assigned to ${name}.`)}
       />
     </section>
   );
 }
 
 function sayHolder(holder: string | undefined): string {
-  if (holder === undefined) return 'Nobody has taken this order.';
-  return holder === 'you' ? 'You have this order.' : `${holder} has this order.`;
+  if (holder === undefined) return 'Nobody yet';
+  return holder === 'you' ? 'You' : holder;
 }
 
 interface HandOverProps {
@@ -173,7 +173,7 @@ function HandOver({ colleagues, onChoose }: HandOverProps) {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         >
-          <option value="">A colleague</option>
+          <option value="">Assign to a colleague</option>
           {colleagues.map((colleague) => (
             <option key={colleague.email} value={colleague.email}>
               {colleague.name}
@@ -182,7 +182,7 @@ function HandOver({ colleagues, onChoose }: HandOverProps) {
         </select>
       </div>
       <button type="submit" className="button button-small" disabled={!chosen}>
-        Hand over
+        Assign
       </button>
     </form>
   );

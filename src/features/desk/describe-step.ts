@@ -27,10 +27,10 @@ const deeds: Partial<Record<DeskStep['type'], (step: DeskStep, order: DeskOrder)
   paid: ({ payment: { amount, paidOn } = { amount: 0, paidOn: '' } }) =>
     amount > 0
       ? `marked ${formatWithCents(amount)} as paid on ${formatDay(paidOn)}`
-      : 'took the payment mark back',
+      : 'marked it as not paid',
   settled: () => 'said that no reply is needed',
   withdrawn: ({ links }) => `withdrew ${links ? 'a link' : 'a file'}`,
-  ticked: ({ isDone }) => (isDone ? 'ticked a comment off' : 'took the tick of a comment back'),
+  ticked: ({ isDone }) => (isDone ? 'checked off a comment' : 'unchecked a comment'),
   newer: () => 'did something newer that can’t be shown',
 };
 
@@ -96,7 +96,7 @@ function nameOfActor({ actor }: DeskStep, order: DeskOrder): string {
 }
 
 function describeAssignment({ assignee }: DeskStep, who: string, desk: DeskState): string {
-  if (!assignee) return `${who} gave it back`;
+  if (!assignee) return `${who} unassigned the order`;
   const name = desk.agents?.find(({ email }) => email === assignee)?.name ?? assignee;
-  return name === who ? `${who} took it` : `${who} handed it to ${name}`;
+  return name === who ? `${who} took the order` : `${who} assigned the order to ${name}`;
 }

@@ -91,7 +91,7 @@ function planUnpay({ order, values: { reason: note } }: Typed): Plan {
   const { amount = 0, paidOn = '' } = order.payment ?? {};
   return {
     action: { action: 'pay', amount: 0, paidOn, note, seen: order.version },
-    title: 'Take the payment mark back?',
+    title: 'Mark as not paid?',
     facts: [`${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt goes.`],
   };
 }

@@ -76,7 +76,7 @@ function payments(order: DeskOrder): StepText[] {
 function waysBack(order: DeskOrder): StepText[] {
   const { allowed, status } = order;
   const because = { sends: SENDS_REASON, fields: ['reason' as const] };
-  const unpay = { name: 'unpay', label: 'Take the payment mark back', ...because } as const;
+  const unpay = { name: 'unpay', label: 'Mark as not paid', ...because } as const;
   const isClosed = status === 'completed' || status === 'cancelled';
   const withdraw: StepText = {
     name: 'withdraw',
@@ -110,7 +110,7 @@ function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | un
 }
 
 const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
-const NOBODY = 'The account is closed: nobody is emailed.';
+const NOBODY = 'The account is closed, so no email goes out.';
 
 /** What can be done next, group by group. */
 export function stepsOf(order: DeskOrder): Step[] {

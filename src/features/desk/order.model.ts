@@ -64,7 +64,7 @@ export async function actOnOrder(
     if (error instanceof ApiFailure && error.code === 'order_changed') {
       if (isShown(id)) await refreshOrder({ customer, id });
       if (isShown(id)) $change.set(sentenceOf(error));
-    } else showFailure('Not done', error, 'Nothing that you typed is lost. Try again.');
+    } else showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
     return false;
   }
   if (isShown(id)) $change.set(undefined);

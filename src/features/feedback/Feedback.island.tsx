@@ -49,7 +49,7 @@ export function Feedback() {
       const said = { isHelpful, answerId, text: typed, ...(website ? { website } : {}) };
       void send(said, () => ({ name: 'explained' }));
     } else {
-      setProblem('Add a line first, or leave it there: we have your answer.');
+      setProblem('Add a comment, or skip this: your answer is saved.');
       text.current?.focus();
     }
   };

@@ -83,7 +83,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
         label="Phone"
         type="tel"
         autoComplete="tel"
-        hint="An agent may call about the details."
+        hint="We may call about the details."
         {...form.field('customerPhone')}
       />
       <TextAreaField

@@ -418,13 +418,13 @@ describe('pictures', () => {
       problemsOf({ 'blog/x.jpg': Buffer.concat([photo], megabytes * 1024 ** 2) });
     expect(withWeight(8)).toEqual([]);
     expect(withWeight(21)).toEqual([
-      'blog/x.jpg:1:1 — The picture has 21.0 MB; at most 20 MB are allowed.',
+      'blog/x.jpg:1:1 — The picture is 21.0 MB; at most 20 MB is allowed.',
     ]);
   });
 
   it.each(['hello', ''])('are refused as %j', (text) => {
     expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
-      'blog/x.jpg:1:1 — This is not a picture that browsers show: use PNG, JPEG, WebP or AVIF.',
+      'blog/x.jpg:1:1 — This is not a picture that browsers show: use PNG, JPEG, WebP, or AVIF.',
     ]);
   });
 });

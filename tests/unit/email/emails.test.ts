@@ -201,7 +201,7 @@ describe('emails about an order', () => {
     expect(text).toContain('$99.95');
     expect(text).toContain('Our reply  Within 24 hours');
     expect(text).toContain('Placed     Saturday, November 21, 2026, at 10:00 AM UTC');
-    expect(text).toMatch(/What happens next\n1\. An agent will contact you within 24 hours/);
+    expect(text).toMatch(/What happens next\n1\. A producer will contact you within 24 hours/);
     expect(text).toContain(`https://roomtone.example/dashboard#order-${orderId}\n`);
   });
 
@@ -331,7 +331,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     ['We received your payment of $999 on November 23, 2026.', 'Paid on November 23, 2026'],
   ],
   ['corrected', 'customer', 'Payment corrected', ['by mistake', '> Dear Ada,'], /Paid on/],
-  ['assigned', 'agents', 'Handed over to you', ['Sam handed this order over to you.']],
+  ['assigned', 'agents', 'Assigned to you', ['Sam assigned this order to you.']],
   [
     'started',
     'customer',

@@ -245,7 +245,7 @@ describe('the history', () => {
     ['File withdrawn: two.mp3', withdrawn],
     ['You uploaded one.mp3, two.mp3', theirs('noted', { fileIds: ['one', 'two'] })],
     ['Quoted $1,000, in place of $1,200', ours('quoted', { price: 1000 }), [quotedOnce]],
-    ['Reopened. Now processing', started, [first]],
+    ['Reopened and moved to processing', started, [first]],
     ['You canceled the order', theirs('moved', { to: 'cancelled' })],
   ])('says: %s', (line, last, before = []) => {
     const comment = { id: '1.0', fileId: 'one', seconds: 3, text: 'Louder.', at, isDone: false };

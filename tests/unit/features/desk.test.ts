@@ -140,7 +140,7 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
 it('asks and sends nothing where the account is closed', () => {
   const steps = stepsOf({ ...deskOrder, isAnonymous: true });
   expect(new Set(steps.map(({ sends }) => sends))).toEqual(
-    new Set(['The account is closed: nobody is emailed.']),
+    new Set(['The account is closed, so no email goes out.']),
   );
   expect(steps.flatMap(({ fields }) => fields)).toEqual(['dueOn', 'price', 'amount', 'paidOn']);
 });
@@ -195,7 +195,7 @@ it.each<
     { action: 'pay', amount: 500, paidOn: '2026-11-22', seen: notes.seen },
   ],
   [
-    'Take the payment mark back?',
+    'Mark as not paid?',
     'unpay',
     { ...deskOrder, payment },
     { reason: 'Another order' },
@@ -250,22 +250,22 @@ it('says what happened in sentences', () => {
   const { history } = deliveredOrder;
   expect(history.map((step) => describeStep(step, deliveredOrder, deskSession))).toEqual([
     'Rosa Delgado placed the order',
-    'Kim Osei took it',
+    'Kim Osei took the order',
     'Kim Osei wrote to the customer',
     'Rosa Delgado wrote',
     'Kim Osei, for colleagues only',
     'Kim Osei quoted $480',
-    'Kim Osei handed it to Lee Park',
+    'Kim Osei assigned the order to Lee Park',
     'Kim Osei started production',
     'Rosa Delgado handed over 2 files',
     'Rosa Delgado accepted the quote of $480',
     'Kim Osei sent a payment link',
     'Kim Osei marked $480.00 as paid on Nov 22, 2026',
-    'Kim Osei took the payment mark back',
+    'Kim Osei marked it as not paid',
     'Kim Osei uploaded 1 file, not shown to the customer yet',
     'Kim Osei delivered version 1',
     'Rosa Delgado requested changes to version 1',
-    'Kim Osei ticked a comment off',
+    'Kim Osei checked off a comment',
     'Kim Osei uploaded 1 file, not shown to the customer yet',
     'Kim Osei delivered version 2',
     'Kim Osei withdrew a link',
@@ -279,7 +279,7 @@ it.each<[deed: string, Partial<DeskStep>]>([
   ['Kim Osei completed the order without files', { type: 'moved', to: 'completed' }],
   ['Kim Osei quoted $520 instead of $480', { type: 'quoted', price: 520 }],
   ['Kim Osei said that no reply is needed', { type: 'settled' }],
-  ['Kim Osei took the tick of a comment back', { type: 'ticked', isDone: false }],
+  ['Kim Osei unchecked a comment', { type: 'ticked', isDone: false }],
   ['The site did something newer that can’t be shown', { type: 'newer', actor: 'system' }],
   [
     'Rosa Delgado asked to stop',

@@ -162,7 +162,7 @@ describe('customers anonymize', () => {
     // The order that was pending is cancelled, which both sides hear of before the address is gone.
     const mails = world.outbox.mails.map((mail) => `${mail.to} ${titleOf(mail)}`);
     expect(mails.sort()).toEqual(
-      [`${EMAIL} Your account is closed`, 'agents@example.com Order cancelled'].sort(),
+      [`${EMAIL} Your account is closed`, 'agents@example.com Order canceled'].sort(),
     );
     await expectExit(world.run('customers show ada@example.com'), 0);
     await expectExit(world.run('doctor'), 0);

@@ -159,7 +159,7 @@ describe('emails about messages', () => {
     out.fault = () => undefined;
     setMinutes(20);
     expect(await sweep()).toMatchObject({ failed: 0 });
-    expect(mails.map(titleOf)).toEqual(['Order cancelled', 'Order cancelled']);
+    expect(mails.map(titleOf)).toEqual(['Order canceled', 'Order canceled']);
   });
 
   it('are complete after a crash at any storage operation, with at most one duplicate', async () => {

@@ -149,9 +149,7 @@ describe('agents’ emails about unconfirmed customers', () => {
       expect(first?.text).toContain(`New order: YouTube Repurpose (Order #${shortOf(id)})`);
       expect(first?.text).toContain(`https://roomtone.test/desk#/orders/${user.id}/${id}`);
     }
-    expect(first?.text).toContain(
-      `Order cancelled: YouTube Repurpose (Order #${shortOf(ids[2]!)})`,
-    );
+    expect(first?.text).toContain(`Order canceled: YouTube Repurpose (Order #${shortOf(ids[2]!)})`);
     expect(second).toMatchObject({ subject: '1 update from unconfirmed customers' });
     // A chat gets each at once, the customer the first of each order; the rest waits for a confirmed address.
     expect([outbox.webhooks.length, to(world, user.email).length]).toEqual([6, 5]);
