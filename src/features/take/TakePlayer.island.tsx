@@ -18,5 +18,4 @@ export function TakePlayer(): null {
  * Its own renderer in built pages (slim-pages.ts), so that a sound needs no framework to be loaded.
  * @public
  */
-const render = () => TakePlayer;
-export default render;
+export default () => TakePlayer;
