@@ -55,7 +55,11 @@ export function judge(readings: Readings, isResampled = false): Verdict[] {
   const [channels, aboutChannels] = layouts[layout];
   const rows: (readonly [name: string, value: string, words: Words])[] = [
     ['Loudness', `${decimal(integrated)} LUFS`, judgeLoudness(target - integrated, target)],
-    ['True peak', `${decimal(truePeak)} dBTP`, judgePeak(truePeak - CEILING_DBTP)],
+    [
+      'True peak',
+      `${truePeak > 0 ? '+' : ''}${decimal(truePeak)} dBTP`,
+      judgePeak(truePeak - CEILING_DBTP),
+    ],
     [
       'Loudness range',
       `${decimal(range)} LU`,

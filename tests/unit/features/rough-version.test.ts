@@ -54,7 +54,7 @@ it.each<[name: string, change: Partial<Readings>, value: string, text: RegExp, r
     'levels',
   ],
   ['Loudness', { integrated: -Infinity }, '−∞ LUFS', /^Too quiet or too short/],
-  ['True peak', { truePeak: 0.4 }, '0.4 dBTP', /^1\.4 dB above/, 'levels'],
+  ['True peak', { truePeak: 0.4 }, '+0.4 dBTP', /^1\.4 dB above/, 'levels'],
   ['Loudness range', { range: 18 }, '18.0 LU', /get lost/, 'levels'],
   ['Clipping', { clips: [{ start: 72, end: 72.1 }] }, '1 spot', /at 1:12.*can be saved/, 'listen'],
   ['Noise floor', {}, '−62 dBFS', /^Quiet enough/],
