@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
   $post,
@@ -8,6 +8,14 @@ import {
   slugOf,
 } from '../../../src/features/blog/blog.model.ts';
 import { matchesAllWords } from '../../../src/lib/matches-all-words.ts';
+
+// Modules are kept between the files of a worker; nobody else gets the mock, and this file none that came before it.
+vi.hoisted(() => {
+  vi.resetModules();
+});
+afterAll(() => {
+  vi.resetModules();
+});
 
 // The sanitizer needs a browser: tests/e2e/blog.spec.ts.
 vi.mock('../../../src/features/blog/post-html.ts', () => ({
