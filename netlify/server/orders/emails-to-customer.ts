@@ -78,7 +78,7 @@ function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {
   if (serviceName === DEMO_CALL_SERVICE) {
     return [
       'Someone from the studio will contact you within 24 hours, by email or phone, to find a time for the call.',
-      'The call is free. Bring an episode or a problem, and we’ll work on it together.',
+      'The call is free. Bring an episode or a problem, and we’ll tell you what we’d do.',
     ];
   }
   if (priceCents === 0) {

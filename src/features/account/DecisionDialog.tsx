@@ -62,7 +62,7 @@ const questions: Record<Question, (order: Order) => Words> = {
   }),
   cancel: ({ serviceName }) => ({
     title: 'Cancel this order?',
-    description: `${serviceName} hasn’t been started. Canceling is free and can’t be undone; you can order again at any time.`,
+    description: `${serviceName} hasn’t been started. Canceling can’t be undone; you can order again at any time. If you’ve already paid, the refund policy says what you’ll get back.`,
     confirm: 'Cancel the order',
     busy: 'Canceling...',
     keep: 'Keep it',

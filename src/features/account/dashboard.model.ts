@@ -79,7 +79,7 @@ export function orderInAddress(): { id: string; ask?: 'accepted' | 'declined' } 
 export async function cancelOrder(order: Order): Promise<void> {
   try {
     replaceOrder(await callApi(cancelOrderContract, { parameters: { id: order.id } }));
-    showToast('Order canceled', `${order.serviceName} is canceled. You won’t be charged for it.`);
+    showToast('Order canceled', `${order.serviceName} is canceled.`);
   } catch (error) {
     showFailure('Order not canceled', error);
     // Somebody at the studio may have moved it in the meantime.
