@@ -114,7 +114,7 @@ test.describe('a page that needs JavaScript', () => {
       await expect(
         sayings(page).filter({ hasText: 'can only be shown with JavaScript for now' }),
       ).toBeVisible();
-      await page.getByRole('link', { name: 'All articles', exact: true }).click();
+      await page.getByRole('link', { name: 'all our articles' }).click();
       await expect(page).toHaveURL('/blog');
     });
   });

@@ -105,7 +105,11 @@ it.each([
 });
 
 describe('a price or a number of rounds', () => {
-  interface Offer { name: string; price: number; revisions?: number | 'unlimited' }
+  interface Offer {
+    name: string;
+    price: number;
+    revisions?: number | 'unlimited';
+  }
   const offers = [...textsIn('content/{services,plans,add-ons}/*.yaml').values()].map(
     (text) => parse(text) as Offer,
   );
