@@ -76,13 +76,13 @@ function welcome({ url, dataDirectory, sessionSecrets, files }: LocalServer): st
       ? `  Files of orders              ${folder}/files`
       : '  Files of orders              FILES_URL of your environment',
     isMailSent
-      ? '  Emails are sent through     SMTP_URL of your environment'
-      : `  Emails are written to       ${folder}/outbox`,
+      ? '  Emails are sent through      SMTP_URL of your environment'
+      : `  Emails are written to        ${folder}/outbox`,
     `  Secret that signs sessions   ${secrets}`,
     `  The desk of the studio       ${url}/desk`,
     `  Who may sign in there        ${agents || 'nobody: AGENTS is empty'}`,
     '',
-    `To sign in to the desk, ask for a link there; ${isMailSent ? 'it is emailed' : `it’s in ${folder}/outbox`}.`,
+    `To sign in to the desk, ask for a link there; ${isMailSent ? 'it is emailed' : `it will be in ${folder}/outbox`}.`,
     `Everything stays on this machine, even after a restart; delete ${folder} to start over.`,
     'Press Ctrl+C to stop.',
   ].join('\n');

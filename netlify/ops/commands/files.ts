@@ -20,7 +20,7 @@ const LIFECYCLE =
 
 export const filesCommand: Command = {
   name: 'files setup',
-  summary: 'gives the bucket of FILES_URL the rules that uploads need',
+  summary: 'sets the rules that uploads need on the bucket of FILES_URL',
   details: [
     'Prints two rules and applies them, replacing the bucket’s own of the same kind: pages at URL may send and read files, and unfinished uploads are deleted after a day. If the store refuses them, enter them in its console.',
   ],

@@ -123,7 +123,12 @@ describe('settings that Netlify knows nothing of', () => {
   const noSite = /^✗ NETLIFY_SITE_ID isn’t a site that the owner of this token can see/m;
 
   it.each<[string, Record<string, string>, number, RegExp]>([
-    ['a wrong token', { NETLIFY_TOKEN: 'another-token' }, 2, /^✗ NETLIFY_TOKEN is invalid or expired/m],
+    [
+      'a wrong token',
+      { NETLIFY_TOKEN: 'another-token' },
+      2,
+      /^✗ NETLIFY_TOKEN is invalid or expired/m,
+    ],
     ['another site', { NETLIFY_SITE_ID: 'somebody-elses' }, 2, noSite],
     ['a site id that is a path', { NETLIFY_SITE_ID: '../accounts' }, 2, noSite],
     ['no token', { NETLIFY_TOKEN: '' }, 2, /^✗ .* are set, but NETLIFY_TOKEN is not/m],
