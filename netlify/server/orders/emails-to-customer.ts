@@ -190,7 +190,7 @@ function deliveryText({ version }: OrderStep): string {
 function roundsText({ rounds: { used, included } }: StoredOrder): string {
   if (included === null) return 'Changes are included, as many rounds as it takes.';
   if (included === undefined)
-    return 'What we agreed on says how many rounds of changes are included.';
+    return 'Your plan or your quote says how many rounds of changes are included.';
   const count = included === 1 ? '1 round' : `${included} rounds`;
   return `Your order includes ${count} of changes; you’ve used ${used}.`;
 }

@@ -16,6 +16,8 @@ import { isLate } from '../../../netlify/server/orders/order-index.ts';
 import { RESET_LINK_MINUTES, SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import { extensionsFor } from '../../../src/contracts/file-types.ts';
 import { FILE_DAYS, MAXIMUM_FILE_BYTES, SIGNED_MINUTES } from '../../../src/contracts/files.ts';
+import { formatDollars } from '../../../src/contracts/money.ts';
+import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import type { draftKinds } from '../../../src/state/drafts.ts';
 import type { customerKeys } from '../../../src/state/session-state.ts';
 
@@ -158,6 +160,13 @@ describe('a plan', () => {
   });
 });
 
+it('the order of a plan counts no rounds, which are those of each episode', () => {
+  const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
+  const roundsOf = (plan: string) => catalogue.find(({ name }) => name === plan)!.revisions;
+  expect(['Starter', 'Creator', 'PRO'].map(roundsOf)).toEqual([undefined, undefined, null]);
+  expect(content.get('content/legal/terms.mdx')).toContain('two for each episode with Starter');
+});
+
 describe('a price or a number of rounds', () => {
   interface Offer {
     name: string;
@@ -181,6 +190,26 @@ describe('a price or a number of rounds', () => {
     });
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ isRight }) => !isRight)).toEqual([]);
+  });
+
+  it('is right in the example of the refund policy', () => {
+    const { price } = offers.find(({ name }) => name === 'Creator')!;
+    const [year, paid, used] = [12 * price, 12 * price * 0.85, 4 * price];
+    const amounts = [year, paid, used, paid - used].map((amount) => formatDollars(amount));
+    for (const amount of amounts) expect(content.get('content/legal/refund.mdx')).toContain(amount);
+  });
+
+  it('of the equipment guide is that of the equipment page', () => {
+    const article = content.get('content/help/articles/podcast-equipment-guide-2025.mdx')!;
+    const items = [...textsIn('content/equipment/items/*.yaml').values()].map(
+      (text) => parse(text) as Offer,
+    );
+    const named = items.flatMap(({ name, price }) => {
+      const row = new RegExp(`^\\| ${RegExp.escape(name)} \\| \\$(\\d+)`, 'gm');
+      return [...article.matchAll(row)].map(([, amount]) => [name, Number(amount), price] as const);
+    });
+    expect(named.length).toBeGreaterThan(12);
+    for (const [name, amount, price] of named) expect([name, amount]).toEqual([name, price]);
   });
 
   it('is the best value where the parts would cost the most more', () => {
@@ -288,6 +317,15 @@ describe('the cookie policy', () => {
     );
     expect(new Set(listed)).toEqual(new Set(Object.values(customers).map((name) => `\`${name}\``)));
     expect(content.get('content/legal/cookies.mdx')).toContain("staff's own sign-in sets three");
+  });
+
+  it('is right that pages set none: no script writes one, and no file is served with one', () => {
+    const scripts = [...textsIn('src/**/*.{ts,tsx,js,astro}'), ...textsIn('public/**/*.js')];
+    const writing = scripts.filter(([, text]) =>
+      /document\.cookie\s*=(?!=)|cookieStore/.test(text),
+    );
+    expect(writing.map(([path]) => path)).toEqual([]);
+    expect(read('dist/_headers')).not.toMatch(/set-cookie/i);
   });
 
   it('says what a sign-out removes', () => {
