@@ -140,15 +140,26 @@ describe('a reply time', () => {
 });
 
 describe('a plan', () => {
-  it.each(['legal/terms.mdx', 'faq/pricing-payments.yaml', 'pages/pricing.yaml'])(
-    'has the same rules for long recordings, unused episodes, and long months in %s',
-    (path) => {
-      const text = content.get(`content/${path}`);
-      expect(text).toMatch(/quote the extra time before we start/);
-      expect(text).toMatch(/Episodes you don't use[^.]* don't carry over to the next month/);
-      expect(text).toMatch(/weeks? (that )?begins?\b/);
-    },
-  );
+  const rules = 'has the same rules for long recordings, unused episodes, and long months in';
+
+  it.each(['legal/terms.mdx', 'faq/pricing-payments.yaml'])(`${rules} %s`, (path) => {
+    const text = content.get(`content/${path}`);
+    expect(text).toMatch(/quote the extra time before we start/);
+    expect(text).toMatch(/Episodes you don't use don't carry over to the next month/);
+    expect(text).toMatch(/PRO covers one for every week that begins in/);
+  });
+
+  it(`${rules} the comparison`, () => {
+    interface Pricing {
+      comparison: { rows: { label: string; values: string[] }[] };
+    }
+    const { comparison } = parse(content.get('content/pages/pricing.yaml')!) as Pricing;
+    const valuesOf = (about: string) =>
+      comparison.rows.find(({ label }) => label === about)!.values;
+    expect(valuesOf('Longer recordings')).toEqual(Array(3).fill('quoted before we start'));
+    expect(valuesOf("Episodes you don't use")).toEqual(Array(3).fill("don't carry over"));
+    expect(valuesOf('Episodes a month')).toEqual(['2', '4', '4 or 5 (weekly)']);
+  });
 
   it('includes as much raw audio as the edit that it is made of', () => {
     const [, minutes] = /Up to (\d+) minutes of raw audio/.exec(
