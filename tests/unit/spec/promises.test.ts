@@ -203,8 +203,11 @@ describe('a price or a number of rounds', () => {
     expect(named.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
-  it('is right in the example of the refund policy', () => {
+  it('is right in the examples of the refund policy and of an article', () => {
     const { price } = offers.find(({ name }) => name === 'Creator')!;
+    expect(content.get('content/help/articles/monetize-podcast-2025.mdx')).toContain(
+      `$${price} a month of our [Creator plan]`,
+    );
     const [year, paid, used] = [12 * price, 12 * price * 0.85, 4 * price];
     const amounts = [year, paid, used, paid - used].map((amount) => formatDollars(amount));
     for (const amount of amounts) expect(content.get('content/legal/refund.mdx')).toContain(amount);
