@@ -32,7 +32,7 @@ export default {
         pathNot: '^(astro:|virtual:|satteri)|\\.astro|\\?raw$|netlify/data/',
       },
     },
-    only('^src/contracts/'),
+    only('^src/contracts/', 'content/reply-hours.json'),
     only('^src/lib/'),
     only('^src/content-schemas/', 'src/lib/'),
     only('^src/ui/', 'src/(contracts|lib|state|styles)/'),

@@ -86,7 +86,7 @@ export function readContent(folder: string): Content {
   const paths = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((found) => found.isFile() && !found.name.startsWith('.'))
     .map((found) => relative(folder, join(found.parentPath, found.name)).replaceAll('\\', '/'))
-    .filter((path) => path !== 'README.md' && path !== 'STYLE.md')
+    .filter((path) => !['README.md', 'STYLE.md', 'reply-hours.json'].includes(path))
     .toSorted();
   for (const path of paths) {
     const bytes = readFileSync(join(folder, path));

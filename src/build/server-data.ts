@@ -31,7 +31,10 @@ export function serverData(): AstroIntegration {
           await copyFile(new URL(`server-data/${name}`, dir), new URL(name, target));
         }
         await writeFile(new URL('build.json', target), JSON.stringify(build));
-        const scheduled = await takeScheduled(dir, build);
+        const posts = JSON.parse(
+          await readFile(new URL('posts.json', target), 'utf8'),
+        ) as PostsData;
+        const scheduled = await takeScheduled(dir, isPreview ? [] : posts, build);
         await writeFile(new URL('scheduled.json', target), JSON.stringify(scheduled));
         await rm(new URL('server-data/', dir), { recursive: true });
       },
@@ -39,10 +42,14 @@ export function serverData(): AstroIntegration {
   };
 }
 
-async function takeScheduled(dir: URL, { startedAt }: BuildData): Promise<ScheduledData> {
-  const all = JSON.parse(await readFile(new URL('posts.json', target), 'utf8')) as PostsData;
+/** Takes the files of posts that were still to come when the build began out of its folder. */
+export async function takeScheduled(
+  dir: URL,
+  all: PostsData,
+  { startedAt }: BuildData,
+): Promise<ScheduledData> {
   const posts: ScheduledData['posts'] = [];
-  for (const { slug, publishedAt } of isPreview ? [] : all) {
+  for (const { slug, publishedAt } of all) {
     if (publishedAt === undefined || publishedAt <= startedAt) continue;
     const page = new URL(`blog/${slug}.html`, dir);
     const card = new URL(`social/blog/${slug}.png`, dir);

@@ -84,7 +84,7 @@ export type InboxFilter = (typeof inboxFilters)[number];
 const waitingFields = {
   /** Since when somebody waits for the studio; absent when nobody does. */
   waitingSince: z.optional(timestamp),
-  /** Nobody answered for 24 hours. */
+  /** Nobody answered within `REPLY_MS`. */
   isLate: z.boolean(),
 };
 

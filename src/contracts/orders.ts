@@ -1,6 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
+import replyHours from '../../content/reply-hours.json' with { type: 'json' };
 import { defineEndpoint, dollars, timestamp } from './endpoint.ts';
 
 /** `serviceName` of an order without a fixed price. */
@@ -13,8 +14,15 @@ export function isQuotedFor({ serviceName }: { serviceName: string }): boolean {
   return serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE;
 }
 
-/** Hours within which the studio promises to answer. */
-export const REPLY_HOURS = 24;
+/** What people read in place of a price that is still 0; a call stays free. */
+export function openPrice({ serviceName }: { serviceName: string }): 'Free' | 'By quote' {
+  return serviceName === DEMO_CALL_SERVICE ? 'Free' : 'By quote';
+}
+
+/** Hours within which the studio promises to answer orders and messages; after them, they are late at the desk. */
+export const REPLY_HOURS = replyHours.desk;
+/** The same in milliseconds. */
+export const REPLY_MS = REPLY_HOURS * 60 * 60_000;
 
 /** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;

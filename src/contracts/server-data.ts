@@ -9,7 +9,7 @@ export type CatalogueData = {
   name: string;
   /** US cents. */
   priceCents: number;
-  /** Rounds of changes that it includes; null: any number. */
+  /** Rounds of changes that an order of it includes; null: any number; undefined: it counts none. */
   revisions?: number | null | undefined;
 }[];
 

@@ -59,9 +59,13 @@ export async function getEquipment() {
  * @throws when two entries share a name: an order could then not tell them apart.
  */
 export async function getCatalogueData(): Promise<CatalogueData> {
-  const priced = [...(await getInOrder('services')), ...(await getInOrder('plans'))];
+  const services = await getInOrder('services');
+  // The order of a plan is about several episodes, each with its own rounds: it can only count those without a limit.
+  const plans = (await getInOrder('plans')).map(({ revisions, ...plan }) => {
+    return { ...plan, revisions: revisions === 'unlimited' ? revisions : undefined };
+  });
   const catalogue = [
-    ...priced.map(({ name, price, revisions }) => ({
+    ...[...services, ...plans].map(({ name, price, revisions }) => ({
       name,
       priceCents: Math.round(price * 100),
       revisions: revisions === 'unlimited' ? null : revisions,

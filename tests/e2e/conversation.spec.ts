@@ -43,6 +43,15 @@ test.describe('an order on the dashboard', () => {
     await expect(waiting).toContainText('We’ve quoted $12,450.50. Accept or decline it below');
     await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
 
+    // A price that nobody has named is no price; a call has none.
+    const unquoted = { ...quoted, quote: undefined, servicePrice: 0, events: [] };
+    await showOrders(page, [
+      { ...unquoted, serviceName: 'Demo Call' },
+      { ...unquoted, id: delivered.id, serviceName: 'Custom Solution' },
+    ]);
+    await expect(page.getByRole('article').first()).toContainText('Free $0');
+    await expect(page.getByRole('article').nth(1)).toContainText('By quote $0 so far');
+
     // Where something newer happened than this version can read, it says so, as the desk does.
     const newer = { type: 'newer', by: 'studio', at: '2026-10-06T13:30:00.000Z' };
     await showOrders(page, [{ ...quoted, events: [...quoted.events!, newer] }]);

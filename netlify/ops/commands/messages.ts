@@ -1,7 +1,7 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
+import { REPLY_MS } from '../../../src/contracts/orders.ts';
 import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
-import { REPLY_MS } from '../../server/lib/time.ts';
 import { contactStore, messageReference, type MessageId } from '../../server/messages/contact.ts';
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
 import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';

@@ -1,9 +1,13 @@
-import { labeledDetails, orderReference, orderStatuses } from '../../../src/contracts/orders.ts';
+import {
+  labeledDetails,
+  orderReference,
+  orderStatuses,
+  REPLY_MS,
+} from '../../../src/contracts/orders.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
-import { REPLY_MS } from '../../server/lib/time.ts';
 import { isLate, needsAgents, waitingSince } from '../../server/orders/order-index.ts';
 import { orderNotifications } from '../../server/orders/order-job.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';

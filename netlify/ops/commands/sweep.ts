@@ -15,7 +15,7 @@ export const sweepCommand: Command = {
   summary: 'sends what hasn’t been sent and deletes what has expired',
   details: [
     'The production site does this by itself every five minutes; other deploys have no schedule. The exit code is 1 when something failed or has waited for more than an hour.',
-    'What failed a short while ago is tried again at once; a notification whose sender crashed, after four minutes.',
+    'It tries again at once what failed a short while ago. A notification whose sender crashed is tried again after four minutes; if it had gone out by then, it may arrive twice.',
   ],
   examples: [['sweep', 'do it now']],
   async run(call) {

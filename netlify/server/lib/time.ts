@@ -3,9 +3,6 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Within which the studio promises to reply. */
-export const REPLY_MS = 24 * HOUR_MS;
-
 /** Where the studio's clocks hang: Cheyenne keeps the time of Denver. */
 const STUDIO_TIME_ZONE = 'America/Denver';
 

@@ -1,5 +1,5 @@
 import { INBOX_PAGE_SIZE, type Entry, type OrderEntry } from '../../../src/contracts/desk.ts';
-import { orderReference } from '../../../src/contracts/orders.ts';
+import { orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
 import { agentsOf, type Agents } from '../desk/agents.ts';
 import { isOverdue, listInboxEntries, readEntries } from '../desk/inbox-entries.ts';
@@ -143,7 +143,7 @@ async function digestEmail(
     title: count,
     blocks: [
       ...list(
-        'Late: no reply in 24 hours',
+        `Late: no reply in ${REPLY_HOURS} hours`,
         entries.filter(({ isLate }) => isLate),
       ),
       ...list(

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
 import { contactServices, type ContactRequest } from '../../../src/contracts/contact.ts';
+import { REPLY_HOURS, REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment as momentText, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { DAY_MS, HOUR_MS, REPLY_MS } from '../lib/time.ts';
+import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
@@ -259,7 +260,7 @@ export function messageEmailToSender(
         kind: 'steps',
         title: 'What happens next',
         steps: [
-          'Someone who does this work will read your message and reply to this address within 24 hours.',
+          `Someone who does this work will read your message and reply to this address within ${REPLY_HOURS} hours.`,
           'Forgot something, or has it changed? Reply to this email; it reaches the same people.',
         ],
       },

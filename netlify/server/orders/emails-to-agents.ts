@@ -1,8 +1,7 @@
-import type { OrderDecision } from '../../../src/contracts/orders.ts';
+import { REPLY_HOURS, REPLY_MS, type OrderDecision } from '../../../src/contracts/orders.ts';
 import { clockTime } from '../../../src/contracts/playing-time.ts';
 import type { Block, EmailContent } from '../email/render-email.ts';
 import { moment } from '../email/render-email.ts';
-import { REPLY_MS } from '../lib/time.ts';
 import {
   answered,
   asQuoted,
@@ -68,7 +67,7 @@ function newOrder(order: StoredOrder): Content {
   const replyBy = moment(Date.parse(order.createdAt) + REPLY_MS);
   return {
     title: 'New order',
-    preheader: 'A new order needs a reply within 24 hours.',
+    preheader: `A new order needs a reply within ${REPLY_HOURS} hours.`,
     blocks: [
       facts(order, undefined, [['Reply by', replyBy]]),
       ...quoted('Project brief', order.projectBrief),

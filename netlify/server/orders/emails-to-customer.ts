@@ -1,5 +1,5 @@
 import { readFileLink } from '../../../src/contracts/links.ts';
-import { DEMO_CALL_SERVICE, orderReference } from '../../../src/contracts/orders.ts';
+import { DEMO_CALL_SERVICE, orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
 import { day, moment, studio } from '../email/render-email.ts';
 import type { Block, EmailContent } from '../email/render-email.ts';
 import {
@@ -49,21 +49,29 @@ function email(
 }
 
 function confirmation(order: StoredOrder, _: unknown, context: OrderEmailContext): EmailContent {
-  return email(order, 'Your order is in', 'We have your order and reply within 24 hours.', [
-    'Thank you. We have your order, and someone from the studio will read your brief.',
-    ...confirming(context),
-    { kind: 'facts', facts: [...sharedFacts(order), ['Our reply', 'Within 24 hours']] },
-    {
-      kind: 'steps',
-      title: 'What happens next',
-      steps: [
-        ...firstSteps(order),
-        'Your dashboard shows where your order stands, with every note from us.',
-      ],
-    },
-    orderLink('Follow the order', order, context),
-    'Changed your mind? You can cancel in your dashboard while the order is pending.',
-  ]);
+  return email(
+    order,
+    'Your order is in',
+    `We have your order and reply within ${REPLY_HOURS} hours.`,
+    [
+      'Thank you. We have your order, and someone from the studio will read your brief.',
+      ...confirming(context),
+      {
+        kind: 'facts',
+        facts: [...sharedFacts(order), ['Our reply', `Within ${REPLY_HOURS} hours`]],
+      },
+      {
+        kind: 'steps',
+        title: 'What happens next',
+        steps: [
+          ...firstSteps(order),
+          'Your dashboard shows where your order stands, with every note from us.',
+        ],
+      },
+      orderLink('Follow the order', order, context),
+      'Changed your mind? You can cancel in your dashboard while the order is pending.',
+    ],
+  );
 }
 
 function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
@@ -77,18 +85,18 @@ function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
 function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {
   if (serviceName === DEMO_CALL_SERVICE) {
     return [
-      'Someone from the studio will contact you within 24 hours, by email or phone, to find a time for the call.',
+      `Someone from the studio will contact you within ${REPLY_HOURS} hours, by email or phone, to find a time for the call.`,
       'The call is free. Bring an episode or a problem, and we’ll tell you what we’d do.',
     ];
   }
   if (priceCents === 0) {
     return [
-      'Someone from the studio will contact you within 24 hours, by email or phone, to talk it through.',
+      `Someone from the studio will contact you within ${REPLY_HOURS} hours, by email or phone, to talk it through.`,
       'Then you’ll get a price and a date in writing. You owe nothing until you accept them.',
     ];
   }
   return [
-    'A producer will contact you within 24 hours, by email or phone, to settle the details and payment. Nothing is charged on the site.',
+    `A producer will contact you within ${REPLY_HOURS} hours, by email or phone, to settle the details and payment. Nothing is charged on the site.`,
     'Once that’s confirmed and we have all your files, we’ll start within 24 hours, usually within two.',
   ];
 }
@@ -181,7 +189,8 @@ function deliveryText({ version }: OrderStep): string {
 
 function roundsText({ rounds: { used, included } }: StoredOrder): string {
   if (included === null) return 'Changes are included, as many rounds as it takes.';
-  if (included === undefined) return 'Your order says how many rounds it includes.';
+  if (included === undefined)
+    return 'Your plan or your quote says how many rounds of changes are included.';
   const count = included === 1 ? '1 round' : `${included} rounds`;
   return `Your order includes ${count} of changes; you’ve used ${used}.`;
 }

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import { labeledDetails, orderReference } from '../../../src/contracts/orders.ts';
+import { labeledDetails, openPrice, orderReference } from '../../../src/contracts/orders.ts';
 import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { isOpen, priceOf, type OrderStep, type StoredOrder } from './order.ts';
@@ -48,7 +48,7 @@ export function sharedFacts(order: StoredOrder): Facts {
   return [
     ['Order', orderReference(order.id).replace('Order ', '')],
     ['Service', order.serviceName],
-    ['Price', priceText(order) ?? 'By quote'],
+    ['Price', priceText(order) ?? openPrice(order)],
     ['Placed', moment(Date.parse(createdAt))],
     ...(assigneeName ? ([['Handled by', assigneeName]] as const) : []),
     ...(dueOn && isOpen(order) ? ([['Ready by', day(dueOn)]] as const) : []),

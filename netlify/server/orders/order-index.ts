@@ -1,5 +1,6 @@
+import { REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { REPLY_MS, SECOND_MS } from '../lib/time.ts';
+import { SECOND_MS } from '../lib/time.ts';
 import { agentHash, openIndexOf } from '../queue/open-index.ts';
 import type { IndexedOrder, OrderIndexEntry } from '../queue/open-index.ts';
 import { orLogged } from '../storage/store.ts';

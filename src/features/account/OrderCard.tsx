@@ -4,6 +4,7 @@ import { formatDollars } from '../../contracts/money.ts';
 import {
   formatDay,
   labeledDetails,
+  openPrice,
   orderReference,
   priceOf,
   type Order,
@@ -94,13 +95,16 @@ const answers: Record<string, string> = { accepted: 'Accepted', declined: 'Decli
 /** What it costs: the quote with its day, or the fixed price, beside the one that was lowered. */
 function Price({ order }: { order: Order }) {
   const { quote, payment, servicePrice } = order;
-  const label = quote && servicePrice === 0 && (answers[quote.answer ?? ''] ?? 'Quoted');
+  const price = priceOf(order);
+  const open = price === 0 ? openPrice(order) : undefined;
+  const label = quote && servicePrice === 0 ? (answers[quote.answer ?? ''] ?? 'Quoted') : open;
   return (
     <div className={styles['quote']}>
       <p className={styles['price']}>
         {label && <span className="mono">{label}</span>}{' '}
         {quote && servicePrice > quote.price && <del>{formatDollars(servicePrice)}</del>}{' '}
-        {formatDollars(priceOf(order))}
+        {formatDollars(price)}
+        {open === 'By quote' && ' so far'}
       </p>
       {quote && <Moment className="mono" iso={quote.at} />}
       {payment && <p className="mono">Paid {formatDay(payment.paidOn)}</p>}

@@ -2,7 +2,7 @@ import { formatDollars } from '../../contracts/money.ts';
 import {
   isQuotedFor,
   priceOf,
-  REPLY_HOURS,
+  REPLY_MS,
   type Order,
   type OrderDecision,
   type OrderEvent,
@@ -72,7 +72,7 @@ export function nextStep(order: Order, nowMs: number): NextStep | undefined {
     .filter(Boolean)
     .join(' ');
   if (order.waitingSince === undefined) return { text };
-  const byMs = Date.parse(order.waitingSince) + REPLY_HOURS * 60 * 60_000;
+  const byMs = Date.parse(order.waitingSince) + REPLY_MS;
   const reply = { byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
   return { text: !last || last.type === 'placed' ? undefined : text, reply };
 }

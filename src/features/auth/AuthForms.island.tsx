@@ -126,8 +126,7 @@ function SignUpForm() {
   return (
     <Form className={styles['form']} {...sending}>
       <p className="notice-box">
-        Your free trial: an account is free, and our 30-day money-back guarantee covers your first
-        order.
+        An account is free, and our 30-day money-back guarantee covers your first order.
       </p>
       <div className={styles['pair']}>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 
 import type { Entry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
+import { openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { addressOf, type DeskPlace } from './desk-address.ts';
@@ -65,7 +65,7 @@ export function EntryList({ entries, nowMs, ref }: EntryListProps) {
                 {isOrder && (
                   <>
                     <span className={styles['price']}>
-                      {entry.price > 0 ? formatDollars(entry.price) : 'By quote'}
+                      {entry.price > 0 ? formatDollars(entry.price) : openPrice(entry)}
                     </span>
                     <span className="mono">{orderReference(entry.id).replace('Order ', '')}</span>
                   </>

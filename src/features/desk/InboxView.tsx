@@ -5,6 +5,7 @@ import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
 import { useEffect, useRef, useState } from 'react';
 
 import { inboxFilters, type Inbox, type InboxFilter } from '../../contracts/desk.ts';
+import { REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
@@ -123,7 +124,10 @@ const NOTHING_FOUND = [
 ];
 const nothing: Record<InboxFilter, readonly [title: string, text: string]> = {
   open: ['Nothing is open', 'New orders and messages show up here.'],
-  late: ['No one’s been waiting too long', 'Everyone has heard from us within 24 hours.'],
+  late: [
+    'No one’s been waiting too long',
+    `Everyone has heard from us within ${REPLY_HOURS} hours.`,
+  ],
   mine: ['Nothing is assigned to you', 'Open an unassigned order, and assign it to yourself.'],
   done: [
     'Nothing is done yet',

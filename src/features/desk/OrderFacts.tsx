@@ -2,7 +2,13 @@ import type { ComponentProps } from 'react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
-import { formatDay, isQuotedFor, labeledDetails, priceOf } from '../../contracts/orders.ts';
+import {
+  formatDay,
+  isQuotedFor,
+  labeledDetails,
+  openPrice,
+  priceOf,
+} from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -63,7 +69,7 @@ function sayPrice(order: DeskOrder): ComponentProps<typeof Facts>['facts'] {
   const answer = quote?.answer && `${answers[quote.answer]} ${formatMoment(answered)}`;
   const paid = payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`;
   return [
-    ['Price', price === 0 ? 'By quote' : formatDollars(price) + instead],
+    ['Price', price === 0 ? openPrice(order) : formatDollars(price) + instead],
     quote && ['Quoted', formatMoment(quote.at)],
     quote && !isFixed && ['Quote', answer ?? 'Not answered yet'],
     price > 0 && ['Payment', paid ?? 'Not paid yet'],

@@ -1,5 +1,5 @@
 import { inboxContract, type Inbox } from '../../contracts/desk.ts';
-import { REPLY_HOURS } from '../../contracts/orders.ts';
+import { REPLY_MS } from '../../contracts/orders.ts';
 import { callApi } from '../../state/api.ts';
 import { addressOf, inboxQuery, type InboxPlace } from './desk-address.ts';
 import { makeReading } from './desk.model.ts';
@@ -34,5 +34,5 @@ export function waitedFor(since: string, nowMs: number): string {
 
 /** Part of the promised time that is over, from 0 to 1. */
 export function waitedPart(since: string, nowMs: number): number {
-  return Math.min(1, Math.max(0, (nowMs - Date.parse(since)) / (REPLY_HOURS * HOUR_MS)));
+  return Math.min(1, Math.max(0, (nowMs - Date.parse(since)) / REPLY_MS));
 }

@@ -1,13 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { parseHTML } from 'linkedom';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import answerScheduledPost from '../../../netlify/functions/scheduled-post.ts';
-import type { ScheduledData } from '../../../src/contracts/server-data.ts';
+import { takeScheduled } from '../../../src/build/server-data.ts';
+import type { PostsData, ScheduledData } from '../../../src/contracts/server-data.ts';
 import { distPath, readBuilt } from '../../support/built-site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const built = JSON.parse(readFileSync('netlify/data/scheduled.json', 'utf8')) as ScheduledData;
 const due = '2031-05-05T09:00:00.000Z';
 const data: ScheduledData = {
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' },
@@ -69,18 +72,30 @@ describe('the address of a scheduled post', () => {
 });
 
 describe('a scheduled post in the build', () => {
-  const [post] = built.posts;
+  // A build that began when the newest post was still to come.
+  const posts = JSON.parse(readFileSync('netlify/data/posts.json', 'utf8')) as PostsData;
+  const [post, earlier] = posts.filter(({ slug }) => existsSync(distPath(`blog/${slug}.html`)));
+  const filesOf = ({ slug = '' } = {}) => [`blog/${slug}.html`, `social/blog/${slug}.png`];
+  const folder = temporaryFolder(afterAll);
+  let built: ScheduledData;
 
-  it('is in no public folder', () => {
-    for (const { slug } of built.posts) {
-      expect(existsSync(distPath(`blog/${slug}.html`))).toBe(false);
-      expect(existsSync(distPath(`social/blog/${slug}.png`))).toBe(false);
-    }
-    expect(built.posts.length).toBeGreaterThan(0);
+  beforeAll(async () => {
+    for (const name of ['_headers', 'blog/post.html', ...filesOf(post), ...filesOf(earlier)])
+      cpSync(distPath(name), join(folder, name));
+    const dir = pathToFileURL(`${folder}/`);
+    const startedAt = earlier!.publishedAt!;
+    built = await takeScheduled(dir, [post!, earlier!], { startedAt });
+  });
+
+  it('is in no public folder, but for the function, which has no other post', () => {
+    for (const name of filesOf(post)) expect(existsSync(join(folder, name))).toBe(false);
+    for (const name of filesOf(earlier)) expect(existsSync(join(folder, name))).toBe(true);
+    const { publishedAt, slug } = post!;
+    expect(built.posts).toMatchObject([{ slug, publishedAt }]);
   });
 
   it('is a complete page for a client without scripts', () => {
-    const { document } = parseHTML(post!.html);
+    const { document } = parseHTML(built.posts[0]!.html);
     const contentOf = (name: string) =>
       document
         .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
@@ -90,7 +105,7 @@ describe('a scheduled post in the build', () => {
     expect(contentOf('og:image')).toContain(`/social/blog/${post!.slug}.png`);
     expect(contentOf('robots')).toBeUndefined();
     expect(document.querySelectorAll('.prose p').length).toBeGreaterThan(5);
-    expect(Buffer.from(post!.card, 'base64').toString('latin1', 1, 4)).toBe('PNG');
+    expect(Buffer.from(built.posts[0]!.card, 'base64').toString('latin1', 1, 4)).toBe('PNG');
   });
 
   it('has the headers of every static page', () => {

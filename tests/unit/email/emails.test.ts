@@ -205,6 +205,17 @@ describe('emails about an order', () => {
     expect(text).toContain(`https://roomtone.example/dashboard#order-${orderId}\n`);
   });
 
+  it.each([
+    [DEMO_CALL_SERVICE, 'Free', 'The call is free.'],
+    [CUSTOM_QUOTE_SERVICE, 'By quote', 'You owe nothing until you accept them.'],
+  ])('say what %s costs before there is a price: %s', async (serviceName, price, promise) => {
+    const order = await makeOrder({ serviceName, priceCents: 0 });
+    const { customer, agents } = emailsAbout(order, order.steps[0]!);
+    expect(renderEmail(customer!).text).toMatch(new RegExp(`Price +${price}\n`));
+    expect(renderEmail(agents!).text).toMatch(new RegExp(`Price +${price}\n`));
+    expect(renderEmail(customer!).text.replaceAll(/\s+/g, ' ')).toContain(promise);
+  });
+
   it('have a button to the very thing on the desk for the agents, and no command', async () => {
     const emails = (await everyOrderEmail()).flatMap(({ agents }) => agents ?? []);
     for (const email of [...emails, messageEmailToAgents(address, message, context)]) {

@@ -12,10 +12,12 @@ import {
   UNCONFIRMED_KEPT_MS,
 } from '../../../netlify/server/maintenance/cleanup.ts';
 import { UNWANTED_PERIOD_MS } from '../../../netlify/server/queue/mailbox.ts';
-import { RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import { isLate } from '../../../netlify/server/orders/order-index.ts';
+import { RESET_LINK_MINUTES, SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import { extensionsFor } from '../../../src/contracts/file-types.ts';
 import { FILE_DAYS, MAXIMUM_FILE_BYTES, SIGNED_MINUTES } from '../../../src/contracts/files.ts';
-import { REPLY_HOURS } from '../../../src/contracts/orders.ts';
+import { formatDollars } from '../../../src/contracts/money.ts';
+import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import type { draftKinds } from '../../../src/state/drafts.ts';
 import type { customerKeys } from '../../../src/state/session-state.ts';
 
@@ -55,7 +57,6 @@ it.each([
   ['help/guides/file-management-guide.mdx', `Formats \\| ${formats.join(', ')} `],
   ['help/guides/file-management-guide.mdx', `kept for ${FILE_DAYS} days after your order`],
   ['help/guides/troubleshooting-common-issues.mdx', `Refused right away.*over ${gigabytes}`],
-  ['pages/contact.yaml', `We'll reply within ${REPLY_HOURS} hours`],
 ])('%s promises what the code does: %s', (path, sentence) => {
   expect(content.get(`content/${path}`)).toMatch(new RegExp(sentence));
 });
@@ -89,6 +90,11 @@ it.each([
   [/won't be charged|[Cc]ancell?(ing|ation) is free(?! within)/, 'the order may be paid'],
   [/two or three (revision )?rounds/i, 'rounds are written as the specification has them'],
   [/street prices as of/, 'the equipment page alone dates the prices'],
+  [/nothing is sent twice/i, 'a sender may die between sending and noting it'],
+  [/says? how many rounds it includes/, 'an order by quote does not'],
+  [/we'll work on it together/i, 'the free call is none of the consulting hours'],
+  [/[Ee]verything a (new )?show needs/, 'the launch pack edits one episode'],
+  [/your free trial/i, 'an account is free, and work is not'],
 ])('nothing says %s, since %s', (phrase) => {
   const texts = [...content, ...textsIn('{src,netlify}/**/*.{ts,tsx,astro}')];
   expect(texts.filter(([, text]) => phrase.test(text)).map(([path]) => path)).toEqual([]);
@@ -104,11 +110,80 @@ it.each([
   expect(new Set(found.map(([, ...parts]) => parts.join(' ')))).toEqual(new Set([number]));
 });
 
+describe('a reply time', () => {
+  const hours = JSON.parse(read('content/reply-hours.json')) as { desk: number; email: number };
+  const promised = [...content, ...textsIn('{src,netlify}/**/*.{ts,tsx,astro}')]
+    .filter(([path]) => !/content[/](blog|help[/]articles)|netlify[/]data/.test(path))
+    .flatMap(([path, text]) => {
+      const said =
+        /\b(?:repl(?:y|ies)|response|answers?(?!:)|contact you|back to you)\b[^.;]{0,40}?\bwithin (\d+) hours/gi;
+      return [...text.matchAll(said)].map(({ 0: words, 1: figure, index }) => {
+        const before = text.slice(Math.max(0, index - 90), index);
+        return { path, number: Number(figure), sentence: before + words };
+      });
+    });
+
+  it('is the one of the table: for email, and for what arrives at the desk', () => {
+    expect(new Set(promised.map(({ number }) => number))).toEqual(
+      new Set([hours.desk, hours.email]),
+    );
+    for (const { path, number, sentence } of promised)
+      if (number === hours.email) expect(sentence, path).toMatch(/email|hello@/i);
+    for (const path of ['pages/contact.yaml', 'faq/contact.yaml', 'company/support.yaml'])
+      expect(promised.map((each) => each.path)).toContain(`content/${path}`);
+  });
+
+  it('is over when the desk, the digest, and the commands call somebody late', () => {
+    const promisedMs = hours.desk * HOUR_MS;
+    expect([promisedMs, promisedMs + 1].map((nowMs) => isLate(0, nowMs))).toEqual([false, true]);
+  });
+});
+
+describe('a plan', () => {
+  const rules = 'has the same rules for long recordings, unused episodes, and long months in';
+
+  it.each(['legal/terms.mdx', 'faq/pricing-payments.yaml'])(`${rules} %s`, (path) => {
+    const text = content.get(`content/${path}`);
+    expect(text).toMatch(/quote the extra time before we start/);
+    expect(text).toMatch(/Episodes you don't use don't carry over to the next month/);
+    expect(text).toMatch(/PRO covers one for every week that begins in/);
+  });
+
+  it(`${rules} the comparison`, () => {
+    interface Pricing {
+      comparison: { rows: { label: string; values: string[] }[] };
+    }
+    const { comparison } = parse(content.get('content/pages/pricing.yaml')!) as Pricing;
+    const valuesOf = (about: string) =>
+      comparison.rows.find(({ label }) => label === about)!.values;
+    expect(valuesOf('Longer recordings')).toEqual(Array(3).fill('quoted before we start'));
+    expect(valuesOf("Episodes you don't use")).toEqual(Array(3).fill("don't carry over"));
+    expect(valuesOf('Episodes a month')).toEqual(['2', '4', '4 or 5 (weekly)']);
+  });
+
+  it('includes as much raw audio as the edit that it is made of', () => {
+    const [, minutes] = /Up to (\d+) minutes of raw audio/.exec(
+      content.get('content/services/standard-episode-edit.yaml')!,
+    )!;
+    const row = `up to ${minutes} min\n`;
+    expect(content.get('content/pages/pricing.yaml')!.split(row)).toHaveLength(4);
+    expect(content.get('content/faq/pricing-payments.yaml')).toContain(`up to ${minutes} minutes`);
+  });
+});
+
+it('the order of a plan counts no rounds, which are those of each episode', () => {
+  const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
+  const roundsOf = (plan: string) => catalogue.find(({ name }) => name === plan)!.revisions;
+  expect(['Starter', 'Creator', 'PRO'].map(roundsOf)).toEqual([undefined, undefined, null]);
+  expect(content.get('content/legal/terms.mdx')).toContain('two for each episode with Starter');
+});
+
 describe('a price or a number of rounds', () => {
   interface Offer {
     name: string;
     price: number;
     revisions?: number | 'unlimited';
+    badge?: string;
   }
   const offers = [...textsIn('content/{services,plans,add-ons}/*.yaml').values()].map(
     (text) => parse(text) as Offer,
@@ -126,6 +201,41 @@ describe('a price or a number of rounds', () => {
     });
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ isRight }) => !isRight)).toEqual([]);
+  });
+
+  it('is right in the examples of the refund policy and of an article', () => {
+    const { price } = offers.find(({ name }) => name === 'Creator')!;
+    expect(content.get('content/help/articles/monetize-podcast-2025.mdx')).toContain(
+      `$${price} a month of our [Creator plan]`,
+    );
+    const [year, paid, used] = [12 * price, 12 * price * 0.85, 4 * price];
+    const amounts = [year, paid, used, paid - used].map((amount) => formatDollars(amount));
+    for (const amount of amounts) expect(content.get('content/legal/refund.mdx')).toContain(amount);
+  });
+
+  it('of the equipment guide is that of the equipment page', () => {
+    const article = content.get('content/help/articles/podcast-equipment-guide-2025.mdx')!;
+    const items = [...textsIn('content/equipment/items/*.yaml').values()].map(
+      (text) => parse(text) as Offer,
+    );
+    const named = items.flatMap(({ name, price }) => {
+      const row = new RegExp(`^\\| ${RegExp.escape(name)} \\| \\$(\\d+)`, 'gm');
+      return [...article.matchAll(row)].map(([, amount]) => [name, Number(amount), price] as const);
+    });
+    expect(named.length).toBeGreaterThan(12);
+    for (const [name, amount, price] of named) expect([name, amount]).toEqual([name, price]);
+  });
+
+  it('is the best value where the parts would cost the most more', () => {
+    const priceOf = (name: string) => offers.find((offer) => offer.name === name)!.price;
+    const edits = { 'Pro Edit + Show Notes': 'Pro Episode Edit' };
+    const combos = { ...edits, 'Edit + Show Notes Combo': 'Standard Episode Edit' };
+    const savings = Object.entries(combos).map(([combo, edit]) => {
+      return { combo, saved: priceOf(edit) + priceOf('Show Notes') - priceOf(combo) };
+    });
+    const best = savings.toSorted((a, b) => b.saved - a.saved)[0]?.combo;
+    const badged = offers.filter(({ badge }) => badge === 'Best Value').map(({ name }) => name);
+    expect(badged).toEqual([best]);
   });
 
   it('is two or three for every episode, or any number', () => {
@@ -193,6 +303,45 @@ describe('the cookie policy', () => {
     expect(new Set(listed)).toEqual(flatSet(Object.values(storedBy)));
   });
 
+  it('lists what each key holds', () => {
+    const keys = Object.keys(storedBy).flatMap((path) =>
+      [...read(path).matchAll(/(?:keepValue|setItem)\(\s*(['\w.]+)/g)].map(([, key]) => key),
+    );
+    expect(new Set(keys)).toEqual(
+      new Set([
+        ...["'theme'", "'toast'", 'TOAST_KEY', 'USER_KEY', 'EPOCH_KEY', 'LAUNCH_KEY', 'KEY'],
+        ...['customerKeys.comments', 'customerKeys.phone', 'keptKeyOf', 'OFF_KEY', 'WANTED_KEY'],
+        // Of `draftKinds`.
+        'key',
+      ]),
+    );
+  });
+
+  it('names every cookie of a customer, and counts those of the staff', () => {
+    const set = [...textsIn('netlify/server/**/*.ts').values()].flatMap((text) =>
+      [...text.matchAll(/jar\.set(?:Readable)?\(\s*([\w'-]+)/g)].map(([, name]) => name),
+    );
+    const names = { "'session'": '__Host-session', "'device'": '__Host-device' };
+    const customers = { ...names, SESSION_HINT_COOKIE };
+    const staff = ["'desk-request'", "'agent'", "'agent-device'"];
+    expect(new Set(set)).toEqual(new Set([...Object.keys(customers), ...staff]));
+    const listed = rowsOf(
+      'cookies',
+      'Cookies we set when you sign in; choosing a new password from a link sets only the third',
+    );
+    expect(new Set(listed)).toEqual(new Set(Object.values(customers).map((name) => `\`${name}\``)));
+    expect(content.get('content/legal/cookies.mdx')).toContain("staff's own sign-in sets three");
+  });
+
+  it('is right that pages set none: no script writes one, and no file is served with one', () => {
+    const scripts = [...textsIn('src/**/*.{ts,tsx,js,astro}'), ...textsIn('public/**/*.js')];
+    const writing = scripts.filter(([, text]) =>
+      /document\.cookie\s*=(?!=)|cookieStore/.test(text),
+    );
+    expect(writing.map(([path]) => path)).toEqual([]);
+    expect(read('dist/_headers')).not.toMatch(/set-cookie/i);
+  });
+
   it('says what a sign-out removes', () => {
     for (const row of Object.values(untilSignOut))
       expect(content.get('content/legal/cookies.mdx')).toMatch(new RegExp(`${row} .*sign out`));
@@ -221,4 +370,68 @@ it('the privacy policy lists what each store of the server holds', () => {
   const elsewhere = ['Project files', 'Security log', ...byHand];
   const listed = [...rowsOf('privacy', 'Personal data by category'), 'Was this helpful?'];
   expect(new Set(listed)).toEqual(new Set([...flatSet(Object.values(held)), ...elsewhere]));
+});
+
+it('the privacy policy tells of each kind of record about a customer', () => {
+  const told: Record<string, string> = {
+    registered: 'date of sign-up',
+    address: 'your earlier names, addresses',
+    vacated: 'email address that an account left',
+    password_changed: 'and password hashes',
+    sessions_ended: 'or you signed out everywhere',
+    name_changed: 'your earlier names',
+    email_requested: 'addresses you asked to change to',
+    email_changed: 'and when each changed',
+    email_confirmed: 'whether the address is confirmed',
+    closed: 'As long as the account; anonymized when you close it',
+    placed: 'service, price, phone number, project brief',
+    moved: 'status, and times',
+    noted: 'messages, links',
+    quoted: 'quotes',
+    assigned: 'with who at the studio worked on it',
+    decided: 'comments, decisions',
+    billed: 'payment link and mark',
+    paid: 'amount, date',
+    settled: 'our notes',
+    withdrawn: 'files',
+    ticked: 'our notes',
+    anonymized: 'Anonymized means',
+    received: 'podcast name if you give one, service of interest, message',
+    done: 'To answer you',
+    revoked: 'a random session number',
+    seen: "how far you've looked at your orders",
+    answered: 'the page, your answer, the time, and what you wrote',
+  };
+  const kinds = [...textsIn('netlify/server/{auth,orders,messages}/*.ts').values()].flatMap(
+    (text) => [...text.matchAll(/type: z\.literal\('(\w+)'\)/g)].map(([, kind]) => kind),
+  );
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(told)));
+  for (const words of Object.values(told))
+    expect(content.get('content/legal/privacy.mdx')).toContain(words);
+});
+
+it('each period after which something is deleted is in a policy, or is about no customer', () => {
+  const inPolicies = [
+    ...['DEVICE_SECONDS', 'SESSION_SECONDS', 'UNWANTED_PERIOD_MS', 'UNNAMED_KEPT_MS'],
+    ...['MESSAGE_MONTHS', 'FEEDBACK_KEPT_MS', 'UNCONFIRMED_KEPT_MS', 'REQUEST_KEPT_MS'],
+    ...['FILE_DAYS', 'KEPT_MS', 'CHOSEN_SERVICE_MS'],
+  ];
+  const ofLinksAndStaff = [
+    ...['BOUNCE_KEPT_MS', 'ENTRY_KEPT_MS', 'CONFIRM_LINK_DAYS', 'NOT_ME_LINK_DAYS'],
+    'DESK_SESSION_SECONDS',
+    'DESK_LINK_SECONDS',
+  ];
+  const named =
+    /^(?:export )?const (\w*(?:KEPT_MS|PERIOD_MS|_MONTHS|_DAYS|SERVICE_MS|(?:SESSION|DEVICE|LINK)_SECONDS)) =/gm;
+  const found = [
+    ...textsIn('netlify/server/**/*.ts', 'src/{contracts,state,features}/**/*.ts').values(),
+  ].flatMap((text) => [...text.matchAll(named)].map(([, name]) => name));
+  expect(new Set(found)).toEqual(new Set([...inPolicies, ...ofLinksAndStaff]));
+  expect(read('src/state/drafts.ts')).toContain('CHOSEN_SERVICE_MS = 7 * 24 * 60 * 60 * 1000');
+  expect(content.get('content/legal/cookies.mdx')).toMatch(/Chosen service.*offered for 7 days/);
+  expect(read('src/state/kept-uploads.ts')).toContain('KEPT_MS = 24 * 60 * 60 * 1000');
+  expect(content.get('content/legal/cookies.mdx')).toMatch(/Unfinished uploads.*for a day/);
+  // Where the host keeps the log is the operator's business; the operator is told.
+  expect(content.get('content/legal/privacy.mdx')).toMatch(/Security log:.*At most 90 days/);
+  expect(read('docs/operations.md')).toContain('delete it there after 90 days');
 });
