@@ -7,7 +7,7 @@ export type ServiceAnchor = (typeof serviceAnchors)[number];
 export const routes = {
   home: () => '/',
   services: (anchor?: ServiceAnchor) => (anchor ? `/services#${anchor}` : '/services'),
-  pricing: (anchor?: 'enterprise') => (anchor ? `/pricing#${anchor}` : '/pricing'),
+  pricing: (anchor?: 'enterprise' | 'ai') => (anchor ? `/pricing#${anchor}` : '/pricing'),
   about: () => '/about',
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
@@ -15,6 +15,8 @@ export const routes = {
   help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
   helpArticle: (slug: string) => `/help/articles/${slug}`,
   helpGuide: (slug: string) => `/help/guides/${slug}`,
+  /** A file to download. */
+  document: (name: string) => `/documents/${name}.html`,
   equipment: () => '/equipment',
   legal: (slug: string) => `/legal/${slug}`,
   /** With an anchor, the form to create an account. */
