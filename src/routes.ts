@@ -15,8 +15,6 @@ export const routes = {
   help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
   helpArticle: (slug: string) => `/help/articles/${slug}`,
   helpGuide: (slug: string) => `/help/guides/${slug}`,
-  /** A file to download. */
-  document: (name: string) => `/documents/${name}.html`,
   equipment: () => '/equipment',
   legal: (slug: string) => `/legal/${slug}`,
   /** With an anchor, the form to create an account. */

@@ -5,6 +5,7 @@ import type { MdastNode } from 'satteri';
 
 import { findRedirectFaults } from '../../src/build/redirects.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
+import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
 import { collections, type Content, type Entry } from './content.ts';
@@ -88,7 +89,7 @@ function targetsOf(content: Content): Map<string, Target> {
     ...withHeadings(content.of('blog'), routes.blogPost),
     ...withHeadings(content.of('helpArticles'), routes.helpArticle),
     ...withHeadings(content.of('helpGuides'), routes.helpGuide),
-    ...withHeadings(content.of('documents'), routes.document),
+    ...withHeadings(content.of('documents'), documentPath),
     ...withHeadings(content.of('legal'), routes.legal),
   ]);
 }
