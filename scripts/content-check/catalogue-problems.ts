@@ -68,6 +68,7 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['blog'], 'title'],
   [['helpArticles'], 'title'],
   [['helpGuides'], 'title'],
+  [['documents'], 'title'],
   [['legal'], 'title'],
   [['services'], 'position', 'group'],
   [['equipmentItems'], 'position', 'category'],

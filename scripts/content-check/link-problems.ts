@@ -5,6 +5,7 @@ import type { MdastNode } from 'satteri';
 
 import { findRedirectFaults } from '../../src/build/redirects.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
+import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
 import { collections, type Content, type Entry } from './content.ts';
@@ -84,10 +85,11 @@ function targetsOf(content: Content): Map<string, Target> {
   return new Map<string, Target>([
     ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
     [routes.services(), { anchors: serviceAnchors }],
-    [routes.pricing(), { anchors: ['enterprise'] }],
+    [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
     ...withHeadings(content.of('blog'), routes.blogPost),
     ...withHeadings(content.of('helpArticles'), routes.helpArticle),
     ...withHeadings(content.of('helpGuides'), routes.helpGuide),
+    ...withHeadings(content.of('documents'), documentPath),
     ...withHeadings(content.of('legal'), routes.legal),
   ]);
 }
@@ -105,6 +107,10 @@ function liveFrom({ at }: Entry): number {
   if (at('draft') === true) return Infinity;
   return typeof publishedAt === 'string' ? Date.parse(publishedAt) : -Infinity;
 }
+
+/** What went live before the month of a text's last revision was there when its links were written. */
+const writtenFrom = (entry: Entry) =>
+  Math.max(liveFrom(entry), Date.parse(String(entry.at('updated'))) || -Infinity);
 
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 
@@ -126,7 +132,7 @@ function faultOfLink(
   if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
   const target = targets.get(path);
   if (!target) return faultOfPath(path, targets);
-  if (target.liveFrom !== undefined && target.liveFrom > liveFrom(entry)) {
+  if (target.liveFrom !== undefined && target.liveFrom > writtenFrom(entry)) {
     return target.liveFrom === Infinity
       ? `${path} is a draft, so readers would find nothing there.`
       : `${path} goes live only on ${new Date(target.liveFrom).toISOString().slice(0, 10)}, so readers would find nothing there until then.`;
@@ -214,7 +220,7 @@ function* authors(content: Content): Iterable<Problem> {
     .of('team')
     .flatMap((team) => [...team.listAt().keys()].map((index) => team.at(index, 'name')))
     .filter((name) => typeof name === 'string');
-  for (const { at, problem } of content.of('helpArticles')) {
+  for (const { at, problem } of [...content.of('helpArticles'), ...content.of('documents')]) {
     const label = at('author');
     if (typeof label !== 'string') continue;
     const name = (label.split(',')[0] ?? '').trim();

@@ -6,6 +6,7 @@ import type {
   FileCollection,
 } from '@sveltia/cms';
 
+import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
 import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
@@ -28,6 +29,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   blog: ['Blog posts', 'Blog post', routes.blogPost('{{slug}}')],
   helpArticles: ['Help articles', 'Help article', routes.helpArticle('{{slug}}')],
   helpGuides: ['Help guides', 'Help guide', routes.helpGuide('{{slug}}')],
+  documents: ['Documents to download', 'Document', documentPath('{{slug}}')],
   legal: ['Policies', 'Policy', routes.legal('{{slug}}')],
   faq: ['Questions and answers', 'Group of questions'],
   services: ['Services', 'Service', routes.services()],

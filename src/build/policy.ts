@@ -30,7 +30,9 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
       'astro:build:done': ({ dir }) => {
         const root = fileURLToPath(dir);
         const hashes = { script: new Set<string>(), style: new Set<string>() };
-        for (const page of globSync('**/*.html', { cwd: root })) collectHashes(root + page, hashes);
+        // Documents are saved, and no policy goes with them.
+        for (const page of globSync('**/*.html', { cwd: root, exclude: ['documents/**'] }))
+          collectHashes(root + page, hashes);
         const policy = writePolicy([...hashes.script], [...hashes.style]);
         const rules = [
           `/*\n  Content-Security-Policy: ${policy}\n  Cache-Control: public, max-age=0, must-revalidate\n`,

@@ -108,6 +108,14 @@ export const blogPostSchema = z.strictObject({
   draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
 });
 
+/** `content/documents/*.mdx` */
+export const documentSchema = z.strictObject({
+  title,
+  description: description.describe('Stands under the title.'),
+  author: line.describe('Who wrote it, as in company/team.yaml.'),
+  updated: yearMonth.describe('Month of the last revision.'),
+});
+
 /** `content/legal/*.mdx` */
 export const legalPageSchema = z.strictObject({
   title: lineBetween(5, 60).describe('Heading of the page.'),

@@ -1,6 +1,12 @@
 import type { z } from 'astro/zod';
 
-import { blogPostSchema, helpArticleSchema, helpGuideSchema, legalPageSchema } from './articles.ts';
+import {
+  blogPostSchema,
+  documentSchema,
+  helpArticleSchema,
+  helpGuideSchema,
+  legalPageSchema,
+} from './articles.ts';
 import {
   processStepSchema,
   statSchema,
@@ -35,6 +41,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     blog: { kind: 'text', path: 'blog', schema: blogPostSchema },
     helpArticles: { kind: 'text', path: 'help/articles', schema: helpArticleSchema(referenceTo) },
     helpGuides: { kind: 'text', path: 'help/guides', schema: helpGuideSchema(referenceTo) },
+    documents: { kind: 'text', path: 'documents', schema: documentSchema },
     legal: { kind: 'text', path: 'legal', schema: legalPageSchema },
     faq: { kind: 'data', path: 'faq', schema: faqGroupSchema },
     services: { kind: 'data', path: 'services', schema: serviceSchema },

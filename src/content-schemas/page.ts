@@ -96,6 +96,7 @@ const services = z.strictObject({
         group: z.enum(['audio', 'video', 'launch', 'enterprise']),
         title: line,
         text: line,
+        more: line.optional().describe('Words of a link to how an AI project runs.'),
       }),
     )
     .length(4)

@@ -57,6 +57,18 @@ export async function getFaq(place: Exclude<FaqGroup['place'], 'help'>): Promise
   return group;
 }
 
+export type DownloadedDocument = CollectionEntry<'documents'>;
+
+/** All texts that can be downloaded. */
+export const getDocuments = (): Promise<DownloadedDocument[]> => getCollection('documents');
+
+/** @throws when there is no such text. */
+export async function getDocument(id: string): Promise<DownloadedDocument> {
+  const text = (await getDocuments()).find((each) => each.id === id);
+  if (!text) throw new Error(`content/documents/ has no ${id}.mdx`);
+  return text;
+}
+
 export type LegalPage = CollectionEntry<'legal'>;
 
 /** The policies in their order. */

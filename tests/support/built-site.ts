@@ -54,11 +54,20 @@ export function getPage(path: string): BuiltPage {
   return page;
 }
 
-/** Path of every page of the built site, sorted. @throws Error when there is no built site. */
+/** Path of every page of the built site, sorted; documents are downloads. @throws Error when there is no built site. */
 export function getPaths(): readonly string[] {
-  const files = globSync('**/*.html', { cwd: distDir }).map((file) => file.replaceAll('\\', '/'));
+  const files = globSync('**/*.html', { cwd: distDir, exclude: ['documents/**'] }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
   if (files.length === 0) throw new Error(`${distDir} has no pages: run "npm run build" first`);
   return files.map((file) => `/${file.replace(/\.html$/, '').replace(/^index$/, '')}`).toSorted();
+}
+
+/** Address of every document to download, sorted. */
+export function getDownloads(): readonly string[] {
+  return globSync('documents/*.html', { cwd: distDir })
+    .map((file) => `/${file.replaceAll('\\', '/')}`)
+    .toSorted();
 }
 
 /** Every page of the built site, sorted by path. @throws Error when there is no built site. */

@@ -1,4 +1,4 @@
-// Addresses of what machines read; those of pages are in src/routes.ts.
+// Addresses of what machines read and people download; those of pages are in src/routes.ts.
 
 export const FEED_PATH = '/rss.xml';
 export const SITEMAP_PATH = '/sitemap.xml';
@@ -17,4 +17,9 @@ export function socialImagePath(path: string): string {
 /** The Markdown copy of an article or guide. */
 export function markdownPath(path: string): string {
   return `${path}.md`;
+}
+
+/** A text of `content/documents/` as a file to download. */
+export function documentPath(name: string): string {
+  return `/documents/${name}.html`;
 }

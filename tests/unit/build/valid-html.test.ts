@@ -1,7 +1,7 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 
-import { findFile, getPaths, readBuilt } from '../../support/built-site.ts';
+import { findFile, getDownloads, getPaths, readBuilt } from '../../support/built-site.ts';
 
 /** What the validator's recommended rules say and pages keep, with why. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const validator = new HtmlValidate(
 const read = (path: string) => readBuilt(findFile(path) ?? '');
 
 const pages = await Promise.all(
-  getPaths().map(async (path) => {
+  [...getPaths(), ...getDownloads()].map(async (path) => {
     const { results } = await validator.validateString(read(path));
     return { path, messages: results.flatMap(({ messages }) => messages) };
   }),
