@@ -42,7 +42,7 @@ const promo = {
   actions: [{ label: 'See our services', to: 'services' }],
 };
 
-const description = `${PLACEHOLDER} with what a reader will be able to do afterward, in one sentence.`;
+const description = `${PLACEHOLDER} with what a reader will be able to do afterward, in 140 to 158 characters: cards show it under the title, and search engines show it too.`;
 
 const text = `${PLACEHOLDER} with a first paragraph that says why the reader should go on.
 
@@ -66,14 +66,14 @@ const templates: Readonly<Record<string, Template>> = {
     page: routes.blogPost,
     advice: [
       'Choose when it goes live: "publishedAt" is in UTC, and a future time schedules the post.',
-      'Say what the cover shows, a drawing or photo named under "picture" or else the spoken title, or write "cover: none".',
+      'Replace "cover: none" with a drawing or photo named under "picture"; below a photo, "alt" says what it shows.',
       'Remove "draft: true" when it is ready.',
     ],
     write: (title, _, now) => ({
       title,
-      excerpt: `${PLACEHOLDER} with one or two plain sentences that say what the post is about.`,
+      excerpt: `${PLACEHOLDER} with what the post is about, in one or two sentences of 140 to 158 characters: lists, the page itself, and search engines show them.`,
       publishedAt: `${now.toISOString().slice(0, 16)}:00Z`,
-      cover: { alt: `${PLACEHOLDER} with what the cover shows` },
+      cover: 'none',
       draft: true,
     }),
   },

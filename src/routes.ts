@@ -7,7 +7,8 @@ export type ServiceAnchor = (typeof serviceAnchors)[number];
 export const routes = {
   home: () => '/',
   services: (anchor?: ServiceAnchor) => (anchor ? `/services#${anchor}` : '/services'),
-  pricing: (anchor?: 'enterprise' | 'ai') => (anchor ? `/pricing#${anchor}` : '/pricing'),
+  pricing: (anchor?: 'ai' | 'comparison' | 'enterprise') =>
+    anchor ? `/pricing#${anchor}` : '/pricing',
   about: () => '/about',
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,

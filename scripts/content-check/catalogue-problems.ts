@@ -1,5 +1,5 @@
 import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
-import { pageSchema } from '../../src/content-schemas/page.ts';
+import { pageSchema, pageTokens } from '../../src/content-schemas/page.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import {
   collectionNames,
@@ -28,7 +28,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
   yield* repeatedQuestions(content);
   yield* missingEntries(content);
   yield* questionCounts(content);
-  yield* serviceCounts(content);
+  yield* tokenProblems(content);
   yield* kitPrices(content);
   yield* priceProblems(content);
 }
@@ -169,20 +169,35 @@ function* questionCounts(content: Content): Iterable<Problem> {
   }
 }
 
-/** Pages that state the number of services have it counted. */
-function* serviceCounts(content: Content): Iterable<Problem> {
+/** Pages have the number of services counted and the lowest prices looked up. */
+function* tokenProblems(content: Content): Iterable<Problem> {
+  const tokens = pageTokens.map((name) => `{${name}}`);
+  const [counted, ...prices] = tokens.map((token) => `"${token}"`);
+  const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{\w*\})/g;
   for (const { collection, file, yaml } of content.entries) {
     const isPage = collection === 'pages';
     for (const { path, value, start } of yaml.texts) {
-      const [, number, token] = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|(\{\w*\})/.exec(value) ?? [];
-      const tell = (found: string, message: string) => {
-        const offset = Math.max(start, file.text.indexOf(found, start));
-        return file.problem(offset, fieldName(path), message);
-      };
-      const counted = `Write "{services}" in place of "${number ?? ''}": the build counts the services.`;
-      if (number && isPage) yield tell(`${number} `, counted);
-      const shown = `"${token ?? ''}" would be shown as typed; only "{services}" in pages/ is replaced.`;
-      if (token && !(isPage && token === '{services}')) yield tell(token, shown);
+      for (const [, number, price, token] of value.matchAll(words)) {
+        const tell = (found: string, message: string) => {
+          const offset = Math.max(start, file.text.indexOf(found, start));
+          return file.problem(offset, fieldName(path), message);
+        };
+        if (number && isPage)
+          yield tell(
+            `${number} `,
+            `Write ${counted} in place of "${number}": the build counts the services.`,
+          );
+        if (price && isPage)
+          yield tell(
+            price,
+            `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`,
+          );
+        if (token && !(isPage && tokens.includes(token)))
+          yield tell(
+            token,
+            `"${token}" would be shown as typed; only ${tokens.join(', ')} in pages/ are filled in.`,
+          );
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   picture,
   position,
   promo,
+  searchDescription,
   type ReferenceTo,
   yearMonth,
 } from './text.ts';
@@ -23,7 +24,12 @@ const helpCategories = [
 ] as const;
 
 const title = lineBetween(10, 70).describe('Heading of the page and text of links to it.');
-const description = lineBetween(60, 180).describe('Shown on cards and to search engines.');
+const searchTitle = lineBetween(10, 60)
+  .optional()
+  .describe(
+    'Title in search results and browser tabs, if the heading is too long for them or too general.',
+  );
+const description = searchDescription.describe('Shown on cards and to search engines.');
 const readMinutes = z.int().min(1).max(60).describe('Stated reading time in minutes.');
 
 const place = position.optional().describe('Place among the cards; texts without one come last.');
@@ -32,6 +38,7 @@ const place = position.optional().describe('Place among the cards; texts without
 export const helpArticleSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
     title,
+    searchTitle,
     category: z.enum(helpCategories).describe('Label above the title.'),
     description,
     readMinutes,
@@ -57,6 +64,7 @@ const planStep = z.strictObject({
 export const helpGuideSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
     title,
+    searchTitle,
     description,
     readMinutes,
     updated: yearMonth.optional().describe('Month of the last revision.'),
@@ -79,8 +87,11 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
 
 /** `content/blog/*.mdx` */
 export const blogPostSchema = z.strictObject({
-  title: lineBetween(10, 70).describe('Heading of the page and text of links to it.'),
-  excerpt: lineBetween(60, 200).describe('One or two sentences shown in lists and above the text.'),
+  title,
+  searchTitle,
+  excerpt: searchDescription.describe(
+    'One or two sentences shown in lists, above the text, and to search engines.',
+  ),
   publishedAt: z.coerce
     .date()
     .optional()
@@ -91,18 +102,23 @@ export const blogPostSchema = z.strictObject({
     .union(
       [
         z.literal('none'),
-        z.strictObject({
-          picture: picture
-            .optional()
-            .describe(
-              'A drawing (.svg) or a photo, wider than tall; without one, the spoken title is drawn.',
-            ),
-          alt: lineBetween(10, 160)
-            .meta({ title: 'Alternative text' })
-            .describe('What the drawing or photo shows, for people who can’t see it.'),
-        }),
+        z
+          .strictObject({
+            picture: picture.describe('A drawing (.svg) or a photo, wide rather than tall.'),
+            alt: lineBetween(10, 160)
+              .optional()
+              .meta({ title: 'Alternative text' })
+              .describe(
+                'What a photo shows, for people who can’t see it. Left out for a drawing that only decorates.',
+              ),
+          })
+          .check(({ value, issues }) => {
+            if (value.picture.endsWith('.svg') || value.alt !== undefined) return;
+            const message = 'must say what the photo shows, for people who can’t see it';
+            issues.push({ code: 'custom', input: undefined, path: ['alt'], message });
+          }),
       ],
-      'must be "none", or have "alt:" below it with what the cover shows',
+      'must be "none", or have below it "picture:" with a drawing or photo',
     )
     .describe('A drawing, a photo, or `none`.'),
   draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
@@ -111,7 +127,7 @@ export const blogPostSchema = z.strictObject({
 /** `content/documents/*.mdx` */
 export const documentSchema = z.strictObject({
   title,
-  description: description.describe('Stands under the title.'),
+  description: lineBetween(60, 180).describe('Stands under the title.'),
   author: line.describe('Who wrote it, as in company/team.yaml.'),
   updated: yearMonth.describe('Month of the last revision.'),
 });
@@ -120,6 +136,6 @@ export const documentSchema = z.strictObject({
 export const legalPageSchema = z.strictObject({
   title: lineBetween(5, 60).describe('Heading of the page.'),
   shortTitle: lineBetween(5, 30).describe('Used in the footer and in lists of policies.'),
-  description: lineBetween(40, 180).describe('What the policy covers, in one sentence.'),
+  description: searchDescription.describe('What the policy covers, in one sentence.'),
   order: position.describe('Place in lists of policies.'),
 });

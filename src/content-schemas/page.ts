@@ -1,11 +1,14 @@
 import { z } from 'astro/zod';
 
-import { button, line, lineBetween, placeholder, position } from './text.ts';
+import { button, line, lineBetween, placeholder, position, searchDescription } from './text.ts';
+
+/** What a text in `content/pages/` may leave to the build: the number of services, and the lowest price of each kind. */
+export const pageTokens = ['services', 'servicesFrom', 'plansFrom', 'kitsFrom'] as const;
 
 /** Browser title and search-engine description of a page. */
 const meta = {
-  title: lineBetween(4, 60).describe('Shown in the browser tab, before the name of the studio.'),
-  description: lineBetween(60, 180).describe('Shown by search engines.'),
+  title: lineBetween(4, 50).describe('Shown in the browser tab, before the name of the studio.'),
+  description: searchDescription.describe('Shown by search engines.'),
 };
 
 const heading = z
@@ -14,6 +17,12 @@ const heading = z
     text: lineBetween(10, 360).optional(),
   })
   .describe('A heading with the paragraph under it.');
+
+const kicker = lineBetween(4, 40).describe('Above the heading: what the page is about.');
+
+const pageHeading = z
+  .strictObject({ kicker, ...heading.shape })
+  .describe('The heading of the page with the lines above and under it.');
 
 const point = z
   .strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) })
@@ -30,7 +39,7 @@ const home = z.strictObject({
   page: z.literal('home'),
   ...meta,
   hero: z.strictObject({
-    kicker: line,
+    kicker,
     title: lineBetween(10, 90),
     text: lineBetween(40, 300),
     primary: line,
@@ -89,7 +98,7 @@ const home = z.strictObject({
 const services = z.strictObject({
   page: z.literal('services'),
   ...meta,
-  heading,
+  heading: pageHeading,
   groups: z
     .array(
       z.strictObject({
@@ -121,7 +130,7 @@ const services = z.strictObject({
 const pricing = z.strictObject({
   page: z.literal('pricing'),
   ...meta,
-  heading,
+  heading: pageHeading,
   guarantee: z.array(point).length(3),
   comparison: z
     .strictObject({
@@ -158,6 +167,7 @@ const about = z.strictObject({
   page: z.literal('about'),
   ...meta,
   hero: z.strictObject({
+    kicker,
     title: line,
     text: line,
     action: line,
@@ -180,7 +190,7 @@ const about = z.strictObject({
 const blog = z.strictObject({
   page: z.literal('blog'),
   ...meta,
-  heading,
+  heading: pageHeading,
   search: z.strictObject({ label: line, placeholder: line, button: line }),
   categories: z
     .array(z.strictObject({ name: line, articles: z.int().min(0) }))
@@ -193,7 +203,7 @@ const blog = z.strictObject({
 const contact = z.strictObject({
   page: z.literal('contact'),
   ...meta,
-  heading,
+  heading: pageHeading,
   ways: z.strictObject({ title: line, hoursTitle: line, hours: line, headquartersTitle: line }),
   faq: heading,
   banner: z.strictObject({ title: line, text: line, call: line, email: line }),
@@ -207,7 +217,7 @@ const contact = z.strictObject({
 const help = z.strictObject({
   page: z.literal('help'),
   ...meta,
-  heading,
+  heading: pageHeading,
   search: z.strictObject({ label: line, placeholder: line }),
   topics: z.array(point).length(4).describe('Four cards, not links.'),
   guides: heading,
@@ -220,7 +230,7 @@ const help = z.strictObject({
 const equipment = z.strictObject({
   page: z.literal('equipment'),
   ...meta,
-  heading,
+  heading: pageHeading,
   kits: heading,
   categories: z.array(z.strictObject({ name: line, text: line })).length(4),
   priceNote: line,

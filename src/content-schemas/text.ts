@@ -11,6 +11,9 @@ export const lineBetween = (minimum: number, maximum: number) =>
     .min(minimum, `must have at least ${minimum} characters`)
     .max(maximum, `must have at most ${maximum} characters`);
 
+/** What search engines show under the title: longer ones are cut, shorter ones are often replaced. */
+export const searchDescription = lineBetween(140, 158);
+
 export const dollars = z
   .number('must be a number of US dollars such as 70 or 99.95')
   .nonnegative('must not be negative')

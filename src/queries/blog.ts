@@ -1,7 +1,7 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
 import type { BlogPostSummary } from '../contracts/blog.ts';
-import { coverPhoto, drawTitle, type Drawing } from '../lib/cover.ts';
+import { coverPhoto, type Drawing } from '../lib/cover.ts';
 import { readDrawing } from '../lib/cover-file.ts';
 import { isPublic, ribbonOf } from '../lib/post-ribbon.ts';
 import { routes } from '../routes.ts';
@@ -68,12 +68,12 @@ const drawings = import.meta.glob<string>('../../content/blog/*.svg', {
 });
 
 /** The cover of a post: a drawing or the name of a photo, with its address; none of them if it has no cover. */
-export function coverOf({ id, data: { title, cover } }: BlogEntry) {
+export function coverOf({ id, data: { cover } }: BlogEntry) {
   if (cover === 'none') return {};
-  const picture = cover.picture?.replace('./', '');
-  const source = picture === undefined ? '' : drawings[`../../content/blog/${picture}`];
-  if (picture && source === undefined) return { imageUrl: coverPhoto(id), picture };
-  return { imageUrl: routes.cover(id), drawing: source ? readDrawing(source) : drawTitle(title) };
+  const picture = cover.picture.replace('./', '');
+  const source = drawings[`../../content/blog/${picture}`];
+  if (source === undefined) return { imageUrl: coverPhoto(id), picture };
+  return { imageUrl: routes.cover(id), drawing: readDrawing(source) };
 }
 
 /** A post as lists and the API show it. */

@@ -1,5 +1,8 @@
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 
+import { pageTokens } from '../content-schemas/page.ts';
+import { formatDollars } from '../contracts/money.ts';
+
 type Placed = {
   [Name in CollectionKey]: CollectionEntry<Name>['data'] extends { position: number }
     ? Name
@@ -28,15 +31,29 @@ export async function getPageNames(): Promise<PageName[]> {
 }
 
 /**
- * The words of a page, with `{services}` counted.
+ * The words of a page, with its tokens (`pageTokens`) replaced.
  * @throws when `content/pages/` has no file for it.
  */
 export async function getPage<Name extends PageName>(name: Name): Promise<Page<Name>> {
   const entries = await getCollection('pages');
   const entry = entries.find(({ data }) => data.page === name);
   if (!entry) throw new Error(`content/pages/ has no file with "page: ${name}"`);
-  const services = await getCollection('services');
-  const words = JSON.stringify(entry.data).replaceAll('{services}', String(services.length));
+  const [services, plans, kits] = await Promise.all([
+    getInOrder('services'),
+    getInOrder('plans'),
+    getInOrder('equipmentKits'),
+  ]);
+  const lowest = (prices: number[]) => formatDollars(Math.min(...prices));
+  const values: Record<(typeof pageTokens)[number], string> = {
+    services: String(services.length),
+    servicesFrom: lowest(services.map(({ price }) => price)),
+    plansFrom: lowest(plans.map(({ price }) => price)),
+    kitsFrom: lowest(kits.map(({ total }) => total)),
+  };
+  const words = pageTokens.reduce(
+    (text, token) => text.replaceAll(`{${token}}`, () => values[token]),
+    JSON.stringify(entry.data),
+  );
   return JSON.parse(words) as Page<Name>;
 }
 

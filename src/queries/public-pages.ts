@@ -41,14 +41,17 @@ const isPublic = (name: PageName): name is PublicName => !hidden.some((each) => 
 async function getMainPages(): Promise<PublicPage[]> {
   const names = (await getPageNames()).filter(isPublic);
   const copies = await Promise.all(names.map((name) => getPage(name)));
-  const pages = copies.map((copy) => ({
-    path: copy.page === 'home' ? routes.home() : `/${copy.page}`,
-    title: copy.title,
-    description: copy.description,
-    kind: 'page' as const,
-    headline: 'hero' in copy ? copy.hero.title : copy.heading.title,
-    kicker: copy.title,
-  }));
+  const pages = copies.map((copy) => {
+    const { title: headline, kicker } = 'hero' in copy ? copy.hero : copy.heading;
+    return {
+      path: copy.page === 'home' ? routes.home() : `/${copy.page}`,
+      title: copy.title,
+      description: copy.description,
+      kind: 'page' as const,
+      headline,
+      kicker,
+    };
+  });
   // The collection has no order of its own, and each build makes the same files.
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }

@@ -83,7 +83,8 @@ test.describe('on a folder of this machine', () => {
     await page.getByRole('button', { name: 'Insert' }).click();
     // Words that are typed while the form is being made are lost.
     await field(page, 'title').getByRole('textbox').fill('A post made in the browser');
-    const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
+    const excerpt =
+      'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
     await field(page, 'excerpt').locator('textarea').fill(excerpt);
     const text = 'The first paragraph.\n\n## A heading\n\nThe second one.';
     await field(page, 'body').locator('textarea').fill(text);

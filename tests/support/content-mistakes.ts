@@ -5,7 +5,8 @@ import sharp from 'sharp';
 
 import { temporaryFolder } from './temporary-folder.ts';
 
-const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
+const excerpt =
+  'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
 
 /** What stands for lines that many files have; of a post, its title follows. */
 const shorthands: readonly (readonly [RegExp, string])[] = [

@@ -360,7 +360,7 @@ describe('revision rounds in copy', () => {
   const problemsOfPolicy = (text: string) =>
     problemsOf({
       ...offers,
-      'legal/x.mdx': `---\ntitle: The policy\nshortTitle: Policy\ndescription: What this policy settles, told in one sentence.\norder: 1\n---\n\n${text}\n`,
+      'legal/x.mdx': `---\ntitle: The policy\nshortTitle: Policy\ndescription: What this policy settles, told in one sentence that is long enough for the list of policies and for search engines, which show it under the title here.\norder: 1\n---\n\n${text}\n`,
     });
 
   it('are what services and plans include', () => {
@@ -389,6 +389,40 @@ describe('revision rounds in copy', () => {
       'page: pricing\ncomparison:\n  rows:\n    - label: Revisions\n      values: [3 rounds, unlimited]\n';
     expect(problemsOf({ ...offers, 'pages/x.yaml': page })).toContain(
       'pages/x.yaml:5:16 comparison.rows.1.values.1 — plans/solo.yaml says 2.',
+    );
+  });
+});
+
+describe('what pages leave to the build', () => {
+  it.each([
+    [
+      'from $140',
+      'Write "{servicesFrom}" or "{plansFrom}" or "{kitsFrom}" in place of "$140": it is looked up.',
+    ],
+    [
+      'from {planFrom}',
+      '"{planFrom}" would be shown as it is; only {services}, {servicesFrom}, {plansFrom}, {kitsFrom} in pages/ are filled in.',
+    ],
+  ])('is no price of their own and no other token: %s', (price, message) => {
+    const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });
+    expect(problems.filter((problem) => problem.includes(' title — '))).toEqual([
+      `pages/x.yaml:2:19 title — ${message}`,
+    ]);
+  });
+});
+
+describe('covers', () => {
+  it.each([
+    [
+      'two-hosts.jpg',
+      ['Missing "alt". It must say what the photo shows, for people who can’t see it.'],
+    ],
+    ['line.svg', []],
+  ])('say what they show if they are photos: %s', (picture, messages) => {
+    const text = post('Text.').replace('cover: none', `cover:\n  picture: ${picture}`);
+    const problems = problemsOf({ 'blog/x.mdx': text });
+    expect(problems.flatMap((problem) => problem.split(' cover.alt — ').slice(1))).toEqual(
+      messages,
     );
   });
 });

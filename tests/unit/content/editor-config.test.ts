@@ -92,8 +92,8 @@ describe('the configuration of the editor', () => {
         widget: 'object',
         required: false,
         fields: [
-          { name: 'picture', widget: 'image', required: false },
-          { name: 'alt', widget: 'text', label: 'Alternative text', required: true },
+          { name: 'picture', widget: 'image', required: true },
+          { name: 'alt', widget: 'text', label: 'Alternative text', required: false },
         ],
       },
       'helpArticles category': { widget: 'select' },
@@ -152,10 +152,10 @@ describe('the form in which the editor saves', () => {
   });
 
   it('keeps what was filled in, in the order of the schema', () => {
-    const cover = { alt: 'A flat line that swells' };
+    const cover = { picture: 'line.jpg', alt: 'A flat line that swells' };
     const saved = blog.toFile({ draft: true, cover, ...front, body: '\nOne\n\nTwo  \n\n' });
     expect(saved).toBe(
-      "---\ntitle: 'A title: of a post'\nexcerpt: What it says.\ncover:\n  alt: A flat line that swells\ndraft: true\n---\n\nOne\n\nTwo\n",
+      "---\ntitle: 'A title: of a post'\nexcerpt: What it says.\ncover:\n  picture: line.jpg\n  alt: A flat line that swells\ndraft: true\n---\n\nOne\n\nTwo\n",
     );
   });
 

@@ -28,7 +28,8 @@ export function writeFiles(
   }
 }
 
-const excerpt = 'One or two plain sentences that say what a reader will know after this post.';
+const excerpt =
+  'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
 
 /** A valid post. @param front more lines of front matter. */
 export const post = (body: string, front = '') =>

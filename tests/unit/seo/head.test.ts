@@ -6,6 +6,7 @@ import {
   distPath,
   getAll,
   getOne,
+  getPage,
   getPages,
   readBuiltBytes,
   textOf,
@@ -30,7 +31,13 @@ describe('the head of every page', () => {
       expect(canonical).toEqual([`${address}${path}`]);
       expect(metaOf(document, 'og:url')).toEqual(canonical);
       const [title] = metaOf(document, 'og:title');
-      expect(textOf(getOne(document, 'head > title'))).not.toBe('');
+      const tab = textOf(getOne(document, 'head > title'));
+      expect(tab).not.toBe('');
+      // Search engines cut what is longer.
+      expect(tab.length).toBeLessThanOrEqual(60);
+      const length = metaOf(document, 'description')[0]?.length ?? 0;
+      expect(length).toBeGreaterThanOrEqual(140);
+      expect(length).toBeLessThanOrEqual(158);
       expect(title?.length).toBeGreaterThan(3);
       expect(metaOf(document, 'og:description')).toEqual(metaOf(document, 'description'));
       expect(metaOf(document, 'og:type')).toEqual([
@@ -56,6 +63,27 @@ describe('the head of every page', () => {
       expect(metaOf(document, 'og:image:alt')[0]).not.toBe('');
     },
   );
+
+  it.each(['/', '/services', '/pricing', '/about', '/blog', '/contact', '/equipment', '/help'])(
+    '%s says what it is about above its heading',
+    (path) => {
+      const line = getOne(getPage(path).main, 'h1').previousElementSibling;
+      expect(textOf(line!)).toMatch(/podcast|studio/i);
+    },
+  );
+
+  it.each([
+    ['/services', 'main section > ul > li .price'],
+    ['/pricing', '.plans .amount'],
+    ['/equipment', '#kits tfoot'],
+  ])('%s names its lowest price in the title', (path, selector) => {
+    const { document } = getPage(path);
+    const prices = getAll(document, selector).flatMap(
+      (each) => textOf(each).match(/\$[\d.,]+/g) ?? [],
+    );
+    const amounts = prices.map((price) => Number(price.replaceAll(/[$,]/g, '')));
+    expect(textOf(getOne(document, 'head > title'))).toContain(` from $${Math.min(...amounts)} ·`);
+  });
 
   it('gives every public page a picture of its own', () => {
     const images = getPublicPages().map(({ document }) => metaOf(document, 'og:image')[0]!);
