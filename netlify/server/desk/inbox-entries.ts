@@ -5,7 +5,7 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { contactsOf } from '../messages/contact.ts';
-import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
+import type { MessageId, StoredMessage } from '../messages/contact.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
 import { ordersOf, type OrderRun } from '../orders/order-store.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../orders/order.ts';
 import { agentHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
 import type { IndexedOrder, IndexEntry } from '../queue/open-index.ts';
-import { timeOfId } from '../storage/keys.ts';
+import { dayPart, timeOfId } from '../storage/keys.ts';
 import { CorruptRecordError, mapParallel, noteFailure } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 
@@ -106,21 +106,24 @@ function orderEntry(
 }
 
 /** A contact message in a list. */
-export function messageToEntry(
-  { messageId: id, receivedAtMs }: MessageId,
-  { name, email, at, service }: MessageRecord,
-  done: DoneRecord | undefined,
-  nowMs: number,
-): MessageEntry {
+export function messageToEntry(message: StoredMessage, nowMs: number): MessageEntry {
+  const { messageId: id, receivedAtMs, record, steps, done, assignee, nextSequence } = message;
+  const { name, email, at, service, message: text } = record;
+  const last = steps.findLast((step) => step.text !== undefined);
   return {
     kind: 'message',
     id,
     name,
     email,
     createdAt: at,
-    ...(done ? {} : { waitingSince: at }),
+    ...(done ? { doneAt: done.at } : { waitingSince: at }),
     isLate: !done && isLate(at, nowMs),
-    day: new Date(receivedAtMs).toISOString().slice(0, 10),
+    assignee,
+    lastLine: last
+      ? { by: last.actor, text: last.text ?? '', at: last.at }
+      : { by: 'customer', text, at },
+    version: nextSequence,
+    day: dayPart.write(receivedAtMs),
     service,
   };
 }
@@ -178,13 +181,8 @@ async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry 
 }
 
 async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {
-  const contacts = contactsOf(deps);
-  const { receivedAtMs, messageId } = id;
-  const [message, done] = await Promise.all([
-    orNoted(deps, () => contacts.find(receivedAtMs, messageId)),
-    orNoted(deps, () => contacts.findDone(receivedAtMs, messageId)),
-  ]);
-  return message && messageToEntry(id, message, done, deps.now());
+  const message = await orNoted(deps, () => contactsOf(deps).findRun(id));
+  return message && messageToEntry(message, deps.now());
 }
 
 /** What cannot be read is left out of a list. */
