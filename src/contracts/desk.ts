@@ -444,7 +444,6 @@ export const deskMessageSchema = z.extend(messageEntrySchema, {
     z.object({
       id: z.string(),
       name: z.string(),
-      ...confirmationField,
       /** Its open orders, newest first: a message can be merged into one. */
       orders: z.array(z.object({ id: z.string(), serviceName: z.string(), createdAt: timestamp })),
       /** What can be ordered for it: prices in US dollars, 0 by quote. */

@@ -6,7 +6,6 @@ import {
   DEMO_CALL_SERVICE,
   NOTE_MAX_LENGTH,
 } from '../../../src/contracts/orders.ts';
-import { unconfirmedFlag } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -260,7 +259,6 @@ async function withAccount(deps: Dependencies, message: StoredMessage): Promise<
   const account = {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,
-    ...unconfirmedFlag(user),
     orders: orders
       .filter(isOpen)
       .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),

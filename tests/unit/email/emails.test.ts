@@ -14,7 +14,7 @@ import {
   type EmailContent,
 } from '../../../netlify/server/email/render-email.ts';
 import { messageNotifications } from '../../../netlify/server/messages/contact.ts';
-import type { MessageRecord } from '../../../netlify/server/messages/contact.ts';
+import type { MessageRecord, StoredMessage } from '../../../netlify/server/messages/contact.ts';
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
 import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
