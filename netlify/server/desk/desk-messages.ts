@@ -12,7 +12,8 @@ import { ApiError } from '../lib/errors.ts';
 import {
   contactsOf,
   messageChangeSchema,
-  repairMessageIndex,
+  messageRowOf,
+  noteMessage,
   type MessageChange,
   type MessageId,
   type StoredMessage,
@@ -20,17 +21,18 @@ import {
 } from '../messages/contact.ts';
 import { catalogueOf } from '../orders/catalogue.ts';
 import { noteOrder } from '../orders/change-order.ts';
+import { isLate } from '../orders/order-index.ts';
 import { listOrders } from '../orders/order-store.ts';
 import { isOpen, isOrderId } from '../orders/order.ts';
-import { placeForCustomer } from '../orders/place-order.ts';
+import { placeOrder } from '../orders/place-order.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import type { Job } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
-import { orLogged, stamp, StoreUnavailableError } from '../storage/store.ts';
+import { stamp, StoreUnavailableError } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import { findHolder } from './desk-customers.ts';
 import { assigneeOf, invalid, sayAssignment } from './desk-orders.ts';
-import { messageToEntry, orNoted } from './inbox-entries.ts';
+import { orNoted } from './inbox-entries.ts';
 
 /**
  * A contact message, and the account with its sender's address.
@@ -84,9 +86,7 @@ export async function actOnMessage(
       const { messageId } = id;
       deps.log.note('sensitive_update', { kind: 'message', message: messageId, [said.type]: true });
       deps.enqueue(job.key);
-      await orLogged(deps.log, 'noting where a message stands', () =>
-        repairMessageIndex(deps, changed),
-      );
+      await noteMessage(deps, changed);
       return withAccount(deps, changed);
     }
     message = await findMessage(deps, id);
@@ -167,7 +167,7 @@ async function say(
     case 'spam':
       return { type: 'spam', isSpam: action.isSpam };
     case 'order':
-      return { type: 'ordered', order: await order(deps, agent, message, action.service) };
+      return { type: 'ordered', order: await place(deps, agent, message, action.service) };
     case 'merge':
       await merge(deps, agent, message, action.order);
       return { type: 'merged', order: action.order };
@@ -175,7 +175,7 @@ async function say(
 }
 
 /** Places an order with the message as its brief; a repeat finds the first one. */
-async function order(
+async function place(
   deps: Dependencies,
   { name }: Agent,
   { messageId, record }: StoredMessage,
@@ -184,14 +184,10 @@ async function order(
   const { message: projectBrief, podcastName } = record;
   const customer = await findHolder(deps, record.email);
   if (!customer) throw invalid('service', 'Nobody has an account with the sender’s address');
-  const content = {
-    serviceName,
-    projectBrief,
-    ...(podcastName ? { projectName: podcastName } : {}),
-  };
+  const content = { serviceName, projectBrief, projectName: podcastName };
   const key = `message/${messageId}`;
-  const { id } = await placeForCustomer(deps, customer, name, content, key);
-  return { customer: customer.id, id };
+  const { order } = await placeOrder(deps, customer, content, key, name);
+  return { customer: customer.id, id: order.id };
 }
 
 /** Adds the message to an order of the sender's account as a note; a repeat finds it there. */
@@ -236,8 +232,10 @@ function sayStep(deps: Dependencies, { type, actor, at, assignee, isSpam }: Stor
 /** A message as the desk shows it. */
 export function messageToDesk(message: StoredMessage, nowMs: number): DeskMessage {
   const { podcastName, message: text } = message.record;
+  const row = messageRowOf(message);
   return {
-    ...messageToEntry(message, nowMs),
+    ...row,
+    isLate: isLate(row.waitingSince, nowMs),
     ...(podcastName ? { podcastName } : {}),
     message: text,
     history: message.steps.map(({ type, at, actor, text, assignee, isSpam, order }) => {

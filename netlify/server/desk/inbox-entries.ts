@@ -4,7 +4,7 @@ import { unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/time.ts';
-import { contactsOf } from '../messages/contact.ts';
+import { contactsOf, messageRowOf } from '../messages/contact.ts';
 import type { MessageId, StoredMessage } from '../messages/contact.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
 import { ordersOf, type OrderRun } from '../orders/order-store.ts';
@@ -18,7 +18,7 @@ import {
 } from '../orders/order.ts';
 import { agentHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
 import type { IndexedOrder, IndexEntry } from '../queue/open-index.ts';
-import { dayPart, timeOfId } from '../storage/keys.ts';
+import { timeOfId } from '../storage/keys.ts';
 import { CorruptRecordError, mapParallel, noteFailure } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 
@@ -106,26 +106,9 @@ function orderEntry(
 }
 
 /** A contact message in a list. */
-export function messageToEntry(message: StoredMessage, nowMs: number): MessageEntry {
-  const { messageId: id, receivedAtMs, record, steps, done, assignee, nextSequence } = message;
-  const { name, email, at, service, message: text } = record;
-  const last = steps.findLast((step) => step.text !== undefined);
-  return {
-    kind: 'message',
-    id,
-    name,
-    email,
-    createdAt: at,
-    ...(done ? { doneAt: done.at } : { waitingSince: at }),
-    isLate: !done && isLate(at, nowMs),
-    assignee,
-    lastLine: last
-      ? { by: last.actor, text: last.text ?? '', at: last.at }
-      : { by: 'customer', text, at },
-    version: nextSequence,
-    day: dayPart.write(receivedAtMs),
-    service,
-  };
+function messageToEntry(message: StoredMessage, nowMs: number): MessageEntry {
+  const row = messageRowOf(message);
+  return { ...row, isLate: isLate(row.waitingSince, nowMs) };
 }
 
 /** What a list may show: an open order as the index has it, an order by its records, or a message. */

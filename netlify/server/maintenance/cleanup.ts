@@ -5,7 +5,7 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { filesPrefix, findStrays, isOver } from '../files/stored-files.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
-import { contactsOf, isMessageOpen } from '../messages/contact.ts';
+import { contactsOf, isMessageOpen, repairMessageIndex } from '../messages/contact.ts';
 import { needsAgents, repairIndex } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
@@ -183,7 +183,10 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
       return isKept;
     }
     const message = await contactsOf(deps).findRun(subject);
-    return message ? isMessageOpen(message) : isYoung;
+    if (!message) return isYoung;
+    const isKept = isMessageOpen(message);
+    if (isKept) await repairMessageIndex(deps, message);
+    return isKept;
   } catch (error) {
     // An unreadable record may be open.
     if (error instanceof CorruptRecordError) return true;

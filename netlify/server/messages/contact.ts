@@ -8,12 +8,14 @@ import { moment as momentText, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { DAY_MS, HOUR_MS, REPLY_MS } from '../lib/time.ts';
+import { DAY_MS, HOUR_MS, REPLY_MS, SECOND_MS } from '../lib/time.ts';
+import { oneLine } from '../orders/order-index.ts';
 import { deliverAll, isLeftToNewer, type Notification } from '../queue/deliver.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
-import { openIndexOf } from '../queue/open-index.ts';
+import { agentHash, messageEntryOf, nameHash, noteMessageInIndex } from '../queue/open-index.ts';
+import { openIndexOf, type EventEntry, type MessageRow } from '../queue/open-index.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import {
   dayPart,
@@ -33,6 +35,7 @@ import {
   moment,
   newerEventSchema,
   notify,
+  orLogged,
   parseUnlessNewer,
   readRecord,
   readRun,
@@ -290,32 +293,64 @@ export async function deleteMessages(deps: Dependencies, messages: MessageId[]):
   for (const { receivedAtMs, messageId } of messages) {
     await contactsOf(deps).remove(receivedAtMs, messageId);
     await notificationsOf(deps).removeAll(messageId);
+    await openIndexOf(deps).removeOf({ kind: 'message', receivedAtMs, messageId }, receivedAtMs);
   }
   const deleted = new Set(messages.map(({ messageId }) => messageId));
-  await removeOpen(deps, deleted);
   for (const job of await jobsOf(deps).list())
     if (job.spec.kind === 'message' && deleted.has(job.spec.messageId))
       await jobsOf(deps).remove(job);
 }
 
-/** Makes the index of what is open say of the message what its events say. */
+/** What a list shows of a message. */
+export function messageRowOf(message: StoredMessage): MessageRow {
+  const { messageId: id, receivedAtMs, record, steps, done, assignee, nextSequence } = message;
+  const { name, email, at: createdAt, service } = record;
+  const said = steps.findLast(({ text }) => text !== undefined);
+  const {
+    actor: by,
+    text,
+    at,
+  } = said ?? { actor: 'customer', text: record.message, at: createdAt };
+  return {
+    ...{ kind: 'message', id, day: dayPart.write(receivedAtMs), name, email, service, createdAt },
+    ...(done ? { doneAt: done.at } : { waitingSince: createdAt }),
+    ...{ assignee, lastLine: { by, text: oneLine(text), at }, version: nextSequence },
+  };
+}
+
+/** What the index says of a message. */
+function indexEntryOf(message: StoredMessage): EventEntry {
+  const { record, steps, done, assignee, nextSequence } = message;
+  const { actor, at } = steps.at(-1) ?? { actor: 'customer', at: record.at };
+  const indexed = {
+    sequence: nextSequence - 1,
+    agent: assignee === undefined ? 'none' : agentHash(assignee),
+    waitingSince: done ? 0 : Math.floor(Date.parse(record.at) / SECOND_MS),
+    service: nameHash(record.service),
+    actor: nameHash(actor),
+  };
+  return messageEntryOf(indexed, messageRowOf(message), at);
+}
+
+/** Makes the index follow right after an event; the message's job repairs what fails here. */
+export function noteMessage(deps: Dependencies, message: StoredMessage): Promise<void> {
+  return isMessageOpen(message)
+    ? noteMessageInIndex(deps, indexEntryOf(message))
+    : orLogged(deps.log, 'removing a message that is done', () =>
+        repairMessageIndex(deps, message),
+      );
+}
+
+/** Makes the index say of the message what its events say; for one that is done, nothing. */
 export async function repairMessageIndex(
   deps: Dependencies,
   message: StoredMessage,
 ): Promise<void> {
-  const { receivedAtMs, messageId, record, steps } = message;
-  if (!isMessageOpen(message)) await removeOpen(deps, new Set([messageId]));
-  else if (steps.length > 0)
-    await openIndexOf(deps).add(
-      { kind: 'message', receivedAtMs, messageId },
-      Date.parse(record.at),
-    );
-}
-
-async function removeOpen(deps: Dependencies, messageIds: Set<string>): Promise<void> {
-  for (const entry of await openIndexOf(deps).list())
-    if (entry.subject.kind === 'message' && messageIds.has(entry.subject.messageId))
-      await openIndexOf(deps).remove(entry);
+  // The newer version wrote the entry.
+  if (message.steps.some(({ type }) => type === 'newer')) return;
+  const { receivedAtMs, messageId } = message;
+  if (isMessageOpen(message)) await openIndexOf(deps).keepOnly(indexEntryOf(message));
+  else await openIndexOf(deps).removeOf({ kind: 'message', receivedAtMs, messageId }, receivedAtMs);
 }
 
 export async function notifyOfMessage(
