@@ -7,6 +7,7 @@ import type {
   DeskStep,
   Inbox,
   MessageEntry,
+  MessageStep,
   OrderEntry,
 } from '../../src/contracts/desk.ts';
 
@@ -49,6 +50,7 @@ const messageEntry: MessageEntry = {
   service: 'Launch Package',
   createdAt: hoursAgo(19),
   waitingSince: hoursAgo(19),
+  assignee: kim.email,
   version: 3,
   isLate: false,
 };
@@ -304,6 +306,17 @@ export const deskMessage: DeskMessage = {
     ],
   },
 };
+
+function after(step: Pick<MessageStep, 'type'> & Partial<MessageStep>): DeskMessage {
+  const closing = { at: '2026-11-21T10:00:00.000Z', actor: kim.name, ...step };
+  const history = [...deskMessage.history, closing];
+  const gone = { waitingSince: undefined, account: undefined };
+  return { ...deskMessage, ...gone, doneAt: closing.at, history };
+}
+/** The same once it was answered; its sender has no account. */
+export const answeredMessage = after({ type: 'answered', text: 'Gladly. When can we call?' });
+/** The same once it was closed as spam. */
+export const spamMessage = after({ type: 'spam', isSpam: true });
 
 /** The customer of `orderEntry`. */
 export const deskCustomer: DeskCustomer = {

@@ -130,7 +130,7 @@ function Answer({ message }: { message: DeskMessage }) {
   });
   return (
     <section aria-labelledby="answer-heading">
-      <h2 id="answer-heading">Answer</h2>
+      <h2 id="answer-heading">Write to the sender</h2>
       <Form className={styles['form']} {...form} onSend={send} onKeyDown={sendOnCtrlEnter}>
         <TextAreaField
           label="Answer"
@@ -138,7 +138,7 @@ function Answer({ message }: { message: DeskMessage }) {
           data-key="m"
           {...field('text')}
         />
-        <button type="submit" className="button" disabled={form.isSending}>
+        <button type="submit" className="button button-signal" disabled={form.isSending}>
           {form.isSending ? 'Sending...' : 'Send the answer'}
         </button>
       </Form>
@@ -193,30 +193,34 @@ function Steps({ message }: { message: DeskMessage }) {
       </p>
       {!isNewer(message) && (
         <>
-          <div className="actions">
-            {!closing && close('No reply needed', { action: 'settle', seen })}
-            {!closing && close('Spam', { action: 'spam', isSpam: true, seen })}
-            {isSpam(message) && close('Reopen', { action: 'spam', isSpam: false, seen })}
-          </div>
-          <ul className={styles['steps']}>
-            {choices.map((choice) => (
-              <li key={choice.name}>
-                <button
-                  type="button"
-                  className="button button-small"
-                  aria-expanded={open === choice.name}
-                  aria-describedby={`step-${choice.name}`}
-                  onClick={() => setOpen(open === choice.name ? undefined : choice.name)}
-                >
-                  {choice.title}
-                </button>
-                <p id={`step-${choice.name}`} className={styles['sends']}>
-                  {choice.sends}
-                </p>
-                {open === choice.name && <ChoiceForm message={message} choice={choice} />}
-              </li>
-            ))}
-          </ul>
+          {(!closing || isSpam(message)) && (
+            <div className="actions">
+              {!closing && close('No reply needed', { action: 'settle', seen })}
+              {!closing && close('Spam', { action: 'spam', isSpam: true, seen })}
+              {isSpam(message) && close('Reopen', { action: 'spam', isSpam: false, seen })}
+            </div>
+          )}
+          {choices.length > 0 && (
+            <ul className={styles['steps']}>
+              {choices.map((choice) => (
+                <li key={choice.name}>
+                  <button
+                    type="button"
+                    className="button button-small"
+                    aria-expanded={open === choice.name}
+                    aria-describedby={`step-${choice.name}`}
+                    onClick={() => setOpen(open === choice.name ? undefined : choice.name)}
+                  >
+                    {choice.title}
+                  </button>
+                  <p id={`step-${choice.name}`} className={styles['sends']}>
+                    {choice.sends}
+                  </p>
+                  {open === choice.name && <ChoiceForm message={message} choice={choice} />}
+                </li>
+              ))}
+            </ul>
+          )}
           {!account && !isSpam(message) && <Offer message={message} />}
         </>
       )}
