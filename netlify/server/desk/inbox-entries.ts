@@ -4,8 +4,8 @@ import { identityAt, unconfirmedFlag, type StoredUser } from '../auth/user-event
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/time.ts';
-import { contactsOf } from '../messages/contact.ts';
-import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
+import { contactsOf, messageRowOf } from '../messages/contact.ts';
+import type { MessageId } from '../messages/contact.ts';
 import { isLate, orderRowOf, waitingSince } from '../orders/order-index.ts';
 import { ordersOf, type OrderRun } from '../orders/order-store.ts';
 import { withCustomer, type StoredOrder } from '../orders/order.ts';
@@ -134,27 +134,6 @@ function passingOf(order: StoredOrder | OrderRow, user: StoredUser | undefined, 
   return { isLate: isLate(since, nowMs), ...unconfirmedFlag(user) };
 }
 
-/** A contact message in a list. */
-export function messageToEntry(
-  { messageId: id, receivedAtMs }: MessageId,
-  { name, email, at, service }: MessageRecord,
-  done: DoneRecord | undefined,
-  nowMs: number,
-): MessageEntry {
-  return {
-    kind: 'message',
-    id,
-    name,
-    email,
-    createdAt: at,
-    ...(done ? { doneAt: done.at } : { waitingSince: at }),
-    isLate: !done && isLate(at, nowMs),
-    day: new Date(receivedAtMs).toISOString().slice(0, 10),
-    service,
-    version: done ? 2 : 1,
-  };
-}
-
 /** What a list may show: an open order as the index has it, an order by its records, or a message. */
 export type Listed = OpenOrder | ({ kind: 'run'; id: string } & OrderRun) | ListedMessage;
 type ListedMessage = { kind: 'message'; id: string } & MessageId;
@@ -223,15 +202,13 @@ async function readMessage(
   deps: Dependencies,
   { rowKey, ...id }: MessageId & { rowKey?: Key | undefined },
 ): Promise<MessageEntry | undefined> {
-  const row = await readRow(deps, rowKey);
-  if (row?.kind === 'message') return { ...row, isLate: isLate(row.waitingSince, deps.now()) };
-  const contacts = contactsOf(deps);
-  const { receivedAtMs, messageId } = id;
-  const [message, done] = await Promise.all([
-    orNoted(deps, () => contacts.find(receivedAtMs, messageId)),
-    orNoted(deps, () => contacts.findDone(receivedAtMs, messageId)),
-  ]);
-  return message && messageToEntry(id, message, done, deps.now());
+  const indexed = await readRow(deps, rowKey);
+  const readAgain = async () => {
+    const message = await orNoted(deps, () => contactsOf(deps).findRun(id));
+    return message && messageRowOf(message);
+  };
+  const row = indexed?.kind === 'message' ? indexed : await readAgain();
+  return row && { ...row, isLate: isLate(row.waitingSince, deps.now()) };
 }
 
 /** What cannot be read is left out of a list. */

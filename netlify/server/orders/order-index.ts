@@ -25,7 +25,7 @@ export function waitingSince({ steps, archiveId }: StoredOrder): string | undefi
 }
 
 /** What agents do beside the conversation. */
-const NO_ANSWER: readonly OrderStep['type'][] = ['assigned', 'paid', 'ticked', 'newer'];
+const NO_ANSWER: readonly OrderStep['type'][] = ['placed', 'assigned', 'paid', 'ticked', 'newer'];
 
 function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
   // Whoever cancels an order waits for nothing.
@@ -33,7 +33,9 @@ function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
   return actor !== 'customer' && !NO_ANSWER.includes(type) && !isInternal;
 }
 
-function isQuestion({ actor, decision }: OrderStep): boolean {
+function isQuestion({ type, actor, decision }: OrderStep): boolean {
+  // An agent placed it for the customer.
+  if (type === 'placed') return true;
   return actor === 'customer' && decision !== 'approved';
 }
 
