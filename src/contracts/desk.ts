@@ -205,7 +205,10 @@ export const inboxSchema = z.object({
   entries: z.array(oneOf('kind', { order: orderEntrySchema, message: messageEntrySchema })),
   /** How many entries the view, filters and search leave in all; for `done` and a search, at least so many. */
   total: z.number(),
-  /** How many entries each view of what is open has, without filters. */
+  /**
+   * How many entries each view of what is open has, without filters; under `waiting`, those of whoever asks and of
+   * nobody in which somebody waits for the studio.
+   */
   counts: z.record(z.string(), z.number()),
   /** The same for what each agent has taken, by email address. */
   counted: z.record(z.string(), z.number()),
@@ -224,7 +227,8 @@ export type Inbox = z.infer<typeof inboxSchema>;
  * is somewhere in the reference, name, email address, service, brief, messages, notes or names of files, open and closed
  * alike, whatever the view. `viewing` is the id of what the agent has on screen, so that colleagues see it.
  *
- * Answered with an `ETag`; a repeat with `If-None-Match` is answered 304 while nothing has changed (RFC 9110, 13.1.2).
+ * Answered with an `ETag`; a repeat with `If-None-Match` is answered 304 while nothing of what is open has changed (RFC
+ * 9110, 13.1.2), whatever the view.
  */
 export const inboxContract = defineEndpoint({
   method: 'GET',

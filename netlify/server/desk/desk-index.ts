@@ -47,7 +47,7 @@ async function toPage(
 async function findDone(deps: Dependencies, open: readonly InboxEntry[]): Promise<Listed[]> {
   const openIds = new Set(open.map(({ id }) => id));
   const everything = await listEverything(deps);
-  const done = everything.filter(({ id, isDone }) => isDone && !openIds.has(id));
+  const done = everything.filter(({ id }) => !openIds.has(id));
   // Ids are UUID v7 and sort by age.
   return done.sort((one, other) => (one.id < other.id ? 1 : -1));
 }
@@ -56,10 +56,7 @@ async function listEverything(deps: Dependencies) {
   const [runs, messages] = await Promise.all([ordersOf(deps).listRuns(), contactsOf(deps).list()]);
   // Without its first event, a run is on its way to an archive.
   const orders = runs.filter(({ sequences }) => sequences[0] === 0);
-  return [
-    ...orders.map((run) => ({ ...toListed(run), isDone: true })),
-    ...messages.map((message) => ({ ...toListed(message), isDone: message.isDone })),
-  ];
+  return [...orders, ...messages].map(toListed);
 }
 
 /** The end of an id, as people see it, or all of it. */

@@ -152,7 +152,11 @@ describe('the cleanup of messages and the index', () => {
     expect(await cleanUp(deps, untilMs)).toMatchObject({ entriesRemoved: 0 });
     clock.advance(DAY_MS + HOUR_MS);
     expect(await cleanUp(deps, untilMs)).toMatchObject({ entriesRemoved: 2 });
-    expect([...store('open').records.keys()]).toEqual([`2026-11-21/order/${userId}/${orderId(1)}`]);
+    const kept = `2026-11-21/order/${userId}/${orderId(1)}`;
+    expect([...store('open').records.keys()]).toEqual([
+      kept,
+      expect.stringMatching(`^${kept}/0000/payment/`),
+    ]);
   });
 
   it('keeps unreadable entries in the index, since they may be open', async () => {
