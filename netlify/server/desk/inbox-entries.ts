@@ -106,6 +106,8 @@ function sequenceOf({ order, message }: IndexEntry): number {
   return order?.sequence ?? message?.sequence ?? 0;
 }
 
+const CUSTOMER = nameHash('customer');
+
 /** Something that nothing was noted of since it came. */
 function asPlaced(id: string): IndexedOrder {
   return {
@@ -115,7 +117,7 @@ function asPlaced(id: string): IndexedOrder {
     waitingSince: Math.floor(timeOfId(id) / SECOND_MS),
     dueOn: 'none',
     service: 'none',
-    actor: nameHash('customer'),
+    actor: CUSTOMER,
     isUnpaid: false,
   };
 }

@@ -115,13 +115,12 @@ function viewsFor(
   deps: Dependencies,
   { email }: Agent,
 ): Record<Exclude<InboxView, 'done'>, IsShown> {
-  const own = agentHash(email);
   const nextWeek = studioTime(deps.now() + 7 * DAY_MS).date;
   const isForCustomer = (stage: OrderStage) => stage === 'acceptance' || stage === 'payment';
   return {
     open: isOpenEntry,
     untaken: (entry) => isOpenEntry(entry) && entry.agent === 'none',
-    mine: (entry) => isOpenEntry(entry) && entry.agent === own,
+    mine: ofAgent(email),
     late: (entry) => isOverdue(entry, deps.now()),
     customer: (entry) =>
       entry.kind === 'order' && entry.sinceMs === undefined && isForCustomer(entry.stage),
@@ -130,10 +129,10 @@ function viewsFor(
   };
 }
 
-const ofAgent =
-  (email: string): IsShown =>
-  (entry) =>
-    isOpenEntry(entry) && entry.agent === agentHash(email);
+function ofAgent(email: string): IsShown {
+  const agent = agentHash(email);
+  return (entry) => isOpenEntry(entry) && entry.agent === agent;
+}
 
 function countsFor(
   deps: Dependencies,
@@ -225,19 +224,15 @@ function statesFor(
   viewed: InboxEntry | undefined,
 ): Map<string, State> {
   const [own, actor] = [agentHash(agent.email), nameHash(agent.name)];
-  const colleagues = agentsOf(deps).all.filter(({ email }) => email !== agent.email);
+  const colleagues = new Map(agentsOf(deps).all.map(({ email, name }) => [agentHash(email), name]));
+  colleagues.delete(own);
+  const isHere = ({ at }: Mark) => deps.now() - at * SECOND_MS < VIEWING_MS;
   const stateOf = (entry: InboxEntry): State => {
     const isSeen = (mark: Mark) => mark.agent === own && mark.sequence >= entry.sequence;
     const isUnread = entry !== viewed && entry.actor !== actor && !entry.marks.some(isSeen);
-    const isHere = (email: string) =>
-      entry.marks.some(
-        (mark) => mark.agent === agentHash(email) && deps.now() - mark.at * SECOND_MS < VIEWING_MS,
-      );
-    const viewers = entry.marks.length === 0 ? [] : colleagues.filter(({ email }) => isHere(email));
-    return {
-      ...(isUnread ? { isUnread } : {}),
-      ...(viewers.length > 0 ? { viewers: viewers.map(({ name }) => name) } : {}),
-    };
+    const names = entry.marks.filter(isHere).flatMap((mark) => colleagues.get(mark.agent) ?? []);
+    const viewers = [...new Set(names)].sort();
+    return { ...(isUnread ? { isUnread } : {}), ...(viewers.length > 0 ? { viewers } : {}) };
   };
   return new Map(indexed.map((entry) => [entry.id, stateOf(entry)]));
 }
