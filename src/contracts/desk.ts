@@ -21,8 +21,10 @@ export const DESK_LINK_MINUTES = 10;
 export const DESK_LINK_PARAMETER = 'token';
 /** Hours after which an agent signs in again. */
 export const DESK_SESSION_HOURS = 12;
-/** Entries of one page of the inbox. */
-export const INBOX_PAGE_SIZE = 25;
+/** The same in a browser that the agent called their own: a working week. */
+export const DESK_TRUSTED_HOURS = 7 * 24;
+/** Entries that one answer of the inbox holds at the most. */
+export const INBOX_PAGE_SIZE = 100;
 
 const agentSchema = z.object({
   name: z.string(),
@@ -32,10 +34,21 @@ const agentSchema = z.object({
 /** Somebody who fulfills orders, from the list `AGENTS`. */
 export type Agent = z.infer<typeof agentSchema>;
 
+const savedReplySchema = z.object({
+  /** As it is chosen by. */
+  title: z.string(),
+  /** With `{name}`, `{service}` and `{next}` where the customer's first name, the service and the next step go. */
+  text: z.string(),
+});
+/** A text that is sent again and again, from `content/replies`. */
+export type SavedReply = z.infer<typeof savedReplySchema>;
+
 const deskSessionSchema = z.object({
   agent: agentSchema,
   /** Everybody on the list, to hand orders over to. */
   agents: z.array(agentSchema),
+  /** In the order in which they are offered. */
+  replies: z.array(savedReplySchema),
 });
 /** Who works at the desk. */
 export type DeskSession = z.infer<typeof deskSessionSchema>;
@@ -44,7 +57,11 @@ export type DeskSession = z.infer<typeof deskSessionSchema>;
 export const deskLinkContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/link',
-  request: z.object({ email: emailSchema }),
+  request: z.object({
+    email: emailSchema,
+    /** Whether the browser is the agent's own: its session lasts `DESK_TRUSTED_HOURS`. */
+    isTrusted: z.optional(z.boolean()),
+  }),
   success: 202,
   errors: ['too_many_requests'],
 });
@@ -77,9 +94,46 @@ export const deskSignOutContract = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** What the inbox can be narrowed to; `done` has what is closed, newest first, the others what is open, late first. */
-export const inboxFilters = ['open', 'late', 'mine', 'done'] as const;
-export type InboxFilter = (typeof inboxFilters)[number];
+/**
+ * What the inbox can be narrowed to. `open`: all that needs the studio, or that the studio waits for; `untaken`: open,
+ * assigned to nobody; `mine`: open, assigned to whoever asks; `late`: nobody answered in time; `customer`: it is the
+ * customer's turn to accept a quote or to pay; `unpaid`: it has a settled price that is not paid, completed ones
+ * included; `week`: promised for a day of the next seven, or of the past; `done`: what is closed, by when it was.
+ */
+export const inboxViews = [
+  'open',
+  'untaken',
+  'mine',
+  'late',
+  'customer',
+  'unpaid',
+  'week',
+  'done',
+] as const;
+export type InboxView = (typeof inboxViews)[number];
+
+/** What an order waits for next, in the order of its life. */
+export const orderStages = [
+  /** For a quote. */
+  'price',
+  /** For the customer to accept it. */
+  'acceptance',
+  /** For the payment. */
+  'payment',
+  /** For an agent to start production. */
+  'start',
+  /** For the delivery. */
+  'production',
+  /** For the customer to approve what was delivered. */
+  'review',
+  /** Approved or canceled. */
+  'closed',
+] as const;
+export type OrderStage = (typeof orderStages)[number];
+
+/** By what a list is sorted: who has waited longest, what is due first, what is oldest. */
+export const inboxSorts = ['waiting', 'due', 'age'] as const;
+export type InboxSort = (typeof inboxSorts)[number];
 
 const waitingFields = {
   /** Since when somebody waits for the studio; absent when nobody does. */
@@ -97,6 +151,18 @@ const entryFields = {
   email: z.string(),
   createdAt: timestamp,
   ...waitingFields,
+  /** Email address of the agent who has taken it. */
+  assignee: z.optional(z.string()),
+  /** What was said last, by whom: `customer`, or an agent's name; notes for colleagues included. */
+  lastLine: z.optional(z.object({ by: z.string(), text: z.string(), at: timestamp })),
+  /** Something happened that whoever asks has not had on screen. */
+  isUnread: z.optional(z.boolean()),
+  /** Names of colleagues who have it on screen right now. */
+  viewers: z.optional(z.array(z.string())),
+  /** When it was closed or answered; absent while it is open. */
+  doneAt: z.optional(timestamp),
+  /** Number of events: what an action says it has seen. */
+  version: z.number(),
 };
 
 const confirmationField = {
@@ -104,7 +170,8 @@ const confirmationField = {
   isEmailConfirmed: z.optional(z.boolean()),
 };
 
-const orderEntrySchema = z.object({
+/** An order in a list. */
+export const orderEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['order']),
   /** Account id, part of the order's address. */
@@ -113,42 +180,55 @@ const orderEntrySchema = z.object({
   status: z.enum(orderStatuses),
   /** The catalog's price, or the quote; 0 without either. */
   price: dollars,
-  /** Email address of the agent who has taken it. */
-  assignee: z.optional(z.string()),
+  stage: z.enum(orderStages),
+  /** Day for which it is promised, such as `2026-11-30`. */
+  dueOn: z.optional(z.string()),
   ...confirmationField,
 });
-/** An order in a list. */
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
 
-const messageEntrySchema = z.object({
+/** A contact message in a list. */
+export const messageEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['message']),
   /** UTC day on which it came, such as `2026-11-21`: part of its address. */
   day: z.string(),
   service: z.enum(contactServices),
 });
-/** A contact message in a list. */
 export type MessageEntry = z.infer<typeof messageEntrySchema>;
 
 /** An order or a message in a list. */
 export type Entry = OrderEntry | MessageEntry;
 
-/** One page of the inbox. */
+/** A part of the inbox. */
 export const inboxSchema = z.object({
   entries: z.array(oneOf('kind', { order: orderEntrySchema, message: messageEntrySchema })),
-  /** How many entries the filter and search leave, on all pages; for `done`, at least so many. */
+  /** How many entries the view, filters and search leave in all; for `done` and a search, at least so many. */
   total: z.number(),
-  /** How many of all open entries are late. */
-  late: z.number(),
+  /**
+   * How many entries each view of what is open has, without filters; under `waiting`, those of whoever asks and of
+   * nobody in which somebody waits for the studio.
+   */
+  counts: z.record(z.string(), z.number()),
+  /** The same for what each agent has taken, by email address. */
+  counted: z.record(z.string(), z.number()),
+  /** Services of what is open, to filter by. */
+  services: z.array(z.string()),
+  /** What a search did not look at, in a sentence for whoever searches; absent when it looked at everything. */
+  limit: z.optional(z.string()),
   /** Number of the next page; absent on the last. */
   nextPage: z.optional(z.number()),
 });
 export type Inbox = z.infer<typeof inboxSchema>;
 
 /**
- * Orders and messages. Query: `filter` (one of `inboxFilters`), `page` (from 1), and `search`: part of the name or
- * email address of what the filter leaves open, the whole email address of a customer, or the last eight characters of
- * an id, these two among all orders.
+ * Orders and messages. Query: `view` (one of `inboxViews`), or `agent` (an email address) for what an agent has taken;
+ * `service`, `stage` (one of `orderStages`) and `sort` (one of `inboxSorts`); `page` (from 1); `search`: every word of it
+ * is somewhere in the reference, name, email address, service, brief, messages, notes or names of files, open and closed
+ * alike, whatever the view. `viewing` is the id of what the agent has on screen, so that colleagues see it.
+ *
+ * Answered with an `ETag`; a repeat with `If-None-Match` is answered 304 while nothing of what is open has changed (RFC
+ * 9110, 13.1.2), whatever the view.
  */
 export const inboxContract = defineEndpoint({
   method: 'GET',
@@ -340,12 +420,40 @@ export const deskOrderActionContract = defineEndpoint({
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
-/** A contact message. */
+const messageStepSchema = z.object({
+  type: z.enum(['assigned', 'noted', 'answered', 'spam', 'ordered', 'merged', 'done', 'newer']),
+  at: timestamp,
+  /** An agent's name. */
+  actor: z.string(),
+  /** For `noted` and `answered`. */
+  text: z.optional(z.string()),
+  /** For `assigned`: email address of the agent; null when it was given back. */
+  assignee: z.optional(z.nullable(z.string())),
+  /** For `spam`: false when it was opened again. */
+  isSpam: z.optional(z.boolean()),
+  /** For `ordered` and `merged`: the order, by its account. */
+  order: z.optional(z.object({ customer: z.string(), id: z.string() })),
+});
+/** Something that agents did with a contact message. */
+export type MessageStep = z.infer<typeof messageStepSchema>;
+
+/** A contact message and what became of it. */
 export const deskMessageSchema = z.extend(messageEntrySchema, {
   podcastName: z.optional(z.string()),
   message: z.string(),
-  /** Who answered it, and when. */
-  answered: z.optional(z.object({ actor: z.string(), at: timestamp })),
+  /** Oldest first. */
+  history: z.array(messageStepSchema),
+  /** The account with the sender's address, if there is one. Nobody proved that the message is its owner's. */
+  account: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** Its open orders, newest first: a message can be merged into one. */
+      orders: z.array(z.object({ id: z.string(), serviceName: z.string(), createdAt: timestamp })),
+      /** What can be ordered for it: prices in US dollars, 0 by quote. */
+      services: z.array(z.object({ name: z.string(), price: dollars })),
+    }),
+  ),
 });
 export type DeskMessage = z.infer<typeof deskMessageSchema>;
 
@@ -356,12 +464,53 @@ export const deskMessageContract = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Marks a message as answered; of two agents the first is kept. */
-export const answerMessageContract = defineEndpoint({
+/** Body of POST /api/desk/messages/:day/:id. */
+export const deskMessageActionSchema = oneOf('action', {
+  /** Takes the message, hands it over, or gives it back. */
+  assign: z.object({
+    action: z.enum(['assign']),
+    /** Email address of an agent, or null. */
+    to: z.nullable(emailSchema),
+    seen,
+  }),
+  /** Mails the sender; the message is done. */
+  answer: z.object({ action: z.enum(['answer']), text: writtenNoteSchema, seen }),
+  /** For colleagues. */
+  note: z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
+  /** It needs no answer. */
+  settle: z.object({ action: z.enum(['settle']), seen }),
+  /** Closes it as spam, or with `isSpam` false opens it again. */
+  spam: z.object({ action: z.enum(['spam']), isSpam: z.boolean(), seen }),
+  /** Places an order for the account with the sender's address, with the message as its brief. */
+  order: z.object({
+    action: z.enum(['order']),
+    /** A service of the catalog. */
+    service: z.string().check(z.maxLength(100)),
+    seen,
+  }),
+  /** Adds it to an order as a note for colleagues. */
+  merge: z.object({
+    action: z.enum(['merge']),
+    order: z.object({
+      customer: z.string().check(z.maxLength(64)),
+      id: z.string().check(z.maxLength(36)),
+    }),
+    seen,
+  }),
+});
+export type DeskMessageAction = z.infer<typeof deskMessageActionSchema>;
+
+/**
+ * Does one thing with a contact message; of two at once one wins, and the other is answered `order_changed`. A repeated
+ * answer or note with the same `Idempotency-Key` is stored once.
+ */
+export const deskMessageActionContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/messages/:day/:id',
+  request: deskMessageActionSchema,
   response: deskMessageSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'order_changed', 'unknown_service', 'idempotency_mismatch'],
+  maxBodyBytes: LARGE_BODY_BYTES,
 });
 
 /** An account and its orders. */
@@ -377,6 +526,29 @@ export const deskCustomerSchema = z.object({
   orders: z.array(orderEntrySchema),
 });
 export type DeskCustomer = z.infer<typeof deskCustomerSchema>;
+
+const customerEntrySchema = z.pick(deskCustomerSchema, {
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  createdAt: true,
+});
+/** An account in a list. */
+export type CustomerEntry = z.infer<typeof customerEntrySchema>;
+
+/** Accounts, newest first. Query: `search`, every word of which is part of the name or email address. */
+export const deskCustomersContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/desk/customers',
+  response: z.object({
+    /** At most `INBOX_PAGE_SIZE`. */
+    customers: z.array(customerEntrySchema),
+    /** What the search did not look at; absent when it looked at everything. */
+    limit: z.optional(z.string()),
+  }),
+  errors: ['not_found', 'invalid_request'],
+});
 
 /** An account by its id or its email address. */
 export const deskCustomerContract = defineEndpoint({
@@ -420,4 +592,57 @@ export const deskFileContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/orders/:customer/:id/files/:file',
   errors: ['not_found'],
+});
+
+/** Weeks that the figures cover at the most. */
+export const FIGURES_MAXIMUM_WEEKS = 53;
+
+/** Hours between two moments of some orders: half took no longer than `median`, nine of ten no longer than `p90`. */
+const spreadSchema = z.object({ count: z.number(), median: z.number(), p90: z.number() });
+
+const figuresFields = {
+  /** Orders placed. */
+  orders: z.number(),
+  /** Quotes given, and how many of them were accepted. */
+  quotes: z.number(),
+  accepted: z.number(),
+  /** Paid, in US dollars. */
+  paid: dollars,
+  /** From the order to the studio's first word. */
+  firstAnswer: z.optional(spreadSchema),
+  /** From the order to its first delivery. */
+  delivery: z.optional(spreadSchema),
+  /** Orders whose customer once waited for longer than is promised. */
+  late: z.number(),
+  /** Rounds of changes that were asked for. */
+  rounds: z.number(),
+};
+
+/** Figures of the orders placed in a week, of a service, or that an agent has. */
+export const figuresRowSchema = z.object({
+  /** Monday of the week such as `2026-11-23`, name of the service, or name of the agent; empty for nobody. */
+  name: z.string(),
+  ...figuresFields,
+});
+export type FiguresRow = z.infer<typeof figuresRowSchema>;
+
+/** The day in figures. */
+export const figuresSchema = z.object({
+  total: figuresRowSchema,
+  /** Oldest first; every week, also one without orders. */
+  weeks: z.array(figuresRowSchema),
+  /** Most orders first. */
+  services: z.array(figuresRowSchema),
+  agents: z.array(figuresRowSchema),
+  /** What was not counted; absent when everything was. */
+  limit: z.optional(z.string()),
+});
+export type Figures = z.infer<typeof figuresSchema>;
+
+/** Figures of the orders of the latest weeks. Query: `weeks`, 1 to `FIGURES_MAXIMUM_WEEKS`. */
+export const figuresContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/desk/figures',
+  response: figuresSchema,
+  errors: ['not_found', 'invalid_request'],
 });

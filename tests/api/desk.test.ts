@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest';
 
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
+import { changeOrder, type ChangeDetails } from '../../netlify/server/orders/change-order.ts';
+import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 import {
   inboxSchema,
-  deskMessageSchema,
   deskOrderSchema,
   deskCustomerSchema,
   type Inbox,
-  type InboxFilter,
-  type DeskMessage,
+  type InboxView,
   type DeskOrder,
 } from '../../src/contracts/desk.ts';
 import { registerConfirmed, codeOf, isIn, latestToken } from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
 import { agentBrowser, KIM, LEE, withEnv, makeDesk } from '../support/desk.ts';
 import { register } from '../support/flows.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import {
+  makeMessage,
+  makeOrder,
+  makePlaced,
+  makeRegistered,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
@@ -48,6 +58,11 @@ async function write(site: TestSite, changes = {}): Promise<string> {
   site.clock.advance(MINUTE_MS);
   const { json } = await site.browser().post('/api/contact', makeMessage(changes));
   return json.id!;
+}
+
+async function settle(agent: Browser, day: string, message: string): Promise<void> {
+  const path = `/api/desk/messages/${day}/${message}`;
+  expect((await agent.post(path, { action: 'settle', seen: 1 })).status).toBe(200);
 }
 
 /** An agent's browser, and two customers who ordered. */
@@ -83,7 +98,7 @@ describe('the inbox of the desk', () => {
     await act(second, { action: 'assign', to: 'kim@roomtone.example' });
     const inbox = await read(agent);
     expect(idsOf(inbox)).toEqual([second, message, first]);
-    expect(inbox).toMatchObject({ total: 3, late: 0 });
+    expect(inbox).toMatchObject({ total: 3, counts: { open: 3, late: 0 } });
     expect(inbox.nextPage).toBeUndefined();
     expect(inbox.entries).toMatchObject([
       {
@@ -116,15 +131,15 @@ describe('the inbox of the desk', () => {
     site.clock.advance(DAY_MS);
     const message = await write(site);
     let agent = await agentBrowser(site);
-    const inbox = await read(agent, '?filter=late');
+    const inbox = await read(agent, '?view=late');
     expect(idsOf(inbox)).toEqual([second]);
-    expect(inbox).toMatchObject({ total: 1, late: 1, entries: [{ isLate: true }] });
+    expect(inbox).toMatchObject({ total: 1, counts: { late: 1 }, entries: [{ isLate: true }] });
     site.clock.advance(DAY_MS + MINUTE_MS);
     agent = await agentBrowser(site);
-    expect(await read(agent, '?filter=late')).toMatchObject({ total: 2, late: 2 });
-    await agent.post(`/api/desk/messages/2026-11-22/${message}`);
+    expect(await read(agent, '?view=late')).toMatchObject({ total: 2, counts: { late: 2 } });
+    await settle(agent, '2026-11-22', message);
     await act(second, { action: 'quote', price: 450 });
-    expect(await read(agent, '?filter=late')).toEqual({ entries: [], total: 0, late: 0 });
+    expect(await read(agent, '?view=late')).toMatchObject({ entries: [], counts: { late: 0 } });
     expect((await read(agent)).entries).toMatchObject([{ id: first }, { id: second, price: 450 }]);
   });
 
@@ -132,24 +147,24 @@ describe('the inbox of the desk', () => {
     const { site, agent, first, second, act } = await makeInbox();
     await act(first, { action: 'assign', to: 'Kim@Roomtone.example' });
     await act(second, { action: 'assign', to: 'lee@roomtone.example' });
-    expect(idsOf(await read(agent, '?filter=mine'))).toEqual([first]);
+    expect(idsOf(await read(agent, '?view=mine'))).toEqual([first]);
     const lee = await agentBrowser(site, 'lee@roomtone.example');
-    expect(idsOf(await read(lee, '?filter=mine'))).toEqual([second]);
+    expect(idsOf(await read(lee, '?view=mine'))).toEqual([second]);
     await act(first, { action: 'assign', to: null });
-    expect(idsOf(await read(agent, '?filter=mine'))).toEqual([]);
+    expect(idsOf(await read(agent, '?view=mine'))).toEqual([]);
   });
 
   it('lists what is done, newest first, with closed accounts', async () => {
     const { site, ada, agent, first, second, act } = await makeInbox();
     const message = await write(site);
     const open = await write(site);
-    await agent.post(`/api/desk/messages/2026-11-21/${message}`);
+    await settle(agent, '2026-11-21', message);
     await act(second, { action: 'move', to: 'processing', anyway: true });
     await act(second, { action: 'move', to: 'completed', links: ['https://files.example/a'] });
     const password = makeRegistration().password;
     expect((await ada.post('/api/account/close', { password })).status).toBe(204);
     await site.settled();
-    const done = await read(agent, '?filter=done');
+    const done = await read(agent, '?view=done');
     expect(idsOf(done)).toEqual([message, second, first]);
     expect(done.entries).toMatchObject([
       { kind: 'message', isLate: false },
@@ -172,61 +187,314 @@ describe('the inbox of the desk', () => {
       site.clock.advance(DAY_MS + 1);
       const later = await agentBrowser(site);
       const inbox = await read(later);
-      expect(inbox).toMatchObject({ total: 2, late: 2 });
+      expect(inbox).toMatchObject({ total: 2, counts: { late: 2 } });
       const entry = { id: first, status, waitingSince: asked, isLate: true };
       expect(inbox.entries[1]).toMatchObject(entry);
-      expect(idsOf(await read(later, '?filter=late'))).toEqual([second, first]);
-      expect(idsOf(await read(later, '?filter=done'))).toEqual([]);
+      expect(idsOf(await read(later, '?view=late'))).toEqual([second, first]);
+      expect(idsOf(await read(later, '?view=done'))).toEqual([]);
       await act(first, { action: 'message', text: 'Here it is.' });
       const done = await agentBrowser(site);
       expect(idsOf(await read(done))).toEqual([second]);
-      expect((await read(done, '?filter=done')).entries).toMatchObject([{ id: first, status }]);
+      expect((await read(done, '?view=done')).entries).toMatchObject([{ id: first, status }]);
     },
   );
 
-  it('has 25 entries a page', async () => {
+  it('has 100 entries a page', async () => {
     const site = makeSite();
     const ids: string[] = [];
-    for (const name of ['Ada', 'Grace', 'Joan']) {
+    for (const name of ['Ada', 'Grace', 'Joan', 'Mary', 'Jean', 'Dorothy', 'Kathleen']) {
       const customer = await registerNamed(site, name);
-      for (let number = 0; number < 17; number += 1) {
+      for (let number = 0; number < 15; number += 1) {
         site.clock.advance(10 * MINUTE_MS);
         ids.push(await order(site, customer));
       }
     }
     const agent = await agentBrowser(site);
-    const pages = [await read(agent), await read(agent, '?page=2'), await read(agent, '?page=3')];
-    expect(pages.map(({ nextPage }) => nextPage)).toEqual([2, 3, undefined]);
-    expect(pages.map(({ total }) => total)).toEqual([51, 51, 51]);
+    const pages = [await read(agent), await read(agent, '?page=2')];
+    expect(pages.map(({ nextPage }) => nextPage)).toEqual([2, undefined]);
+    expect(pages.map(({ total }) => total)).toEqual([105, 105]);
     expect(pages.flatMap(idsOf)).toEqual(ids);
-    expect((await read(agent, '?page=4')).entries).toEqual([]);
+    expect((await read(agent, '?page=3')).entries).toEqual([]);
   });
 
   it('leaves out what cannot be read, and logs it', async () => {
     const { site, agent, first, second } = await makeInbox();
-    const key = site.blobs.keysOf('orders-production').find((each) => each.includes(first))!;
-    site.blobs.entries.set(`orders-production/${key}`, '{"half');
+    for (const store of ['orders-production', 'open-production'])
+      for (const key of site.blobs.keysOf(store).filter((each) => each.includes(first)))
+        site.blobs.entries.set(`${store}/${key}`, '{"half');
     expect(idsOf(await read(agent))).toEqual([second]);
     expect(site.events()).toContain('data_record_corrupt');
   });
 
-  it.each(['filter=all', 'page=0', 'page=x', `search=${'x'.repeat(255)}`])(
-    'returns 400 for %s',
-    async (query) => {
-      const agent = await agentBrowser(makeSite());
-      const answer = await agent.get(`/api/desk/inbox?${query}`);
-      expect(answer.status).toBe(400);
-      const { fields } = JSON.parse(answer.text) as { fields: object };
-      expect(Object.keys(fields)).toEqual([query.split('=')[0]]);
-    },
-  );
+  it.each([
+    'view=all',
+    'stage=none',
+    'sort=name',
+    'agent=kim',
+    'page=0',
+    'page=x',
+    `search=${'x'.repeat(255)}`,
+  ])('returns 400 for %s', async (query) => {
+    const agent = await agentBrowser(makeSite());
+    const answer = await agent.get(`/api/desk/inbox?${query}`);
+    expect(answer.status).toBe(400);
+    const { fields } = JSON.parse(answer.text) as { fields: object };
+    expect(Object.keys(fields)).toEqual([query.split('=')[0]]);
+  });
+});
+
+/** Sixty orders, ten of each kind, of which agents know; the jobs have run. */
+async function makeSixty() {
+  const site = makeSite();
+  const deps = site.deps();
+  const ids: string[][] = Array.from({ length: 6 }, () => []);
+  const userId = canonicalAddressIdOf('ada@example.com');
+  await usersOf(deps).register(userId, makeRegistered());
+  const custom = { serviceName: 'Custom Solution', priceCents: 0 };
+  const start = { type: 'moved', to: 'processing', anyway: true } as const;
+  const acts: readonly (readonly ChangeDetails[])[] = [
+    [],
+    [{ type: 'assigned', assignee: KIM, name: 'Kim Osei' }],
+    [{ type: 'quoted', priceCents: 45_000 }],
+    [{ type: 'billed', paymentUrl: 'https://pay.example/1' }],
+    [
+      { ...start, dueOn: '2026-11-27' },
+      { type: 'assigned', assignee: LEE, name: 'Lee Park' },
+    ],
+    [start, { type: 'moved', to: 'completed', links: ['https://files.example/a'] }],
+  ];
+  for (let number = 0; number < 60; number += 1) {
+    site.clock.advance(MINUTE_MS);
+    const on = { userId, orderId: deps.newId() };
+    const kind = number % acts.length;
+    ids[kind]!.push(on.orderId);
+    const at = new Date(site.clock.now()).toISOString();
+    await openIndexOf(deps).add({ kind: 'order', ...on }, site.clock.now());
+    const placed = makePlaced({ at, ...(kind === 2 ? custom : {}) });
+    await ordersOf(deps).place(userId, on.orderId, placed);
+    for (const change of acts[kind]!)
+      expect(await changeOrder(deps, { ...change, ...on, actor: 'Lee Park' })).toMatchObject({
+        outcome: 'changed',
+      });
+  }
+  await cleanUp(deps, Infinity);
+  site.clock.advance(DAY_MS);
+  return { site, ids, kim: await agentBrowser(site, KIM), lee: await agentBrowser(site, LEE) };
+}
+
+describe('the views of sixty orders', () => {
+  it('have what they promise, with counts at each', async () => {
+    const { ids, kim, lee } = await makeSixty();
+    const [placed = [], taken = [], quoted = [], billed = [], started = [], unpaid = []] = ids;
+    const waiting = [...placed, ...taken].sort();
+    const others = [...started, ...[...quoted, ...billed].sort()];
+    const done = unpaid.toReversed();
+    const expected: [query: string, ids: string[]][] = [
+      ['view=open', [...waiting, ...others]],
+      ['view=untaken', [...placed, ...[...quoted, ...billed].sort()]],
+      ['view=mine', taken],
+      ['view=late', waiting],
+      ['view=customer', [...quoted, ...billed].sort()],
+      ['view=unpaid', [...waiting, ...started, ...[...billed, ...unpaid].sort()]],
+      ['view=week', started],
+      ['view=done', done],
+      [`agent=${encodeURIComponent('Lee@Roomtone.example')}`, started],
+      ['service=Custom%20Solution', quoted],
+      ['stage=production', started],
+      ['stage=review', []],
+      ['view=unpaid&stage=review', unpaid],
+      ['sort=due', [...started, ...[...waiting, ...quoted, ...billed].sort()]],
+      ['sort=age', [...waiting, ...others].sort()],
+    ];
+    for (const [query, wanted] of expected) {
+      const inbox = await read(kim, `?${query}`);
+      expect(idsOf(inbox), query).toEqual(wanted);
+      expect(inbox.total, query).toBe(wanted.length);
+      const view = new URLSearchParams(query).get('view');
+      if (view && view !== 'done' && !query.includes('stage'))
+        expect(inbox.counts[view], query).toBe(wanted.length);
+    }
+    const { counts, counted, services } = await read(lee);
+    expect([counts['mine'], counts['waiting'], counted[KIM], counted[LEE]]).toEqual([
+      10, 10, 10, 10,
+    ]);
+    expect(services).toEqual(['Custom Solution', 'PRO']);
+  });
+
+  it('end a week on the seventh day', async () => {
+    const { site } = await makeSixty();
+    const weeks = [];
+    for (const days of [-2, 1]) {
+      site.clock.advance(days * DAY_MS);
+      weeks.push((await read(await agentBrowser(site))).counts['week']);
+    }
+    expect(weeks).toEqual([0, 10]);
+  });
+
+  it('show an order as its events have it, before its job ran and after another version', async () => {
+    const { site, ada, agent, first, second } = await makeInbox();
+    await ada.post(`/api/orders/${first}/messages`, { text: 'When can we call?' });
+    await site.settled();
+    const entries = site.blobs.keysOf('open-production');
+    const ofFirst = entries.find((key) => key.includes(`${first}/`))!;
+    site.blobs.entries.delete(`open-production/${ofFirst}`);
+    const base = ofFirst.split('/').slice(0, 4).join('/');
+    const earlier = `${base}/0001/pending/none/1795255260/000000000`;
+    const value = { v: 1, type: 'open', at: '2026-11-21T10:02:00.000Z' };
+    site.blobs.entries.set(`open-production/${earlier}`, JSON.stringify(value));
+    for (const key of entries.filter((each) => each.includes(`${second}/`)))
+      site.blobs.entries.delete(`open-production/${key}`);
+    expect((await read(agent)).entries).toMatchObject([
+      { id: first, version: 2, stage: 'payment', lastLine: { text: 'When can we call?' } },
+      { id: second, version: 1, stage: 'price' },
+    ]);
+    await cleanUp(site.deps(), Infinity);
+    expect(site.blobs.keysOf('open-production')).not.toContain(earlier);
+  });
+
+  it('have what an agent started and completed anyway, until it is paid', async () => {
+    const { agent, first, act } = await makeInbox();
+    await act(first, { action: 'move', to: 'processing', anyway: true });
+    await act(first, { action: 'move', to: 'completed', links: ['https://files.example/a'] });
+    const { counts, entries } = await read(agent, '?view=unpaid');
+    expect(entries).toMatchObject([{ id: first, stage: 'review', status: 'completed' }]);
+    expect([counts['open'], counts['unpaid']]).toEqual([1, 1]);
+    await act(first, { action: 'pay', amount: 99.95, paidOn: '2026-11-21' });
+    expect((await read(agent)).counts['unpaid']).toBe(0);
+  });
+});
+
+describe('what agents have on screen', () => {
+  const unreadIn = ({ entries }: Inbox) =>
+    entries.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  const viewersIn = ({ entries }: Inbox) => entries.map(({ viewers = [] }) => viewers.join());
+  const marksIn = (site: TestSite) =>
+    site.blobs.keysOf('open-production').filter((key) => key.includes('/seen/'));
+
+  it('is read for them alone, until somebody else does something', async () => {
+    const { site, ada, agent: kim, first, second, act } = await makeInbox();
+    const lee = await agentBrowser(site, LEE);
+    expect(unreadIn(await read(kim))).toEqual([first, second]);
+    expect(unreadIn(await read(kim, `?viewing=${first}`))).toEqual([second]);
+    expect(unreadIn(await read(kim))).toEqual([second]);
+    expect(unreadIn(await read(lee))).toEqual([first, second]);
+    await act(second, { action: 'note', text: 'Sounds big.' });
+    expect(unreadIn(await read(kim))).toEqual([]);
+    expect(unreadIn(await read(lee))).toEqual([first, second]);
+    await ada.post(`/api/orders/${first}/messages`, { text: 'Hello?' });
+    expect(unreadIn(await read(kim))).toEqual([first]);
+    await read(kim, `?viewing=${first}`);
+    expect(unreadIn(await read(kim))).toEqual([]);
+    expect(marksIn(site)).toHaveLength(1);
+  });
+
+  it('shows colleagues who looks at it, for three minutes', async () => {
+    const { site, agent: kim } = await makeInbox();
+    const message = await write(site);
+    const lee = await agentBrowser(site, LEE);
+    expect(viewersIn(await read(kim, `?viewing=${message}`))).toEqual(['', '', '']);
+    expect(viewersIn(await read(lee))).toEqual(['', '', 'Kim Osei']);
+    site.clock.advance(3 * MINUTE_MS - 1);
+    expect(viewersIn(await read(lee))).toEqual(['', '', 'Kim Osei']);
+    site.clock.advance(1);
+    expect(viewersIn(await read(lee))).toEqual(['', '', '']);
+  });
+
+  it('is written at most every two minutes, and goes with its entry', async () => {
+    const { site, agent, first, act } = await makeInbox();
+    const writes = () => site.blobs.operations.filter(({ method }) => method === 'PUT').length;
+    site.blobs.operations.length = 0;
+    for (const wait of [0, 2 * MINUTE_MS - 1]) {
+      site.clock.advance(wait);
+      await read(agent, `?viewing=${first}`);
+    }
+    expect(writes()).toBe(1);
+    site.clock.advance(1);
+    await read(agent, `?viewing=${first}`);
+    expect(marksIn(site)).toHaveLength(1);
+    await act(first, { action: 'move', to: 'cancelled', note: 'As agreed.' });
+    expect(site.blobs.keysOf('open-production').filter((key) => key.includes(first))).toEqual([]);
+    await read(agent, `?viewing=${first}`);
+    expect(marksIn(site)).toEqual([]);
+  });
+
+  it('is written by nobody whose session was ended', async () => {
+    const { site, agent, first } = await makeInbox();
+    const copy = site.browser({ cookies: agent.cookies });
+    expect((await agent.post('/api/desk/sign-out')).status).toBe(204);
+    expect((await copy.get(`/api/desk/inbox?viewing=${first}`)).status).toBe(404);
+    expect(marksIn(site)).toEqual([]);
+  });
+
+  it('fails no inbox when it cannot be written', async () => {
+    const { site, agent, first, second } = await makeInbox();
+    failAt(site, 'PUT', 'open-');
+    expect(idsOf(await read(agent, `?viewing=${first}`))).toEqual([first, second]);
+  });
+});
+
+describe('the inbox asked for again', () => {
+  it('is answered 304 while nothing in it has changed, and only then', async () => {
+    const { site, ada, agent: kim, first, second, act } = await makeInbox();
+    const lee = await agentBrowser(site, LEE);
+    let tag = '';
+    const poll = async (query = '') => {
+      const answer = await kim.get(`/api/desk/inbox${query}`, { 'if-none-match': tag });
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      tag = answer.headers.get('etag') ?? '';
+      expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
+      if (answer.status === 304) expect(answer.text).toBe('');
+      return answer.status;
+    };
+    const changes: [what: string, change: () => unknown, status: number][] = [
+      ['the first time', () => undefined, 200],
+      ['nothing', () => undefined, 304],
+      ['time alone', () => site.clock.advance(MINUTE_MS), 304],
+      ['a message', () => ada.post(`/api/orders/${first}/messages`, { text: 'Hello?' }), 200],
+      ['jobs that ran', () => site.settled(), 304],
+      ['a colleague’s act', () => act(second, { action: 'note', text: 'Sounds big.' }), 200],
+      ['a colleague who looks', () => read(lee, `?viewing=${first}`), 200],
+      [
+        'a colleague who still looks',
+        async () => {
+          site.clock.advance(2 * MINUTE_MS);
+          await read(lee, `?viewing=${first}`);
+        },
+        304,
+      ],
+      ['a colleague who left', () => site.clock.advance(3 * MINUTE_MS), 200],
+      ['a new message', () => write(site), 200],
+    ];
+    for (const [what, change, status] of changes) {
+      await change();
+      expect(await poll(), what).toBe(status);
+    }
+    expect(await poll(`?viewing=${first}`), 'what is read now').toBe(200);
+    expect(await poll('?view=mine'), 'another view').toBe(200);
+    const weak = { 'if-none-match': `"x", W/${tag}` };
+    expect((await kim.get('/api/desk/inbox?view=mine', weak)).status).toBe(304);
+    const hers = await lee.get('/api/desk/inbox?view=mine', weak);
+    expect(hers.status).toBe(200);
+  });
+
+  it('is answered anew when somebody has waited for too long', async () => {
+    const { site } = await makeInbox();
+    const tagAt = async (ms: number) => {
+      site.clock.advance(ms);
+      const agent = await agentBrowser(site);
+      return (await agent.get('/api/desk/inbox')).headers.get('etag');
+    };
+    const [early, stillEarly, late] = [await tagAt(0), await tagAt(HOUR_MS), await tagAt(DAY_MS)];
+    expect(stillEarly).toBe(early);
+    expect(late).not.toBe(early);
+  });
 });
 
 describe('search on the desk', () => {
-  const find = (agent: Browser, search: string, filter: InboxFilter = 'open') =>
-    read(agent, `?${new URLSearchParams({ filter, search }).toString()}`);
+  const find = (agent: Browser, search: string, view: InboxView = 'open') =>
+    read(agent, `?${new URLSearchParams({ view, search }).toString()}`);
 
-  it('finds parts of names and addresses among what the filter leaves open', async () => {
+  it('finds parts of names and addresses, whatever the view', async () => {
     const { site, agent, first, second, act } = await makeInbox();
     const message = await write(site, { name: 'Joan Clarke', email: 'joan@example.com' });
     await act(first, { action: 'assign', to: 'kim@roomtone.example' });
@@ -234,9 +502,8 @@ describe('search on the desk', () => {
     expect(idsOf(await find(agent, ' GRACE '))).toEqual([second]);
     expect(idsOf(await find(agent, 'example.com'))).toEqual([first, second, message]);
     expect(idsOf(await find(agent, 'joan@'))).toEqual([message]);
-    expect(idsOf(await find(agent, 'lovelace', 'mine'))).toEqual([first]);
-    expect(idsOf(await find(agent, 'lovelace', 'done'))).toEqual([]);
-    expect(await find(agent, 'nobody')).toEqual({ entries: [], total: 0, late: 0 });
+    expect(idsOf(await find(agent, 'lovelace', 'mine'))).toEqual([first, second]);
+    expect(await find(agent, 'nobody')).toMatchObject({ entries: [], total: 0 });
   });
 
   it('finds customers who changed their name by the present one', async () => {
@@ -250,7 +517,7 @@ describe('search on the desk', () => {
   it('finds all orders of a customer by the whole address, and any of them by the end of the id', async () => {
     const { site, ada, agent, first, act } = await makeInbox();
     const message = await write(site);
-    await agent.post(`/api/desk/messages/2026-11-21/${message}`);
+    await settle(agent, '2026-11-21', message);
     site.clock.advance(HOUR_MS);
     const third = await order(site, ada);
     await act(first, { action: 'move', to: 'cancelled', note: 'As agreed.' });
@@ -267,7 +534,6 @@ describe('search on the desk', () => {
 
 const pressKey = (press: string) => ({ 'idempotency-key': `${press}-of-a-button` });
 const orderIn = ({ text }: Answer): DeskOrder => deskOrderSchema.parse(JSON.parse(text));
-const messageIn = ({ text }: Answer): DeskMessage => deskMessageSchema.parse(JSON.parse(text));
 
 async function makeOrderDesk() {
   const site = makeSite({ worksAfterAnswers: true });
@@ -472,40 +738,11 @@ describe('an order on the desk', () => {
     await site.settled();
     expect((await kim.get(path)).status).toBe(404);
     expect((await kim.post(path, note)).status).toBe(404);
-    const { entries } = JSON.parse((await kim.get('/api/desk/inbox?filter=done')).text) as {
+    const { entries } = JSON.parse((await kim.get('/api/desk/inbox?view=done')).text) as {
       entries: { userId: string }[];
     };
     const archived = orderIn(await kim.get(`/api/desk/orders/${entries[0]!.userId}/${id}`));
     expect(archived).toMatchObject({ isAnonymous: true, customerName: '', status: 'cancelled' });
-  });
-});
-
-describe('a message on the desk', () => {
-  it('is read and answered once; the first agent is kept', async () => {
-    const { ada, kim, lee } = await makeOrderDesk();
-    const { id } = (await ada.post('/api/contact', makeMessage())).json;
-    const path = `/api/desk/messages/2026-11-21/${id!}`;
-    const unread = messageIn(await kim.get(path));
-    expect(unread).toMatchObject({
-      id,
-      name: 'Ada Lovelace',
-      podcastName: 'Engines',
-      message: 'Could you edit our first season?',
-      waitingSince: '2026-11-21T10:01:00.000Z',
-    });
-    expect(unread.answered).toBeUndefined();
-    const answered = { actor: 'Kim Osei', at: '2026-11-21T10:01:00.000Z' };
-    for (const agent of [kim, lee])
-      expect(messageIn(await agent.post(path))).toMatchObject({ answered, isLate: false });
-    expect(messageIn(await lee.get(path))).toMatchObject({ answered });
-  });
-
-  it('returns 404 for an address that is none', async () => {
-    const { kim, id } = await makeOrderDesk();
-    for (const path of [`2026-11-21/${id}`, `2026-11-21/x`, `today/${id}`]) {
-      expect((await kim.get(`/api/desk/messages/${path}`)).status).toBe(404);
-      expect((await kim.post(`/api/desk/messages/${path}`)).status).toBe(404);
-    }
   });
 });
 

@@ -192,11 +192,12 @@ describe('until the newer version is back', () => {
       at: new Date(site.clock.now()).toISOString(),
       actor: 'Kim',
     });
-    const entry = openKey(timeOfId(id), { kind: 'order', userId, orderId: id });
+    const entries = site.blobs.keysOf('open-production');
+    expect(entries).toContain(openKey(timeOfId(id), { kind: 'order', userId, orderId: id }));
     await jobsOf(site.deps()).add({ kind: 'order', userId, orderId: id });
     site.clock.advance(3 * DAY_MS);
     await site.sweep({ isCleanup: true });
-    expect(site.blobs.keysOf('open-production')).toEqual([entry]);
+    expect(site.blobs.keysOf('open-production')).toEqual(entries);
   });
 
   it('closing the account erases nothing of the order', async () => {

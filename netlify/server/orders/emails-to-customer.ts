@@ -48,30 +48,26 @@ function email(
   return { subject: subjectOf(order), title, preheader, blocks: [hello(order), ...blocks] };
 }
 
-function confirmation(order: StoredOrder, _: unknown, context: OrderEmailContext): EmailContent {
-  return email(
-    order,
-    'Your order is in',
-    `We have your order and reply within ${REPLY_HOURS} hours.`,
-    [
-      'Thank you. We have your order, and someone from the studio will read your brief.',
-      ...confirming(context),
-      {
-        kind: 'facts',
-        facts: [...sharedFacts(order), ['Our reply', `Within ${REPLY_HOURS} hours`]],
-      },
-      {
-        kind: 'steps',
-        title: 'What happens next',
-        steps: [
-          ...firstSteps(order),
-          'Your dashboard shows where your order stands, with every note from us.',
-        ],
-      },
-      orderLink('Follow the order', order, context),
-      'Changed your mind? You can cancel in your dashboard while the order is pending.',
-    ],
-  );
+function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: OrderEmailContext) {
+  const opening =
+    actor === 'customer'
+      ? 'Thank you. We have your order, and someone from the studio will read your brief.'
+      : `${actor} from the studio placed this order for you. Its brief is a message that was sent to us with your address, on our contact form.`;
+  return email(order, 'Your order is in', `We have your order and reply within ${REPLY_HOURS} hours.`, [
+    opening,
+    ...confirming(context),
+    { kind: 'facts', facts: [...sharedFacts(order), ['Our reply', `Within ${REPLY_HOURS} hours`]] },
+    {
+      kind: 'steps',
+      title: 'What happens next',
+      steps: [
+        ...firstSteps(order),
+        'Your dashboard shows where your order stands, with every note from us.',
+      ],
+    },
+    orderLink('Follow the order', order, context),
+    `${actor === 'customer' ? 'Changed your mind?' : 'Didn’t ask for it?'} You can cancel in your dashboard while the order is pending.`,
+  ]);
 }
 
 function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
