@@ -205,7 +205,10 @@ export const inboxSchema = z.object({
   entries: z.array(oneOf('kind', { order: orderEntrySchema, message: messageEntrySchema })),
   /** How many entries the view, filters and search leave in all; for `done` and a search, at least so many. */
   total: z.number(),
-  /** How many entries each view of what is open has, without filters. */
+  /**
+   * How many entries each view of what is open has, without filters; under `waiting`, those of whoever asks and of
+   * nobody in which somebody waits for the studio.
+   */
   counts: z.record(z.string(), z.number()),
   /** The same for what each agent has taken, by email address. */
   counted: z.record(z.string(), z.number()),
@@ -529,16 +532,20 @@ const customerEntrySchema = z.pick(deskCustomerSchema, {
 /** An account in a list. */
 export type CustomerEntry = z.infer<typeof customerEntrySchema>;
 
+const customersSchema = z.object({
+  /** At most `INBOX_PAGE_SIZE`. */
+  customers: z.array(customerEntrySchema),
+  /** What the search did not look at; absent when it looked at everything. */
+  limit: z.optional(z.string()),
+});
+/** A part of the accounts. */
+export type DeskCustomers = z.infer<typeof customersSchema>;
+
 /** Accounts, newest first. Query: `search`, every word of which is part of the name or email address. */
 export const deskCustomersContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers',
-  response: z.object({
-    /** At most `INBOX_PAGE_SIZE`. */
-    customers: z.array(customerEntrySchema),
-    /** What the search did not look at; absent when it looked at everything. */
-    limit: z.optional(z.string()),
-  }),
+  response: customersSchema,
   errors: ['not_found', 'invalid_request'],
 });
 

@@ -9,7 +9,6 @@ import { formatMoment } from '../../lib/moments.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useReturn } from '../../ui/use-tab-return.ts';
 import { Composer } from './Composer.tsx';
 import { $desk, nameOfAgent } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
@@ -32,11 +31,11 @@ import { RecordView } from './RecordView.tsx';
 export function OrderView({ place }: { place: OrderKey }) {
   const change = useStore($change);
   const { content } = useStore($order);
-  useReturn(() => void refreshOrder(place));
   return (
     <RecordView
       $reading={$order}
       open={() => openOrder(place)}
+      refresh={() => refreshOrder(place)}
       what="order"
       kind={orderReference(place.id)}
       nameOf={({ serviceName }) => serviceName}
@@ -117,6 +116,7 @@ function Assignment({ order }: { order: DeskOrder }) {
         {order.assignee !== me && (
           <ActionButton
             className="button button-small"
+            data-key="t"
             onAct={() => assign(me, 'The order is assigned to you.')}
           >
             Assign to me
