@@ -2,7 +2,7 @@ import '../../styles/empty-box.css';
 
 import { useStore } from '@nanostores/react';
 import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import type { InboxView as View } from '../../contracts/desk.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -29,21 +29,23 @@ import { ViewHeading } from './RecordView.tsx';
 export function InboxView({ place }: { place: InboxPlace }) {
   const { content, readAtMs, isReading, problem } = useStore($inbox, { ssr: 'initial' });
   const address = addressOf(place);
+  const [isNew] = useState($lastEntry.get() === undefined);
   const shown = useRef(address);
-  useEffect(() => {
+  const read = useEffectEvent(() => {
     if (shown.current !== address) {
       select();
       $bulkResult.set('');
     }
     shown.current = address;
     void readInbox(place);
-  }, [place, address]);
+  });
+  useEffect(() => read(), [address]);
   // Of another view, until this one is read.
   const inbox = content?.address === address ? content : undefined;
   return (
     <>
       <div className={styles['head']}>
-        <ViewHeading title="Inbox" takesFocus={$lastEntry.get() === undefined}>
+        <ViewHeading title="Inbox" takesFocus={isNew}>
           Inbox
         </ViewHeading>
         <div className={styles['refresh']}>
@@ -164,8 +166,13 @@ function returnTo(list: HTMLElement | null): void {
   const row = byAddress.get(nearestTo(last.address, new Set(byAddress.keys())) ?? '');
   if (!row) return;
   row.focus({ preventScroll: true });
-  const { top } = row.getBoundingClientRect();
-  window.scrollBy({ top: top - (last.top ?? window.innerHeight / 2), behavior: 'instant' });
+  const scroll = () => {
+    const { top } = row.getBoundingClientRect();
+    window.scrollBy({ top: top - (last.top ?? window.innerHeight / 2), behavior: 'instant' });
+  };
+  scroll();
+  // Rows out of sight get their estimated heights in the first frame.
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
 /** Reads the next part of the list, by itself as soon as its end comes near. */

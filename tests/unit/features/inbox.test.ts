@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Entry, Inbox } from '../../../src/contracts/desk.ts';
+import type { Agent, Entry, Inbox } from '../../../src/contracts/desk.ts';
 import { planBulk, sayResult, type BulkAction } from '../../../src/features/desk/bulk-plans.ts';
 import {
   addressOf,
@@ -31,7 +31,7 @@ import {
   longInbox,
 } from '../../support/desk-answers.ts';
 
-const [kim, lee] = deskSession.agents as [{ email: string }, { email: string }];
+const [kim, lee] = deskSession.agents as [Agent, Agent, Agent];
 const [unpriced, message, quoted, inProduction, ready] = inbox.entries as [
   Entry,
   Entry,
