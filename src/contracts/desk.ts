@@ -537,16 +537,20 @@ const customerEntrySchema = z.pick(deskCustomerSchema, {
 /** An account in a list. */
 export type CustomerEntry = z.infer<typeof customerEntrySchema>;
 
+const customersSchema = z.object({
+  /** At most `INBOX_PAGE_SIZE`. */
+  customers: z.array(customerEntrySchema),
+  /** What the search did not look at; absent when it looked at everything. */
+  limit: z.optional(z.string()),
+});
+/** A part of the accounts. */
+export type DeskCustomers = z.infer<typeof customersSchema>;
+
 /** Accounts, newest first. Query: `search`, every word of which is part of the name or email address. */
 export const deskCustomersContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers',
-  response: z.object({
-    /** At most `INBOX_PAGE_SIZE`. */
-    customers: z.array(customerEntrySchema),
-    /** What the search did not look at; absent when it looked at everything. */
-    limit: z.optional(z.string()),
-  }),
+  response: customersSchema,
   errors: ['not_found', 'invalid_request'],
 });
 

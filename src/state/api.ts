@@ -97,12 +97,17 @@ interface ApiRequest<Body> {
   idempotencyKey?: string;
   /** Address of a further page of a list. */
   pageUrl?: string | undefined;
+  /** `etag` of an earlier answer: while it holds, the call fails with status 304. */
+  etag?: string | undefined;
+  /** Ends the call, which then fails as if no answer had come. */
+  signal?: AbortSignal;
 }
 
 interface ApiResponse<Body> {
   body: Body;
   /** Address of the next page of a list; undefined at the end. */
   next: string | undefined;
+  etag: string | undefined;
 }
 
 type AnyEndpoint = EndpointContract<z.ZodMiniType, z.ZodMiniType>;
@@ -144,14 +149,17 @@ export async function callApi<Contract extends AnyEndpoint>(
 export function readPage<Contract extends AnyEndpoint>(
   contract: Contract,
   pageUrl?: string,
+  conditions: Pick<ApiRequest<unknown>, 'etag' | 'signal'> = {},
 ): Promise<ApiResponse<z.output<Contract['response']>>> {
-  return callOnce(contract, { pageUrl });
+  return callOnce(contract, { pageUrl, ...conditions });
 }
 
 async function callOnce<Contract extends AnyEndpoint>(
   contract: Contract,
-  { body, parameters = {}, idempotencyKey, pageUrl }: ApiRequest<z.input<Contract['request']>>,
+  request: ApiRequest<z.input<Contract['request']>>,
 ): Promise<ApiResponse<z.output<Contract['response']>>> {
+  const { body, parameters = {}, idempotencyKey, pageUrl, etag, signal } = request;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   let text: string;
   try {
@@ -161,9 +169,10 @@ async function callOnce<Contract extends AnyEndpoint>(
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
+        ...(etag ? { 'If-None-Match': etag } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });
     text = await response.text();
   } catch {
@@ -183,5 +192,6 @@ async function callOnce<Contract extends AnyEndpoint>(
     body: parsed.data as z.output<Contract['response']>,
     // Ours alone: nothing else is asked with this customer's cookies.
     next: /<(\/api\/[^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1],
+    etag: response.headers.get('ETag') ?? undefined,
   };
 }

@@ -27,7 +27,7 @@ interface State {
 /** Opens a place on the desk with these answers. */
 async function openDesk(page: Page, hash: string, answers: Record<string, unknown>) {
   for (const [path, json] of Object.entries({ '/session': deskSession, ...answers }))
-    await page.route(`**/api/desk${path}`, (route) => route.fulfill({ json }));
+    await page.route(`**/api/desk${path}{,\\?*}`, (route) => route.fulfill({ json }));
   await page.goto(`/desk${hash}`);
 }
 
@@ -249,18 +249,40 @@ const byName: Record<string, State> = {
     isEveryday: true,
     reach: async (page) => {
       await openDesk(page, '', { '/inbox': inbox });
-      await expect(page.getByRole('link', { name: 'Next page' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Unread: Custom Solution' })).toBeVisible();
+    },
+  },
+  'what a search of the desk found, some of it selected': {
+    isEveryday: true,
+    reach: async (page) => {
+      await openDesk(page, '#/?search=rosa', { '/inbox': inbox });
+      await page.getByLabel('Select Message from Tomasz').check();
+      await expect(page.getByText('1 selected')).toBeVisible();
+    },
+  },
+  'entries of the desk about to be started together': {
+    reach: async (page) => {
+      await openDesk(page, '', { '/inbox': inbox });
+      await page.getByLabel('Select all').check();
+      await page.getByLabel('Something else').selectOption('Start production');
+      await press(page, ['Continue'], 'Left out, and still selected:');
+    },
+  },
+  'the customers of the desk': {
+    reach: async (page) => {
+      await openDesk(page, '#/customers', { '/customers': { customers: [deskCustomer] } });
+      await expect(page.getByRole('link', { name: 'Rosa Delgado' })).toBeVisible();
     },
   },
   'the inbox of the desk empty': {
     reach: async (page) => {
-      await openDesk(page, '', { '/inbox': { entries: [], total: 0, late: 0 } });
+      await openDesk(page, '', { '/inbox': { ...inbox, entries: [], total: 0 } });
       await expect(page.getByRole('heading', { name: 'Nothing is open' })).toBeVisible();
     },
   },
   'the inbox of the desk loading': {
     reach: async (page) => {
-      await hang(page, '**/api/desk/inbox');
+      await hang(page, '**/api/desk/inbox*');
       await openDesk(page, '', {});
       await expect(page.getByText('Kim Osei')).toBeVisible();
     },

@@ -63,7 +63,7 @@ test.describe('an order on the dashboard', () => {
     const order = { ...deskOrder, allowed: [], history: [...deskOrder.history, step] };
     const answers = { session: deskSession, inbox, [`orders/${order.userId}/${order.id}`]: order };
     for (const [path, json] of Object.entries(answers))
-      await page.route(`**/api/desk/${path}`, (route) => route.fulfill({ json }));
+      await page.route(`**/api/desk/${path}*`, (route) => route.fulfill({ json }));
     await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
     await expect(page.getByText('Kim Osei did something newer that')).toBeVisible();
   });

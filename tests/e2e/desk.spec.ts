@@ -1,47 +1,400 @@
-import { kim, keyboard, mailWith, signInToDesk } from './desk-agent.ts';
+import type { Page, Request } from '@playwright/test';
+
+import type { Entry, Inbox } from '../../src/contracts/desk.ts';
+import {
+  deskCustomer,
+  deskMessage,
+  deskOrder,
+  deskSession,
+  inbox,
+  longInbox,
+} from '../support/desk-answers.ts';
+import { keyboard, kim, mailWith, signInToDesk } from './desk-agent.ts';
 import { testDay } from './desk-day.ts';
-import { expect, signUpDirectly } from './fixtures.ts';
-import { confirmAddress, test } from './studio.ts';
+import { expect, signUpDirectly, test } from './fixtures.ts';
+import { confirmAddress, test as studioTest } from './studio.ts';
 
 testDay('with the keyboard alone', 1440, keyboard);
 
-test('a message of the contact form is answered, and becomes an order', async ({
-  page,
-  browser,
-  studio,
-}) => {
-  const customer = await (await browser.newContext({ baseURL: studio.url })).newPage();
-  const { email } = await signUpDirectly(customer, studio);
-  await confirmAddress(customer, studio, email);
-  const message = 'We have forty minutes of tape and two cameras.';
-  const data = { name: 'Ada Lovelace', email, service: 'Video Production', message };
-  const headers = { origin: studio.url };
-  expect((await customer.request.post('/api/contact', { data, headers })).status()).toBe(201);
-  const mail = await mailWith(studio, 'New message: Video Production', [message]);
-  const hands = keyboard(page);
-  await page.goto(/\/desk#\/messages\/\S+/.exec(mail)?.[0] ?? '');
-  await signInToDesk(page, studio, kim, hands);
-  await expect(page.getByRole('main')).toContainText(message);
+studioTest(
+  'a message of the contact form is answered, and becomes an order',
+  async ({ page, browser, studio }) => {
+    const customer = await (await browser.newContext({ baseURL: studio.url })).newPage();
+    const { email } = await signUpDirectly(customer, studio);
+    await confirmAddress(customer, studio, email);
+    const message = 'We have forty minutes of tape and two cameras.';
+    const data = { name: 'Ada Lovelace', email, service: 'Video Production', message };
+    const headers = { origin: studio.url };
+    expect((await customer.request.post('/api/contact', { data, headers })).status()).toBe(201);
+    const mail = await mailWith(studio, 'New message: Video Production', [message]);
+    const hands = keyboard(page);
+    await page.goto(/\/desk#\/messages\/\S+/.exec(mail)?.[0] ?? '');
+    await signInToDesk(page, studio, kim, hands);
+    await expect(page.getByRole('main')).toContainText(message);
 
-  const answer = page.getByRole('textbox', { name: 'Answer' });
-  await hands.fill(answer, 'Gladly. When can we call?');
+    const answer = page.getByRole('textbox', { name: 'Answer' });
+    await hands.fill(answer, 'Gladly. When can we call?');
+    await page.reload();
+    await expect(answer).toHaveValue('Gladly. When can we call?');
+    await answer.press('Control+Enter');
+    const status = page.getByRole('region', { name: 'Next step' }).getByRole('status');
+    await expect(status).toHaveText(/^Kim Osei answered by email on /);
+    await expect(answer).toHaveValue('');
+    await mailWith(studio, 'Re: Your message to Roomtone', ['Gladly. When can we call?', message]);
+
+    await hands.press(page.getByRole('button', { name: 'Turn into an order' }));
+    await page.getByLabel('Service').selectOption('Custom Solution');
+    await hands.press(page.getByRole('button', { name: 'Continue' }));
+    const dialog = page.getByRole('dialog', { name: 'Order Custom Solution for ' });
+    await expect(dialog).toContainText('that you placed it. The message is its brief.');
+    await hands.press(dialog.getByRole('button', { name: 'Turn into an order' }));
+    await expect(status).toHaveText(/^Kim Osei turned it into an order on /);
+    await mailWith(studio, 'Custom Solution', ['Kim Osei from the studio placed this order']);
+    await hands.press(page.getByRole('link', { name: /^Order #/ }));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Custom Solution');
+    await expect(page.getByRole('main')).toContainText(message);
+  },
+);
+
+/** What the inbox answers, to be changed while the page is open. */
+interface Desk {
+  inbox: (query: URLSearchParams) => Inbox;
+  /** Of the inbox from here on; a status of 0 is no answer. */
+  status: number;
+  etag: string;
+  asked: Request[];
+  /** What was done to orders, by id. */
+  done: [id: string, body: unknown][];
+  /** Of orders that somebody else has just changed. */
+  taken: Set<string>;
+}
+
+async function openDesk(page: Page, hash = '', count = 57): Promise<Desk> {
+  const desk: Desk = {
+    inbox: (query) => longInbox(count, Number(query.get('page') ?? 1)),
+    status: 200,
+    etag: '"1"',
+    asked: [],
+    done: [],
+    taken: new Set(),
+  };
+  await page.route('**/api/desk/session', (route) => route.fulfill({ json: deskSession }));
+  await page.route(/\/api\/desk\/inbox/, async (route) => {
+    const request = route.request();
+    desk.asked.push(request);
+    if (desk.status === 0) return route.abort();
+    const { etag, status } = desk;
+    if ((await request.headerValue('If-None-Match')) === etag)
+      return route.fulfill({ status: 304, headers: { ETag: etag } });
+    const json = desk.inbox(new URL(request.url()).searchParams);
+    return route.fulfill({ status, json, headers: { ETag: etag } });
+  });
+  await page.route(/\/api\/desk\/(orders|messages)\//, (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    const isOrder = route.request().url().includes('/orders/');
+    const json = isOrder ? { ...deskOrder, id } : { ...deskMessage, id };
+    if (route.request().method() === 'GET') return route.fulfill({ json });
+    desk.done.push([id, route.request().postDataJSON()]);
+    if (!desk.taken.has(id)) return route.fulfill({ json });
+    const message = 'Lee Park took this order a minute ago.';
+    return route.fulfill({ status: 409, json: { code: 'order_changed', message } });
+  });
+  await page.goto(`/desk${hash}`);
+  await expect(rows(page).first()).toBeVisible();
+  return desk;
+}
+
+/** Lets time go on only where the test says so. */
+const stopClock = (page: Page, at: string | number = Date.now() + 60_000) =>
+  page.clock.pauseAt(new Date(at));
+
+const rows = (page: Page) => page.locator('a[data-entry]');
+const idOf = (index: number) => longInbox(200).entries[index]!.id;
+const query = (request: Request | undefined) => new URL(request?.url() ?? 'about:blank').search;
+const orders: Entry[] = inbox.entries.filter(({ kind }) => kind === 'order');
+
+test('a view with its filters, order, and search is an address', async ({ page }) => {
+  const desk = await openDesk(page);
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.locator('[aria-current]')).toHaveText('Open 5');
+  await views.getByRole('link', { name: 'Not taken 2' }).click();
+  await page.getByLabel('Step').selectOption('Ready to start');
+  await page.getByLabel('Sorted by').selectOption('Due first');
+  await expect(page).toHaveURL('/desk#/?view=untaken&stage=start&sort=due');
   await page.reload();
-  await expect(answer).toHaveValue('Gladly. When can we call?');
-  await answer.press('Control+Enter');
-  const status = page.getByRole('region', { name: 'Next step' }).getByRole('status');
-  await expect(status).toHaveText(/^Kim Osei answered by email on /);
-  await expect(answer).toHaveValue('');
-  await mailWith(studio, 'Re: Your message to Roomtone', ['Gladly. When can we call?', message]);
+  await expect(views.locator('[aria-current]')).toHaveText('Not taken 2');
+  await expect(page.getByLabel('Step')).toHaveValue('start');
+  expect(query(desk.asked.at(-1))).toBe('?view=untaken&stage=start&sort=due');
+  await views.getByRole('link', { name: 'Lee Park 1' }).click();
+  await expect(page).toHaveURL('/desk#/?agent=lee%40studio.example&sort=due');
 
-  await hands.press(page.getByRole('button', { name: 'Turn into an order' }));
-  await page.getByLabel('Service').selectOption('Custom Solution');
-  await hands.press(page.getByRole('button', { name: 'Continue' }));
-  const dialog = page.getByRole('dialog', { name: 'Order Custom Solution for ' });
-  await expect(dialog).toContainText('that you placed it. The message is its brief.');
-  await hands.press(dialog.getByRole('button', { name: 'Turn into an order' }));
-  await expect(status).toHaveText(/^Kim Osei turned it into an order on /);
-  await mailWith(studio, 'Custom Solution', ['Kim Osei from the studio placed this order']);
-  await hands.press(page.getByRole('link', { name: /^Order #/ }));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Custom Solution');
-  await expect(page.getByRole('main')).toContainText(message);
+  // Told also where colors are the reader's.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const current = views.locator('[aria-current]');
+  const ground = (link: typeof current) =>
+    link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground(current)).not.toBe(await ground(views.getByRole('link').first()));
+});
+
+test('a search begins by itself, and marks what it found', async ({ page }) => {
+  await page.clock.install();
+  const desk = await openDesk(page);
+  await stopClock(page);
+  const limit = 'Orders closed before March are not in it.';
+  desk.inbox = () => ({ ...inbox, limit });
+  await page.keyboard.press('/');
+  await page.keyboard.type('rosa');
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL('/desk');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/desk#/?search=rosa');
+  await expect(page.getByText(`5 found for “rosa”. ${limit}`)).toBeVisible();
+  await expect(rows(page).first().locator('mark')).toHaveText(['Rosa', 'rosa']);
+  await page.keyboard.type(' river');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/desk#/?search=rosa+river');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  // Back leads past the letters.
+  await page.goBack();
+  await expect(page).toHaveURL('/desk');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  for (const width of [390, 600, 720]) {
+    await page.setViewportSize({ width, height: 450 });
+    const box = await page.getByRole('searchbox').boundingBox();
+    expect(box?.width, `${width} px`).toBeGreaterThan(200);
+  }
+});
+
+test('the list keeps its place, and leads from one entry to the next', async ({ page }) => {
+  await openDesk(page);
+  const entry = rows(page).nth(40);
+  await entry.scrollIntoViewIfNeeded();
+  // Waits until it stands still.
+  await entry.hover();
+  const top = async () => Math.round((await entry.boundingBox())?.y ?? 0);
+  const before = await top();
+  await entry.click();
+  await expect(page.getByText('41 of 57')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText('42 of 57')).toBeVisible();
+  await page.keyboard.press('k');
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page.getByText('40 of 57')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('41 of 57')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeFocused();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
+  await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await entry.hover();
+  const again = await top();
+  await entry.press('Enter');
+  await expect(page.getByText('41 of 57')).toBeVisible();
+  await page.goBack();
+  await expect(entry).toBeFocused();
+  await expect.poll(async () => Math.abs((await top()) - again)).toBeLessThan(3);
+});
+
+test('more than a hundred entries are read as one scrolls', async ({ page }) => {
+  const desk = await openDesk(page, '', 230);
+  await expect(rows(page)).toHaveCount(100);
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(200);
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(rows(page)).toHaveCount(230);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  expect(desk.asked.map(query)).toEqual(['', '?page=2', '?page=3']);
+});
+
+test.describe('many at once', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('are taken with the keyboard, and what could not be done is told', async ({ page }) => {
+    const desk = await openDesk(page, '#/?view=untaken', 10);
+    desk.taken.add(idOf(5));
+    for (const key of ['j', 'x', 'J', 'J']) await page.keyboard.press(key);
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Select all')).toBeVisible();
+    await page.keyboard.press('a');
+    await page.keyboard.press('t');
+    const question = page.getByRole('dialog', { name: 'Assign 6 to you?' });
+    await expect(question).toContainText('No email goes out.');
+    await expect(question.getByRole('listitem')).toHaveCount(4);
+    await question.getByRole('button', { name: 'Assign 6 to you' }).press('Enter');
+    await expect(page.getByRole('group', { name: 'Selection' }).getByRole('status')).toContainText(
+      '5 assigned to you. Not done, and still selected:',
+    );
+    await expect(page.getByRole('status')).toContainText([
+      '#D0000005 (Rosa Delgado): Lee Park took this order a minute ago',
+    ]);
+    expect(desk.done).toHaveLength(6);
+    expect(desk.done[0]).toEqual([
+      idOf(0),
+      { action: 'assign', to: 'kim@studio.example', seen: 1 },
+    ]);
+    await expect(page.getByText('5 selected')).toBeVisible();
+  });
+
+  test('are started with one question that says who is mailed', async ({ page }) => {
+    const desk = await openDesk(page, '', 10);
+    await rows(page).nth(4).hover();
+    await page.getByLabel('Select Order #D0000004').check();
+    await page.getByLabel('Select Order #D0000009').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('6 selected')).toBeVisible();
+    await page.getByLabel('Something else').selectOption('Start production');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const question = page.getByRole('dialog', { name: 'Start production of 2?' });
+    await expect(question).toContainText(
+      '1 customer gets an email that production has started: Priya Raman.',
+    );
+    await question.getByLabel('Ready by').fill('2026-12-04');
+    await question.getByRole('button', { name: 'Start production of 2' }).click();
+    await expect(page.getByText('Production of 2 started.')).toBeVisible();
+    const body = { action: 'move', to: 'processing', dueOn: '2026-12-04', seen: 3 };
+    expect(desk.done).toEqual([
+      [idOf(4), body],
+      [idOf(9), body],
+    ]);
+    // What cannot be done to any is not asked.
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Nothing was changed.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('live', () => {
+  test.use({ expectsOffline: true });
+
+  test('the inbox shows what is new by itself, and says when it cannot', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-24T15:04:00Z') });
+    const desk = await openDesk(page, '', 5);
+    await stopClock(page, '2026-11-24T15:10:00Z');
+    await expect(page).toHaveTitle('(3) Inbox · Roomtone desk');
+    await rows(page).nth(2).focus();
+    const first = desk.asked.length;
+    await page.clock.runFor(20_000);
+    await expect.poll(() => desk.asked.length).toBe(first + 1);
+    expect(await desk.asked.at(-1)?.headerValue('If-None-Match')).toBe('"1"');
+    desk.etag = '"2"';
+    desk.inbox = () => {
+      const { entries, ...rest } = longInbox(6);
+      return { ...rest, entries: entries.slice(1), counts: { ...rest.counts, waiting: 4 } };
+    };
+    await page.clock.runFor(20_000);
+    await expect(page).toHaveTitle('(4) Inbox · Roomtone desk');
+    await expect(page.locator(`[data-entry="${idOf(2)}"]`)).toBeFocused();
+
+    desk.status = 0;
+    await page.clock.runFor(20_000);
+    const notice = page.getByRole('alert').filter({ hasText: 'Not live since 10:10 AM.' });
+    await expect(notice).toBeVisible();
+    // At longer and longer intervals.
+    const before = desk.asked.length;
+    await page.clock.runFor(39_000);
+    expect(desk.asked).toHaveLength(before);
+    desk.status = 200;
+    await page.clock.runFor(1_000);
+    await expect(notice).toHaveCount(0);
+
+    // Nothing in a tab that nobody sees, and at once when somebody does.
+    const setVisibility = (state: string) =>
+      page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: visibility,
+          configurable: true,
+        });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await setVisibility('hidden');
+    const seen = desk.asked.length;
+    await page.clock.runFor(60_000);
+    expect(desk.asked).toHaveLength(seen);
+    await setVisibility('visible');
+    await expect.poll(() => desk.asked.length).toBe(seen + 1);
+  });
+
+  test('an order is read again when it has changed, and keeps what is typed', async ({ page }) => {
+    await page.clock.install();
+    const desk = await openDesk(page, '', 5);
+    await stopClock(page);
+    let version = deskOrder.version;
+    await page.route(/\/api\/desk\/orders\//, (route) => {
+      const note = version > deskOrder.version ? 'Take two is up.' : 'First';
+      const history = [{ ...deskOrder.history[3]!, note }];
+      return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, history } });
+    });
+    await rows(page).first().click();
+    await page.getByLabel('Message').fill('We start');
+    await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
+    version += 1;
+    desk.etag = '"2"';
+    desk.inbox = () => {
+      const { entries, ...rest } = longInbox(5);
+      return { ...rest, entries: entries.map((entry) => ({ ...entry, version })) };
+    };
+    await page.clock.runFor(20_000);
+    await expect(page.getByText('Take two is up.')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('We start');
+  });
+
+  test('a browser notifies of one’s own orders, once asked to', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shown: string[] = [];
+      const notify = class extends EventTarget {
+        static permission = 'default';
+        static requestPermission() {
+          notify.permission = 'granted';
+          return Promise.resolve('granted');
+        }
+        constructor(title: string, { body }: NotificationOptions) {
+          super();
+          shown.push(`${title}: ${body}`);
+        }
+      };
+      Object.assign(window, { Notification: notify, shown });
+    });
+    await page.clock.install();
+    const desk = await openDesk(page, '', 5);
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Shortcuts' }).click();
+    await page.getByLabel('Notify me here').check();
+    await page.keyboard.press('Escape');
+    desk.etag = '"2"';
+    desk.inbox = () => {
+      const { entries, ...rest } = longInbox(5);
+      const lastLine = { by: 'customer', text: 'Take two is up.', at: new Date().toISOString() };
+      return { ...rest, entries: entries.map((entry) => ({ ...entry, version: 9, lastLine })) };
+    };
+    await page.clock.runFor(20_000);
+    const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+    await expect
+      .poll(shown)
+      .toEqual([
+        'Ada Byron · Pro Episode Edit: Take two is up.',
+        'Priya Raman · Launch Starter Pack: Take two is up.',
+      ]);
+  });
+});
+
+test('a customer is found by parts of name or address', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('**/api/desk/session', (route) => route.fulfill({ json: deskSession }));
+  await page.route(/\/api\/desk\/customers\?/, (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.fulfill({ json: { customers: [deskCustomer] } });
+  });
+  await page.route(/\/api\/desk\/customers(\/\w+)?$/, (route) =>
+    route.fulfill({
+      json: route.request().url().endsWith('customers') ? { customers: [] } : deskCustomer,
+    }),
+  );
+  await page.goto('/desk#/customers');
+  await page.getByLabel('Name or email address').fill('delg demo');
+  await expect(page).toHaveURL('/desk#/customers?search=delg+demo');
+  await page.getByRole('link', { name: 'Rosa Delgado' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa Delgado');
+  await expect(rows(page)).toHaveCount(orders.length);
+  expect(asked).toEqual(['?search=delg+demo']);
 });

@@ -1,4 +1,5 @@
 /** Answers of the desk's API for pictures and states: an ordinary morning of the studio. */
+import { INBOX_PAGE_SIZE } from '../../src/contracts/desk.ts';
 import type {
   DeskCustomer,
   DeskMessage,
@@ -21,6 +22,7 @@ const lee = { name: 'Lee Park', email: 'lee@studio.example' };
 export const deskSession: DeskSession = {
   agent: kim,
   agents: [kim, lee, { name: 'Noor Aziz', email: 'noor@studio.example' }],
+  replies: [],
 };
 
 const rosa = 'a'.repeat(64);
@@ -38,6 +40,14 @@ const orderEntry: OrderEntry = {
   createdAt: hoursAgo(29),
   waitingSince: hoursAgo(29),
   isLate: true,
+  stage: 'price',
+  lastLine: {
+    by: 'customer',
+    text: 'A six-part series about a river. Trailer first; one is recorded.',
+    at: hoursAgo(29),
+  },
+  isUnread: true,
+  version: 1,
 };
 
 /** A message of the contact form, as the inbox has it. */
@@ -50,9 +60,10 @@ const messageEntry: MessageEntry = {
   service: 'Launch Package',
   createdAt: hoursAgo(19),
   waitingSince: hoursAgo(19),
-  assignee: kim.email,
-  version: 3,
   isLate: false,
+  lastLine: { by: 'customer', text: 'We are four people with a pilot.', at: hoursAgo(19) },
+  viewers: [lee.name],
+  version: 1,
 };
 
 /** Each kind of entry once, late ones first. */
@@ -66,7 +77,11 @@ export const inbox: Inbox = {
       name: 'Wolfeschlegelsteinhausenbergerdorff Hubert Blaine',
       email: 'hubert.blaine@subdomain.of.a.very.long.company.example',
       serviceName: 'Pro Edit + Show Notes',
+      stage: 'acceptance',
       price: 1234.5,
+      lastLine: { by: lee.name, text: 'Thanks. Which episode comes first?', at: hoursAgo(6) },
+      isUnread: false,
+      version: 4,
       createdAt: hoursAgo(7),
       waitingSince: hoursAgo(7),
       isLate: false,
@@ -79,7 +94,11 @@ export const inbox: Inbox = {
       email: 'ada@mail.example',
       serviceName: 'Pro Episode Edit',
       status: 'processing',
+      stage: 'production',
+      dueOn: '2026-11-30',
       price: 90,
+      isUnread: false,
+      version: 6,
       createdAt: hoursAgo(50),
       waitingSince: hoursAgo(0.6),
       isLate: false,
@@ -93,16 +112,39 @@ export const inbox: Inbox = {
       email: 'priya@northbeam.example',
       serviceName: 'Launch Starter Pack',
       status: 'processing',
+      stage: 'start',
       price: 180,
+      version: 3,
       createdAt: '2026-11-17T15:04:00.000Z',
       isLate: false,
       assignee: kim.email,
     },
   ],
-  total: 31,
-  late: 1,
-  nextPage: 2,
+  total: 5,
+  counts: {
+    open: 5,
+    untaken: 2,
+    mine: 2,
+    late: 1,
+    customer: 1,
+    unpaid: 1,
+    week: 1,
+    waiting: 3,
+  },
+  counted: { [kim.email]: 2, [lee.email]: 1 },
+  services: ['Custom Solution', 'Launch Starter Pack', 'Pro Edit + Show Notes', 'Pro Episode Edit'],
 };
+
+/** An inbox with so many entries, in parts of a hundred. */
+export function longInbox(count: number, page = 1): Inbox {
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...inbox.entries[index % inbox.entries.length]!,
+    id: `0199aabb-ccdd-7eef-8123-4567${(0xd0_00_00_00 + index).toString(16)}`,
+  }));
+  const entries = all.slice((page - 1) * INBOX_PAGE_SIZE, page * INBOX_PAGE_SIZE);
+  const isLast = page * INBOX_PAGE_SIZE >= count;
+  return { ...inbox, entries, total: count, ...(isLast ? {} : { nextPage: page + 1 }) };
+}
 
 const history: DeskStep[] = [
   { sequence: 0, type: 'placed', at: hoursAgo(29), actor: 'customer' },
@@ -273,6 +315,8 @@ export const deliveredOrder: DeskOrder = {
 /** The message of `messageEntry`. */
 export const deskMessage: DeskMessage = {
   ...messageEntry,
+  assignee: kim.email,
+  version: 3,
   podcastName: 'River Radio',
   message:
     'Hello,\n\nwe are four people with a finished pilot (https://riverradio.example/pilot) and no idea how to launch it. What would eight weeks with you look like?\n\nTomasz',

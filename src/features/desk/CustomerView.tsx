@@ -1,27 +1,29 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
 import type { DeskCustomer } from '../../contracts/desk.ts';
-import { emailSchema } from '../../contracts/fields.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import {
   $customer,
+  $customers,
   closeCustomer,
   endSessions,
   exportAddress,
-  findCustomer,
+  findCustomers,
   openCustomer,
 } from './customer.model.ts';
+import { addressOf } from './desk-address.ts';
+import { goTo } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
 import styles from './Record.module.css';
+import { SearchField } from './SearchField.tsx';
 import { RecordView, UnconfirmedNote, ViewHeading } from './RecordView.tsx';
 
 /** An account, its orders, and what can be done for its owner. */
@@ -137,33 +139,47 @@ function confirmationOf(email: string) {
   });
 }
 
-const customerFormSchema = z.object({ email: emailSchema });
-
-/** Finds an account by its email address. */
-export function CustomersView() {
-  const { field, sendWith, isSubmitting } = useValidatedForm(customerFormSchema);
+/** Finds accounts by parts of name and email address. */
+export function CustomersView({ search }: { search: string }) {
+  const { content, problem } = useStore($customers);
+  useEffect(() => void findCustomers(search), [search]);
+  const { customers = [], limit = '' } = content ?? {};
   return (
     <>
       <header className={styles['head']}>
         <ViewHeading title="Customers">Customers</ViewHeading>
       </header>
-      <Form
-        className={`${styles['form']} ${styles['find']}`}
-        role="search"
-        {...sendWith(findCustomer)}
-      >
-        <TextField
-          label="Email of the account"
-          hint="The whole address, as the customer signs in with it."
-          type="email"
-          autoComplete="off"
-          data-key="/"
-          {...field('email')}
+      <div className={styles['find']}>
+        <SearchField
+          label="Name or email address"
+          placeholder="Parts of a name or email address"
+          search={search}
+          onSearch={(text) =>
+            goTo({ name: 'customers', search: text }, search ? 'replace' : undefined)
+          }
         />
-        <button type="submit" className="button button-signal" disabled={isSubmitting}>
-          {isSubmitting ? 'Looking...' : 'Find the account'}
-        </button>
-      </Form>
+      </div>
+      <p role="status">
+        {content && (customers.length > 0 ? limit : `No account matches. ${limit}`)}
+      </p>
+      {problem !== undefined && (
+        <p className="notice-box" role="alert">
+          We couldn’t read the accounts. {problem}
+        </p>
+      )}
+      <ol className={styles['customers']}>
+        {customers.map(({ id, firstName, lastName, email, createdAt }) => (
+          <li key={id}>
+            <a href={addressOf({ name: 'customer', id })} data-entry={id}>
+              <strong>
+                {firstName} {lastName}
+              </strong>
+              <span>{email}</span>
+              <span className="mono">Since {formatMoment(createdAt)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

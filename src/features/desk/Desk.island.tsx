@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { useReady } from '../../ui/ready.ts';
 import { CustomersView, CustomerView } from './CustomerView.tsx';
 import { addressOf } from './desk-address.ts';
-import { $desk, $place, openDesk, readSession } from './desk.model.ts';
+import { $desk, $lastInbox, $place, openDesk, readSession } from './desk.model.ts';
 import styles from './Desk.module.css';
+import { $inbox, followInbox, formatTime } from './inbox.model.ts';
 import { InboxView } from './InboxView.tsx';
 import { KeysDialog, useKeys } from './Keys.tsx';
 import { MessageView } from './MessageView.tsx';
@@ -17,6 +18,7 @@ export function Desk() {
   const place = useStore($place, { ssr: 'initial' });
   useReady('desk');
   useEffect(openDesk, []);
+  useEffect(followInbox, []);
   useKeys();
   return (
     <div className={styles['desk']}>
@@ -28,12 +30,25 @@ export function Desk() {
           </button>
         </p>
       )}
+      <LiveNotice />
       {place.name === 'inbox' && <InboxView place={place} />}
       {place.name === 'order' && <OrderView key={addressOf(place)} place={place} />}
       {place.name === 'message' && <MessageView key={addressOf(place)} place={place} />}
-      {place.name === 'customers' && <CustomersView />}
+      {place.name === 'customers' && <CustomersView search={place.search} />}
       {place.name === 'customer' && <CustomerView key={place.id} id={place.id} />}
       <KeysDialog />
     </div>
+  );
+}
+
+/** Says since when nothing new was heard of the inbox that is, or was last, on screen. */
+function LiveNotice() {
+  const { content, problem, readAtMs } = useStore($inbox, { ssr: 'initial' });
+  const address = useStore($lastInbox, { ssr: 'initial' });
+  if (problem === undefined || content?.address !== address) return null;
+  return (
+    <p className="notice-box" role="alert">
+      Not live since {formatTime(readAtMs)}. {problem} What you see may be out of date.
+    </p>
   );
 }

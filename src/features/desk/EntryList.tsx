@@ -1,88 +1,158 @@
 import { useStore } from '@nanostores/react';
+import Eye from 'lucide/dist/esm/icons/eye.mjs';
 import type { Ref } from 'react';
 
-import type { Entry } from '../../contracts/desk.ts';
+import type { Entry, OrderEntry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
+import { formatDay, openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { addressOf, type DeskPlace } from './desk-address.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
+import { referenceOf } from './bulk-plans.ts';
+import { addressOf, placeOf } from './desk-address.ts';
 import { $desk, nameOfAgent } from './desk.model.ts';
 import deskStyles from './Desk.module.css';
-import { waitedFor, waitedPart } from './inbox.model.ts';
+import { stageLabels, toggleSelected, waitedFor, waitedPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 
 interface EntryListProps {
   entries: Entry[];
   nowMs: number;
+  /** Ids of those that are selected; without it, none can be. */
+  selected?: ReadonlySet<string>;
+  /** What was searched for: its words are marked. */
+  search?: string;
   ref?: Ref<HTMLOListElement>;
 }
 
 /** Orders and messages, each as one link. */
-export function EntryList({ entries, nowMs, ref }: EntryListProps) {
-  const desk = useStore($desk);
+export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryListProps) {
   return (
-    <ol ref={ref} className={styles['entries']}>
-      {entries.map((entry) => {
-        const isOrder = entry.kind === 'order';
-        const takenBy = isOrder ? nameOfAgent(desk, entry.assignee) : undefined;
-        return (
-          <li key={entry.id}>
-            <a
-              className={styles['entry']}
-              href={addressOf(placeOf(entry))}
-              data-entry
-              data-late={entry.isLate || undefined}
-            >
-              <span className={styles['what']}>
-                <span className={styles['title']}>
-                  {isOrder ? entry.serviceName : entry.service}
-                </span>
-                <span className={styles['person']}>
-                  {entry.name || 'Closed account'}
-                  {entry.email && <span className={styles['email']}> {entry.email}</span>}
-                  {isOrder && entry.isEmailConfirmed === false && ' · Email not confirmed'}
-                </span>
-              </span>
-              <span className={styles['state']}>
-                {isOrder ? (
-                  <StatusBadge status={entry.status} />
-                ) : (
-                  <span className={styles['kind']}>Message</span>
-                )}
-                <span className={styles['taken']}>
-                  {takenBy === undefined ? isOrder && 'Unassigned' : `Assigned to ${takenBy}`}
-                </span>
-              </span>
-              <span className={styles['when']}>
-                {entry.waitingSince ? (
-                  <Waiting {...entry} nowMs={nowMs} />
-                ) : (
-                  <span className="mono">{formatMoment(entry.createdAt)}</span>
-                )}
-              </span>
-              <span className={styles['end']}>
-                {isOrder && (
-                  <>
-                    <span className={styles['price']}>
-                      {entry.price > 0 ? formatDollars(entry.price) : openPrice(entry)}
-                    </span>
-                    <span className="mono">{orderReference(entry.id).replace('Order ', '')}</span>
-                  </>
-                )}
-              </span>
-            </a>
-          </li>
-        );
-      })}
+    <ol ref={ref} className={styles['entries']} data-selectable={selected ? '' : undefined}>
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          data-late={entry.isLate || undefined}
+          data-unread={entry.isUnread ? true : undefined}
+        >
+          {selected && (
+            <label className={styles['check']}>
+              <input
+                type="checkbox"
+                aria-label={`Select ${referenceOf(entry)}`}
+                checked={selected.has(entry.id)}
+                onChange={({ nativeEvent }) =>
+                  toggleSelected(
+                    entry.id,
+                    'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+                  )
+                }
+              />
+            </label>
+          )}
+          <Row entry={entry} nowMs={nowMs} search={search} />
+        </li>
+      ))}
     </ol>
   );
 }
 
-function placeOf(entry: Entry): DeskPlace {
-  return entry.kind === 'order'
-    ? { name: 'order', customer: entry.userId, id: entry.id }
-    : { name: 'message', day: entry.day, id: entry.id };
+function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: string }) {
+  const desk = useStore($desk);
+  const isOrder = entry.kind === 'order';
+  const { lastLine, viewers = [], doneAt } = entry;
+  const takenBy = nameOfAgent(desk, entry.assignee);
+  const mark = (text: string) => <Marked text={text} search={search} />;
+  return (
+    <a className={styles['entry']} href={addressOf(placeOf(entry))} data-entry={entry.id}>
+      <span className={styles['what']}>
+        <span className={styles['title']}>
+          {entry.isUnread && (
+            <span className={styles['unread']}>
+              <span className="visually-hidden">Unread: </span>
+            </span>
+          )}
+          {mark(isOrder ? entry.serviceName : entry.service)}
+        </span>
+        <span className={styles['person']}>
+          {mark(entry.name || 'Closed account')}
+          {entry.email && <span className={styles['email']}> {mark(entry.email)}</span>}
+          {isOrder && entry.isEmailConfirmed === false && ' · Email not confirmed'}
+        </span>
+      </span>
+      <span className={styles['talk']}>
+        <span className={styles['state']}>
+          {isOrder ? <StageBadge entry={entry} /> : <span className={styles['kind']}>Message</span>}
+          <span className={styles['taken']}>
+            {takenBy === undefined ? 'Unassigned' : `Assigned to ${takenBy}`}
+          </span>
+          {viewers.length > 0 && (
+            <span className={styles['viewers']}>
+              <Icon of={Eye} size={16} />
+              <span>
+                <span className="visually-hidden">Open at </span>
+                {names.format(viewers)}
+              </span>
+            </span>
+          )}
+        </span>
+        {lastLine && (
+          <span className={styles['last']}>
+            {lastLine.by === 'customer' ? entry.name.split(' ')[0] || 'Customer' : lastLine.by}:{' '}
+            {mark(lastLine.text)}
+          </span>
+        )}
+      </span>
+      <span className={styles['when']}>
+        {entry.waitingSince ? (
+          <Waiting {...entry} nowMs={nowMs} />
+        ) : (
+          <span className="mono">
+            {doneAt ? `Done ${formatMoment(doneAt)}` : formatMoment(entry.createdAt)}
+          </span>
+        )}
+        {isOrder && entry.dueOn && <span className="mono">Due {formatDay(entry.dueOn)}</span>}
+      </span>
+      <span className={styles['end']}>
+        {isOrder && (
+          <>
+            <span className={styles['price']}>
+              {entry.price > 0 ? formatDollars(entry.price) : openPrice(entry)}
+            </span>
+            <span className="mono">{orderReference(entry.id).replace('Order ', '')}</span>
+          </>
+        )}
+      </span>
+    </a>
+  );
+}
+
+const names = new Intl.ListFormat('en-US');
+
+/** Amber where the studio has to do something, gray where the customer has. */
+const stageTones = {
+  price: 'yellow',
+  acceptance: 'grey',
+  payment: 'grey',
+  start: 'yellow',
+  production: 'blue',
+  review: 'grey',
+} as const;
+
+function StageBadge({ entry: { stage, status } }: { entry: OrderEntry }) {
+  if (stage === 'closed') return <StatusBadge status={status} />;
+  return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>;
+}
+
+/** A text with the words of a search marked. */
+function Marked({ text, search }: { text: string; search: string }) {
+  const words = search.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return text;
+  const escaped = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  // Between two words that match stands what does not.
+  return text
+    .split(new RegExp(`(${escaped.join('|')})`, 'i'))
+    .map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 }
 
 /** One stroke of the meter for every two hours. */

@@ -2,207 +2,230 @@ import '../../styles/empty-box.css';
 
 import { useStore } from '@nanostores/react';
 import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-import { inboxFilters, type Inbox, type InboxFilter } from '../../contracts/desk.ts';
+import type { InboxView as View } from '../../contracts/desk.ts';
 import { REPLY_HOURS } from '../../contracts/orders.ts';
-import { formatMoment } from '../../lib/moments.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
-import { $lastEntry, goTo } from './desk.model.ts';
+import { $lastEntry } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
-import { $inbox, readInbox, type InboxPage } from './inbox.model.ts';
+import {
+  $bulkResult,
+  $inbox,
+  $selected,
+  formatTime,
+  nearestTo,
+  readInbox,
+  readMore,
+  select,
+  type InboxPart,
+} from './inbox.model.ts';
 import styles from './Inbox.module.css';
-import { useReturn } from '../../ui/use-tab-return.ts';
+import { InboxFilters, InboxViews } from './InboxFilters.tsx';
 import { ViewHeading } from './RecordView.tsx';
 
 /** Orders and messages, those that have waited longest first. */
 export function InboxView({ place }: { place: InboxPlace }) {
   const { content, readAtMs, isReading, problem } = useStore($inbox, { ssr: 'initial' });
-  const refresh = () => void readInbox(place);
-  useEffect(() => {
+  const address = addressOf(place);
+  const [isNew] = useState($lastEntry.get() === undefined);
+  const shown = useRef(address);
+  const read = useEffectEvent(() => {
+    if (shown.current !== address) {
+      select();
+      $bulkResult.set('');
+    }
+    shown.current = address;
     void readInbox(place);
-  }, [place]);
-  useReturn(refresh);
-  // Of another filter, until this one is read.
-  const inbox = content?.address === addressOf(place) ? content : undefined;
+  });
+  useEffect(() => read(), [address]);
+  // Of another view, until this one is read.
+  const inbox = content?.address === address ? content : undefined;
   return (
     <>
       <div className={styles['head']}>
-        <ViewHeading title="Inbox" takesFocus={$lastEntry.get() === undefined}>
+        <ViewHeading title="Inbox" takesFocus={isNew}>
           Inbox
         </ViewHeading>
         <div className={styles['refresh']}>
-          <span className="mono" role="status">
-            {inbox && `Updated ${formatMoment(new Date(readAtMs).toISOString())}`}
-          </span>
+          {inbox && <span className="mono">Updated {formatTime(readAtMs)}</span>}
           <button
             type="button"
             className="button button-small"
             aria-disabled={isReading}
-            onClick={refresh}
+            onClick={() => void readInbox(place)}
           >
             <Icon of={RefreshCw} size={16} />
             {isReading ? 'Refreshing...' : 'Refresh'}
           </button>
         </div>
       </div>
-      <InboxFilters key={place.search} place={place} inbox={inbox} />
-      {problem !== undefined && (
-        <p className="notice-box" role="alert">
-          We couldn’t read the inbox. {problem} {inbox && 'What you see may be out of date.'}
-        </p>
-      )}
-      {inbox ? (
-        <InboxList place={place} inbox={inbox} nowMs={readAtMs} />
-      ) : (
-        problem === undefined && (
-          <div className={styles['entries']} role="status" aria-busy="true">
-            <span className="visually-hidden">Loading the inbox</span>
-            {Array.from({ length: 6 }, (_, index) => (
-              <div key={index} className={styles['entry']}>
-                <span className={`skeleton ${styles['line']}`} />
-                <span className={`skeleton ${styles['line']}`} />
-              </div>
-            ))}
-          </div>
-        )
-      )}
+      <div className={styles['inbox']}>
+        <InboxViews place={place} inbox={content} />
+        <div className={styles['list']}>
+          <InboxFilters place={place} inbox={content} />
+          {/* There from the start, so that screen readers hear what comes into it. */}
+          <p className={styles['told']} role="status">
+            {inbox && sayFound(place, inbox)}
+          </p>
+          {inbox && <InboxList place={place} inbox={inbox} nowMs={readAtMs} />}
+          {!inbox && problem !== undefined && (
+            <p className="notice-box" role="alert">
+              We couldn’t read the inbox. {problem}
+            </p>
+          )}
+          {!inbox && problem === undefined && <Loading />}
+        </div>
+      </div>
     </>
+  );
+}
+
+function sayFound({ search }: InboxPlace, { entries, total, limit, nextPage }: InboxPart): string {
+  if (!search) return '';
+  const found = `${nextPage === undefined ? entries.length : `At least ${total}`} found for “${search}”.`;
+  return limit ? `${found} ${limit}` : found;
+}
+
+function Loading() {
+  return (
+    <div className={styles['entries']} role="status" aria-busy="true">
+      <span className="visually-hidden">Loading the inbox</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={styles['entry']}>
+          <span className={`skeleton ${styles['line']}`} />
+          <span className={`skeleton ${styles['line']}`} />
+        </div>
+      ))}
+    </div>
   );
 }
 
 interface InboxListProps {
   place: InboxPlace;
-  inbox: InboxPage;
+  inbox: InboxPart;
   nowMs: number;
 }
 
 function InboxList({ place, inbox, nowMs }: InboxListProps) {
+  const selected = useStore($selected);
   const list = useRef<HTMLOListElement>(null);
+  const focused = useRef<Focused>(undefined);
+  useLayoutEffect(() => returnTo(list.current), []);
+  useLayoutEffect(() => keepFocus(list.current, focused.current), [inbox]);
   useEffect(() => {
-    // Back from an entry: on with the list where it was left.
-    const address = CSS.escape($lastEntry.get() ?? '');
-    const entry = list.current?.querySelector<HTMLElement>(`a[href="${address}"]`);
-    $lastEntry.set(undefined);
-    entry?.focus();
+    const onFocus = ({ target }: FocusEvent) => {
+      const rows = [...(list.current?.children ?? [])];
+      if (!(target instanceof Element) || !list.current?.parentElement?.contains(target)) return;
+      focused.current = { target, index: rows.findIndex((row) => row.contains(target)) };
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
   }, []);
-  if (inbox.entries.length === 0) {
-    const [title, text] = place.search ? NOTHING_FOUND : nothing[place.filter];
-    return (
-      <div className="empty-box">
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-    );
-  }
+  const [title, text] = nothingIn(place);
   return (
-    <>
-      <EntryList ref={list} entries={inbox.entries} nowMs={nowMs} />
-      {(place.page > 1 || inbox.nextPage !== undefined) && (
-        <nav className={styles['pages']} aria-label="Pages of the inbox">
-          {place.page > 1 && (
-            <a className="button button-small" href={addressOf({ ...place, page: place.page - 1 })}>
-              Previous page
-            </a>
-          )}
-          <span className="mono">Page {place.page}</span>
-          {inbox.nextPage !== undefined && (
-            <a className="button button-small" href={addressOf({ ...place, page: inbox.nextPage })}>
-              Next page
-            </a>
-          )}
-        </nav>
+    <div>
+      <BulkBar entries={inbox.entries} onClosed={() => keepFocus(list.current, focused.current)} />
+      {inbox.entries.length > 0 ? (
+        <EntryList
+          ref={list}
+          entries={inbox.entries}
+          nowMs={nowMs}
+          selected={selected}
+          search={place.search}
+        />
+      ) : (
+        <div className="empty-box">
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
       )}
-    </>
+      {inbox.nextPage !== undefined && <More />}
+    </div>
   );
+}
+
+/** What had the focus last in the list or above it; `index` is −1 above it. */
+type Focused = { target: Element; index: number } | undefined;
+
+/** Goes on with what took the place of an entry that had the focus and has left the list. */
+function keepFocus(list: HTMLElement | null, focused: Focused): void {
+  if (!focused || focused.target.isConnected || document.activeElement !== document.body) return;
+  const rows = list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
+  rows[Math.min(Math.max(0, focused.index), rows.length - 1)]?.focus({ preventScroll: true });
+}
+
+/** Back from an entry: on with the list where it was left. */
+function returnTo(list: HTMLElement | null): void {
+  const last = $lastEntry.get();
+  $lastEntry.set(undefined);
+  if (!last || !list) return;
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-entry]')];
+  const byAddress = new Map(rows.map((row) => [row.getAttribute('href') ?? '', row]));
+  const row = byAddress.get(nearestTo(last.address, new Set(byAddress.keys())) ?? '');
+  if (!row) return;
+  row.focus({ preventScroll: true });
+  const scroll = () => {
+    const { top } = row.getBoundingClientRect();
+    window.scrollBy({ top: top - (last.top ?? window.innerHeight / 2), behavior: 'instant' });
+  };
+  scroll();
+  // Rows out of sight get their estimated heights in the first frame.
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
+}
+
+/** Reads the next part of the list, by itself as soon as its end comes near. */
+function More() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([end]) => {
+        if (end?.isIntersecting) void readMore();
+      },
+      { rootMargin: '1000px' },
+    );
+    if (button.current) observer.observe(button.current);
+    return () => observer.disconnect();
+  });
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`button button-small ${styles['more']}`}
+      onClick={() => void readMore()}
+    >
+      Show more
+    </button>
+  );
+}
+
+function nothingIn({ search, agent, service, stage, view }: InboxPlace) {
+  if (search) return NOTHING_FOUND;
+  if (service || stage) return NOTHING_LEFT;
+  return agent ? NOTHING_TAKEN : nothing[view];
 }
 
 const NOTHING_FOUND = [
   'Nothing matches',
-  'Search for part of a name or email address, a whole email address, or the last eight characters of an order’s number.',
-];
-const nothing: Record<InboxFilter, readonly [title: string, text: string]> = {
+  'Every word has to be somewhere in an order or message: a name, an email address, a service, words of the brief or the conversation, a file name, or the end of an order’s number.',
+] as const;
+const NOTHING_LEFT = ['Nothing here matches both filters', 'Choose all services or all steps.'];
+const NOTHING_TAKEN = ['Nothing is assigned to them', 'Select entries, and assign them here.'];
+const nothing: Record<View, readonly [title: string, text: string]> = {
   open: ['Nothing is open', 'New orders and messages show up here.'],
+  untaken: ['Everything is taken', 'What nobody has taken yet shows up here.'],
+  mine: ['Nothing is assigned to you', 'Take something under “Not taken”.'],
   late: [
     'No one’s been waiting too long',
     `Everyone has heard from us within ${REPLY_HOURS} hours.`,
   ],
-  mine: ['Nothing is assigned to you', 'Open an unassigned order, and assign it to yourself.'],
+  customer: ['No one owes us an answer', 'Quotes to accept and orders to be paid show up here.'],
+  unpaid: ['Everything is paid', 'Orders with a settled price and no payment show up here.'],
+  week: ['Nothing is due this week', 'Orders promised for the next seven days show up here.'],
   done: [
     'Nothing is done yet',
     'Completed and canceled orders and answered messages show up here.',
   ],
 };
-
-const labels: Record<InboxFilter, string> = {
-  open: 'Open',
-  late: 'Late',
-  mine: 'Mine',
-  done: 'Done',
-};
-
-interface InboxFiltersProps {
-  place: InboxPlace;
-  /** Undefined while it is read. */
-  inbox: Inbox | undefined;
-}
-
-/** What the inbox is narrowed to, with counts as far as they are known. */
-function InboxFilters({ place, inbox }: InboxFiltersProps) {
-  const [search, setSearch] = useState(place.search);
-  // An order may be pasted the way it is shown: "Order #1A2B3C4D".
-  const find = (text: string) =>
-    goTo({ ...place, search: text.trim().replace(/^(order )?#/i, ''), page: 1 });
-  const countOf = (filter: InboxFilter) => {
-    if (filter === place.filter) return inbox?.total;
-    return filter === 'late' ? inbox?.late : undefined;
-  };
-  return (
-    <div className={styles['filters']}>
-      <nav aria-label="Show">
-        <ul>
-          {inboxFilters.map((filter) => (
-            <li key={filter}>
-              <a
-                href={addressOf({ ...place, filter, page: 1 })}
-                aria-current={filter === place.filter ? 'true' : undefined}
-                data-alarming={(filter === 'late' && (inbox?.late ?? 0) > 0) || undefined}
-              >
-                {labels[filter]} <span className={styles['count']}>{countOf(filter)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <form
-        role="search"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          find(search);
-        }}
-      >
-        <label className="visually-hidden" htmlFor="desk-search">
-          Name, email, or the last eight characters of an order
-        </label>
-        <input
-          id="desk-search"
-          className="text-input"
-          type="search"
-          placeholder="Name, email, or #1A2B3C4D"
-          data-key="/"
-          value={search}
-          onChange={({ target }) => {
-            setSearch(target.value);
-            // The cross of the field, or an emptied field, ends the search.
-            if (target.value === '' && place.search) find('');
-          }}
-        />
-        <button type="submit" className="button">
-          Search
-        </button>
-      </form>
-    </div>
-  );
-}

@@ -1,24 +1,31 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { INBOX } from './desk-address.ts';
-import { $areKeysOpen, $lastInbox, $place, goTo } from './desk.model.ts';
+import { $areKeysOpen, $desk, $lastInbox, $place, goTo } from './desk.model.ts';
 import styles from './Desk.module.css';
+import { $around, $selected, askBulk, goToNext, select, toggleSelected } from './inbox.model.ts';
+import { canNotify, isNotifying, setNotifying } from './notify.ts';
 
 const OFF_KEY = 'desk-keys-off';
 
 /** What the keys of the desk do, as the list of keys says it; `act` returns whether it did something. */
 const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
-  { key: 'j', label: 'Next entry in a list', act: () => moveInList(1) },
-  { key: 'k', label: 'Previous entry in a list', act: () => moveInList(-1) },
+  { key: 'j', label: 'Next entry, in a list and from one to the next', act: () => move(1) },
+  { key: 'k', label: 'Previous entry', act: () => move(-1) },
   // A link opens by itself.
   { key: 'Enter', label: 'Open the entry' },
+  { key: 'x', label: 'Select the entry', act: () => selectEntry() },
+  { key: 'J', label: 'Select on to the next entry', act: () => extendSelection(1) },
+  { key: 'K', label: 'Select on to the previous entry', act: () => extendSelection(-1) },
+  { key: 'a', label: 'Select all entries shown', act: selectAll },
+  { key: 't', label: 'Assign to me: what is selected, or the entry', act: assignToMe },
   { key: '/', label: 'Search', act: startSearch },
   { key: 'm', label: 'Write to the customer (on an order)', act: () => focusOn('m') },
   { key: 'n', label: 'Write a note for colleagues (on an order)', act: () => focusOn('n') },
-  { key: 'Esc', label: 'Go back to the inbox', act: goBack },
+  { key: 'Esc', label: 'Select nothing, or go back to the inbox', act: goBack },
   { key: '?', label: 'Show these shortcuts', act: showKeys },
 ];
 
@@ -48,22 +55,71 @@ function press(event: KeyboardEvent): void {
 
 /** Whether the key belongs to a field that somebody types into. */
 function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('input, textarea, select') !== null;
+  const fields = 'input:not([type="checkbox"]), textarea, select';
+  return target instanceof Element && target.closest(fields) !== null;
 }
 
 function goBack(): boolean {
-  if ($place.get().name === 'inbox') return false;
-  window.location.hash = $lastInbox.get();
+  if ($place.get().name !== 'inbox') window.location.hash = $lastInbox.get();
+  else if ($selected.get().size > 0) select();
+  else return false;
   return true;
 }
 
+const listRows = () => [...document.querySelectorAll<HTMLElement>('a[data-entry]')];
+
+/** The entry in focus, by its link or its checkbox. */
+function currentRow(): HTMLElement | undefined {
+  return listRows().find((row) => row.closest('li')?.contains(document.activeElement));
+}
+
+function move(step: 1 | -1): boolean {
+  const around = $around.get();
+  if (around && step > 0) goToNext();
+  else if (around?.previous) window.location.hash = around.previous;
+  return around !== undefined || moveInList(step);
+}
+
 function moveInList(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-entry]')];
-  const current = rows.findIndex((row) => row === document.activeElement);
-  const next = current < 0 ? rows.at(step > 0 ? 0 : -1) : rows[current + step];
+  const rows = listRows();
+  const current = currentRow();
+  const next = current ? rows[rows.indexOf(current) + step] : rows.at(step > 0 ? 0 : -1);
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
   return rows.length > 0;
+}
+
+/** Only lists with checkboxes can be selected from. */
+const isSelectable = () => document.querySelector('[data-selectable]') !== null;
+
+function selectEntry(isRange = false): boolean {
+  const id = currentRow()?.dataset['entry'];
+  if (id === undefined || !isSelectable()) return false;
+  toggleSelected(id, isRange);
+  return true;
+}
+
+function extendSelection(step: 1 | -1): boolean {
+  const id = currentRow()?.dataset['entry'];
+  if (id === undefined || !isSelectable()) return false;
+  if (!$selected.get().has(id)) toggleSelected(id);
+  moveInList(step);
+  return selectEntry(true);
+}
+
+function selectAll(): boolean {
+  if (isSelectable()) select(listRows().map((row) => row.dataset['entry'] ?? ''));
+  return isSelectable();
+}
+
+function assignToMe(): boolean {
+  const button = document.querySelector<HTMLElement>('[data-key="t"]');
+  button?.click();
+  if (button || !isSelectable()) return button !== null;
+  if ($selected.get().size === 0) selectEntry();
+  const { agent } = $desk.get();
+  if (agent) askBulk({ name: 'assign', to: agent.email });
+  return true;
 }
 
 function startSearch(): boolean {
@@ -101,6 +157,7 @@ export function KeysDialog() {
 
 function KeyList() {
   const [isOn, setOn] = useState(areKeysOn);
+  const [isTold, setTold] = useState(isNotifying);
   return (
     <>
       <dl className={styles['keys']}>
@@ -113,17 +170,38 @@ function KeyList() {
           </div>
         ))}
       </dl>
-      <label className={styles['switch']}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => {
-            setOn(target.checked);
-            setKeysOn(target.checked);
-          }}
-        />
+      <Switch
+        isOn={isOn}
+        onChange={(wanted) => {
+          setOn(wanted);
+          setKeysOn(wanted);
+        }}
+      >
         Use single-key shortcuts in this browser
-      </label>
+      </Switch>
+      {canNotify() && (
+        <Switch
+          isOn={isTold}
+          onChange={(wanted) => void setNotifying(wanted).then((isNow) => setTold(isNow))}
+        >
+          Notify me here when a customer acts on what’s assigned to me
+        </Switch>
+      )}
     </>
+  );
+}
+
+interface SwitchProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Switch({ isOn, onChange, children }: SwitchProps) {
+  return (
+    <label className={styles['switch']}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </label>
   );
 }

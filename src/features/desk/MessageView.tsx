@@ -16,7 +16,6 @@ import { FieldFrame, TextAreaField } from '../../ui/Field.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import { useReturn } from '../../ui/use-tab-return.ts';
 import { Assignment } from './Assignment.tsx';
 import { describeMessageStep } from './describe-step.ts';
 import { addressOf } from './desk-address.ts';
@@ -39,11 +38,11 @@ import { sendOnCtrlEnter, useDeskForm } from './use-order-form.ts';
 
 /** A message of the contact form, and everything an agent can do with it. */
 export function MessageView({ place }: { place: MessageKey }) {
-  useReturn(() => void refreshMessage(place));
   return (
     <RecordView
       $reading={$message}
       open={() => openMessage(place)}
+      refresh={() => refreshMessage(place)}
       what="message"
       kind="Message"
       nameOf={({ service }) => service}

@@ -5,7 +5,6 @@ import { orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useReturn } from '../../ui/use-tab-return.ts';
 import { Assignment } from './Assignment.tsx';
 import { Composer } from './Composer.tsx';
 import { Waiting } from './EntryList.tsx';
@@ -27,11 +26,11 @@ import { ChangeNotice, RecordView } from './RecordView.tsx';
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {
   const { content } = useStore($order);
-  useReturn(() => void refreshOrder(place));
   return (
     <RecordView
       $reading={$order}
       open={() => openOrder(place)}
+      refresh={() => refreshOrder(place)}
       what="order"
       kind={orderReference(place.id)}
       nameOf={({ serviceName }) => serviceName}

@@ -5,12 +5,15 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { site } from '../../site.ts';
 import { $lastInbox, type Reading } from './desk.model.ts';
 import desk from './Desk.module.css';
+import { $around, $inbox, $waiting } from './inbox.model.ts';
 import styles from './Record.module.css';
 
-interface RecordViewProps<Content> {
+interface RecordViewProps<Content extends { id: string; version?: number }> {
   $reading: ReadableAtom<Reading<Content>>;
   /** Reads it. */
   open: () => Promise<void>;
+  /** Reads it again, when the inbox tells of something newer; what is typed stays. */
+  refresh?: () => Promise<void>;
   /** What is read, such as `order`. */
   what: string;
   /** Stands over the heading, and in the tab where there is no other `title`. */
@@ -29,19 +32,36 @@ interface RecordViewProps<Content> {
 }
 
 /** One record with its heading, from its first moment on. */
-export function RecordView<Content>(props: RecordViewProps<Content>) {
+export function RecordView<Content extends { id: string; version?: number }>(
+  props: RecordViewProps<Content>,
+) {
   const { $reading, what, kind, title = kind, nameOf, standing, notice } = props;
   const state = useStore($reading);
   const { content, readAtMs } = state;
   const inbox = useStore($lastInbox);
   const open = useEffectEvent(() => void props.open());
   useEffect(() => open(), []);
+  const { content: news } = useStore($inbox);
+  const first = useRef(news);
+  const refresh = useEffectEvent(() => {
+    const entry = news?.entries.find(({ id }) => id === content?.id);
+    const isNewer = entry
+      ? entry.version > (content?.version ?? entry.version)
+      : // What is in another list may have changed with anything.
+        content && first.current !== undefined && first.current !== news;
+    first.current = news;
+    if (isNewer) void props.refresh?.();
+  });
+  useEffect(() => refresh(), [news]);
   const { href, label } = props.back ?? { href: inbox, label: 'Back to the inbox' };
   return (
     <>
-      <a className={styles['back']} href={href}>
-        {label}
-      </a>
+      <div className={styles['top']}>
+        <a className={styles['back']} href={href}>
+          {label}
+        </a>
+        {!props.back && <Around />}
+      </div>
       <header className={styles['head']}>
         <ViewHeading title={title}>
           <span className="mono">{kind}</span>{' '}
@@ -59,6 +79,22 @@ export function RecordView<Content>(props: RecordViewProps<Content>) {
         <Unread what={what} state={state} onRetry={() => void props.open()} />
       )}
     </>
+  );
+}
+
+/** Leads through the list that the record was opened from. */
+function Around() {
+  const around = useStore($around, { ssr: 'initial' });
+  if (!around) return null;
+  const { previous, next, position, total } = around;
+  return (
+    <nav className={styles['around']} aria-label="Entries of the list">
+      {previous !== undefined && <a href={previous}>Previous</a>}
+      <span className="mono">
+        {position} of {total}
+      </span>
+      {next !== undefined && <a href={next}>Next</a>}
+    </nav>
   );
 }
 
@@ -98,7 +134,7 @@ function Unread({ what, state: { isReading, isMissing, problem }, onRetry }: Unr
 }
 
 interface ViewHeadingProps {
-  /** Shown in the tab. */
+  /** Shown in the tab, after the number of entries that wait. */
   title: string;
   /** False where something else gets the focus. */
   takesFocus?: boolean;
@@ -108,9 +144,10 @@ interface ViewHeadingProps {
 /** The heading of a view; whoever comes to it, by key or screen reader, begins here. */
 export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const waiting = useStore($waiting, { ssr: 'initial' });
   useEffect(() => {
-    document.title = `${title} · ${site.name} desk`;
-  }, [title]);
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${site.name} desk`;
+  }, [title, waiting]);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
     if (takesFocus) window.scrollTo(0, 0);

@@ -1,36 +1,38 @@
 import {
   deskCustomerActionContract,
   deskCustomerContract,
+  deskCustomersContract,
   deskExportContract,
   type DeskCustomer,
+  type DeskCustomers,
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
-import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
+import { callApi, readPage, showFailure, type FieldErrors } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
 import { callDesk, goTo, makeReading, sentenceOf } from './desk.model.ts';
 
-const { $reading, show, open } = makeReading<DeskCustomer>();
+const { $reading, open } = makeReading<DeskCustomer>();
 /** The customer on screen. */
 export const $customer = $reading;
 
-const read = (customer: string) => callApi(deskCustomerContract, { parameters: { customer } });
-
-/** Reads an account; one that was just found by its address is on screen already. */
-export async function openCustomer(id: string): Promise<void> {
-  if ($customer.get().content?.id !== id) await open(read(id));
+/** Reads an account. */
+export function openCustomer(customer: string): Promise<void> {
+  return open(callApi(deskCustomerContract, { parameters: { customer } }));
 }
 
-/** Opens the account with an email address. @returns what to say at the field; undefined when it is open. */
-export async function findCustomer({ email }: { email: string }): Promise<FieldErrors | undefined> {
-  try {
-    const customer = await callDesk(read(email));
-    show(customer);
-    goTo({ name: 'customer', id: customer.id });
-    return undefined;
-  } catch (error) {
-    const isMissing = error instanceof ApiFailure && error.status === 404;
-    return { email: isMissing ? 'No account has this address.' : sentenceOf(error) };
-  }
+const found = makeReading<DeskCustomers>();
+/** The accounts on screen. */
+export const $customers = found.$reading;
+let finding = new AbortController();
+
+/** Finds accounts by parts of name and email address; what was searched for before is not waited for. */
+export async function findCustomers(search: string): Promise<void> {
+  finding.abort();
+  finding = new AbortController();
+  const query = search && `?${new URLSearchParams({ search })}`;
+  const { signal } = finding;
+  const page = readPage(deskCustomersContract, `${deskCustomersContract.path}${query}`, { signal });
+  await found.refresh(page.then(({ body }) => body));
 }
 
 /** Where everything kept about a customer can be downloaded. */
@@ -57,7 +59,7 @@ export async function closeCustomer(customer: DeskCustomer): Promise<FieldErrors
   }
   $customer.set({ readAtMs: 0, isReading: true });
   showToast('Account closed', `What was kept about ${customer.email} is erased.`);
-  goTo({ name: 'customers' }, 'replace');
+  goTo({ name: 'customers', search: '' }, 'replace');
   return undefined;
 }
 

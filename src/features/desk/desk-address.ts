@@ -1,14 +1,26 @@
 import * as z from 'zod/mini';
 
-import { inboxFilters, type InboxFilter } from '../../contracts/desk.ts';
+import {
+  inboxSorts,
+  inboxViews,
+  orderStages,
+  type Entry,
+  type InboxSort,
+  type InboxView,
+  type OrderStage,
+} from '../../contracts/desk.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 
-/** The inbox, as it is narrowed. */
+/** The inbox, as it is narrowed; what is empty narrows nothing. */
 export interface InboxPlace {
   name: 'inbox';
-  filter: InboxFilter;
+  view: InboxView;
+  /** In place of a view: email address of the agent who has taken what is shown. */
+  agent: string;
+  service: string;
+  stage: OrderStage | '';
+  sort: InboxSort;
   search: string;
-  page: number;
 }
 
 /** A place on the desk; its address is behind the # of `/desk`, and the ids in it need no escapes. */
@@ -16,11 +28,19 @@ export type DeskPlace =
   | InboxPlace
   | { name: 'order'; customer: string; id: string }
   | { name: 'message'; day: string; id: string }
-  | { name: 'customers' }
+  | { name: 'customers'; search: string }
   | { name: 'customer'; id: string };
 
 /** The inbox as it opens. */
-export const INBOX: InboxPlace = { name: 'inbox', filter: 'open', search: '', page: 1 };
+export const INBOX: InboxPlace = {
+  name: 'inbox',
+  view: 'open',
+  agent: '',
+  service: '',
+  stage: '',
+  sort: 'waiting',
+  search: '',
+};
 
 /** The place that a fragment names, such as `#/orders/<customer>/<order>`; undefined when it names none. */
 export function parsePlace(hash: string): DeskPlace | undefined {
@@ -28,7 +48,10 @@ export function parsePlace(hash: string): DeskPlace | undefined {
   const [kind, first, second, ...more] = path.split('/').slice(1);
   if (more.length > 0 || (path !== '' && !path.startsWith('/'))) return undefined;
   if (!kind) return inboxOf(new URLSearchParams(query));
-  if (kind === 'customers') return first ? { name: 'customer', id: first } : { name: 'customers' };
+  if (kind === 'customers') {
+    if (first) return { name: 'customer', id: first };
+    return { name: 'customers', search: new URLSearchParams(query).get('search') ?? '' };
+  }
   if (!first || !second) return undefined;
   if (kind === 'orders') return { name: 'order', customer: first, id: second };
   if (kind === 'messages') return { name: 'message', day: first, id: second };
@@ -36,13 +59,23 @@ export function parsePlace(hash: string): DeskPlace | undefined {
 }
 
 function inboxOf(query: URLSearchParams): DeskPlace {
-  const page = Number(query.get('page'));
+  const [view, stage, sort] = ['view', 'stage', 'sort'].map((name) => query.get(name));
   return {
     name: 'inbox',
-    filter: inboxFilters.find((filter) => filter === query.get('filter')) ?? INBOX.filter,
+    view: inboxViews.find((each) => each === view) ?? INBOX.view,
+    agent: query.get('agent') ?? '',
+    service: query.get('service') ?? '',
+    stage: orderStages.find((each) => each === stage) ?? '',
+    sort: inboxSorts.find((each) => each === sort) ?? INBOX.sort,
     search: query.get('search') ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
+}
+
+/** Where an entry of a list is opened. */
+export function placeOf(entry: Entry): DeskPlace {
+  return entry.kind === 'order'
+    ? { name: 'order', customer: entry.userId, id: entry.id }
+    : { name: 'message', day: entry.day, id: entry.id };
 }
 
 /** The address of a place, from the # on. */
@@ -57,18 +90,19 @@ export function addressOf(place: DeskPlace): string {
     case 'message':
       return `#/messages/${place.day}/${place.id}`;
     case 'customers':
-      return '#/customers';
+      return place.search
+        ? `#/customers?${new URLSearchParams({ search: place.search })}`
+        : '#/customers';
     case 'customer':
       return `#/customers/${place.id}`;
   }
 }
 
 /** What an inbox asks for beyond the inbox as it opens, as a query. */
-export function inboxQuery({ filter, search, page }: InboxPlace): string {
+export function inboxQuery(place: InboxPlace): string {
   const query = new URLSearchParams();
-  if (filter !== INBOX.filter) query.set('filter', filter);
-  if (search) query.set('search', search);
-  if (page > 1) query.set('page', String(page));
+  for (const name of ['view', 'agent', 'service', 'stage', 'sort', 'search'] as const)
+    if (place[name] !== INBOX[name]) query.set(name, place[name]);
   return query.toString();
 }
 

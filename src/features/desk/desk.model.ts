@@ -34,8 +34,11 @@ export const $place = atom<DeskPlace>(INBOX);
 /** Where Escape leads: the inbox as it was last. */
 export const $lastInbox = atom<string>(addressOf(INBOX));
 
-/** Address of the entry that was opened from a list last: back in the inbox, the focus returns to it. */
-export const $lastEntry = atom<string | undefined>();
+/**
+ * The entry that was opened from a list last: back in the inbox, the focus returns to it, and it stands as many pixels
+ * below the top of the window as before.
+ */
+export const $lastEntry = atom<{ address: string; top?: number | undefined } | undefined>();
 
 /** Whether the list of keys is open. */
 export const $areKeysOpen = atom(false);
@@ -45,8 +48,14 @@ function followAddress(): void {
   const place = parsePlace(window.location.hash);
   if (!place) return;
   if (place.name === 'inbox') $lastInbox.set(addressOf(place));
-  else $lastEntry.set(addressOf(place));
+  else rememberEntry(addressOf(place));
   $place.set(place);
+}
+
+function rememberEntry(address: string): void {
+  const row = document.querySelector(`a[data-entry][href="${CSS.escape(address)}"]`);
+  // Of those that are gone through from there, none stood in the window.
+  $lastEntry.set({ address, top: row?.getBoundingClientRect().top ?? $lastEntry.get()?.top });
 }
 
 /** Goes to a place; what Back leads to stays, unless it takes the place of this one. */
@@ -144,11 +153,14 @@ export function makeReading<Content>() {
     latest = undefined;
     $reading.set({ content, readAtMs: Date.now(), isReading: false });
   };
-  /** Shows what a call answers, unless a later one overtook it; what was read before stays until then. */
-  const refresh = async (call: Promise<Content>): Promise<void> => {
+  /**
+   * Shows what a call answers, unless a later one overtook it; what was read before stays until then.
+   * @param isQuiet nobody asked for it, so nothing shows until it is answered.
+   */
+  const refresh = async (call: Promise<Content>, isQuiet = false): Promise<void> => {
     latest = call;
     const { content: before, readAtMs } = $reading.get();
-    $reading.set({ content: before, readAtMs, isReading: true });
+    if (!isQuiet) $reading.set({ content: before, readAtMs, isReading: true });
     try {
       const content = await callDesk(call);
       if (latest === call) show(content);

@@ -93,10 +93,10 @@ const budgets: readonly Budget[] = [
   {
     kind: 'desk',
     has: (path) => isDesk(path),
-    markup: 4.5,
+    markup: 5.2,
     inlineScripts: 1.4,
-    scriptFiles: 121.7,
-    everything: 148.5,
+    scriptFiles: 127.8,
+    everything: 155.8,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { DeskStep } from '../../../src/contracts/desk.ts';
-import { addressOf, parsePlace } from '../../../src/features/desk/desk-address.ts';
+import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
 import { describeStep } from '../../../src/features/desk/describe-step.ts';
 import {
@@ -21,13 +21,19 @@ import {
 describe('an address on the desk', () => {
   it.each([
     '#/',
-    '#/?filter=late&search=ada%40mail.example&page=2',
+    '#/?view=late&service=Lite+Edit&stage=start&sort=due',
+    '#/?agent=lee%40studio.example&search=ada%40mail.example',
+    '#/customers?search=ada',
     '#/orders/ab12/0199',
     '#/messages/2026-11-21/0199',
     '#/customers',
     '#/customers/ab12',
   ])('%s names the place that has it', (address) => {
     expect(addressOf(parsePlace(address)!)).toBe(address);
+  });
+
+  it('names the inbox as it opens for what it does not know', () => {
+    expect(parsePlace('#/?view=mess&stage=none&sort=up&page=2')).toEqual(INBOX);
   });
 
   it.each(['#content', '#/orders/ab12', '#/nowhere/a/b', '#/orders/a/b/c'])(

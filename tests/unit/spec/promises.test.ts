@@ -281,6 +281,7 @@ describe('the cookie policy', () => {
     'src/features/desk/Keys.tsx': 'Staff',
     'src/features/desk/desk-address.ts': 'Staff',
     'src/features/desk/desk.model.ts': 'Staff',
+    'src/features/desk/notify.ts': 'Staff',
     'src/features/launch-plan/launch-plan.model.ts': 'Launch date',
     'src/state/comment-drafts.ts': untilSignOut.comments,
     'src/state/drafts.ts': Object.values(drafts),

@@ -1,0 +1,163 @@
+import '../../styles/select.css';
+
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+
+import {
+  inboxSorts,
+  inboxViews,
+  orderStages,
+  type Inbox,
+  type InboxSort,
+  type InboxView,
+} from '../../contracts/desk.ts';
+import { addressOf, INBOX, type InboxPlace } from './desk-address.ts';
+import { $desk, goTo } from './desk.model.ts';
+import { stageLabels } from './inbox.model.ts';
+import styles from './Inbox.module.css';
+import { SearchField } from './SearchField.tsx';
+
+const viewLabels: Record<InboxView, string> = {
+  open: 'Open',
+  untaken: 'Not taken',
+  mine: 'Mine',
+  late: 'Late',
+  customer: 'Waiting for the customer',
+  unpaid: 'Unpaid',
+  week: 'Due this week',
+  done: 'Done',
+};
+
+interface InboxViewsProps {
+  place: InboxPlace;
+  /** As it was read last, whatever its view; undefined before that. */
+  inbox: Inbox | undefined;
+}
+
+/** The views of the inbox, and what each colleague has taken. */
+export function InboxViews({ place, inbox }: InboxViewsProps) {
+  const { agent: me, agents = [] } = useStore($desk);
+  const nav = useRef<HTMLElement>(null);
+  const address = addressOf({ ...INBOX, view: place.view, agent: place.agent });
+  useEffect(() => {
+    // On a phone they stand in a row that is wider than the screen.
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [address]);
+  const viewOf = (view: InboxView, agent: string, label: string, count: number | undefined) => {
+    const href = addressOf({ ...INBOX, view, agent, sort: place.sort });
+    const isCurrent = !place.search && view === place.view && agent === place.agent;
+    return (
+      <li key={href}>
+        <a
+          href={href}
+          aria-current={isCurrent ? 'true' : undefined}
+          data-alarming={(view === 'late' && (count ?? 0) > 0) || undefined}
+        >
+          <span>{label}</span> <span className={styles['count']}>{count}</span>
+        </a>
+      </li>
+    );
+  };
+  const colleagues = agents.filter(({ email }) => email !== me?.email);
+  return (
+    <nav ref={nav} className={styles['views']} aria-label="Views">
+      <ul>{inboxViews.map((view) => viewOf(view, '', viewLabels[view], inbox?.counts[view]))}</ul>
+      {colleagues.length > 0 && (
+        <>
+          <h2 id="colleagues">Colleagues</h2>
+          <ul aria-labelledby="colleagues">
+            {colleagues.map(({ name, email }) =>
+              viewOf('open', email, name, inbox && (inbox.counted[email] ?? 0)),
+            )}
+          </ul>
+        </>
+      )}
+    </nav>
+  );
+}
+
+const sortLabels: Record<InboxSort, string> = {
+  waiting: 'Waiting longest',
+  due: 'Due first',
+  age: 'Oldest',
+};
+
+/** Search, filters, and the order of the list. */
+export function InboxFilters({ place, inbox }: InboxViewsProps) {
+  const narrow = (to: Partial<InboxPlace>, mode?: 'replace') => goTo({ ...place, ...to }, mode);
+  const { service } = place;
+  const services = inbox?.services ?? [];
+  return (
+    <div className={styles['filters']}>
+      <SearchField
+        label="Search everything"
+        placeholder="Name, words, file, or #1A2B3C4D"
+        search={place.search}
+        // Back leads to what was there before the search, not through its letters.
+        onSearch={(typed) => {
+          // An order may be pasted the way it is shown: "Order #1A2B3C4D".
+          const search = typed.replace(/^(order )?#/i, '');
+          narrow({ view: 'open', agent: '', search }, place.search ? 'replace' : undefined);
+        }}
+      />
+      <Choice
+        label="Service"
+        value={service}
+        options={(service && !services.includes(service) ? [service, ...services] : services).map(
+          (each) => [each, each] as const,
+        )}
+        any="All services"
+        onChoose={(chosen) => narrow({ service: chosen })}
+      />
+      <Choice
+        label="Step"
+        value={place.stage}
+        options={orderStages
+          .filter((stage) => stage !== 'closed')
+          .map((stage) => [stage, stageLabels[stage]] as const)}
+        any="All steps"
+        onChoose={(chosen) =>
+          narrow({ stage: orderStages.find((stage) => stage === chosen) ?? '' })
+        }
+      />
+      <Choice
+        label="Sorted by"
+        value={place.sort}
+        options={inboxSorts.map((sort) => [sort, sortLabels[sort]] as const)}
+        onChoose={(chosen) =>
+          narrow({ sort: inboxSorts.find((sort) => sort === chosen) ?? INBOX.sort })
+        }
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: (readonly [value: string, label: string])[];
+  /** Stands for no choice. */
+  any?: string;
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, any, onChoose }: ChoiceProps) {
+  return (
+    <div className="select">
+      <select
+        className="text-input"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {any !== undefined && <option value="">{any}</option>}
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

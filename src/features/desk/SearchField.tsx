@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+
+import styles from './Inbox.module.css';
+
+/** Milliseconds without a key after which a search begins by itself. */
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** What is searched for now. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Searches for what was typed, on Enter or after a pause. */
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>(undefined);
+  const asked = useRef(search);
+  useEffect(() => {
+    // Somebody went back, or to another view; what is being typed is ahead of the address.
+    if (search !== asked.current && field.current) field.current.value = search;
+    asked.current = search;
+  }, [search]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const find = () => {
+    window.clearTimeout(timer.current);
+    const typed = field.current?.value.trim() ?? '';
+    if (typed === asked.current) return;
+    asked.current = typed;
+    onSearch(typed);
+  };
+  return (
+    <form
+      className={styles['search']}
+      role="search"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
+      <input
+        ref={field}
+        className="text-input"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        data-key="/"
+        defaultValue={search}
+        onChange={() => {
+          window.clearTimeout(timer.current);
+          timer.current = window.setTimeout(find, PAUSE_MS);
+        }}
+      />
+      <button type="submit" className="button">
+        Search
+      </button>
+    </form>
+  );
+}

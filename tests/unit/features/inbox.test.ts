@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Agent, Entry, Inbox } from '../../../src/contracts/desk.ts';
+import { planBulk, sayResult, type BulkAction } from '../../../src/features/desk/bulk-plans.ts';
+import {
+  addressOf,
+  INBOX,
+  placeOf,
+  type InboxPlace,
+} from '../../../src/features/desk/desk-address.ts';
+import { $desk, $lastInbox, $place } from '../../../src/features/desk/desk.model.ts';
+import {
+  $around,
+  $bulkResult,
+  $inbox,
+  $selected,
+  nearestTo,
+  planSelected,
+  readInbox,
+  readMore,
+  runBulk,
+  select,
+  toggleSelected,
+} from '../../../src/features/desk/inbox.model.ts';
+import { actedOn } from '../../../src/features/desk/notify.ts';
+import {
+  deskMessage,
+  deskOrder,
+  deskSession,
+  inbox,
+  longInbox,
+} from '../../support/desk-answers.ts';
+
+const [kim, lee] = deskSession.agents as [Agent, Agent, Agent];
+const [unpriced, message, quoted, inProduction, ready] = inbox.entries as [
+  Entry,
+  Entry,
+  Entry,
+  Entry,
+  Entry,
+];
+
+describe('what is done to several entries', () => {
+  it.each<[title: string, action: BulkAction, told: string[], refused: string[]]>([
+    [
+      'Assign 3 to you',
+      { name: 'assign', to: kim.email },
+      ['No email goes out.'],
+      ['it is assigned to you already', 'it is assigned to you already'],
+    ],
+    [
+      'Assign 4 to Lee Park',
+      { name: 'assign', to: lee.email },
+      ['Lee Park gets an email about each.'],
+      ['it is assigned to Lee Park already'],
+    ],
+    [
+      'Unassign 3',
+      { name: 'assign', to: null },
+      ['No email goes out.'],
+      ['it is unassigned already', 'it is unassigned already'],
+    ],
+    [
+      'Mark 4 as needing no reply',
+      { name: 'settle' },
+      ['No email goes out.'],
+      ['nobody waits for a reply'],
+    ],
+    [
+      'Start production of 1',
+      { name: 'start', dueOn: '2026-11-30' },
+      ['1 customer gets an email that production has started: Priya Raman.'],
+      [
+        'it needs a price first',
+        'it is a message, not an order',
+        'the customer has not accepted the quote',
+        'it is in production already',
+      ],
+    ],
+    [
+      'Cancel 4',
+      { name: 'cancel' },
+      [
+        '4 customers get an email that the order is canceled: Rosa Delgado, Wolfeschlegelsteinhausenbergerdorff Hubert Blaine, Ada Byron, and Priya Raman.',
+        'Pay back what was paid where it was paid; the site does not.',
+      ],
+      ['it is a message, not an order'],
+    ],
+  ])('is asked before: %s?', (title, action, told, refused) => {
+    const plan = planBulk(inbox.entries, action, deskSession);
+    expect(plan.title).toBe(title);
+    expect(plan.facts).toEqual(told);
+    expect(plan.refused.map(({ why }) => why)).toEqual(refused);
+    expect(plan.deeds.length + plan.refused.length).toBe(inbox.entries.length);
+  });
+
+  it('says who cannot be mailed', () => {
+    const entries = [
+      { ...unpriced, email: '', name: '' },
+      { ...quoted, isEmailConfirmed: false },
+    ];
+    expect(planBulk(entries, { name: 'cancel' }, deskSession).facts[0]).toMatch(
+      /^No email for Order #DE10BE00 \(closed account\) and Order #DE10BE01 \(Wolf.*\): closed account or email not confirmed\.$/,
+    );
+  });
+
+  it('sends what was seen', () => {
+    const bodies = (action: BulkAction, entry: Entry) =>
+      planBulk([entry], action, deskSession).deeds.map(({ body }) => body);
+    expect(bodies({ name: 'start', dueOn: '' }, ready)).toEqual([
+      { action: 'move', to: 'processing', dueOn: undefined, seen: 3 },
+    ]);
+    expect(bodies({ name: 'settle' }, message)).toEqual([{ action: 'settle', seen: 1 }]);
+  });
+
+  it('says that nothing was changed where nothing could be', () => {
+    const plan = planBulk([ready], { name: 'settle' }, deskSession);
+    expect(sayResult(plan, plan.refused)).toBe(
+      'Nothing was changed. Not done, and still selected: Order #DE10BE03 (Priya Raman): nobody waits for a reply.',
+    );
+  });
+});
+
+it('notifies of what customers did to the agent’s own', () => {
+  const later = { ...inProduction, version: inProduction.version + 1 };
+  const written = {
+    ...later,
+    lastLine: { by: 'customer', text: 'New take.', at: later.createdAt },
+  };
+  const isTold = (after: Entry) => actedOn(inbox.entries, [after], kim.email).length > 0;
+  expect(isTold(written)).toBe(true);
+  expect(isTold({ ...later, waitingSince: later.createdAt })).toBe(true);
+  expect(isTold(later)).toBe(false);
+  expect(isTold({ ...written, version: inProduction.version })).toBe(false);
+  expect(isTold({ ...written, assignee: lee.email })).toBe(false);
+  expect(actedOn([], [written], kim.email)).toEqual([]);
+});
+
+describe('the inbox', () => {
+  let asked: { url: string; etag: string | null; body: string | undefined }[];
+  let answer: (url: URL, init: RequestInit) => Response | Promise<Response>;
+  const page = (count: number) => (url: URL) =>
+    Response.json(longInbox(count, Number(url.searchParams.get('page') ?? 1)));
+
+  beforeEach(() => {
+    asked = [];
+    answer = page(57);
+    $desk.set(deskSession);
+    $place.set(INBOX);
+    $lastInbox.set(addressOf(INBOX));
+    $inbox.set({ readAtMs: 0, isReading: true });
+    select();
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      const etag = new Headers(init.headers).get('If-None-Match');
+      asked.push({ url, etag, body: init.body as string | undefined });
+      return Promise.resolve(answer(new URL(url, 'https://roomtone.example'), init));
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const entries = () => $inbox.get().content?.entries ?? [];
+  const goTo = (place: InboxPlace) => {
+    $place.set(place);
+    $lastInbox.set(addressOf(place));
+    return readInbox(place);
+  };
+
+  it('asks for view, filters, order, and search', async () => {
+    await goTo({ ...INBOX, view: 'late', service: 'Lite Edit', stage: 'start', sort: 'due' });
+    await goTo({ ...INBOX, agent: lee.email, search: 'river two' });
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/desk/inbox?view=late&service=Lite+Edit&stage=start&sort=due',
+      '/api/desk/inbox?agent=lee%40studio.example&search=river+two',
+    ]);
+  });
+
+  it('shows what was asked for last, and ends what was asked before', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    let isEnded = false;
+    answer = (_, { signal }) => {
+      signal?.addEventListener('abort', () => (isEnded = true));
+      return promise;
+    };
+    const slow = goTo({ ...INBOX, search: 'r' });
+    answer = page(3);
+    await goTo({ ...INBOX, search: 'river' });
+    resolve(Response.json({ ...inbox, entries: [] }));
+    await slow;
+    expect(isEnded).toBe(true);
+    expect($inbox.get().content?.address).toBe('#/?search=river');
+    expect(entries()).toHaveLength(3);
+  });
+
+  it('reads on in parts of a hundred, and as far again', async () => {
+    answer = page(230);
+    await goTo(INBOX);
+    expect(entries()).toHaveLength(100);
+    await readMore();
+    expect(entries()).toHaveLength(200);
+    await readInbox(INBOX);
+    expect(entries()).toHaveLength(200);
+    await readMore();
+    await readMore();
+    expect(new Set(entries().map(({ id }) => id)).size).toBe(230);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('leads from one entry to the next, also when they have left the list', async () => {
+    await goTo({ ...INBOX, view: 'untaken' });
+    const addresses = entries().map((entry) => addressOf(placeOf(entry)));
+    $place.set(placeOf(entries()[1]!));
+    expect($around.get()).toMatchObject({ position: 2, total: 57, previous: addresses[0] });
+    answer = () => Response.json({ ...longInbox(57), entries: entries().slice(2) } satisfies Inbox);
+    await readInbox({ ...INBOX, view: 'untaken' });
+    expect($around.get()).toMatchObject({ position: 2, total: 57, next: addresses[2] });
+    expect(nearestTo(addresses[0]!, new Set(addresses.slice(2)))).toBe(addresses[2]);
+    $place.set({ name: 'order', customer: 'a', id: 'elsewhere' });
+    expect($around.get()).toBeUndefined();
+  });
+
+  it('reads on when the last entry of a part is opened', async () => {
+    answer = page(101);
+    await goTo(INBOX);
+    $place.set(placeOf(entries()[99]!));
+    expect($around.get()).toMatchObject({ position: 100, total: 101 });
+    await vi.waitFor(() => expect($around.get()?.next).toBeDefined());
+  });
+
+  it('selects from one entry on to another', async () => {
+    await goTo(INBOX);
+    const [first, , third] = entries();
+    toggleSelected(third!.id);
+    toggleSelected(first!.id, true);
+    expect([...$selected.get()].toSorted()).toEqual(
+      entries()
+        .slice(0, 3)
+        .map(({ id }) => id),
+    );
+    toggleSelected(first!.id);
+    expect($selected.get().size).toBe(2);
+  });
+
+  it('does to each what was planned, and keeps selected what could not be done', async () => {
+    await goTo(INBOX);
+    $inbox.set({ ...$inbox.get(), content: { ...$inbox.get().content!, ...inbox } });
+    select([unpriced.id, message.id, inProduction.id]);
+    const words = 'Lee Park took this order 2 minutes ago.';
+    answer = ({ pathname }) => {
+      if (pathname.includes(unpriced.id))
+        return Response.json({ code: 'order_changed', message: words }, { status: 409 });
+      return Response.json(
+        pathname.includes('messages') ? deskMessage : { ...inbox, ...deskOrder },
+      );
+    };
+    await runBulk(planSelected({ name: 'assign', to: kim.email }));
+    const sent = asked.filter(({ body }) => body !== undefined);
+    expect(sent.map(({ body }) => JSON.parse(body!) as unknown)).toEqual([
+      { action: 'assign', to: kim.email, seen: 1 },
+      { action: 'assign', to: kim.email, seen: 1 },
+    ]);
+    expect($selected.get()).toEqual(new Set([inProduction.id, unpriced.id]));
+    expect($bulkResult.get()).toBe(
+      '1 assigned to you. Not done, and still selected: Order #DE10BE02 (Ada Byron): it is assigned to you already; Order #DE10BE00 (Rosa Delgado): Lee Park took this order 2 minutes ago.',
+    );
+  });
+});
