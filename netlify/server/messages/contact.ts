@@ -12,6 +12,8 @@ import { readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf } from '../queue/open-index.ts';
+import { searchableWords, type SearchDocument } from '../queue/search-document.ts';
+import { searchIndexOf } from '../queue/search-index.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import { dayPart, keyFormat, uuidPart, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import { consume, isFull, peek, perAccount, perAddress, release } from '../storage/rate-limiter.ts';
@@ -21,8 +23,10 @@ import {
   eventFields,
   moment,
   notify,
+  orLogged,
   readRecord,
   stamp,
+  StoreUnavailableError,
   version,
   type Store,
 } from '../storage/store.ts';
@@ -179,10 +183,49 @@ export async function finishMessage(
   const mark = { ...stamp(deps, actor), type: 'done' } as const;
   await contactsOf(deps).markDone(receivedAtMs, messageId, mark);
   await removeOpen(deps, new Set([messageId]));
+  await orLogged(deps.log, 'noting a message for searching', () =>
+    noteForSearch(deps, { receivedAtMs, messageId }),
+  );
+}
+
+async function noteForSearch(deps: Dependencies, id: MessageId): Promise<void> {
+  const [message, done] = await Promise.all([
+    contactsOf(deps).find(id.receivedAtMs, id.messageId),
+    contactsOf(deps).findDone(id.receivedAtMs, id.messageId),
+  ]);
+  if (message) await searchIndexOf(deps).note(messageDocument(id, message, done, deps.now()));
+}
+
+/** A contact message as agents search and list it. */
+export function messageDocument(
+  { messageId: id, receivedAtMs }: MessageId,
+  { name, email, at: createdAt, service, podcastName, message }: MessageRecord,
+  done: DoneRecord | undefined,
+  nowMs: number,
+): SearchDocument {
+  const version = done ? 2 : 1;
+  const day = dayPart.write(receivedAtMs);
+  const dates = done ? { doneAt: done.at } : { waitingSince: createdAt };
+  const row = { kind: 'message', id, name, email, createdAt, ...dates, version, day, service };
+  return {
+    kind: 'message',
+    id,
+    userId: '',
+    version,
+    at: done?.at ?? createdAt,
+    createdAt,
+    doneAt: done?.at ?? '',
+    notedAt: new Date(nowMs).toISOString(),
+    words: searchableWords([id, name, email, service, podcastName, message]),
+    row: { ...row, lastLine: { by: 'customer', text: message.slice(0, 120), at: createdAt } },
+  };
 }
 
 /** Deletes messages with their marks, index entries and notification records. */
 export async function deleteMessages(deps: Dependencies, messages: MessageId[]): Promise<void> {
+  const ids = messages.map(({ messageId }) => messageId);
+  if (!(await searchIndexOf(deps).erase({ ids })))
+    throw new StoreUnavailableError('the index for searching is being worked on');
   for (const { receivedAtMs, messageId } of messages) {
     await contactsOf(deps).remove(receivedAtMs, messageId);
     await notificationsOf(deps).removeAll(messageId);
@@ -210,6 +253,7 @@ export async function notifyOfMessage(
   if (!message) return waitForRecord(deps, job);
   const notifications = messageNotifications(job.spec, message, deps);
   const isDone = await deliverAll(deps, messageId, notifications, round);
+  await noteForSearch(deps, job.spec);
   return isDone ? 'unless_young' : 'not_yet';
 }
 

@@ -23,6 +23,7 @@ import {
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer } from './emails-to-customer.ts';
 import type { OrderEmail } from './order-emails.ts';
+import { noteForSearch } from './order-document.ts';
 import { repairIndex } from './order-index.ts';
 import { ordersOf, type OrderRun } from './order-store.ts';
 import {
@@ -72,6 +73,7 @@ export async function notifyOfOrder(
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
   const notifications = orderNotifications(order, deps, customer).filter((each) => !isSaid(each));
   const isDone = await deliverAll(deps, order.id, notifications, round);
+  await noteForSearch(deps, stored, customer);
   return isDone && !(await isLeftToNewer(deps, order)) ? 'unless_young' : 'not_yet';
 }
 
@@ -224,6 +226,7 @@ export async function archiveRun(
     // Already in its archive.
     if (!isArchived(order)) return false;
     await promiseInArchive(deps, order);
+    await noteForSearch(deps, { ...order, userId: order.archiveId }, undefined);
     await ordersOf(deps).archive(order);
     return true;
   } catch (error) {

@@ -308,7 +308,7 @@ export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
 }
 
 /** When it was completed, approved, or canceled last (ISO 8601, UTC); undefined while it is open. */
-function closedAt(order: StoredOrder): string | undefined {
+export function closedAt(order: StoredOrder): string | undefined {
   if (isOpen(order)) return undefined;
   const closed = ({ type, decision }: OrderStep) => type === 'moved' || decision === 'approved';
   return order.steps.findLast(closed)?.at ?? order.createdAt;
