@@ -170,7 +170,8 @@ const confirmationField = {
   isEmailConfirmed: z.optional(z.boolean()),
 };
 
-const orderEntrySchema = z.object({
+/** An order in a list. */
+export const orderEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['order']),
   /** Account id, part of the order's address. */
@@ -184,17 +185,16 @@ const orderEntrySchema = z.object({
   dueOn: z.optional(z.string()),
   ...confirmationField,
 });
-/** An order in a list. */
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
 
-const messageEntrySchema = z.object({
+/** A contact message in a list. */
+export const messageEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['message']),
   /** UTC day on which it came, such as `2026-11-21`: part of its address. */
   day: z.string(),
   service: z.enum(contactServices),
 });
-/** A contact message in a list. */
 export type MessageEntry = z.infer<typeof messageEntrySchema>;
 
 /** An order or a message in a list. */
