@@ -5,7 +5,7 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { contactsOf, messageDocument } from '../messages/contact.ts';
+import { contactsOf, messageDocument, type MessageId } from '../messages/contact.ts';
 import { orderDocument } from '../orders/order-document.ts';
 import { isLate } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -134,11 +134,8 @@ export async function readOrder(
 /** The document of a contact message, by its records. @throws CorruptRecordError */
 export async function readMessage(
   deps: Dependencies,
-  { receivedAtMs, messageId }: { receivedAtMs: number; messageId: string },
+  id: MessageId,
 ): Promise<SearchDocument | undefined> {
-  const [message, done] = await Promise.all([
-    contactsOf(deps).find(receivedAtMs, messageId),
-    contactsOf(deps).findDone(receivedAtMs, messageId),
-  ]);
-  return message && messageDocument({ receivedAtMs, messageId }, message, done, deps.now());
+  const message = await contactsOf(deps).findRun(id);
+  return message && messageDocument(message, deps.now());
 }

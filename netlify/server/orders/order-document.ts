@@ -1,12 +1,11 @@
-import type { OrderEntry, OrderStage } from '../../../src/contracts/desk.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, REPLY_MS } from '../lib/time.ts';
 import { searchableWords, type OrderFacts, type SearchDocument } from '../queue/search-document.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { MAXIMUM_NUMBERS } from '../storage/keys.ts';
-import { isAnswer, isQuestion, needsAgents, waitingSince } from './order-index.ts';
-import { closedAt, lacksOf, priceOf, withCustomer, type StoredOrder } from './order.ts';
+import { isAnswer, isQuestion, needsAgents, orderRowOf, waitingSince } from './order-index.ts';
+import { closedAt, withCustomer, type StoredOrder } from './order.ts';
 
 /** Notes an order for searching, as its events and its customer's account are now. */
 export async function noteForSearch(
@@ -37,7 +36,7 @@ export function orderDocument(
       (archiveId === undefined ? (user?.nextSequence ?? 0) : 2 * MAXIMUM_NUMBERS),
     at: order.updatedAt,
     createdAt,
-    doneAt: doneAtOf(order) ?? '',
+    doneAt: needsAgents(order) ? '' : (closedAt(order) ?? ''),
     notedAt: new Date(nowMs).toISOString(),
     words: searchableWords([
       id,
@@ -50,46 +49,9 @@ export function orderDocument(
       ...comments,
       order.projectBrief,
     ]),
-    row: orderRow(order),
+    row: orderRowOf(order),
     facts: factsOf(order),
   };
-}
-
-/** What a list shows of an order, without what depends on the time or on who asks. */
-export function orderRow(order: StoredOrder): Omit<OrderEntry, 'isLate' | 'isUnread' | 'viewers'> {
-  const { id, userId, customerName: name, customerEmail: email, createdAt } = order;
-  const { serviceName, status, assignee, dueOn, nextSequence: version } = order;
-  const price = priceOf(order) / 100;
-  const facts = { serviceName, status, price, stage: stageOf(order), assignee, dueOn, version };
-  const dates = { createdAt, waitingSince: waitingSince(order), doneAt: doneAtOf(order) };
-  return {
-    kind: 'order',
-    id,
-    userId,
-    name,
-    email,
-    ...dates,
-    ...facts,
-    lastLine: lastLineOf(order),
-  };
-}
-
-const doneAtOf = (order: StoredOrder) => (needsAgents(order) ? undefined : closedAt(order));
-
-function stageOf(order: StoredOrder): OrderStage {
-  if (order.status === 'pending') return lacksOf(order)[0] ?? 'start';
-  if (order.status === 'processing') return 'production';
-  return order.status === 'completed' && order.approvedAt === undefined ? 'review' : 'closed';
-}
-
-const LINE_LENGTH = 120;
-
-function lastLineOf({ steps, projectBrief, createdAt }: StoredOrder): OrderEntry['lastLine'] {
-  const step = steps.findLast(({ note }) => note);
-  const text = step?.note ?? projectBrief;
-  if (!text) return undefined;
-  const { actor: by, at } = step ?? { actor: 'customer', at: createdAt };
-  return { by, text: text.slice(0, LINE_LENGTH), at };
 }
 
 function factsOf(order: StoredOrder): OrderFacts {

@@ -25,7 +25,7 @@ export function waitingSince({ steps, archiveId }: StoredOrder): string | undefi
 }
 
 /** What agents do beside the conversation. */
-const NO_ANSWER: readonly OrderStep['type'][] = ['assigned', 'paid', 'ticked', 'newer'];
+const NO_ANSWER: readonly OrderStep['type'][] = ['placed', 'assigned', 'paid', 'ticked', 'newer'];
 
 /** Whether a step answers the customer. */
 export function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
@@ -35,7 +35,9 @@ export function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
 }
 
 /** Whether the customer waits for an answer to a step. */
-export function isQuestion({ actor, decision }: OrderStep): boolean {
+export function isQuestion({ type, actor, decision }: OrderStep): boolean {
+  // An agent placed it for the customer.
+  if (type === 'placed') return true;
   return actor === 'customer' && decision !== 'approved';
 }
 

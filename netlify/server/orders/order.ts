@@ -22,7 +22,7 @@ import {
   CorruptRecordError,
   eventFields,
   hexDigits,
-  moment,
+  newerEventSchema,
   notify,
   parseUnlessNewer,
   UNKNOWN_VERSION,
@@ -209,13 +209,6 @@ export type DecidedEvent = z.infer<typeof decidedSchema>;
 /** What is used of a first event that only a newer version understands; an order without it cannot be shown. */
 const newerPlacedSchema = z.extend(z.omit(placedEventSchema, { v: true, type: true }), {
   details: z.catch(z.optional(orderDetailsSchema), undefined),
-  notify: z.catch(notify, undefined),
-});
-
-/** What is used of a later one. */
-const newerEventSchema = z.object({
-  at: z.catch(z.optional(moment), undefined),
-  actor: z.catch(z.string(), 'system'),
   notify: z.catch(notify, undefined),
 });
 

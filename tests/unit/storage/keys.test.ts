@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { revocationKey } from '../../../netlify/server/auth/sessions.ts';
 import { userEventKey, userPrefix } from '../../../netlify/server/auth/user-events.ts';
 import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
-import { contactDoneKey, contactKey } from '../../../netlify/server/messages/contact.ts';
+import {
+  contactDoneKey,
+  contactEventKey,
+  contactKey,
+} from '../../../netlify/server/messages/contact.ts';
 import { feedbackKey } from '../../../netlify/server/messages/feedback.ts';
 import { isOrderId, orderEventKey } from '../../../netlify/server/orders/order.ts';
 import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
@@ -90,6 +94,10 @@ describe('keys', () => {
     [orderEventKey({ userId, orderId, sequence: 12 }), `${userId}/${orderId}/0012`],
     [requestKey(['orders', userId], 'one-press-one-order'), `orders/${userId}/${press}`],
     [contactKey({ receivedAtMs: noon, messageId: orderId }), `2026-11-21/${orderId}`],
+    [
+      contactEventKey({ receivedAtMs: noon, messageId: orderId, sequence: 1 }),
+      `2026-11-21/${orderId}/0001`,
+    ],
     [contactDoneKey({ receivedAtMs: noon, messageId: orderId }), `2026-11-21/${orderId}/done`],
     [requestKey(['contact'], 'one-press-one-order'), `contact/${press}`],
     [feedbackKey({ receivedAtMs: noon, feedbackId: orderId }), `2026-11-21/${orderId}`],
@@ -241,6 +249,12 @@ describe('keys', () => {
       contactKey.parse,
       `${day}/${orderId}`,
       { receivedAtMs: midnight, messageId: orderId },
+    ],
+    [
+      'contactEventKey',
+      contactEventKey.parse,
+      `${day}/${orderId}/0001`,
+      { receivedAtMs: midnight, messageId: orderId, sequence: 1 },
     ],
     [
       'contactDoneKey',
