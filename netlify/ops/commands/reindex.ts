@@ -11,6 +11,10 @@ import { WHOLE_STORE } from '../../server/storage/keys.ts';
 import { RefusedError, type Command, type CommandCall } from '../command.ts';
 import { readAll } from '../records.ts';
 
+/** What to do once other records are there. */
+export const REINDEX_NEXT =
+  'Then, on that site: "npm run ops -- reindex", so that the desk finds them.';
+
 export const reindexCommand: Command = {
   name: 'reindex',
   summary: 'rebuilds what the desk searches, lists as done, and counts',
