@@ -13,7 +13,10 @@ import { orLogged } from '../storage/store.ts';
 export function noteAccount(deps: Dependencies, user: StoredUser): Promise<void> {
   return orLogged(deps.log, 'noting an account for searching', async () => {
     const index = searchIndexOf(deps);
-    const { orders } = await ordersOf(deps).list(user.id, Number.MAX_SAFE_INTEGER);
+    // A new account has no order that shows another name.
+    const isNew = user.nextSequence === 1;
+    const all = Number.MAX_SAFE_INTEGER;
+    const { orders } = isNew ? { orders: [] } : await ordersOf(deps).list(user.id, all);
     for (const order of orders)
       if (isOpen(order)) await index.note(orderDocument(order, user, deps.now()));
     await index.note(accountDocument(user, deps.now()));
