@@ -1,28 +1,22 @@
 import type { CustomerEntry } from '../../../src/contracts/desk.ts';
 import type { StoredUser } from '../auth/user-events.ts';
-import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { orderDocument } from '../orders/order-document.ts';
+import { noteForSearch, orderDocument } from '../orders/order-document.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isOpen } from '../orders/order.ts';
 import { searchableWords, type SearchDocument } from '../queue/search-document.ts';
-import { searchIndexOf } from '../queue/search-index.ts';
-import { orLogged } from '../storage/store.ts';
+import { orLogged, StoreUnavailableError } from '../storage/store.ts';
 
 /** Notes an account for searching, with its open orders, which show its present name. Only logs what fails. */
 export function noteAccount(deps: Dependencies, user: StoredUser): Promise<void> {
   return orLogged(deps.log, 'noting an account for searching', async () => {
-    const index = searchIndexOf(deps);
     // A new account has no order that shows another name.
     const isNew = user.nextSequence === 1;
     const all = Number.MAX_SAFE_INTEGER;
     const { orders } = isNew ? { orders: [] } : await ordersOf(deps).list(user.id, all);
-    for (const order of orders)
-      if (isOpen(order)) await index.note(orderDocument(order, user, deps.now()));
-    await index.note(accountDocument(user, deps.now()));
-    // Closed meanwhile: its job may have erased the account here before this was noted.
-    const { state } = await usersOf(deps).findAccount(user.id, user.nextSequence);
-    if (state !== 'open') await index.erase({ userId: user.id });
+    const open = orders.filter(isOpen).map((order) => orderDocument(order, user, deps.now()));
+    const isNoted = await noteForSearch(deps, user, [...open, accountDocument(user, deps.now())]);
+    if (!isNoted) throw new StoreUnavailableError('the index for searching is being worked on');
   });
 }
 

@@ -119,7 +119,7 @@ async function findById(deps: Dependencies, reference: string): Promise<Row[]> {
 }
 
 /** The document of an order, by its records. @throws CorruptRecordError */
-export async function readOrder(
+async function readOrder(
   deps: Dependencies,
   userId: string,
   orderId: string,

@@ -1,4 +1,5 @@
 import type { StoredUser } from '../auth/user-events.ts';
+import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS, REPLY_MS } from '../lib/time.ts';
 import { searchableWords, type OrderFacts, type SearchDocument } from '../queue/search-document.ts';
@@ -7,13 +8,21 @@ import { MAXIMUM_NUMBERS } from '../storage/keys.ts';
 import { isAnswer, isQuestion, needsAgents, orderRowOf, waitingSince } from './order-index.ts';
 import { closedAt, withCustomer, type StoredOrder } from './order.ts';
 
-/** Notes an order for searching, as its events and its customer's account are now. */
+/**
+ * Notes what is a customer's for searching; of an account that was closed meanwhile nothing stays.
+ * @returns false when that has to be tried again.
+ */
 export async function noteForSearch(
   deps: Dependencies,
-  order: StoredOrder,
   user: StoredUser | undefined,
-): Promise<void> {
-  await searchIndexOf(deps).note(orderDocument(order, user, deps.now()));
+  documents: readonly SearchDocument[],
+): Promise<boolean> {
+  const index = searchIndexOf(deps);
+  for (const document of documents) await index.note(document);
+  if (!user) return true;
+  // Its job may have erased what was there before.
+  const { state } = await usersOf(deps).findAccount(user.id, user.nextSequence);
+  return state === 'open' || index.erase({ userId: user.id });
 }
 
 /** An order of any status as agents search, list, and count it. */
