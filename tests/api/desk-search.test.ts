@@ -69,16 +69,14 @@ describe.each([
     const first = await order(ada, { projectBrief: 'Six épisodes about lighthouses.' });
     const second = await order(grace, { serviceName: 'Custom Solution', servicePrice: 0 });
     const written = await settle(
-      site
-        .browser()
-        .post(
-          '/api/contact',
-          makeMessage({
-            name: 'Joan Clarke',
-            email: 'joan@example.com',
-            message: 'Ciphers for beginners.',
-          }),
-        ),
+      site.browser().post(
+        '/api/contact',
+        makeMessage({
+          name: 'Joan Clarke',
+          email: 'joan@example.com',
+          message: 'Ciphers for beginners.',
+        }),
+      ),
     );
     const message = written.json.id!;
     await act('ada@example.com', first, { action: 'note', text: 'Asked Winifred.' });
