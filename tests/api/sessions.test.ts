@@ -330,6 +330,7 @@ describe('the data of a deploy', () => {
       'open-production',
       'orders-production',
       'revocations-production',
+      'search-production',
       'users-production',
     ]);
   });

@@ -49,7 +49,7 @@ const mostRequests: Readonly<Record<string, number>> = {
   'sign out': 1,
   'who is signed in (once a tab)': 3,
   'sign in': 12,
-  'sign up': 14,
+  'sign up': 17,
   'send a message': 14,
   'place an order': 24,
   'cancel an order': 24,

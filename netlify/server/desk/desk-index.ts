@@ -1,130 +1,141 @@
-import { INBOX_PAGE_SIZE, type Inbox } from '../../../src/contracts/desk.ts';
+import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
+import type { CustomerEntry, Entry, Inbox } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf } from '../lib/addresses.ts';
-import { contactsOf } from '../messages/contact.ts';
+import { ApiError } from '../lib/errors.ts';
+import { contactsOf, messageDocument, type MessageId } from '../messages/contact.ts';
+import { orderDocument } from '../orders/order-document.ts';
+import { isLate } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
-import { mapParallel } from '../storage/store.ts';
-import { listInboxEntries, orNoted, readEntries, toListed } from './inbox-entries.ts';
-import type { InboxEntry, Listed } from './inbox-entries.ts';
+import { splitWords, type SearchDocument, type SearchList } from '../queue/search-document.ts';
+import { searchIndexOf } from '../queue/search-index.ts';
+import { unlessCorrupt } from '../storage/store.ts';
 
-/** A page of what was found. */
+/** A page of what was found, its `total` at least so many, and what was not looked at. */
 export type FoundEntries = Pick<Inbox, 'entries' | 'total' | 'nextPage' | 'limit'>;
 
 export const SEARCH_MAX_LENGTH = 254;
+const SEARCH_LIMIT =
+  'Searches the latest 10,000 orders, messages, and accounts. For older ones, enter the order’s number or the customer’s whole email address.';
+const DONE_LIMIT = 'Lists what is done of the latest 10,000 orders, messages, and accounts.';
 
-/** What is closed or answered, newest first. @param page from 1. */
+/** Closed orders and answered messages, by when they were, newest first. @param page from 1. */
 export async function listDone(deps: Dependencies, page: number): Promise<FoundEntries> {
-  return toPage(deps, await findDone(deps, await listInboxEntries(deps)), page);
+  const { rows, isTrimmed } = await findPage(deps, 'done', [], page);
+  return toPage(deps, rows, page, isTrimmed ? DONE_LIMIT : undefined);
 }
 
-/** What the text names. @param page from 1. */
+/** The end of an id, as people see it, or all of it. */
+const REFERENCE = /^(?:(?:order|message)?\s*#)?\s*([0-9a-f]{8}|[0-9a-f]{8}-[0-9a-f-]{27})$/i;
+
+/**
+ * Orders and messages, open and closed alike, in whose reference, name, email address, service, brief, messages, notes,
+ * and names of files is every word of the text; latest event first. @param page from 1.
+ */
 export async function searchDesk(
   deps: Dependencies,
   text: string,
   page: number,
 ): Promise<FoundEntries> {
-  return toPage(
-    deps,
-    await findAnywhere(deps, text.toLowerCase(), await listInboxEntries(deps)),
-    page,
-  );
-}
-
-async function toPage(
-  deps: Dependencies,
-  found: readonly Listed[],
-  page: number,
-): Promise<FoundEntries> {
+  const reference = REFERENCE.exec(text.trim())?.[1]?.toLowerCase();
+  const words = splitWords(reference ?? text);
+  if (words.length === 0) return { entries: [], total: 0 };
+  const { rows, isTrimmed } = await findPage(deps, 'work', words, page);
+  if (!isTrimmed) return toPage(deps, rows, page);
+  const older = await findOlder(deps, reference, canonicalEmail(text));
+  if (older.length === 0) return toPage(deps, rows, page, SEARCH_LIMIT);
+  const { rows: known } = await searchIndexOf(deps).find('work', words, 0, Number.MAX_SAFE_INTEGER);
+  const byId = new Map([...older, ...known].map((row) => [row['id'], row]));
   const start = (page - 1) * INBOX_PAGE_SIZE;
-  const end = start + INBOX_PAGE_SIZE;
-  const entries = await readEntries(deps, found.slice(start, end));
-  return { entries, total: found.length, ...(found.length > end ? { nextPage: page + 1 } : {}) };
+  const shown = [...byId.values()].slice(start, start + INBOX_PAGE_SIZE + 1);
+  return toPage(deps, shown, page, SEARCH_LIMIT);
 }
 
-/** Newest first. Costs a list of all orders and messages. */
-async function findDone(deps: Dependencies, open: readonly InboxEntry[]): Promise<Listed[]> {
-  const openIds = new Set(open.map(({ id }) => id));
-  const everything = await listEverything(deps);
-  const done = everything.filter(({ id }) => !openIds.has(id));
-  // Ids are UUID v7 and sort by age.
-  return done.sort((one, other) => (one.id < other.id ? 1 : -1));
-}
-
-async function listEverything(deps: Dependencies) {
-  const [runs, messages] = await Promise.all([ordersOf(deps).listRuns(), contactsOf(deps).list()]);
-  // Without its first event, a run is on its way to an archive.
-  const orders = runs.filter(({ sequences }) => sequences[0] === 0);
-  return [...orders, ...messages].map(toListed);
-}
-
-/** The end of an id, as people see it, or all of it. */
-const REFERENCE = /^(?:(?:order|message)?\s*#)?\s*([0-9a-f]{8}|[0-9a-f]{8}-[0-9a-f-]{27})$/;
-
-async function findAnywhere(
-  deps: Dependencies,
-  search: string,
-  open: readonly InboxEntry[],
-): Promise<Listed[]> {
-  const reference = REFERENCE.exec(search)?.[1];
-  const email = canonicalEmail(search);
-  const [named, byId, ofCustomer] = await Promise.all([
-    findByName(deps, search, open),
-    reference === undefined ? [] : findById(deps, reference, open),
-    email === undefined ? [] : listOfCustomer(deps, email),
-  ]);
-  return [...new Map([...named, ...byId, ...ofCustomer].map((each) => [each.id, each])).values()];
-}
-
-/** Few people search, and each waits for all names. */
-const NAMES_AT_ONCE = 100;
-
-/** Reads all of them, since the index has no names: those that they came with, and without a match the present ones. */
-async function findByName(
+/** Accounts, newest first, in whose name or email address is every word of the text. @throws ApiError 'invalid_request' */
+export async function searchCustomers(
   deps: Dependencies,
   text: string,
-  entries: readonly InboxEntry[],
-): Promise<Listed[]> {
-  const find = async (read: typeof namesOf) => {
-    const isMatch = async (entry: InboxEntry) =>
-      (await read(deps, entry)).some((name) => name?.toLowerCase().includes(text));
-    const matches = await mapParallel(entries, isMatch, undefined, NAMES_AT_ONCE);
-    return entries.filter((_, index) => matches[index]);
-  };
-  const found = await find(namesOf);
-  return found.length > 0 ? found : find(presentNamesOf);
+): Promise<{ customers: CustomerEntry[]; limit?: string }> {
+  if (text.length > SEARCH_MAX_LENGTH)
+    throw new ApiError('invalid_request', { fields: { search: 'Search is too long' } });
+  const { rows, isTrimmed } = await findPage(deps, 'customers', splitWords(text), 1);
+  const customers = rows.slice(0, INBOX_PAGE_SIZE) as CustomerEntry[];
+  return { customers, ...(isTrimmed ? { limit: SEARCH_LIMIT } : {}) };
 }
 
-async function namesOf(deps: Dependencies, entry: InboxEntry) {
-  if (entry.kind === 'message') {
-    const message = await orNoted(deps, () => contactsOf(deps).find(entry.receivedAtMs, entry.id));
-    return [message?.name, message?.email];
-  }
-  const placed = await orNoted(deps, () => ordersOf(deps).findPlaced(entry.userId, entry.id));
-  return [placed?.details?.customerName, placed?.details?.customerEmail];
+/** One more than a page shows says that there is another one. */
+function findPage(deps: Dependencies, list: SearchList, words: readonly string[], page: number) {
+  const start = (page - 1) * INBOX_PAGE_SIZE;
+  return searchIndexOf(deps).find(list, words, start, INBOX_PAGE_SIZE + 1);
 }
 
-async function presentNamesOf(deps: Dependencies, entry: InboxEntry) {
-  if (entry.kind === 'message') return [];
-  const user = await orNoted(deps, () => usersOf(deps).find(entry.userId));
-  return [user && `${user.firstName} ${user.lastName}`, user?.email];
-}
+type Row = SearchDocument['row'];
 
-async function findById(
+function toPage(
   deps: Dependencies,
-  reference: string,
-  open: readonly InboxEntry[],
-): Promise<Listed[]> {
-  const isWanted = ({ id }: { id: string }) => id.endsWith(reference);
-  // Most that is wanted is open, and found without listing all the rest.
-  const found = open.filter(isWanted);
-  return found.length > 0 ? found : (await listEverything(deps)).filter(isWanted);
+  rows: readonly Row[],
+  page: number,
+  limit?: string,
+): FoundEntries {
+  const entries = rows.slice(0, INBOX_PAGE_SIZE).map((row) => ({
+    ...row,
+    isLate: isLate(row['waitingSince'] as string | undefined, deps.now()),
+  })) as Entry[];
+  return {
+    entries,
+    total: (page - 1) * INBOX_PAGE_SIZE + rows.length,
+    ...(rows.length > INBOX_PAGE_SIZE ? { nextPage: page + 1 } : {}),
+    ...(limit === undefined ? {} : { limit }),
+  };
 }
 
-async function listOfCustomer(deps: Dependencies, email: string): Promise<Listed[]> {
-  const holder = await usersOf(deps).findHolder(addressIdOf(email));
-  if (holder.state !== 'open') return [];
-  const runs = await ordersOf(deps).listRuns(holder.user.id);
-  return runs.toReversed().map(toListed);
+/** What the index may have left out: what has an id that ends so, or the orders of a customer, newest first. */
+async function findOlder(
+  deps: Dependencies,
+  reference: string | undefined,
+  email: string | undefined,
+): Promise<Row[]> {
+  if (reference !== undefined) return findById(deps, reference);
+  const holder =
+    email === undefined ? undefined : await usersOf(deps).findHolder(addressIdOf(email));
+  if (holder?.state !== 'open') return [];
+  const { orders } = await ordersOf(deps).list(holder.user.id, Number.MAX_SAFE_INTEGER);
+  return orders.map((order) => orderDocument(order, holder.user, deps.now()).row);
+}
+
+/** Lists all orders and messages there are. */
+async function findById(deps: Dependencies, reference: string): Promise<Row[]> {
+  const [runs, messages] = await Promise.all([ordersOf(deps).listRuns(), contactsOf(deps).list()]);
+  const orders = runs.filter(({ orderId }) => orderId.endsWith(reference));
+  const found = await Promise.all([
+    ...orders.map(({ userId, orderId }) => unlessCorrupt(() => readOrder(deps, userId, orderId))),
+    ...messages
+      .filter(({ messageId }) => messageId.endsWith(reference))
+      .map((id) => unlessCorrupt(() => readMessage(deps, id))),
+  ]);
+  return found.flatMap((each) => (each ? [each.row] : []));
+}
+
+/** The document of an order, by its records. @throws CorruptRecordError */
+async function readOrder(
+  deps: Dependencies,
+  userId: string,
+  orderId: string,
+): Promise<SearchDocument | undefined> {
+  const [order, user] = await Promise.all([
+    ordersOf(deps).find(userId, orderId),
+    usersOf(deps).find(userId),
+  ]);
+  return order && orderDocument(order, user, deps.now());
+}
+
+/** The document of a contact message, by its records. @throws CorruptRecordError */
+export async function readMessage(
+  deps: Dependencies,
+  id: MessageId,
+): Promise<SearchDocument | undefined> {
+  const message = await contactsOf(deps).findRun(id);
+  return message && messageDocument(message, deps.now());
 }

@@ -16,6 +16,8 @@ import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { agentHash, messageEntryOf, nameHash, noteMessageInIndex } from '../queue/open-index.ts';
 import { openIndexOf, type EventEntry, type MessageRow } from '../queue/open-index.ts';
+import { searchableWords, type SearchDocument } from '../queue/search-document.ts';
+import { searchIndexOf } from '../queue/search-index.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import {
   dayPart,
@@ -39,6 +41,7 @@ import {
   parseUnlessNewer,
   readRecord,
   readRun,
+  StoreUnavailableError,
   version,
   type Recipient,
   type Store,
@@ -288,8 +291,30 @@ async function countMessage(
   return [sender.value, ...confirmation];
 }
 
+/** A contact message as agents search and list it. */
+export function messageDocument(message: StoredMessage, nowMs: number): SearchDocument {
+  const { messageId: id, record, steps, done, nextSequence: version } = message;
+  const { name, email, at: createdAt, service, podcastName } = record;
+  const said = steps.map(({ text }) => text).toReversed();
+  return {
+    kind: 'message',
+    id,
+    userId: '',
+    version,
+    at: steps.at(-1)?.at ?? createdAt,
+    createdAt,
+    doneAt: isMessageOpen(message) ? '' : (done?.at ?? ''),
+    notedAt: new Date(nowMs).toISOString(),
+    words: searchableWords([id, name, email, service, podcastName, ...said, record.message]),
+    row: messageRowOf(message),
+  };
+}
+
 /** Deletes messages with their events, index entries and notification records. */
 export async function deleteMessages(deps: Dependencies, messages: MessageId[]): Promise<void> {
+  const ids = messages.map(({ messageId }) => messageId);
+  if (!(await searchIndexOf(deps).erase({ ids })))
+    throw new StoreUnavailableError('the index for searching is being worked on');
   for (const { receivedAtMs, messageId } of messages) {
     await contactsOf(deps).remove(receivedAtMs, messageId);
     await notificationsOf(deps).removeAll(messageId);
@@ -364,6 +389,7 @@ export async function notifyOfMessage(
   const { messageId, steps } = message;
   const notifications = messageNotifications(message, deps);
   const isDone = await deliverAll(deps, messageId, notifications, round);
+  await searchIndexOf(deps).note(messageDocument(message, deps.now()));
   return isDone && !(await isLeftToNewer(deps, messageId, steps)) ? 'unless_young' : 'not_yet';
 }
 

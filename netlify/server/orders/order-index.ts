@@ -28,13 +28,15 @@ export function waitingSince({ steps, archiveId }: StoredOrder): string | undefi
 /** What agents do beside the conversation. */
 const NO_ANSWER: readonly OrderStep['type'][] = ['placed', 'assigned', 'paid', 'ticked', 'newer'];
 
-function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
+/** Whether a step answers the customer. */
+export function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
   // Whoever cancels an order waits for nothing.
   if (type === 'moved') return true;
   return actor !== 'customer' && !NO_ANSWER.includes(type) && !isInternal;
 }
 
-function isQuestion({ type, actor, decision }: OrderStep): boolean {
+/** Whether the customer waits for an answer to a step. */
+export function isQuestion({ type, actor, decision }: OrderStep): boolean {
   // An agent placed it for the customer.
   if (type === 'placed') return true;
   return actor === 'customer' && decision !== 'approved';

@@ -22,6 +22,7 @@ import {
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer } from './emails-to-customer.ts';
 import type { OrderEmail } from './order-emails.ts';
+import { noteForSearch, orderDocument } from './order-document.ts';
 import { repairIndex } from './order-index.ts';
 import { ordersOf, type OrderRun } from './order-store.ts';
 import {
@@ -71,6 +72,8 @@ export async function notifyOfOrder(
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
   const notifications = orderNotifications(order, deps, customer).filter((each) => !isSaid(each));
   const isDone = await deliverAll(deps, order.id, notifications, round);
+  const document = orderDocument(stored, customer, deps.now());
+  if (!(await noteForSearch(deps, customer, [document]))) return 'not_yet';
   return isDone && !(await isLeftToNewer(deps, order.id, order.steps)) ? 'unless_young' : 'not_yet';
 }
 
@@ -208,6 +211,8 @@ export async function archiveRun(
     // Already in its archive.
     if (!isArchived(order)) return false;
     await promiseInArchive(deps, order);
+    const archived = { ...order, userId: order.archiveId };
+    await noteForSearch(deps, undefined, [orderDocument(archived, undefined, deps.now())]);
     await ordersOf(deps).archive(order);
     return true;
   } catch (error) {
