@@ -5,7 +5,7 @@ import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { orderEventKey } from '../../netlify/server/orders/order.ts';
-import { openKey, indexedOrderKey } from '../../netlify/server/queue/open-index.ts';
+import { indexedOrderKey, nameHash, openKey } from '../../netlify/server/queue/open-index.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
 import {
@@ -85,8 +85,18 @@ function* orderRecords(one: CrowdOrder): Generator<CrowdRecord> {
   if (!isOpen) return;
   yield entry(openKey(placedMs, { kind: 'order', ...order }));
   if (!isInProduction) return;
-  const standing = { sequence: 1, status: 'processing', agent: 'none' } as const;
-  yield entry(indexedOrderKey(placedMs, order, { ...standing, waitingSince: 0, quotedCents: 0 }));
+  yield entry(
+    indexedOrderKey(placedMs, order, {
+      sequence: 1,
+      stage: 'production',
+      agent: 'none',
+      waitingSince: 0,
+      dueOn: 'none',
+      service: nameHash(makePlaced().serviceName),
+      actor: nameHash('Kim'),
+      isUnpaid: false,
+    }),
+  );
 }
 
 /** What Blobs take for an answer: an assumption (docs/scale.md). */

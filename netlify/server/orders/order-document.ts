@@ -1,7 +1,8 @@
+import { REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HOUR_MS, REPLY_MS } from '../lib/time.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { searchableWords, type OrderFacts, type SearchDocument } from '../queue/search-document.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { MAXIMUM_NUMBERS } from '../storage/keys.ts';

@@ -36,7 +36,7 @@ describe('reindex', () => {
     clock.advance(MINUTE_MS);
     const again = await world.run('reindex');
     expect(again.code).toBe(0);
-    expect(again.err).toContain('cannot be read');
+    expect(again.err).toContain('can’t be read');
     expect(await find('lighthouses')).toEqual([]);
     expect(await find('joan')).toEqual([]);
     expect(await find('lovelace')).toEqual([closed.id]);
