@@ -93,7 +93,9 @@ export async function chooseBrowser(machine = thisMachine): Promise<Browser> {
   const { CHROME_PATH: path, CHROME_FLAGS: flags } = machine.env;
   if (path && flags !== undefined) return { path, flags: flags.split(' ').filter(Boolean) };
   if (path && !machine.isProgram(path))
-    throw new SettingError(`CHROME_PATH is ${path}, where no program is: correct it, or unset it.`);
+    throw new SettingError(
+      `CHROME_PATH is ${path}, where there is no program: correct it or unset it.`,
+    );
   const faults: string[] = [];
   const browser = await firstThatOpens(machine, path ? [path] : findBrowsers(machine), faults);
   const chosen = browser ?? (path ? undefined : await getBrowser(machine, faults));
@@ -120,7 +122,7 @@ function findCommand({ env, isProgram }: Machine, name: string): string | undefi
 
 async function getBrowser(machine: Machine, faults: string[]): Promise<Browser | undefined> {
   for (const { name, get } of machine.sources) {
-    machine.log(`Browser: none is installed that works; trying ${name}.`);
+    machine.log(`No installed browser works; trying ${name}.`);
     const browser = await firstThatOpens(machine, get(), faults);
     if (browser) return browser;
   }
@@ -139,7 +141,7 @@ async function firstThatOpens(
       fault = await findFault({ path, flags });
       if (fault === undefined) return { path, flags };
     }
-    faults.push(`${path} opens no page: ${fault}`);
+    faults.push(`${path} can’t open a page: ${fault}`);
   }
   return undefined;
 }

@@ -35,7 +35,7 @@ export function explainProblem(error: unknown): string | undefined {
   const denied = /^(?!listen).*(?:EACCES|EPERM|EROFS|permission denied|read-only file system).*/im;
   const [line] = denied.exec(text) ?? [];
   if (line !== undefined)
-    return `This user may not write here (${line}): change the owner or the permissions of the folder, then run the command again.`;
+    return `This user can’t write here (${line}): change the owner or the permissions of the folder, then run the command again.`;
   return undefined;
 }
 

@@ -42,7 +42,7 @@ export function checkContent(content: Content, now = new Date()): Problem[] {
 
 /** What is said of a file in another form than the editor's. */
 export const NOT_NORMAL =
-  'The editor would write this line differently: run "npm run format". Comments are not kept.';
+  'The editor would write this line differently: run "npm run format". Comments aren’t kept.';
 
 /** The file of an entry as /admin would save it; `undefined` when it cannot be read. */
 function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {

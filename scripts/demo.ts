@@ -78,7 +78,7 @@ const demoOrders: readonly DemoOrder[] = [
 
 if (!existsSync(BUILD_MARK)) {
   console.error(
-    'The site has not been built yet. Run `npm run build` (or `npm start`) once, then again.',
+    'The site has not been built yet. Run `npm run build` (or `npm start`) once, then try again.',
   );
   process.exit(1);
 }

@@ -65,7 +65,7 @@ const templates: Readonly<Record<string, Template>> = {
     titleSchema: collections.blog.schema.shape.title,
     page: routes.blogPost,
     advice: [
-      'Choose when it goes live: "publishedAt" is in UTC, and a time to come schedules the post.',
+      'Choose when it goes live: "publishedAt" is in UTC, and a future time schedules the post.',
       'Say what the cover shows, a drawing or photo named under "picture" or else the spoken title, or write "cover: none".',
       'Remove "draft: true" when it is ready.',
     ],
@@ -83,7 +83,7 @@ const templates: Readonly<Record<string, Template>> = {
     page: routes.helpArticle,
     advice: [
       'Choose "category" and the two articles under "related".',
-      'Set "readMinutes" when the text is there: 220 words make a minute.',
+      'Set "readMinutes" once the text is written: 220 words take a minute.',
     ],
     write: (title, content, now) => {
       const [one, other] = content.of('helpArticles').map(({ id }) => id);
@@ -96,7 +96,7 @@ const templates: Readonly<Record<string, Template>> = {
     collection: collections.helpGuides,
     titleSchema: collections.helpGuides.schema.shape.title,
     page: routes.helpGuide,
-    advice: ['Set "readMinutes" when the text is there: 220 words make a minute.'],
+    advice: ['Set "readMinutes" once the text is written: 220 words take a minute.'],
     write: (title, _, now) => ({ title, description, readMinutes: 1, updated: month(now), promo }),
   },
   service: {
@@ -104,7 +104,7 @@ const templates: Readonly<Record<string, Template>> = {
     titleSchema: collections.services.schema.shape.name,
     page: () => routes.services(),
     advice: [
-      'Set "price" and "group", and check "revisions"; it can be ordered at that price as soon as it is out.',
+      'Set "price" and "group", and check "revisions"; customers can order it at that price as soon as it’s published.',
     ],
     write: (name, content) => ({
       name,
@@ -158,7 +158,7 @@ export function makeNewFile(folder: string, words: readonly string[], now = new 
   const address = slugify(wanted);
   if (!address)
     throw new NewFileError(
-      `No address can be made of "${wanted}"; name one: npm run new -- ${kind} "${title}" my-address`,
+      `No address can be made from "${wanted}"; add one: npm run new -- ${kind} "${title}" my-address`,
     );
 
   const isText = template.collection.kind === 'text';
@@ -174,7 +174,7 @@ export function makeNewFile(folder: string, words: readonly string[], now = new 
   return {
     path,
     steps: [
-      `Write your own words over every text that begins with "${PLACEHOLDER}".`,
+      `Replace every text that begins with "${PLACEHOLDER}" with your own.`,
       ...template.advice,
       `See it with "npm run dev" at ${template.page(address)}, then run "npm run content:check".`,
       ...left.map((problem) => `To fix: ${problem}`),
@@ -189,7 +189,7 @@ function write(file: string, text: string, path: string): void {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw new NewFileError(
-        `${path} is there already; nothing was changed. Choose another title, or name another address after it.`,
+        `${path} already exists; nothing was changed. Choose another title, or add another address after it.`,
       );
     }
     throw error;
@@ -199,7 +199,7 @@ function write(file: string, text: string, path: string): void {
 if (import.meta.main) {
   try {
     const { path, steps } = makeNewFile('content', process.argv.slice(2));
-    console.log(`${path} is there.\n\n${steps.map((step) => `- ${step}`).join('\n')}`);
+    console.log(`Created ${path}.\n\n${steps.map((step) => `- ${step}`).join('\n')}`);
   } catch (error) {
     if (!(error instanceof NewFileError)) throw error;
     console.error(error.message);

@@ -59,7 +59,7 @@ async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   const database = placeOf(env);
   if (!mayCreate && !database && !existsSync(file))
     throw new StoreUnavailableError(
-      `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN and SITE_CONTEXT for the deployed site`,
+      `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN, and SITE_CONTEXT for the deployed site`,
     );
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const blobs = await startBlobsServer(file, () => undefined);
@@ -103,7 +103,7 @@ try {
     },
   });
 } catch (error) {
-  stderr.write('This is a bug of the command itself. Please report it with these lines:\n');
+  stderr.write('This is a bug in the command itself. Please report it with these lines:\n');
   stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = exitCodes.fault;
 }

@@ -76,14 +76,14 @@ function welcome({ url, dataDirectory, sessionSecrets, files }: LocalServer): st
       ? `  Files of orders              ${folder}/files`
       : '  Files of orders              FILES_URL of your environment',
     isMailSent
-      ? '  Emails are sent through     SMTP_URL of your environment'
-      : `  Emails instead of sending   ${folder}/outbox`,
+      ? '  Emails are sent through      SMTP_URL of your environment'
+      : `  Emails are written to        ${folder}/outbox`,
     `  Secret that signs sessions   ${secrets}`,
     `  The desk of the studio       ${url}/desk`,
     `  Who may sign in there        ${agents || 'nobody: AGENTS is empty'}`,
     '',
-    `To sign in to the desk, ask for a link there; ${isMailSent ? 'it is emailed' : `it lies in ${folder}/outbox`}.`,
-    `It all stays on this machine and is there again after a restart; delete ${folder} to begin anew.`,
+    `To sign in to the desk, ask for a link there; ${isMailSent ? 'it is emailed' : `it will be in ${folder}/outbox`}.`,
+    `Everything stays on this machine, even after a restart; delete ${folder} to start over.`,
     'Press Ctrl+C to stop.',
   ].join('\n');
 }

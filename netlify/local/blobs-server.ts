@@ -35,7 +35,7 @@ class DamagedStoreError extends StoreUnavailableError {
   constructor(file: string, problem: string) {
     super(
       `${file} is damaged (${problem}). It holds the accounts, orders, and messages of this machine. ` +
-        `Move it away, with ${file}-wal and ${file}-shm if they are there, and start again: the store is empty then, and "npm run ops -- restore FOLDER" fills it from a backup`,
+        `Move it away, with ${file}-wal and ${file}-shm if they exist, and start again: the store will be empty, and "npm run ops -- restore FOLDER" fills it from a backup`,
     );
     this.message = `${this.reason}.`;
   }

@@ -68,5 +68,5 @@ const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;
 /** Reads or creates the development secret. @throws Error when the file holds something else. */
 export function loadSessionSecrets(path: string): Promise<string> {
   const fresh = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`;
-  return keptSecret(path, fresh, SESSION_SECRETS, 'everybody then signs in anew.');
+  return keptSecret(path, fresh, SESSION_SECRETS, 'everyone then has to sign in again.');
 }

@@ -56,15 +56,15 @@ export interface CommandCall {
   exitCode: ExitCode;
 }
 
-export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, only say what would be done' };
+export const DRY_RUN_OPTION: Options = { 'dry-run': 'change nothing, only show what would happen' };
 /** Options of every command that changes something. */
 export const CHANGE_OPTIONS: Options = {
-  'as NAME': 'name to record (default: OPS_AGENT, else the name you are logged in with)',
+  'as NAME': 'name to record (default: OPS_AGENT, or your login name)',
   ...DRY_RUN_OPTION,
 };
 
 /** For commands that ask with `confirm`. */
-export const YES_OPTION: Options = { yes: 'do not ask' };
+export const YES_OPTION: Options = { yes: 'skip the confirmation' };
 
 /**
  * Asks before something that reaches a customer or cannot be taken back.
@@ -85,14 +85,18 @@ export async function confirm(
 
 /** Asks such a question that `yes` answers. */
 export function confirmYes(call: CommandCall, question: string): Promise<void> {
-  const unasked = `${question} Add --yes to say so without a terminal.`;
+  const unasked = `${question} Add --yes to confirm without a terminal.`;
   return confirm(call, `${question} (y/N) `, (answer) => /^y(es)?$/i.test(answer), unasked);
 }
 
-/** Says what was done, or with --dry-run would be. */
-export function report({ terminal, isDryRun }: CommandCall, sentence: string): void {
-  if (isDryRun) terminal.say(`Without --dry-run: ${sentence} Nothing was changed.`);
-  else terminal.done(sentence);
+/**
+ * Says what was done, or with --dry-run would be.
+ * @param what what was changed, such as `Order #1A2B3C4D`.
+ * @param became what it is now; follows "is" or "would be".
+ */
+export function report({ terminal, isDryRun }: CommandCall, what: string, became: string): void {
+  if (isDryRun) terminal.say(`${what} would be ${became}. Nothing was changed.`);
+  else terminal.done(`${what} is ${became}.`);
 }
 
 /** The name under which a change is recorded. @throws UsageError when it cannot be one. */
@@ -100,7 +104,7 @@ export function actorOf({ option, machineUser, site }: CommandCall): string {
   const name = option('as') ?? site.deps.env['OPS_AGENT'] ?? machineUser;
   if (!isAgentName(name))
     throw new UsageError(
-      `"${name}" cannot be recorded as the name of an agent: use --as with letters, digits, spaces, dots, apostrophes, or hyphens.`,
+      `"${name}" can’t be recorded as an agent’s name: use --as with letters, digits, spaces, dots, apostrophes, or hyphens.`,
     );
   return name;
 }

@@ -42,7 +42,7 @@ async function findSite(
   waitForLimit: WaitForLimit,
 ): Promise<{ name: string; url: string }> {
   const host = URL.parse(apiURL)?.host;
-  if (!host) throw new ConfigurationError('NETLIFY_API_URL', 'is no address');
+  if (!host) throw new ConfigurationError('NETLIFY_API_URL', 'isn’t a valid address');
   const ask = () =>
     fetch(`${apiURL}/api/v1/sites/${encodeURIComponent(siteID)}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -59,12 +59,12 @@ async function findSite(
   if (status === 401)
     throw new ConfigurationError(
       'NETLIFY_TOKEN',
-      'is not valid, or not any more: make a new one under "User settings, Applications" at Netlify',
+      'is invalid or expired: make a new one under "User settings, Applications" at Netlify',
     );
   if (status === 403 || status === 404)
     throw new ConfigurationError(
       'NETLIFY_SITE_ID',
-      'is no site that the owner of this token can see: it is under "Project configuration, General" at Netlify',
+      'isn’t a site that the owner of this token can see: the ID is under "Project configuration, General" at Netlify',
     );
   if (status !== 200) throw new StoreUnavailableError(`${host} answered ${status}`);
   const body: unknown = await response.json().catch(() => undefined);
@@ -96,7 +96,7 @@ export function waitForLimit(
     const seconds = Math.ceil(pauseMs / SECOND_MS);
     // Of many requests at a time one says it for all.
     if (now() >= announcedUntilMs) {
-      say(`Netlify allows no more requests for now; going on in ${seconds} s.`);
+      say(`Netlify’s limit on requests is reached; continuing in ${seconds} s.`);
       announcedUntilMs = now() + pauseMs;
     }
     await wait(pauseMs);

@@ -27,7 +27,7 @@ export async function readAll<Id, Found>(
   return found.flatMap((each) => {
     if (!(each instanceof CorruptRecordError)) return each ?? [];
     if (isStrict) throw each;
-    terminal.warn(`${each.key} cannot be read (${each.reason}); "doctor" says how to fix it.`);
+    terminal.warn(`${each.key} can’t be read (${each.reason}); "doctor" says how to fix it.`);
     return [];
   });
 }
@@ -104,11 +104,11 @@ export async function findOne<Found extends { id: string }>(
   const wanted = text.replace(new RegExp(`^(${noun}\\s*)?#?`, 'i'), '').toLowerCase();
   if (!isOrderId(wanted) && !/^[0-9a-f]{8,12}$/.test(wanted))
     throw new UsageError(
-      `"${text}" is no ${noun}: give the 8 characters after "${references[noun]('').trim()}", or its whole id.`,
+      `"${text}" isn’t a valid ${noun} ID: give the 8 characters after "${references[noun]('').trim()}", or the whole ID.`,
     );
   const [one, ...others] = await find((id) => id.endsWith(wanted));
   if (!one) throw new RefusedError(`There is no ${noun} ${text}.`);
   if (others.length === 0) return one;
   const list = [one, ...others].map(({ id }) => `  ${id}`).join('\n');
-  throw new RefusedError(`Several ${noun}s end with ${text}. Give the whole id:\n${list}`);
+  throw new RefusedError(`More than one ${noun} ends with ${text}. Give the whole ID:\n${list}`);
 }

@@ -135,7 +135,7 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The options cannot be read.');
+    throw new UsageError(error instanceof Error ? error.message : 'The options can’t be read.');
   }
 }
 
@@ -146,7 +146,7 @@ function readOperands({ operands = [], isOpenEnded }: Command, words: string[]):
   const last = operands.length - 1;
   if (isOpenEnded) return [...words.slice(0, last), words.slice(last).join(' ')];
   const surplus = words[operands.length];
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument "${surplus}".`);
   return words;
 }
 
@@ -154,19 +154,19 @@ function readOperands({ operands = [], isOpenEnded }: Command, words: string[]):
 function explain(error: unknown, command: Command | undefined): [ExitCode, ...string[]] {
   if (error instanceof UsageError) {
     const help = `npm run ops -- ${command ? `${command.name} ` : ''}--help`;
-    return [exitCodes.usage, error.message, `Type "${help}" for help.`];
+    return [exitCodes.usage, error.message, `Run "${help}" for help.`];
   }
   if (error instanceof RefusedError || error instanceof ApiError)
     return [exitCodes.refused, error.message];
   if (error instanceof CorruptRecordError)
     return [
       exitCodes.refused,
-      `The record ${error.key} cannot be read (${error.reason}).`,
+      `The record ${error.key} can’t be read (${error.reason}).`,
       '"npm run ops -- doctor" says how to fix it.',
     ];
   if (error instanceof ConfigurationError) return [exitCodes.usage, `${error.message}.`];
   if (error instanceof StoreUnavailableError)
-    return [exitCodes.unavailable, `The store cannot be reached: ${error.reason}.`];
+    return [exitCodes.unavailable, `The store can’t be reached: ${error.reason}.`];
   // A folder that cannot be written, a disk that is full: nothing that a stack would explain.
   if (error instanceof Error && 'syscall' in error) return [exitCodes.refused, `${error.message}.`];
   throw error;
@@ -175,26 +175,26 @@ function explain(error: unknown, command: Command | undefined): [ExitCode, ...st
 const PREFIX = 'npm run ops --';
 
 const GENERAL_OPTIONS = {
-  'env FILE': 'read settings from a file of NAME=value lines, too',
-  json: 'print JSON for programs',
-  help: 'show this',
+  'env FILE': 'also read settings from a file of NAME=value lines',
+  json: 'print JSON',
+  help: 'show this help',
 };
 
 /** The list of commands. @param group only those that begin with this word. */
 function overview(terminal: Terminal, group?: string): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
   return [
-    `${terminal.style('bold', 'Roomtone operations')}: orders, messages, customers, feedback and the desk from the command line.`,
+    `${terminal.style('bold', 'Roomtone operations')}: orders, messages, customers, feedback, and the desk from the command line.`,
     '',
     `Usage: ${PREFIX} COMMAND [options]`,
     '',
     ...columns(shown.map((command) => [usageOf(command), command.summary])),
     '',
-    `Every command has ${terminal.style('bold', '--help')} with its options and examples.`,
-    'Works on the local store in .data (DATA_DIR for another folder). For the deployed site set NETLIFY_SITE_ID,',
-    'NETLIFY_TOKEN and SITE_CONTEXT=production, or read all settings from a file with --env FILE.',
-    'For programs: --json, and `npm run -s ops` to keep npm quiet.',
-    'Exit codes: 0 done, 1 refused or something found, 2 wrong use, 3 store not available, 70 a fault of this program.',
+    `Run any command with ${terminal.style('bold', '--help')} for its options and examples.`,
+    'Works on the local store in .data (or DATA_DIR). For the deployed site, set NETLIFY_SITE_ID,',
+    'NETLIFY_TOKEN, and SITE_CONTEXT=production, or read all settings from a file with --env FILE.',
+    'In scripts, use --json, and `npm run -s ops` to keep npm quiet.',
+    'Exit codes: 0 done, 1 refused or problems found, 2 wrong usage, 3 store unavailable, 70 internal error.',
   ].join('\n');
 }
 

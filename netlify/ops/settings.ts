@@ -12,7 +12,7 @@ export function readSettings(file: string): Environment {
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new UsageError(
-      `--env names ${file}, which ${isMissing ? 'does not exist' : 'cannot be read'}.`,
+      `--env names ${file}, which ${isMissing ? 'doesn’t exist' : 'can’t be read'}.`,
     );
   }
 }
@@ -39,7 +39,7 @@ export function whichSite(env: Environment): DeployedSite | undefined {
   if (!context) throw halfOf(given, ['SITE_CONTEXT']);
   if (!DEPLOYED_CONTEXT.test(context))
     throw new UsageError(
-      'SITE_CONTEXT must be production, branch-deploy or deploy-preview-<id>, or local for this machine.',
+      'SITE_CONTEXT must be production, branch-deploy, deploy-preview-<id>, or local for this machine.',
     );
   const asksNetlify = siteID || token || !env['DATABASE_URL'];
   // Emails that are sent from here lead to the site; its address is Netlify's to know, or to be given.
@@ -62,10 +62,10 @@ export function placeOf({ DATABASE_URL: url }: Environment): string | undefined 
 
 function halfOf(given: string[], missing: string[]): UsageError {
   const list = (names: string[]) =>
-    `${names.join(', ').replace(/, (?=[^,]*$)/, ' and ')} ${names.length === 1 ? 'is' : 'are'}`;
+    `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'is' : 'are'}`;
   const hint = missing.includes('SITE_CONTEXT')
-    ? 'It says whose records are meant: production, branch-deploy, deploy-preview-<id>, or local.'
-    : 'Set all of a site, or nothing for the local store.';
+    ? 'It says whose records to use: production, branch-deploy, deploy-preview-<id>, or local.'
+    : 'Set all of them for a deployed site, or none for the local store.';
   return new UsageError(
     `${list(given)} set, but ${list(missing)} not, so nothing was read. ${hint}`,
   );

@@ -15,7 +15,7 @@ export function* assetProblems(content: Content): Iterable<Problem> {
   for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
     const { name, ext } = posix.parse(file.path);
     if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) continue;
-    const message = `The file name is the address: use lower-case letters, digits, and hyphens, such as ${slugify(name)}${ext}.`;
+    const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(name)}${ext}.`;
     yield file.problem(0, '', message);
   }
   for (const file of drawings) yield* drawingProblems(file);
@@ -40,10 +40,10 @@ function adviseOnPlace(path: string): string {
     const files = all.flatMap((known) =>
       posix.dirname(known.path) === dir ? [posix.basename(known.path)] : [],
     );
-    return `In company/ there are ${files.map((file) => `${file}.yaml`).join(', ')}.${didYouMean(name, files)}`;
+    return `The files in company/ are ${files.map((file) => `${file}.yaml`).join(', ')}.${didYouMean(name, files)}`;
   }
   const parent = folders.find((known) => dir.startsWith(`${known}/`));
-  if (parent) return `Files lie directly in ${parent}/.`;
+  if (parent) return `Files go directly into ${parent}/.`;
   return `The folders are ${folders.join(', ')}.${didYouMean(dir, folders)}`;
 }
 
@@ -77,7 +77,7 @@ function* drawingProblems(file: SourceFile): Iterable<Problem> {
     yield file.problem(
       0,
       '',
-      `The drawing has ${size} bytes; at most ${MAX_DRAWING_BYTES} are allowed.`,
+      `The drawing is ${size} bytes; at most ${MAX_DRAWING_BYTES} bytes are allowed.`,
     );
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package for this one function
   const verdict = XMLValidator.validate(file.text);
@@ -146,7 +146,7 @@ function faultOfRoot(name: string, value: string, height: string): string | unde
 function faultOfCover(tag: string, name: string, value: string): string | undefined {
   const names = partsOfCover[tag] ?? [];
   if (!names.includes(name))
-    return `Remove it: in a cover, <${tag}> has nothing but ${names.join(', ')}.`;
+    return `Remove it: in a cover, <${tag}> can have only ${names.join(', ')}.`;
   return name === 'class' && value !== 'signal'
     ? `Must be "signal" in a cover, not "${value}".`
     : undefined;
@@ -156,7 +156,7 @@ function faultOfAttribute(name: string, value: string): string | undefined {
   if (name === 'id') return 'Remove the id: several drawings share a page.';
   if (name === 'style') return 'Remove the style: use currentColor or a class.';
   if (/^on/i.test(name)) return 'Remove it: a drawing contains no code.';
-  if (name.endsWith('href')) return 'Remove it: a drawing refers to nothing outside.';
+  if (name.endsWith('href')) return 'Remove it: a drawing can’t refer to anything outside it.';
   if (name === 'font-size' && !(Number(value) >= MIN_FONT_SIZE))
     return `Must be at least ${MIN_FONT_SIZE} to be read on a phone, not ${value}.`;
   if ((name === 'fill' || name === 'stroke') && !paints.includes(value))
@@ -176,7 +176,7 @@ const MIN_WIDTH = 1000;
 function* pictureFaults(bytes: Uint8Array): Iterable<string> {
   const width = widthOf(bytes);
   if (width === undefined) {
-    yield 'This is not a picture that browsers show: use PNG, JPEG, WebP, or AVIF.';
+    yield 'Browsers can’t show this picture: use PNG, JPEG, WebP, or AVIF.';
     return;
   }
   const megabytes = (bytes.byteLength / 1024 / 1024).toFixed(1);

@@ -20,7 +20,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
     if (name === CUSTOM_QUOTE_SERVICE || name === DEMO_CALL_SERVICE)
       yield problem(
         ['name'],
-        `"${name}" is the name of orders without a fixed price; choose another.`,
+        `"${name}" is reserved for orders without a fixed price; choose another name.`,
       );
   }
   yield* repeatedValues(content);
@@ -82,11 +82,11 @@ const uniqueKeys: readonly UniqueKey[] = [
 ];
 
 const isTaken: Readonly<Record<string, (value: string) => string>> = {
-  name: (value) => `is called "${value}" too; names must differ`,
-  title: (value) => `has the title "${value}" too; titles must differ`,
-  position: (value) => `has place ${value} already; give each its own`,
-  order: (value) => `has place ${value} already; give each its own`,
-  page: (value) => `is the page "${value}" already`,
+  name: (value) => `is also called "${value}"; names must differ`,
+  title: (value) => `also has the title "${value}"; titles must differ`,
+  position: (value) => `already has place ${value}; give each its own`,
+  order: (value) => `already has place ${value}; give each its own`,
+  page: (value) => `is already the page "${value}"`,
 };
 
 function* repeatedValues(content: Content): Iterable<Problem> {
@@ -115,7 +115,7 @@ function repeatedIds(content: Content): Iterable<Problem> {
   return repeated(
     ids,
     ({ path }, id) =>
-      `Entry ${fieldName(path.slice(0, 1))} has the id "${id}" too; ids must differ.`,
+      `Entry ${fieldName(path.slice(0, 1))} also has the ID "${id}"; IDs must differ.`,
   );
 }
 
@@ -130,7 +130,7 @@ function repeatedQuestions(content: Content): Iterable<Problem> {
   );
   return repeated(
     questions,
-    ({ entry, path }) => `${entry.file.path} asks this too, in ${fieldName(path.slice(0, 2))}.`,
+    ({ entry, path }) => `${entry.file.path} also asks this, in ${fieldName(path.slice(0, 2))}.`,
   );
 }
 
@@ -160,7 +160,7 @@ function* missingEntries(content: Content): Iterable<Problem> {
 function* questionCounts(content: Content): Iterable<Problem> {
   for (const [place, wanted] of Object.entries(questionsOf)) {
     const [group, second] = content.of('faq').filter((entry) => entry.at('place') === place);
-    const held = `${group?.file.path} holds the questions of this page already; only "help" has several groups.`;
+    const held = `${group?.file.path} already has this page’s questions; only "help" can have several groups.`;
     if (second) yield second.problem(['place'], held);
     const { length } = group?.listAt('entries') ?? [];
     const message = `The page "${place}" shows ${wanted} questions; there are ${length}.`;
@@ -178,9 +178,9 @@ function* serviceCounts(content: Content): Iterable<Problem> {
         const offset = Math.max(start, file.text.indexOf(found, start));
         return file.problem(offset, fieldName(path), message);
       };
-      const counted = `Write "{services}" in place of "${number ?? ''}": the services are counted.`;
+      const counted = `Write "{services}" in place of "${number ?? ''}": the build counts the services.`;
       if (number && isPage) yield tell(`${number} `, counted);
-      const shown = `"${token ?? ''}" would be shown as it is; only "{services}" in pages/ is counted.`;
+      const shown = `"${token ?? ''}" would be shown as typed; only "{services}" in pages/ is replaced.`;
       if (token && !(isPage && token === '{services}')) yield tell(token, shown);
     }
   }

@@ -113,7 +113,7 @@ function faultOfLink(
   url: string,
   targets: ReadonlyMap<string, Target>,
 ): string | undefined {
-  if (url === '') return 'The link leads nowhere: write an address between the round brackets.';
+  if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
   if (/^(mailto|tel):/.test(url)) return undefined;
   if (/^https?:/.test(url)) return faultOfForeign(url);
@@ -129,7 +129,7 @@ function faultOfLink(
   if (target.liveFrom !== undefined && target.liveFrom > liveFrom(entry)) {
     return target.liveFrom === Infinity
       ? `${path} is a draft, so readers would find nothing there.`
-      : `${path} goes live only on ${new Date(target.liveFrom).toISOString().slice(0, 10)}, so readers would find nothing there before.`;
+      : `${path} goes live only on ${new Date(target.liveFrom).toISOString().slice(0, 10)}, so readers would find nothing there until then.`;
   }
   return anchor === undefined || !target.anchors
     ? undefined
@@ -140,7 +140,7 @@ function faultOfForeign(url: string): string | undefined {
   if (!URL.canParse(url)) return `"${url}" is not an address.`;
   const { host, pathname, hash } = new URL(url);
   return host === new URL(site.url).host
-    ? `Write "${pathname}${hash}": links inside the site do without its name.`
+    ? `Write "${pathname}${hash}": links inside the site leave out the host.`
     : undefined;
 }
 
@@ -163,7 +163,7 @@ function faultOfAnchor(
   const hint = nearest
     ? ` Did you mean "#${nearest}"?`
     : anchors.length > 0 && anchors.length < 12
-      ? ` There are ${anchors.map((known) => `#${known}`).join(', ')}.`
+      ? ` The page has ${anchors.map((known) => `#${known}`).join(', ')}.`
       : '';
   return `There is no "#${anchor}" on ${page}.${hint}`;
 }
@@ -195,11 +195,11 @@ function* relatedPages(content: Content): Iterable<Problem> {
       for (const [index, name] of names.entries()) {
         if (typeof name !== 'string') continue;
         const place = ['related', index];
-        if (name === entry.id) yield entry.problem(place, 'A page cannot be related to itself.');
+        if (name === entry.id) yield entry.problem(place, 'A page can’t be related to itself.');
         else if (names.indexOf(name) < index)
           yield entry.problem(place, `"${name}" appears twice; name another one.`);
         else if (!others.includes(name)) {
-          const advice = didYouMean(name, others) || ` There are ${others.join(', ')}.`;
+          const advice = didYouMean(name, others) || ` The others are ${others.join(', ')}.`;
           const file = `${collections[collection].path}/${name}.mdx`;
           yield entry.problem(place, `There is no file ${file}.${advice}`);
         }
@@ -220,6 +220,6 @@ function* authors(content: Content): Iterable<Problem> {
     const name = (label.split(',')[0] ?? '').trim();
     const advice = didYouMean(name, names);
     if (advice && !names.includes(name))
-      yield problem(['author'], `Nobody in company/team.yaml is called "${name}".${advice}`);
+      yield problem(['author'], `No one in company/team.yaml is called "${name}".${advice}`);
   }
 }

@@ -78,18 +78,18 @@ export function wordsIn(text: string): number {
 
 /** What to do where the compiler's own words would not help: by the text that it stopped at. */
 const advice: readonly (readonly [stoppedAt: RegExp, message: string])[] = [
-  [/^<!--/, 'A comment is written {/* like this */} here, not <!-- like this -->.'],
+  [/^<!--/, 'Write a comment {/* like this */} here, not <!-- like this -->.'],
   [
     /^<[A-Z]\w*[^>]*=\s*[“”‘’]/,
     'Quotes around an attribute are straight: title="Before you record".',
   ],
   [
     /^<[A-Z]/,
-    'This block cannot be read: every attribute needs quotes at both ends, such as title="Before you record".',
+    'This block can’t be read: every attribute needs quotes at both ends, such as title="Before you record".',
   ],
   [
     /^<(https?|mailto):/,
-    'Write [a few words](https://example.com) instead of the bare address, with the address in the round brackets.',
+    'Write [a few words](https://example.com) instead of the bare address, with the address in the parentheses.',
   ],
   [/^</, 'A stray "<": write "\\<", or a word such as “under”.'],
 ];
@@ -108,5 +108,5 @@ function explain(file: SourceFile, source: string, error: string): Problem {
     return tell('A stray "{": write "\\{" for a brace.', brace < 0 ? offset : brace);
   }
   const [, message] = advice.find(([stoppedAt]) => stoppedAt.test(rest)) ?? [];
-  return tell(message ?? `The text cannot be compiled: ${what.replace(/ \(mdx-.*$/s, '')}.`);
+  return tell(message ?? `The text can’t be compiled: ${what.replace(/ \(mdx-.*$/s, '')}.`);
 }

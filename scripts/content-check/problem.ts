@@ -102,9 +102,9 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
 }
 
-/** `"audio", "video" or "launch"` */
+/** `"audio", "video", or "launch"` */
 export function oneOf(words: readonly string[]): string {
-  const quoted = words.map((word) => `"${word}"`);
-  const last = quoted.pop() ?? '';
-  return quoted.length > 0 ? `${quoted.join(', ')} or ${last}` : last;
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+    words.map((word) => `"${word}"`),
+  );
 }

@@ -247,8 +247,8 @@ function unknownBlock(name: string): string {
   if (layoutBlocks[name]) return layoutBlocks[name];
   const names = Object.keys(blocks);
   if (/^[a-z]/.test(name))
-    return `HTML is not used here: write Markdown or one of the blocks ${names.join(', ')}.`;
-  return `Unknown block.${didYouMean(name, names) || ` There are ${names.join(', ')}.`}`;
+    return `HTML isn’t used here: write Markdown or one of the blocks ${names.join(', ')}.`;
+  return `Unknown block.${didYouMean(name, names) || ` The blocks are ${names.join(', ')}.`}`;
 }
 
 function* attributeFaults(
@@ -292,7 +292,7 @@ const absent = {
 function whatIsMissing(node: JsxNode, { holds }: Block): string | undefined {
   const types = childrenOf(node).map((child) => (isJsx(child) ? child.name : child.type));
   if (holds === 'nothing')
-    return types.length > 0 ? 'Nothing can stand inside this block: end it with "/>".' : undefined;
+    return types.length > 0 ? 'Nothing can go inside this block: end it with "/>".' : undefined;
   if (holds === 'something')
     return types.length === 0 ? 'There is nothing inside this block.' : undefined;
   if (typeof holds === 'string') return types.includes(holds) ? undefined : absent[holds];

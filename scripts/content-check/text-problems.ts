@@ -33,7 +33,7 @@ function* headingProblems({ file, body }: Entry): Iterable<Problem> {
     const fault =
       node.depth === 1
         ? 'The page title is made from the front matter: begin headings with "##".'
-        : `A heading with ${'#'.repeat(node.depth)} cannot follow one with ${sign}: use "${sign}#".`;
+        : `A heading with ${'#'.repeat(node.depth)} can’t follow one with ${sign}: use "${sign}#".`;
     if (node.depth === 1 || node.depth > previous + 1)
       yield file.problem(offsetOf(node), 'heading', fault);
     previous = node.depth;
@@ -44,7 +44,7 @@ function* codeProblems({ file, body }: Entry): Iterable<Problem> {
   for (const { node } of body.nodes) {
     if (node.type === 'mdxjsEsm') {
       const word = /^\w+/.exec(node.value)?.[0] ?? '';
-      const message = `A paragraph cannot begin with "${word}": it would be run as code. The blocks need no import.`;
+      const message = `A paragraph can’t begin with "${word}": it would be run as code. The blocks need no import.`;
       yield file.problem(offsetOf(node), '', message);
     }
     const isCode = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
@@ -82,22 +82,22 @@ function* dateProblems({ at, problem }: Entry, now: Date): Iterable<Problem> {
   const moment = at('publishedAt');
   const { data = '' } = MOMENT.safeParse(moment);
   if (moment !== undefined && !/^20(19|[2-9]\d)/.test(data)) {
-    const example = 'an existing date from 2019 on, such as 2026-03-04T09:00:00Z (in UTC)';
-    const message = `Must be ${example}, not ${JSON.stringify(moment)}; leave the key out for an undated post.`;
+    const example = 'a real date from 2019 on, such as 2026-03-04T09:00:00Z (in UTC)';
+    const message = `Must be ${example}, not ${JSON.stringify(moment)}; leave out the key for an undated post.`;
     yield problem(['publishedAt'], message);
   }
   const updated = at('updated');
   const thisMonth = now.toISOString().slice(0, 7);
   const isMonth = typeof updated === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(updated);
   if (isMonth && updated > thisMonth)
-    yield problem(['updated'], `${updated} has not begun yet; this month is ${thisMonth}.`);
+    yield problem(['updated'], `${updated} hasn’t begun yet; this month is ${thisMonth}.`);
 }
 
 /** How the texts begin that `npm run new` writes for a person to replace. */
 export const PLACEHOLDER = 'Replace this';
 
 /** How the message about such a text begins. */
-export const LEFT_TO_WRITE = 'This is still the text of "npm run new"';
+export const LEFT_TO_WRITE = 'This is still placeholder text from "npm run new"';
 
 function* placeholders({ collection, file, at }: Entry): Iterable<Problem> {
   if (collection === 'blog' && at('draft') === true) return;
@@ -116,7 +116,7 @@ function* markupProblems(
     const where =
       collections[collection].kind === 'text'
         ? 'Markup works only below the front matter'
-        : 'Markup is shown as it is typed here';
+        : 'Markup is shown as typed here';
     const offset = file.text.indexOf(found.split('\n')[0] ?? found, start);
     const message = `${where}: write plain words instead of "${shorten(found)}".`;
     yield file.problem(Math.max(offset, start), fieldName(path), message);
@@ -124,7 +124,7 @@ function* markupProblems(
   // Pasted from a word processor they quote nothing: they would be shown. Inside straight ones they are meant.
   const isQuoted = /^[“”„‘’].*[“”‘’]$/s.test(value) && !/^["']/.test(file.text.slice(start));
   const message =
-    'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';
+    'These curly quotes would be shown: remove them, or replace them with straight ones ("…").';
   if (isQuoted) yield file.problem(start, fieldName(path), message);
 }
 

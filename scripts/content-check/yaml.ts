@@ -110,17 +110,17 @@ function* placesIn(node: unknown, path: Path, keyOffset?: number): Iterable<Yaml
 /** What to do about the parser's errors. */
 const advice = {
   BAD_INDENT:
-    'Keys that belong together must begin in the same column, and a bracket that is opened must be closed.',
+    'Keys that belong together must begin in the same column, and every opened bracket must be closed.',
   BAD_SCALAR_START:
-    'Put this text in quotes: without them the sign at its beginning has a meaning in YAML.',
+    'Put this text in quotes: without them, its first character has a special meaning in YAML.',
   BLOCK_AS_IMPLICIT_KEY:
-    'Put this text in quotes if it contains a colon followed by a space; nothing can stand below a key that has a text of its own.',
+    'Put this text in quotes if it contains a colon followed by a space; nothing can go below a key that has text of its own.',
   DUPLICATE_KEY: 'This key appears twice; remove one.',
   MISSING_CHAR:
     'A text that begins with a quotation mark must end with one; every key needs a colon and a space, then its value.',
   MULTILINE_IMPLICIT_KEY:
     'Every key needs a colon and a space, every entry of a list a hyphen and a space.',
-  MULTIPLE_DOCS: 'A line of three hyphens does not belong in here.',
+  MULTIPLE_DOCS: 'A line of three hyphens doesn’t belong here.',
   TAB_AS_INDENT: 'Indent with spaces, not with a tab.',
   UNEXPECTED_TOKEN:
     'This is left over after the end of the value. Put the whole text in quotes; if it contains quotes, use the other kind around it.',
@@ -129,5 +129,5 @@ const advice = {
 function explain({ code, message }: YAMLError): string {
   return code in advice
     ? advice[code as keyof typeof advice]
-    : `This is not valid YAML: ${message.split('\n')[0] ?? ''}.`;
+    : `This isn’t valid YAML: ${message.split('\n')[0] ?? ''}.`;
 }

@@ -57,7 +57,7 @@ function* examineFunctions(
   if (usesDatabase && !haveClient)
     yield 'DATABASE_URL is set, but functions have no client for it: remove the line with "pg" from netlify.toml.';
   if (!usesDatabase && haveClient)
-    yield 'Functions carry the client of PostgreSQL, but DATABASE_URL is not set: put the line with "pg" back into netlify.toml.';
+    yield 'Functions include the PostgreSQL client, but DATABASE_URL is not set: put the line with "pg" back into netlify.toml.';
   for (const wanted of functionNames)
     if (!functions.some(({ name }) => name === wanted))
       yield `The function ${wanted} was not packaged.`;
@@ -84,9 +84,9 @@ function* faultsOf(each: PackagedFunction): Iterable<string> {
     yield 'shares one rate limit among all visitors, so that one of them can use it up.';
   if (!/^nodejs(2[4-9]|[3-9]\d)\.x$/.test(runtime)) yield `runs on ${runtime}.`;
   if (bytes > FUNCTION_MAXIMUM_BYTES)
-    yield `has ${bytes} bytes, more than ${FUNCTION_MAXIMUM_BYTES}.`;
+    yield `is ${bytes} bytes, more than ${FUNCTION_MAXIMUM_BYTES}.`;
   for (const name of ownFiles.keys())
-    if (/\.map$|(^|\/)\.env/.test(name)) yield `carries the file ${name}.`;
+    if (/\.map$|(^|\/)\.env/.test(name)) yield `contains the file ${name}.`;
 }
 
 function* examineFiles({ files }: Artefact): Iterable<string> {
@@ -118,7 +118,7 @@ function* examineTexts(artefact: Artefact, expected: ArtefactExpectations): Iter
     yield* examine(path, text);
     for (const { slug, title } of expected.hiddenPosts)
       if (text.includes(title) || text.includes(`/blog/${slug}`))
-        yield `${path} gives away the unpublished post ${slug}.`;
+        yield `${path} exposes the unpublished post ${slug}.`;
   }
 }
 

@@ -91,7 +91,7 @@ function examineParsed<Value>(
 }
 
 function* examineAddress(address: string): Iterable<Finding> {
-  const why = 'Links in emails, the sitemap, feeds and previews of shared pages are made from it.';
+  const why = 'Links in emails, the sitemap, feeds, and previews of shared pages are made from it.';
   const url = URL.parse(address);
   if (address === '') yield blocker(`URL is not set: give the address of the site. ${why}`);
   else if (url?.protocol !== 'https:') yield blocker(`URL must be an https address. ${why}`);
@@ -127,7 +127,7 @@ function* examineChannels(env: Environment): Iterable<Finding> {
   }
   if (!channels.webhook && !(channels.mail && channels.agentsAddress))
     yield blocker(
-      'No one would be notified of an order or a message. Set SMTP_URL, MAIL_FROM and AGENTS_EMAIL, or WEBHOOK_URL and WEBHOOK_SECRET.',
+      'No one would be notified of an order or a message. Set SMTP_URL, MAIL_FROM, and AGENTS_EMAIL, or WEBHOOK_URL and WEBHOOK_SECRET.',
     );
   if (!channels.mail)
     yield advice(

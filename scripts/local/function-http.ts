@@ -67,7 +67,7 @@ export async function sendResponse(
     if (bytes > STREAMED_MAX_BYTES) throw new RangeError('its streamed response exceeds 20 MB');
   }
   if (!outgoing.headersSent && bytes > BUFFERED_MAX_BYTES) {
-    throw new RangeError('its response exceeds 6 MB and is no stream');
+    throw new RangeError('its response exceeds 6 MB and isn’t a stream');
   }
   outgoing.end(last);
 }

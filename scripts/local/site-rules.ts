@@ -82,7 +82,7 @@ function compileRedirect(rule: RedirectRule) {
   if (isProxy || hasMore || host !== undefined) {
     throw new Error(
       `The local server cannot follow the redirect from ${from}: ` +
-        'it knows paths with * and :names, but no query, condition, domain or proxy.',
+        'it knows paths with * and :names, but no query, condition, domain, or proxy.',
     );
   }
   // What follows a folder may be missing.

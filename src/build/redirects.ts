@@ -86,11 +86,11 @@ function findFault(
   if (!isFirst) return `${redirect.from} is redirected twice`;
   if (isLoop(redirect, next)) return `${redirect.from} leads back to itself`;
   if (addresses.has(redirect.from))
-    return `${redirect.from} is a page of the site, so it cannot be redirected`;
+    return `${redirect.from} is a page on this site, so it can’t be redirected`;
   if (next.has(target))
-    return `${redirect.from} leads to ${target}, which is redirected itself; name ${next.get(target)}`;
+    return `${redirect.from} leads to ${target}, which redirects itself; use ${next.get(target)}`;
   if (!addresses.has(target))
-    return `${redirect.from} leads to ${target}, which is no page of the site`;
+    return `${redirect.from} leads to ${target}, which isn’t a page on this site`;
   return undefined;
 }
 

@@ -64,11 +64,11 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     launchPlan: z
       .array(planStep)
       .optional()
-      .describe('Steps that get a day once a visitor has named the day of the launch.'),
+      .describe('Steps that get a date once a visitor has entered the launch day.'),
     measuresRecordings: z
       .boolean()
       .optional()
-      .describe('Whether the guide begins with the meter for the recordings of visitors.'),
+      .describe('Whether the guide begins with the meter for visitors’ recordings.'),
     related: z
       .array(referenceTo('helpGuides'))
       .max(3)
@@ -85,7 +85,7 @@ export const blogPostSchema = z.strictObject({
     .date()
     .optional()
     .describe(
-      'When the post goes live, UTC; left out for an undated post, in the future for a scheduled one.',
+      'When the post goes live, in UTC: none for an undated post, a future time for a scheduled one.',
     ),
   cover: z
     .union(
@@ -95,23 +95,23 @@ export const blogPostSchema = z.strictObject({
           picture: picture
             .optional()
             .describe(
-              'A drawing (.svg) or a photo, wide rather than tall; without either, the title is drawn as it is spoken.',
+              'A drawing (.svg) or a photo, wider than tall; without one, the spoken title is drawn.',
             ),
           alt: lineBetween(10, 160)
             .meta({ title: 'Alternative text' })
             .describe('What the drawing or photo shows, for people who can’t see it.'),
         }),
       ],
-      'must be "none", or have below it "alt:" with what the cover shows',
+      'must be "none", or have "alt:" below it with what the cover shows',
     )
     .describe('A drawing, a photo, or `none`.'),
-  draft: z.boolean().optional().describe('Kept out of the site until removed.'),
+  draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
 });
 
 /** `content/legal/*.mdx` */
 export const legalPageSchema = z.strictObject({
   title: lineBetween(5, 60).describe('Heading of the page.'),
   shortTitle: lineBetween(5, 30).describe('Used in the footer and in lists of policies.'),
-  description: lineBetween(40, 180).describe('What the policy settles, in one sentence.'),
+  description: lineBetween(40, 180).describe('What the policy covers, in one sentence.'),
   order: position.describe('Place in lists of policies.'),
 });

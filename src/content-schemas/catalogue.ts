@@ -8,10 +8,10 @@ export const serviceGroups = ['audio', 'video', 'launch', 'enterprise'] as const
 const revisions = z
   .literal(
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'unlimited'],
-    'must be how many revision rounds are included: a whole number from 0 to 10, or unlimited',
+    'must be the number of revision rounds included: a whole number from 0 to 10, or unlimited',
   )
   .describe(
-    'Revision rounds that are included, or `unlimited`; the line about them is made from it.',
+    'Revision rounds included, or `unlimited`; the site makes the line about them from this.',
   );
 
 /** `content/services/*.yaml` */
@@ -33,9 +33,9 @@ export const planSchema = z
     name: lineBetween(2, 30).describe('Name on the pricing page and on orders; unique.'),
     alsoCalled: line.optional().describe('Second name, such as "Pro Weekly".'),
     position,
-    price: dollars.describe('US dollars now.'),
-    originalPrice: dollars.describe('US dollars before.'),
-    savings: dollars.describe('US dollars saved: the difference of the two.'),
+    price: dollars.describe('Current price in US dollars.'),
+    originalPrice: dollars.describe('Earlier price in US dollars.'),
+    savings: dollars.describe('US dollars saved: the difference between the two.'),
     description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
     features: z.array(line).min(3).max(10),
     revisions,

@@ -22,7 +22,7 @@ const point = z
 const stage = z.strictObject({
   name: lineBetween(2, 8),
   note: lineBetween(4, 40).describe(
-    'What was done to the recording, beside what is measured of it.',
+    'What was done to the recording, shown beside its measurements.',
   ),
 });
 
@@ -39,7 +39,7 @@ const home = z.strictObject({
       .strictObject({
         legend: line,
         play: line.describe('What the play button does, for people who can’t see it.'),
-        level: line.describe('Of the switch that plays all stages equally loud.'),
+        level: line.describe('Label of the switch that plays all stages at the same loudness.'),
         origin: line.describe('Where the sound comes from.'),
         stages: z.strictObject({ raw: stage, cut: stage, clean: stage, mix: stage, master: stage }),
       })
@@ -110,10 +110,10 @@ const services = z.strictObject({
       remedies: z
         .strictObject({ levels: line, repair: line, listen: line })
         .describe(
-          'File names of the services that set levels, repair noise and hum, and listen to what can be saved. The meter stands below the last.',
+          'File names of the services that set levels, repair noise and hum, and check what can be saved. The meter is below the last one.',
         ),
     })
-    .describe('The meter for the recordings of visitors, also in the guide on audio quality.'),
+    .describe('The meter for visitors’ recordings, also in the guide on audio quality.'),
   custom: z.strictObject({ title: line, text: line, quote: line, faq: line }),
 });
 
@@ -134,14 +134,14 @@ const pricing = z.strictObject({
               .array(lineBetween(1, 24))
               .length(3)
               .describe(
-                'One for each plan, in their order: a few words, such as "Included" or "Not included".',
+                'One for each plan, in order: a few words, such as "Included" or "Not included".',
               ),
           }),
         )
         .min(3)
         .max(16),
     })
-    .describe('The plans line by line, as their features say it.'),
+    .describe('The plans compared line by line.'),
   addOns: heading,
   enterprise: z.strictObject({
     title: line,
@@ -161,7 +161,7 @@ const about = z.strictObject({
     text: line,
     action: line,
     take: line.describe(
-      'The title as it was first said, drawn as a waveform; what the edit takes out stands in square brackets.',
+      'The title as it was first said, drawn as a waveform; what the edit cuts is in square brackets.',
     ),
     caption: line.describe('Under the drawing of the take.'),
   }),
@@ -252,7 +252,7 @@ const notFound = z.strictObject({
   hole: line.describe('Plays the take with nothing in its gap.'),
   tone: line.describe('Plays the take with room tone in its gap.'),
   empty: line.describe(
-    'For those who followed the footer to /careers or /showcase, which have no page.',
+    'For visitors who followed the footer to /careers or /showcase, which have no page.',
   ),
   links: z.array(button).min(2).max(4),
 });

@@ -4,7 +4,7 @@ const path = z
   .string()
   .regex(
     /^\/[a-z0-9._/-]*$/,
-    'must be an address without the host, such as /blog/old-name, in lower case',
+    'must be an address without the host, such as /blog/old-name, in lowercase',
   )
   .refine((value) => value === '/' || !value.endsWith('/'), {
     message: 'must not end with a slash',
@@ -21,7 +21,7 @@ export const redirectSchema = z
         /^\/[a-z0-9._/-]*(#[\w-]+)?$/,
         'must be an address without the host, such as /blog/new-name',
       )
-      .describe('The page it leads to now, with an anchor if wanted.'),
+      .describe('The page it leads to now, with an anchor if needed.'),
   })
   .describe('An entry of `content/redirects.yaml`: an address that has moved.');
 

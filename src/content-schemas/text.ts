@@ -18,13 +18,13 @@ export const dollars = z
     message: 'must have at most two decimals',
   })
   .meta({ unit: 'US dollars' })
-  .describe('US dollars with at most two decimals, as marketers write prices.');
+  .describe('US dollars with at most two decimals, such as 99.95.');
 
 /** Marks what is made up. */
 export const placeholder = z
   .boolean()
   .optional()
-  .describe('true while this is invented; the deploy check then asks for the real thing.');
+  .describe('true while this is a placeholder; the deploy check then asks for the real one.');
 
 export const position = z.int().min(1).describe('Place in a list, counted from 1.');
 

@@ -339,7 +339,7 @@ const byName: Record<string, State> = {
       await page.getByRole('button', { name: 'Close the account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Close this account?' });
       await dialog.getByRole('button', { name: 'Close the account' }).click();
-      await expect(dialog.getByText('Type the address as it stands above')).toBeVisible();
+      await expect(dialog.getByText('Type the address exactly as shown above')).toBeVisible();
     },
   },
   'a link to the desk that does not work': {

@@ -62,7 +62,7 @@ export async function writeArchive(
 ): Promise<Manifest> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0)
-    throw new RefusedError(`${directory} is not empty. An archive gets a folder of its own.`);
+    throw new RefusedError(`${directory} isn’t empty. An archive needs a folder of its own.`);
   const stores: Archive['stores'] = new Map();
   const manifest: Manifest = {
     format: 'roomtone-archive',
@@ -100,7 +100,7 @@ export async function writeArchive(
 }
 
 function reasonOf(value: unknown): string {
-  return value instanceof CorruptRecordError ? value.reason : 'no record';
+  return value instanceof CorruptRecordError ? value.reason : 'not a record';
 }
 
 function withoutHash(record: StoredRecord): StoredRecord {
@@ -123,12 +123,12 @@ async function writeFile(directory: string, file: string, text: string): Promise
 export async function readArchive(directory: string): Promise<Archive> {
   const damaged = (file: string) =>
     new RefusedError(
-      `${join(directory, file)} is damaged: it is not what was exported. Nothing was restored; take another archive.`,
+      `${join(directory, file)} is damaged: it isn’t what was exported. Nothing was restored; use another archive.`,
     );
   const read = (file: string) =>
     readFile(join(directory, file)).catch(() => {
       throw new RefusedError(
-        `${join(directory, file)} cannot be read: ${directory} is no whole archive.`,
+        `${join(directory, file)} can’t be read: ${directory} isn’t a complete archive.`,
       );
     });
   const readChecked = async ({ file, bytes, sha256 }: ArchivedFile) => {
@@ -142,7 +142,7 @@ export async function readArchive(directory: string): Promise<Archive> {
   if (sha256 !== hash('sha256', json)) throw damaged(MANIFEST);
   const { data: manifest } = manifestSchema.safeParse(parseJson(json.toString('utf8')));
   if (!manifest)
-    throw new RefusedError(`${directory} is an archive of a version that is not known here.`);
+    throw new RefusedError(`${directory} isn’t an archive that this version of the site can read.`);
   for (const table of manifest.tables) await readChecked(table);
   const stores: Archive['stores'] = new Map();
   for (const entry of manifest.stores) {

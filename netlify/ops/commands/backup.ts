@@ -10,16 +10,16 @@ import { count } from '../terminal.ts';
 
 const exportCommand: Command = {
   name: 'export',
-  summary: 'every record to a folder: a backup, and tables for people',
+  summary: 'writes every record to a folder: a backup, and tables for people',
   operands: ['FOLDER'],
   details: [
-    'Writes one .ndjson file a store, .csv tables of customers, orders, their histories, messages and feedback, and a manifest with the SHA-256 of each file. FOLDER must not hold anything yet; only you can read it.',
-    'The .ndjson files are a whole backup and hold password hashes: keep them like a key. The tables never do, and --without-secrets leaves them out of the backup too; whoever restores such an archive locks everybody out until they choose a new password.',
+    'Writes one .ndjson file per store; .csv tables of customers, orders, their histories, messages, and feedback; and a manifest with the SHA-256 of each file. FOLDER must be new or empty, and only you will be able to read it.',
+    'The .ndjson files are a complete backup and contain password hashes: guard them like a key. The tables never contain them, and --without-secrets leaves them out of the backup, too; after restoring such an archive, everyone has to choose a new password before signing in.',
   ],
   options: { 'without-secrets': 'leave out password hashes' },
   examples: [
     ['export backups/2026-11-21', 'today’s backup'],
-    ['export /tmp/for-the-auditor --without-secrets', 'something to hand around'],
+    ['export /tmp/for-the-auditor --without-secrets', 'a copy to hand out'],
   ],
   async run(call, directory) {
     const { site, terminal, has } = call;
@@ -31,8 +31,8 @@ const exportCommand: Command = {
         ...tables.map(({ file, rows }) => [file, count(rows, 'record')] as const),
       ]);
     for (const [missing, what] of [
-      [unreadable, 'could not be read and are not in the archive'],
-      [untabled, 'are not in the tables (.csv)'],
+      [unreadable, 'left out of the archive as unreadable'],
+      [untabled, 'left out of the tables (.csv)'],
     ] as const) {
       if (missing.length === 0) continue;
       const list = missing.map(({ store, key, reason }) => `\n  ${store}/${key} (${reason})`);
@@ -48,16 +48,16 @@ const exportCommand: Command = {
 
 const restoreCommand: Command = {
   name: 'restore',
-  summary: 'puts an exported archive into an empty store',
+  summary: 'restores an exported archive into an empty store',
   operands: ['FOLDER'],
   details: [
-    'Every file is checked against the manifest first; if one bit is another one, nothing is restored. The store must be empty: nothing is ever overwritten. When it broke off, --resume goes on and refuses if a record that is there is not the archive’s.',
-    '--only puts a record back that is missing or cannot be read, as "doctor" asks for; with the beginning of a key, such as an account or an order, all of it. With --replace, also in place of a record that can be read.',
+    'Every file is checked against the manifest first; if a single bit differs, nothing is restored. The store must be empty: nothing is ever overwritten. --resume continues an interrupted restore, and refuses if the store holds a record that differs from the archive’s.',
+    '--only puts back a record that is missing or can’t be read, as "doctor" suggests; given the beginning of a key, such as an account or an order, it puts back all of it. With --replace, it also overwrites a record that can be read.',
   ],
   options: {
-    resume: 'go on where a restore broke off',
-    'only STORE/KEY': 'one record, or all whose keys begin so, into a store that is not empty',
-    replace: 'with --only: whatever is there now is overwritten',
+    resume: 'continue an interrupted restore',
+    'only STORE/KEY': 'one record, or all whose keys begin this way, into a store that isn’t empty',
+    replace: 'with --only: overwrite what is there now',
     ...DRY_RUN_OPTION,
   },
   examples: [
@@ -72,11 +72,11 @@ const restoreCommand: Command = {
     const { exportedAt, context, stores } = archive.manifest;
     const total = stores.reduce((sum, { records }) => sum + records, 0);
     terminal.done(
-      `${directory} is whole: ${count(total, 'record')} of ${context}, exported ${exportedAt}.`,
+      `${directory} is complete: ${count(total, 'record')} from ${context}, exported ${exportedAt}.`,
     );
     const only = option('only');
     if (only === undefined && has('replace'))
-      throw new UsageError('--replace goes with --only: nothing else is overwritten.');
+      throw new UsageError('--replace works only with --only: nothing else is overwritten.');
     if (only === undefined) await restoreAll(call, archive, total);
     const restored = only === undefined ? total : await restoreOnly(call, archive, only);
     call.json({ exportedAt, context, restored, isDryRun });
@@ -87,12 +87,12 @@ async function restoreAll(call: CommandCall, archive: Archive, total: number): P
   const { site, terminal, has, isDryRun } = call;
   const { label } = site;
   const advice =
-    'Nothing is overwritten; restore into an empty store, or go on with --resume where a restore broke off.';
+    'Nothing is overwritten: restore into an empty store, or continue an interrupted restore with --resume.';
   if (!has('resume'))
     for (const name of storeNames)
       await requireEmpty(site.deps.store(name), name, `The ${label}`, advice);
   if (isDryRun) {
-    terminal.say(`${count(total, 'record')} would go into the ${label}. Nothing was changed.`);
+    terminal.say(`Would restore ${count(total, 'record')} into the ${label}. Nothing was changed.`);
     return;
   }
   for (const name of storeNames) {
@@ -104,11 +104,11 @@ async function restoreAll(call: CommandCall, archive: Archive, total: number): P
     const { length } = await store.list(WHOLE_STORE);
     if (length !== records.length)
       throw new RefusedError(
-        `${name} holds ${count(length, 'record')}, but the archive ${records.length}: something else writes to the ${label}. Stop it, empty the store and begin again.`,
+        `${name} holds ${count(length, 'record')}, but the archive has ${records.length}: something else is writing to the ${label}. Stop it, empty the store, and start over.`,
       );
   }
   if (archive.manifest.isWithoutSecrets)
-    terminal.warn('The archive has no password hashes: everybody has to choose a new password.');
+    terminal.warn('The archive has no password hashes: everyone has to choose a new password.');
   terminal.done(`${count(total, 'record')} restored into the ${label}.`);
 }
 
@@ -120,7 +120,7 @@ async function putBack(
 ): Promise<void> {
   const creation = await store.createOnce(key, record);
   if (!creation.isCreated && digest(creation.existing) !== digest(record))
-    throw notOverwritten(`${name}/${key} is there and is not the archive’s.`);
+    throw notOverwritten(`${name}/${key} exists and differs from the archive’s.`);
 }
 
 function notOverwritten(...reasons: string[]): RefusedError {
@@ -132,7 +132,9 @@ async function restoreOnly(call: CommandCall, archive: Archive, path: string): P
   const { site, terminal, has, isDryRun } = call;
   const name = storeNames.find((each) => path.split('/', 1)[0] === each);
   if (!name)
-    throw new UsageError(`"${path}" does not begin with a store: ${storeNames.join(', ')}.`);
+    throw new UsageError(
+      `"${path}" doesn’t begin with the name of a store: ${storeNames.join(', ')}.`,
+    );
   const wantedKey = path.slice(name.length + 1);
   const named = [...(archive.stores.get(name) ?? [])].filter(
     ([key]) => key === wantedKey || key.startsWith(`${wantedKey}/`),
@@ -150,8 +152,8 @@ async function restoreOnly(call: CommandCall, archive: Archive, path: string): P
       reasons.push(`${name}/${key} was written by a newer version of the site.`);
     // Of a run, say an account that was registered again: events of the one before must not be added to it.
     else if (digest(stored) !== digest(record))
-      throw notOverwritten(`${name}/${key} is there and is not the archive’s.`);
-    else reasons.push(`${name}/${key} is there and can be read.`);
+      throw notOverwritten(`${name}/${key} exists and differs from the archive’s.`);
+    else reasons.push(`${name}/${key} exists and can be read.`);
   }
   if (wanted.length === 0) throw notOverwritten(...reasons);
   for (const [key, record] of wanted) {
@@ -159,7 +161,7 @@ async function restoreOnly(call: CommandCall, archive: Archive, path: string): P
       await store.delete(key);
       await putBack(store, name, key, record);
     }
-    const outcome = isDryRun ? 'would be put back. Nothing was changed.' : 'is back.';
+    const outcome = isDryRun ? 'would be put back. Nothing was changed.' : 'was put back.';
     terminal.done(`${name}/${key} ${outcome}`);
   }
   if (reasons.length > 0) terminal.say(notOverwritten(...reasons).message);

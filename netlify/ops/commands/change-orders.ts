@@ -49,7 +49,7 @@ const takeCommand: Command = {
       assignee,
       name,
     });
-    await applyChange(call, id, toChange, `belongs to ${oneLine(name)}`);
+    await applyChange(call, id, toChange, `assigned to ${oneLine(name)}`);
   },
 };
 
@@ -59,13 +59,13 @@ const giveBackCommand: Command = {
   operands: ['ID'],
   details: [ID_DETAIL],
   options: CHANGE_OPTIONS,
-  examples: [['orders give-back 1A2B3C4D', 'nobody looks after it any more']],
+  examples: [['orders give-back 1A2B3C4D', 'it’s unassigned']],
   run: (call, id) =>
     applyChange(
       call,
       id,
       (attempt) => ({ ...attempt, type: 'assigned', assignee: null }),
-      'belongs to nobody',
+      'unassigned',
     ),
 };
 
@@ -91,7 +91,7 @@ const quoteCommand: Command = {
       call,
       id,
       (attempt) => ({ ...attempt, type: 'quoted', priceCents, note }),
-      `was quoted ${price(priceCents)}`,
+      `quoted at ${price(priceCents)}`,
       (order) =>
         `Send the customer of ${nameOf(order)} a quote of ${amount}?${order.quote ? ` It replaces ${formatWithCents(order.quote.priceCents / 100)}.` : ''}`,
     );
@@ -100,7 +100,7 @@ const quoteCommand: Command = {
 
 const paidCommand: Command = {
   name: 'orders paid',
-  summary: 'marks an order as paid, or with 0 takes the mark back',
+  summary: 'marks an order as paid; 0 takes the mark back',
   operands: ['ID', 'AMOUNT'],
   details: [
     ID_DETAIL,
@@ -120,30 +120,35 @@ const paidCommand: Command = {
     const amountCents = /^\$?0+(\.0+)?$/.test(text) ? 0 : readPrice(text);
     const paidOn = readDay(call.option('on') ?? new Date(call.now()).toISOString().slice(0, 10));
     const note = readNote(call.option('note'));
-    const paid = `${formatWithCents(amountCents / 100)} as paid on ${paidOn}`;
+    const paid = `as paid on ${paidOn}: ${formatWithCents(amountCents / 100)}`;
     const isBack = amountCents === 0;
     await applyChange(
       call,
       id,
       (attempt) => ({ ...attempt, type: 'paid', amountCents, paidOn, note }),
-      isBack ? 'is not marked as paid' : `has ${paid}`,
+      isBack ? 'not marked as paid' : `marked ${paid}`,
       (order) =>
         isBack
-          ? `Take the payment mark of ${nameOf(order)} back?`
-          : `Mark ${paid} for ${nameOf(order)}?`,
+          ? `Take back the payment mark of ${nameOf(order)}?`
+          : `Mark ${nameOf(order)} ${paid}?`,
     );
   },
 };
 
 const settleCommand: Command = {
   name: 'orders settle',
-  summary: 'says that no reply is needed: nobody waits any more, and nobody is emailed',
+  summary: 'marks an order as needing no reply; no email goes out',
   operands: ['ID'],
   details: [ID_DETAIL],
   options: CHANGE_OPTIONS,
   examples: [['orders settle 1A2B3C4D', 'the customer said thanks']],
   run: (call, id) =>
-    applyChange(call, id, (attempt) => ({ ...attempt, type: 'settled' }), 'needs no reply'),
+    applyChange(
+      call,
+      id,
+      (attempt) => ({ ...attempt, type: 'settled' }),
+      'marked as needing no reply',
+    ),
 };
 
 const moveCommand: Command = {
@@ -183,7 +188,7 @@ const moveCommand: Command = {
       call,
       id,
       (attempt) => ({ ...attempt, type: 'moved', from, to, note, links, anyway: true }),
-      `is ${terminal.styleStatus(to)}`,
+      terminal.styleStatus(to),
       (order) => to === 'processing' && isOpen(order) && askAboutLacks(order),
     );
   },
@@ -218,7 +223,7 @@ const noteCommand: Command = {
       ? order
       : (await noteOrder(site.deps, { ...note, userId: order.userId, orderId: order.id }))?.order;
     const audience = note.isInternal || order.archiveId ? 'the studio only' : 'the customer';
-    await finish(call, noted, `has a note for ${audience}`);
+    await finish(call, noted, `updated with a note for ${audience}`);
   },
 };
 
@@ -227,7 +232,7 @@ type Attempt = Pick<Change, 'userId' | 'orderId' | 'actor' | 'seen'>;
 
 /**
  * Changes the order with an id.
- * @param became what is true of the order then; follows its name.
+ * @param became what the order is then, as `report` says it.
  * @param question what to ask before.
  */
 async function applyChange(
@@ -254,7 +259,7 @@ async function applyChange(
     );
   }
   if (result.outcome === 'unchanged') {
-    terminal.say(`${orderReference(orderId)} ${became} already; nothing was changed.`);
+    terminal.say(`${orderReference(orderId)} is ${became} already; nothing was changed.`);
     call.json(orderToJson(result.order, call.now()));
   } else await finish(call, 'order' in result ? result.order : undefined, became);
 }
@@ -269,7 +274,7 @@ async function finish(
     throw new RefusedError(
       'The order is gone: its customer closed the account just now. Look for it again.',
     );
-  report(call, `${orderReference(order.id)} ${became}.`);
+  report(call, orderReference(order.id), became);
   call.json(orderToJson(order, call.now()));
   if (!call.isDryRun) await sendQueued(call);
 }
@@ -313,12 +318,12 @@ function readLinks({ all }: CommandCall): string[] {
 function readPrice(text: string): number {
   const { data, error } = quotePriceSchema.safeParse(parsePrice(text));
   if (data !== undefined) return Math.round(data * 100);
-  throw new UsageError(`"${text}" is no such price. ${error.issues[0]?.message ?? ''}.`);
+  throw new UsageError(`"${text}" isn’t a valid price. ${error.issues[0]?.message ?? ''}.`);
 }
 
 function readDay(text: string): string {
   if (text && daySchema.safeParse(text).success) return text;
-  throw new UsageError(`"${text}" is no day such as 2026-11-23.`);
+  throw new UsageError(`"${text}" isn’t a valid day, such as 2026-11-23.`);
 }
 
 function findAgent({ site }: CommandCall, text: string): Agent {
@@ -330,7 +335,7 @@ function findAgent({ site }: CommandCall, text: string): Agent {
   if (agent) return agent;
   const list = agents.all.map(({ name, email }) => `${name} <${email}>`).join(', ');
   throw new RefusedError(
-    `"${oneLine(text)}" is no agent. ${list ? `On the list are: ${list}.` : 'The list AGENTS is empty.'}`,
+    `"${oneLine(text)}" isn’t a valid agent. ${list ? `The list AGENTS has ${list}.` : 'The list AGENTS is empty.'}`,
   );
 }
 

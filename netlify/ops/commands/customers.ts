@@ -23,7 +23,7 @@ import { count, localMoment, oneLine } from '../terminal.ts';
 import { NOT_CONFIRMED, orderColumns, orderToJson } from './orders.ts';
 import { sendQueued } from './sweep.ts';
 
-const CUSTOMER_DETAIL = 'CUSTOMER is the email address of the account, or its id.';
+const CUSTOMER_DETAIL = 'CUSTOMER is the email address or ID of the account.';
 
 const showCommand: Command = {
   name: 'customers show',
@@ -44,13 +44,13 @@ const showCommand: Command = {
     terminal.facts([
       ['Email', `${oneLine(email)}${isEmailConfirmed ? '' : NOT_CONFIRMED}`],
       ['Since', localMoment(createdAt)],
-      ['Id', id],
+      ['ID', id],
     ]);
     if (orders.length > 0) terminal.out('');
     terminal.table(orderColumns(terminal), orders);
     terminal.say(count(orders.length, 'order'));
     if (page.corrupt.length > 0)
-      terminal.warn(`${count(page.corrupt.length, 'order')} cannot be read; see "doctor".`);
+      terminal.warn(`${count(page.corrupt.length, 'order')} can’t be read; see "doctor".`);
   },
 };
 
@@ -59,7 +59,7 @@ const endSessionsCommand: Command = {
   summary: 'signs a customer out on every device; the account stays open',
   operands: ['CUSTOMER'],
   details: [
-    `${CUSTOMER_DETAIL} It is what "Sign out everywhere" on the dashboard does, for a customer who lost a device or whose account a stranger got into.`,
+    `${CUSTOMER_DETAIL} The command does what "Sign out everywhere" on the dashboard does, for a customer who lost a device or whose account a stranger got into.`,
     'Orders and password don’t change. Anyone who knows the password can sign in again: if a stranger may know it, ask the customer to choose a new one with "Forgot your password?".',
   ],
   options: CHANGE_OPTIONS,
@@ -86,8 +86,8 @@ const anonymizeCommand: Command = {
   summary: 'closes an account for its owner and erases their data',
   operands: ['CUSTOMER'],
   details: [
-    `${CUSTOMER_DETAIL} It does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.`,
-    'Name, address and password hash are erased. Orders stay with service, price, status and dates; name, address, phone, brief and notes are taken out of them, and pending ones are canceled. It cannot be undone, except from a backup. With an id under which there are orders but no account, those orders are anonymized.',
+    `${CUSTOMER_DETAIL} The command does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.`,
+    'Name, address, and password hash are erased. Orders stay with service, price, status, and dates; name, address, phone, brief, and notes are removed from them, and pending ones are canceled. This can’t be undone, except from a backup. Given an ID that has orders but no account, it anonymizes those orders.',
   ],
   options: {
     'with-messages': 'delete contact messages from the same address too',
@@ -96,7 +96,7 @@ const anonymizeCommand: Command = {
   },
   examples: [
     ['customers anonymize rosa@demo.example --dry-run', 'what would be erased'],
-    ['customers anonymize rosa@demo.example --with-messages', 'everything of this person'],
+    ['customers anonymize rosa@demo.example --with-messages', 'everything from this person'],
   ],
   async run(call, text) {
     const { site, terminal, has, isDryRun } = call;
@@ -117,9 +117,9 @@ const anonymizeCommand: Command = {
     if (!isDryRun) {
       await confirm(
         call,
-        `This erases ${what} for good. Type ${text} to go on: `,
+        `This permanently erases ${what}. Type ${text} to continue: `,
         (answer) => answer === text,
-        'This cannot be undone: add --yes to confirm without a terminal.',
+        'This can’t be undone: add --yes to confirm without a terminal.',
       );
       if (user) await closeAccount(site.deps, user, actor);
       else if (account.state === 'none') await archiveOrders(site.deps, userId);
@@ -139,7 +139,7 @@ async function requireErased({ site }: CommandCall, userId: string): Promise<voi
   const left = await usersOf(site.deps).findAccount(userId);
   if (left.state === 'none' && (await ordersOf(site.deps).listRuns(userId)).length === 0) return;
   throw new RefusedError(
-    'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" goes on; "doctor" says what is in the way.',
+    'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" continues; "doctor" says what is in the way.',
   );
 }
 
@@ -157,7 +157,7 @@ async function findAccount(
   const users = usersOf(site.deps);
   if (isUserId(text)) return { userId: text, account: await users.findAccount(text) };
   const email = canonicalEmail(text);
-  if (!email) throw new UsageError(`"${text}" is no email address and no id of a customer.`);
+  if (!email) throw new UsageError(`"${text}" isn’t a valid email address or customer ID.`);
   const userId = canonicalAddressIdOf(email);
   const holder = await users.findHolder(userId);
   switch (holder.state) {
@@ -169,7 +169,7 @@ async function findAccount(
       return { userId: holder.userId, account: await users.findAccount(holder.userId) };
     case 'kept':
       throw new RefusedError(
-        `${text} is not the present address of an account. The account that keeps it has the id ${holder.userId}.`,
+        `${text} isn’t the current address of an account. The account it is kept for has the ID ${holder.userId}.`,
       );
   }
 }

@@ -11,8 +11,8 @@ export const deskCommand: Command = {
   summary: 'prints a link that signs an agent in to the desk',
   operands: ['ADDRESS'],
   details: [
-    `ADDRESS is one of the list AGENTS. The link works once, for ${DESK_LINK_MINUTES} minutes, in any browser: give it to nobody else. It is for a site that sends no email, and for when an email is slow.`,
-    'For the deployed site, set AGENTS and SESSION_SECRETS here as they are set there.',
+    `ADDRESS is on the list AGENTS. The link works once, for ${DESK_LINK_MINUTES} minutes, in any browser: don’t share it with anyone else. Use it when the site sends no email, or an email is slow.`,
+    'For the deployed site, set AGENTS and SESSION_SECRETS to the same values here.',
   ],
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
   async run({ site, terminal, json, now }, text) {
@@ -24,7 +24,7 @@ export const deskCommand: Command = {
     const agent = agents.find(text);
     if (!agent)
       throw new RefusedError(
-        `${oneLine(text)} is not on the list AGENTS, which has ${agents.all.map(({ email }) => email).join(', ')}.`,
+        `${oneLine(text)} isn’t on the list AGENTS, which has ${agents.all.map(({ email }) => email).join(', ')}.`,
       );
     const until = new Date(now() + DESK_LINK_MINUTES * MINUTE_MS).toISOString();
     const url = await makeDeskLink(site.deps, agent);

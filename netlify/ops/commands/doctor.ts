@@ -20,9 +20,9 @@ export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'checks every record and says what’s wrong and how to fix it',
   details: [
-    'Finds records that are broken, unknown, dangling, missing in the list of what is open, or not sent; what the next sweep does by itself is not reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
-    'With --compare it also names each record of an export that is gone or is not the same now. Records are written once, so both are damage or someone’s doing, except for what was erased on request or is kept for a time only. What came since is not reported.',
-    'Reads every record. The exit code is 1 while a finding is left.',
+    'Finds records that are broken, unknown, incomplete, missing from the list of open ones, or not sent; what the next sweep does anyway isn’t reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
+    'With --compare, it also names each record of an export that is gone or has changed. Records are written once, so either means damage or tampering, except for what was erased on request or has expired. Newer records aren’t reported.',
+    'Reads every record. The exit code is 1 while findings remain.',
   ],
   options: {
     fix: 'fix what can be fixed safely',
@@ -31,7 +31,7 @@ export const doctorCommand: Command = {
   examples: [
     ['doctor', 'check everything'],
     ['doctor --fix', 'fix what is safe to fix'],
-    ['doctor --compare backups/2026-11-21', 'and what changed since that backup'],
+    ['doctor --compare backups/2026-11-21', 'also show what changed since that backup'],
     ['doctor --json', 'for a monitor'],
   ],
   async run(call) {
@@ -73,14 +73,12 @@ async function comparison({ site, terminal, option }: CommandCall) {
   const archive = await readArchive(folder);
   const { context, exportedAt } = archive.manifest;
   if (context !== site.deps.siteName)
-    terminal.warn(
-      `${folder} is of ${context}; it is compared with the ${site.label} all the same.`,
-    );
+    terminal.warn(`${folder} is from ${context}; comparing it with the ${site.label} anyway.`);
   return (snapshot: Snapshot) => {
     const { findings, erased } = compareBackup(snapshot, archive, folder);
     if (erased.length > 0)
       terminal.say(
-        `Nothing is left, as after an erasure, of ${count(erased.length, 'account')} of ${exportedAt} (${erased.join(', ')}).`,
+        `Nothing is left of ${count(erased.length, 'account')} from ${exportedAt}, as after an erasure (${erased.join(', ')}).`,
       );
     return findings;
   };
@@ -97,10 +95,10 @@ function checkSettings({ site }: Snapshot): Finding[] {
 }
 
 const harmless: Partial<Record<StoreName, string>> = {
-  limits: 'Nothing: it counts as taken, and is deleted when its window is over.',
-  revocations: 'Nothing: the session stays ended, and the record is deleted when it expires.',
-  open: 'Nothing: only its name is used.',
-  jobs: 'Nothing: only its name is used.',
+  limits: 'Nothing to do: it counts as used and is deleted when its window ends.',
+  revocations: 'Nothing to do: the session stays ended, and the record is deleted when it expires.',
+  open: 'Nothing to do: only its key is used.',
+  jobs: 'Nothing to do: only its key is used.',
 };
 
 /** Records that are unknown, or cannot be read by themselves. */
@@ -108,9 +106,9 @@ function checkRecords({ problems }: Snapshot): Finding[] {
   return problems.flatMap(({ name, key, problem }): Finding[] => {
     const about = `${name}/${key}`;
     if (problem === UNKNOWN_KEY) {
-      const what = 'Nothing that this version knows is kept under such a name.';
+      const what = 'This version of the site keeps nothing under such a key.';
       const fix =
-        'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it disturbs nothing.';
+        'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it does no harm.';
       return [{ kind: 'unknown', about, what, fix }];
     }
     // An unreadable lease is a finding of `checkLeases`.
@@ -118,9 +116,9 @@ function checkRecords({ problems }: Snapshot): Finding[] {
     const restore = `Put it back from the latest export: ${RESTORE} ${about}`;
     const fix =
       problem === UNKNOWN_VERSION
-        ? 'A newer version of the site wrote it: deploy that one again, or wait until it is back.'
+        ? 'A newer version of the site wrote it: deploy that version again, or wait until it’s back.'
         : (harmless[name] ?? restore);
-    return [{ kind: 'broken', about, what: `It cannot be read: ${problem}.`, fix }];
+    return [{ kind: 'broken', about, what: `It can’t be read: ${problem}.`, fix }];
   });
 }
 

@@ -20,9 +20,9 @@ const LIFECYCLE =
 
 export const filesCommand: Command = {
   name: 'files setup',
-  summary: 'gives the bucket of FILES_URL the rules that uploads need',
+  summary: 'sets the rules that uploads need on the bucket of FILES_URL',
   details: [
-    'Prints two rules and applies them, in place of those of their kind that the bucket has: pages at URL may send and read files, and unfinished uploads go after a day. For a store that refuses them, type them into its console.',
+    'Prints two rules and applies them, replacing the bucket’s own of the same kind: pages at URL may send and read files, and unfinished uploads are deleted after a day. If the store refuses them, enter them in its console.',
   ],
   options: YES_OPTION,
   examples: [['files setup', 'show the rules, ask, and apply them']],
@@ -30,7 +30,7 @@ export const filesCommand: Command = {
     const { site, terminal, now, json } = call;
     const { FILES_URL, URL: address } = site.deps.env;
     if (!FILES_URL)
-      throw new RefusedError('FILES_URL is not set: it names the bucket, see docs/operations.md.');
+      throw new RefusedError('FILES_URL is not set: it names the bucket; see docs/operations.md.');
     const origin = URL.parse(address ?? '')?.origin;
     if (!origin) throw new UsageError('URL is not set: it is the address of the site.');
     const place = parseFilesUrl(FILES_URL);

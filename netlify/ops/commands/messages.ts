@@ -8,7 +8,7 @@ import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from 
 import { findOne, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
 
-const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole id.';
+const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole ID.';
 
 const listCommand: Command = {
   name: 'contacts list',
@@ -17,7 +17,7 @@ const listCommand: Command = {
   options: { all: 'include answered ones' },
   examples: [
     ['contacts list', 'unanswered messages'],
-    ['contacts list --all --json', 'everything, for a program'],
+    ['contacts list --all --json', 'everything, as JSON'],
   ],
   async run(call) {
     const { site, terminal, has, now } = call;
@@ -83,7 +83,7 @@ const doneCommand: Command = {
     const found = await findMessage(call, text);
     const { id, day, answered: earlier } = found;
     const message = isDryRun ? found : await answerMessage(site.deps, agent, day, id);
-    if (isDryRun || !earlier) report(call, `${messageReference(id)} is done.`);
+    if (isDryRun || !earlier) report(call, messageReference(id), 'done');
     else {
       const by = `by ${oneLine(earlier.actor)} on ${localMoment(earlier.at)}`;
       terminal.say(`${messageReference(id)} was done already: ${by}.`);
@@ -121,14 +121,14 @@ export const feedbackCommand: Command = {
   name: 'feedback list',
   summary: 'answers to "Was this helpful?", page by page, the least helpful first',
   details: [
-    'Without --page it counts; with it, what readers of that page wrote follows, newest first. The end of an address is enough.',
-    'Answers say nothing about who gave them. They are deleted after two years.',
+    'Counts the answers; with --page, also shows what readers of that page wrote, newest first. The end of an address is enough.',
+    'Answers don’t say who gave them. They are deleted after two years.',
   ],
-  options: { 'page PAGE': 'only pages whose address ends with this, with the texts' },
+  options: { 'page PAGE': 'only pages whose address ends with this, with the comments' },
   examples: [
-    ['feedback list', 'find the texts that need work'],
-    ['feedback list --page podcast-launch-checklist', 'read what readers missed on a page'],
-    ['feedback list --json', 'everything, for a program'],
+    ['feedback list', 'find the pages that need work'],
+    ['feedback list --page podcast-launch-checklist', 'read what readers of a page missed'],
+    ['feedback list --json', 'everything, as JSON'],
   ],
   async run(call) {
     const { terminal, option, site } = call;
@@ -150,10 +150,10 @@ export const feedbackCommand: Command = {
         { title: 'NO', cell: ({ no }) => String(no), isNumber: true },
         {
           title: 'HELPFUL',
-          cell: ({ yes, no }) => `${Math.round((100 * yes) / (yes + no))} %`,
+          cell: ({ yes, no }) => `${Math.round((100 * yes) / (yes + no))}%`,
           isNumber: true,
         },
-        { title: 'TEXTS', cell: ({ texts }) => String(texts.length), isNumber: true },
+        { title: 'COMMENTS', cell: ({ texts }) => String(texts.length), isNumber: true },
       ],
       pages,
     );

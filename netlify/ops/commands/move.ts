@@ -18,27 +18,27 @@ const labels: Record<Engine, string> = { blobs: 'Blobs', postgres: 'PostgreSQL' 
 
 export const moveCommand: Command = {
   name: 'move',
-  summary: 'every record from Blobs into PostgreSQL, or back',
+  summary: 'copies every record from Blobs to PostgreSQL, or back',
   details: [
-    'Copies the records of the site, which may go on meanwhile, and compares the SHA-256 of each with what arrived. DATABASE_URL names the database. The target must be empty, and the source stays as it is.',
-    '--resume goes on: it compares every record again, copies what came since, replaces copies of what is another record now, and removes copies of what is gone. Each copy carries a hash of itself: when the target holds anything that is no untouched copy and not equal to the source, nothing is done. Run it a last time while the site is out of service; docs/scale.md has all steps.',
+    'Copies the site’s records, while the site keeps running, and compares the SHA-256 of each with what arrived. DATABASE_URL names the database. The target must be empty; the source stays as it is.',
+    '--resume compares every record again, copies new ones, replaces outdated copies, and removes copies of what is gone. Each copy carries a hash of itself: if the target holds anything that is neither an untouched copy nor equal to the source, nothing is done. Run it one last time while the site is out of service; docs/scale.md has all the steps.',
   ],
   options: {
     'to ENGINE': engines.join(' or '),
-    resume: 'go on where a move ended',
+    resume: 'continue an earlier move',
     ...DRY_RUN_OPTION,
   },
   examples: [
     ['move --to postgres', 'copy everything into an empty database'],
-    ['move --to postgres --resume', 'what came since'],
-    ['move --to blobs', 'back, into empty stores'],
+    ['move --to postgres --resume', 'copy what is new since then'],
+    ['move --to blobs', 'copy everything back into empty stores'],
   ],
   async run(call) {
     const { has, option, isDryRun } = call;
     const to = engines.find((engine) => engine === option('to'));
     if (!to) throw new UsageError(`--to must be ${engines.join(' or ')}.`);
     const pairs = storeNames.map((name) => openPair(call, to, name));
-    const advice = 'Move into an empty one, or go on with --resume where a move ended.';
+    const advice = 'Move into an empty one, or continue an earlier move with --resume.';
     if (!has('resume'))
       for (const pair of pairs) await requireEmpty(pair.to, pair.name, labels[to], advice);
     const plans: Plan[] = [];
@@ -135,7 +135,7 @@ function refuseConflicts(plans: readonly Plan[], label: string): void {
   const more = paths.length - SHOWN_CONFLICTS;
   const list = [...paths.slice(0, SHOWN_CONFLICTS), ...(more > 0 ? [`… and ${more} more`] : [])];
   throw new RefusedError(
-    `${label} holds ${count(paths.length, 'record')} that are neither the source’s nor what was copied there: the site already writes there. Nothing was changed. If the source is right, empty ${label} and move again.\n  ${list.join('\n  ')}`,
+    `${label} holds ${count(paths.length, 'record')} of its own, neither equal to the source nor copied from it: the site already writes there. Nothing was changed. If the source is right, empty ${label} and move again.\n  ${list.join('\n  ')}`,
   );
 }
 
@@ -157,7 +157,7 @@ async function carryOut({ terminal }: CommandCall, plan: Plan, outcome: Outcome)
     }
     await write(key, record);
     if (digest(await to.get(key)) !== digest(record))
-      throw new RefusedError(`${name}/${key} is another record in the target. It stays as it is.`);
+      throw new RefusedError(`${name}/${key} differs in the target. It stays as it is.`);
     outcome.moved += 1;
   });
 }
@@ -177,21 +177,21 @@ function report(call: CommandCall, label: string, outcome: Outcome): void {
   const { terminal } = call;
   const { moved, replaced, removed, unreadable, left } = outcome;
   if (call.isDryRun) {
-    terminal.say(`${count(left, 'record')} would move into ${label}. Nothing was changed.`);
+    terminal.say(`Would move ${count(left, 'record')} into ${label}. Nothing was changed.`);
     return;
   }
-  const replacements = replaced > 0 ? `, ${replaced} of them in place of an older one` : '';
+  const replacements = replaced > 0 ? `, ${count(replaced, 'outdated record')} replaced` : '';
   const removals = removed > 0 ? `, ${count(removed, 'outdated record')} removed` : '';
   terminal.done(
-    `${count(moved, 'record')} moved into ${label}, each compared${replacements}${removals}.`,
+    `${count(moved, 'record')} moved into ${label}, each verified${replacements}${removals}.`,
   );
   if (unreadable.length + left > 0) call.exitCode = exitCodes.refused;
   if (unreadable.length > 0)
     terminal.warn(
-      `${count(unreadable.length, 'record')} could not be read and stayed behind: ${unreadable.join(', ')}. "doctor" says how to fix them.`,
+      `${count(unreadable.length, 'record')} can’t be read and stayed behind: ${unreadable.join(', ')}. "doctor" says how to fix them.`,
     );
   if (left > 0)
     terminal.warn(
-      `The site went on meanwhile: ${count(left, 'record')} differ. Run it again with --resume.`,
+      `The site kept running: ${count(left, 'record')} to go. Run it again with --resume.`,
     );
 }

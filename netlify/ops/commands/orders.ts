@@ -26,14 +26,14 @@ import { count, localMoment, oneLine, price, type Column, type Terminal } from '
 
 /** For the help of commands that take an order. */
 export const ID_DETAIL =
-  'ID is what customers are shown after "Order #" (8 characters), or the whole id of the order.';
+  'ID is the 8 characters that customers see after "Order #", or the whole ID of the order.';
 
 const listCommand: Command = {
   name: 'orders list',
   summary: 'open orders, oldest first',
   details: [
-    'Shows pending and processing orders, and closed ones whose customer wrote since. Reads these only; --all and the two other statuses read every order.',
-    'Late means: the customer has waited for more than 24 hours, since they placed the order or wrote to us, without a note, a quote, or a move.',
+    'Shows pending and processing orders, and closed ones whose customer has written since. It reads only these; --all and the two other statuses read every order.',
+    'Late means that the customer placed the order or wrote to us more than 24 hours ago and has had no note, quote, or move since.',
   ],
   options: {
     'status STATUS': orderStatuses.join(', '),
@@ -44,7 +44,7 @@ const listCommand: Command = {
     ['orders list', 'everything that’s waiting'],
     ['orders list --late', 'orders that are late'],
     ['orders list --status completed', 'finished orders'],
-    ['orders list --all --json', 'everything, for a program'],
+    ['orders list --all --json', 'everything, as JSON'],
   ],
   async run(call) {
     const { site, terminal, option, has, now } = call;
@@ -110,7 +110,9 @@ export function orderToJson(order: StoredOrder, nowMs: number): Record<string, u
 export function readStatus(text: string): OrderStatus {
   const status = orderStatuses.find((each) => each === text);
   if (status) return status;
-  throw new UsageError(`"${text}" is no status. There are: ${orderStatuses.join(', ')}.`);
+  throw new UsageError(
+    `"${text}" isn’t a valid status. Use one of these: ${orderStatuses.join(', ')}.`,
+  );
 }
 
 const showCommand: Command = {
@@ -120,7 +122,7 @@ const showCommand: Command = {
   details: [ID_DETAIL],
   examples: [
     ['orders show 1A2B3C4D', 'by the number the customer sees'],
-    ['orders show 1A2B3C4D --json', 'for a program'],
+    ['orders show 1A2B3C4D --json', 'as JSON'],
   ],
   async run(call, text) {
     const { site, now } = call;
@@ -170,9 +172,9 @@ function showOrder(
     ['Placed', localMoment(order.createdAt)],
     ...(dueOn ? [['Ready by', dueOn] as const] : []),
     ...(since ? [['Reply', replyCell(call, order)] as const] : []),
-    ...(assignee ? [['Taken by', oneLine(assignee)] as const] : []),
+    ...(assignee ? [['Assigned to', oneLine(assignee)] as const] : []),
     ...(order.archiveId ? [['Customer', '(account closed, data erased)'] as const] : customer),
-    ['Id', order.id],
+    ['ID', order.id],
   ]);
   if (isLate(since, now())) terminal.out(terminal.style('red', 'The promised reply is overdue.'));
   if (order.projectBrief) {
@@ -197,7 +199,7 @@ function describeFile({ name, size, actor, version, isWithdrawn }: StoredFile): 
 
 function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[]): void {
   const { to, priceCents, amountCents, paidOn, decision, version, type, assignee } = step;
-  const assigned = type === 'assigned' ? ` to ${oneLine(assignee ?? 'nobody')}` : '';
+  const assigned = type === 'assigned' ? ` to ${oneLine(assignee ?? 'no one')}` : '';
   const moved = to ? ` to ${terminal.styleStatus(to)}` : '';
   const quoted = priceCents === undefined ? '' : ` ${price(priceCents)}`;
   const paid = amountCents === undefined ? '' : ` ${price(amountCents)} on ${paidOn ?? ''}`;
@@ -211,7 +213,7 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
     )
     .join(', ');
   const tail = notified ? terminal.style('dim', `  ${notified}`) : '';
-  const newer = 'something newer, skipped: a newer version of the site wrote it,';
+  const newer = 'skipped, because a newer version of the site wrote it,';
   const what = `${type === 'newer' ? newer : type}${moved}${delivered}${quoted}${paid}${decided}${assigned}${internal}`;
   terminal.out(`  ${localMoment(step.at)}  ${what} by ${oneLine(step.actor)}${tail}`);
   if (step.note) terminal.text(step.note, '    ');

@@ -15,7 +15,7 @@ export const sweepCommand: Command = {
   summary: 'sends what hasn’t been sent and deletes what has expired',
   details: [
     'The production site does this by itself every five minutes; other deploys have no schedule. The exit code is 1 when something failed or has waited for more than an hour.',
-    'It tries again at once what failed a short while ago. Nothing is sent twice. A notification whose sender crashed is tried again after four minutes.',
+    'What failed a short while ago is tried again at once; a notification whose sender crashed, after four minutes.',
   ],
   examples: [['sweep', 'do it now']],
   async run(call) {
@@ -27,15 +27,18 @@ export const sweepCommand: Command = {
       ['Notifications sent', report.sent],
       ['Failed, tried again later', report.failed],
       ['Emails about messages, sent a few minutes later', report.held],
-      ['Updates on unconfirmed customers, for one email every ten minutes', report.bundled],
-      ['To mailboxes that have had their emails for today', report.capped],
+      [
+        'Updates about unconfirmed customers, bundled into one email every ten minutes',
+        report.bundled,
+      ],
+      ['To mailboxes that have reached their daily limit', report.capped],
       ['Waiting until the customer confirms the address', report.unconfirmed],
       ['Being sent by another process', report.waiting],
-      ['Refused for good', report.refused],
+      ['Permanently refused', report.refused],
       ['Given up after a week', report.abandoned],
-      ['Without a way to send them', report.off],
+      ['No way to send them', report.off],
       ['Jobs still waiting', report.jobsWaiting],
-      ['Of them for more than an hour', report.jobsOverdue],
+      ['Of these, for more than an hour', report.jobsOverdue],
       ['Jobs that failed with an error', report.jobsStuck],
       ['Expired records deleted', report.expiredDeleted],
       ['Old messages deleted', report.messagesDeleted],
@@ -57,7 +60,10 @@ const waits = [
     'unconfirmed',
     'The customer has not confirmed the address, so the email waits until that is done, for a week at most. Call instead.',
   ],
-  ['capped', 'The customer’s mailbox has had its emails for today. This one follows within a day.'],
+  [
+    'capped',
+    'The customer’s mailbox has reached its daily limit. This email will follow within a day.',
+  ],
   [
     'held',
     'The customer got an email about a message less than ten minutes ago. The next sweep after that sends this one.',
@@ -84,7 +90,7 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
   const where = outbox && !SMTP_URL ? ` to ${outbox}` : '';
   if (counts.sent > 0) terminal.done(`${count(counts.sent, 'notification')} sent${where}.`);
   if (counts.refused > 0)
-    terminal.warn('A mail server refused an email for good; "npm run ops -- doctor" says more.');
+    terminal.warn('A mail server permanently refused an email; "npm run ops -- doctor" says more.');
   if (!isLeft) return;
   const wait = waits.find(([name]) => counts[name] > 0 && counts.failed === 0);
   if (wait) {
@@ -94,10 +100,10 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
   const [failure] = failuresOf(site);
   const why = `could not be sent${failure ? ` (${failure})` : ''}`;
   const reason =
-    counts.failed > 0 ? why : counts.off > 0 ? 'cannot be sent from here' : 'is waiting';
+    counts.failed > 0 ? why : counts.off > 0 ? 'can’t be sent from here' : 'is waiting';
   const next = site.isLocal
     ? '"npm run ops -- sweep" tries again.'
-    : 'The site’s own sweep does it within five minutes.';
+    : 'The site’s own sweep will send it within five minutes.';
   terminal.warn(`A notification ${reason}. ${next}`);
 }
 

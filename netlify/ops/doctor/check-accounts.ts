@@ -28,7 +28,7 @@ export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
       findings.push(
         dangling(
           `users/${userId}`,
-          'The record that leads from its email address to it is missing: the customer cannot sign in.',
+          'The record that links its email address to it is missing: the customer can’t sign in.',
           `Put the record back from the latest export: ${RESTORE} users/${missing}`,
         ),
       );
@@ -57,12 +57,12 @@ function checkAddress({ records, keys }: Snapshot, addressId: string, userId: st
   // Its orders say that the account was there and was not erased.
   if ([...keys.orders].some((key) => key.startsWith(`${userId}/`))) {
     const what =
-      'An address leads to an account whose record is missing, though its orders are there.';
+      'An email address leads to an account whose record is missing, although its orders exist.';
     const fix = `Put the account back from the latest export that has it: ${RESTORE} users/${userId}`;
     return [dangling(about, what, fix)];
   }
   const what =
-    'An address leads to an account that does not exist, and nobody can register with it.';
+    'An email address leads to an account that doesn’t exist, so no one can register with it.';
   const fix = `If an export has the account, put it back: ${RESTORE} users/${userId}. If none has, free the address: npm run ops -- doctor --fix`;
   return [dangling(about, what, fix, { kind: 'email-changed', userId, addressId })];
 }
@@ -87,11 +87,11 @@ function halfErased(userId: string, state: 'closed' | 'erasing'): Finding {
     return dangling(
       about,
       'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
-      `Put it back from the latest export: ${RESTORE} ${about}. Only if you know that the customer closed the account, finish that instead: ${finish}`,
+      `Put it back from the latest export: ${RESTORE} ${about}. Only if you know that the customer closed the account, finish closing it instead: ${finish}`,
     );
   return dangling(
     about,
-    'The account was closed, but its data is not erased. An order of it may be broken, or erasing was interrupted.',
+    'The account was closed, but its data isn’t erased. One of its orders may be broken, or erasing was interrupted.',
     `Fix its broken orders, then: ${finish} --yes`,
     { kind: 'closing', userId },
   );

@@ -30,14 +30,14 @@ export async function checkFiles(snapshot: Snapshot): Promise<Finding[]> {
   const readable = objects.filter(({ key }) => !broken.has(orderOf(site.deps, key)?.orderId));
   const then = { siteName, store: stored.store, now: () => nowMs - REMOVED_WITHIN_MS };
   const findings = (await findStrays(then, readable)).map(({ key }): Finding => {
-    const what = 'Its order does not need this file, and the cleanup has not removed it.';
+    const what = 'Its order doesn’t need this file, and the cleanup hasn’t removed it.';
     return finding(key, what, 'npm run ops -- doctor --fix', () => bucket.remove(key));
   });
   for (const { key } of objects) {
     if (known.has(orderOf(site.deps, key)?.orderId)) continue;
-    const what = 'No order that is here has this file.';
+    const what = 'No order has this file.';
     const fix =
-      'Put its order back from the latest export if it was lost. If nobody misses it, delete it in the storage.';
+      'If its order was lost, put it back from the latest export. Otherwise, delete the file in the storage.';
     findings.push(finding(key, what, fix));
   }
   const sizes = new Map(objects.map(({ key, size }) => [key, size]));
@@ -56,11 +56,11 @@ function checkOrder(
   return filesKeptOf(order, nowMs).flatMap(({ id, name, size, actor }) => {
     const key = fileKeyOf(site.deps, { userId: order.userId, orderId: order.id }, id);
     if (sizes.get(key) === size) return [];
-    const what = `${orderReference(order.id)} has the file “${name}”, and the storage does not have ${sizes.has(key) ? 'all of it' : 'it'}.`;
+    const what = `${orderReference(order.id)} has the file “${name}”, but the storage ${sizes.has(key) ? 'has only part of it' : 'doesn’t have it'}.`;
     const fix =
       actor === 'customer'
         ? 'Ask the customer to upload it again.'
-        : 'Withdraw it at the desk, and deliver it again.';
+        : 'Withdraw it at the desk and deliver it again.';
     return [finding(key, what, fix)];
   });
 }

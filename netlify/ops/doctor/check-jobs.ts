@@ -35,7 +35,7 @@ export function checkLeases({ keys, records, nowMs }: Snapshot): Finding[] {
     const ageMs = nowMs - Date.parse(String(records.jobs.get(key)?.['at']));
     // One from the future would hold until then; one that cannot be read holds for ever.
     if (!lease || Math.abs(ageMs) < LEASE_MS) return [];
-    const what = `A run that died left it behind; it can hold up what is to be done for ${lease.id}.`;
+    const what = `A crashed run left it behind; it can hold up the work for ${lease.id}.`;
     const remedy: Finding['remedy'] = (deps) => jobsOf(deps).releaseLease([key]);
     const fix = 'npm run ops -- doctor --fix, then npm run ops -- sweep';
     return [{ kind: 'held', about: `jobs/${key}`, what, fix, remedy }];
@@ -55,7 +55,7 @@ export async function checkJobs({ keys, stored, nowMs, site }: Snapshot): Promis
     // Mail to an address that nobody confirmed waits for that, as long as notifications are kept.
     const isHeld = user && !user.isEmailConfirmed && ageMs <= ABANDON_AFTER_MS + UNSENT_AFTER_MS;
     if (isHeld) continue;
-    const what = `It waits for ${span(ageMs)}: ${jobMeanings[spec.kind]}.`;
+    const what = `Waiting ${span(ageMs)}: ${jobMeanings[spec.kind]}.`;
     findings.push({ kind: 'unsent', about: `jobs/${key}`, what, fix: fixOf(site) });
   }
   return findings;
@@ -66,7 +66,7 @@ function fixOf({ isLocal, deps }: Snapshot['site']): string {
     return 'npm run ops -- sweep tries now and says why it fails.';
   return isLocal
     ? 'There is no way to send anything: set SMTP_URL and MAIL_FROM (docs/operations.md, "Settings").'
-    : 'The log of the site’s function "sweep" has the reason as sys_notification_failed, or sys_notification_off when SMTP_URL and MAIL_FROM are not set there (docs/operations.md, "Settings").';
+    : 'The log of the site’s function "sweep" has the reason as sys_notification_failed, or as sys_notification_off if SMTP_URL and MAIL_FROM aren’t set there (docs/operations.md, "Settings").';
 }
 
 /** Notifications that ended without reaching anybody. */
@@ -79,7 +79,7 @@ export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[
     if (!parsed || isOld || (type !== 'refused' && type !== 'abandoned')) return [];
     // It was not to be sent.
     if (isHoldReason(reason)) return [];
-    const end = type === 'refused' ? 'was refused for good' : 'could not be sent for a week';
+    const end = type === 'refused' ? 'was permanently refused' : 'couldn’t be sent for a week';
     const { subjectId, delivery } = parsed;
     const group =
       (orderIds.has(subjectId) && 'orders') || (messageIds.has(subjectId) && 'contacts');
@@ -100,8 +100,8 @@ function repairOf(delivery: string, group: 'orders' | 'contacts' | false, id: st
   if (delivery === 'agents-mail')
     return `Check AGENTS_EMAIL and its mailbox${group ? `, and read what the studio missed: ${show}` : ''}.`;
   if (delivery === 'agents-webhook')
-    return `Check what receives WEBHOOK_URL (docs/operations.md, "The webhook")${group ? `, and hand over what it missed: ${show}` : ''}.`;
+    return `Check the receiver at WEBHOOK_URL (docs/operations.md, "The webhook")${group ? `, and hand over what it missed: ${show}` : ''}.`;
   if (group === 'orders') return `Call the customer: ${show} has the number.`;
-  if (group) return `Nobody confirmed the message to its sender: ${show} has it.`;
-  return 'Nothing, unless the person asks: the address does not take our emails.';
+  if (group) return `The sender got no confirmation: ${show} has the message.`;
+  return 'Nothing, unless the person asks: the address doesn’t accept our emails.';
 }

@@ -40,13 +40,13 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
     const order = await unlessCorrupt(() => orders.find(userId, orderId));
     if (!order || sequences.some((sequence, index) => sequence !== index)) {
       const what = `Its events are ${sequences.join(', ')}: one is missing.`;
-      const fix = `Put the missing one back from the latest export: ${RESTORE} ${about}/NUMBER. If its account is being erased, npm run ops -- sweep goes on with that.`;
+      const fix = `Put the missing one back from the latest export: ${RESTORE} ${about}/NUMBER. If its account is being erased, npm run ops -- sweep continues that.`;
       findings.push(dangling(about, what, fix));
       continue;
     }
     if (order.archiveId !== userId && !accounts.has(userId)) {
-      const what = `${orderReference(orderId)} is there, but the account of its customer is missing.`;
-      const fix = `Put the account back from the latest export that has it: ${RESTORE} users/${userId}. If none has it, leave the order as it is: nobody outside the studio sees it.`;
+      const what = `${orderReference(orderId)} exists, but its customer’s account is missing.`;
+      const fix = `Put the account back from the latest export that has it: ${RESTORE} users/${userId}. If none has it, leave the order as it is: no one outside the studio sees it.`;
       findings.push(dangling(about, what, fix));
     }
     if (isArchived(order)) continue;
@@ -98,7 +98,7 @@ function checkLive(snapshot: Snapshot, things: LiveThing[]): Finding[] {
       findings.push({
         kind: 'unlisted',
         about,
-        what: `${reference} is open, but "${list}" does not show it.`,
+        what: `${reference} is open, but "${list}" doesn’t show it.`,
         fix: 'npm run ops -- doctor --fix',
         remedy: (deps) => openIndexOf(deps).add(subject, Date.parse(at)),
       });
@@ -106,7 +106,7 @@ function checkLive(snapshot: Snapshot, things: LiveThing[]): Finding[] {
       findings.push({
         kind: 'unsent',
         about,
-        what: `${reference} promises a notification, and nothing is about to send it.`,
+        what: `A notification about ${reference} is due, but nothing is going to send it.`,
         fix: 'npm run ops -- doctor --fix, then npm run ops -- sweep',
         remedy: (deps) => jobsOf(deps).add(subject),
       });

@@ -31,7 +31,7 @@ export function compareBackup(snapshot: Snapshot, archive: Archive, folder: stri
       const about = `${name}/${key}`;
       const restore = `npm run ops -- restore ${folder} --only ${about}`;
       if (!keys[name].has(key)) {
-        const what = `The backup of ${archive.manifest.exportedAt} has it, and it is gone.`;
+        const what = `It is in the backup of ${archive.manifest.exportedAt}, but gone now.`;
         const fix = `Put it back: ${restore}. Leave it if it was erased on request.`;
         if (!mayBeGone(key, before)) findings.push({ kind: 'lost', about, what, fix });
         continue;
@@ -40,8 +40,8 @@ export function compareBackup(snapshot: Snapshot, archive: Archive, folder: stri
       // What cannot be read is a finding of its own.
       const fields = now ? changedFields(before, now, isWithoutSecrets) : [];
       if (!now || fields.length === 0 || explained.isNewer(name, key, now)) continue;
-      const what = `It is not what the backup has; it differs in ${fields.join(', ')}. The site never changes a record.`;
-      const fix = `Find out who did, then put the backup’s back: ${restore} --replace`;
+      const what = `It differs from the backup in ${fields.join(', ')}. The site never changes a record.`;
+      const fix = `Find out who did, then put back what the backup has: ${restore} --replace`;
       findings.push({ kind: 'changed', about, what, fix });
     }
   }

@@ -39,17 +39,17 @@ import { storeNames, type OpsSite, type StoreName } from '../site.ts';
 
 /** What can be wrong, and what it means for people. */
 export const findingKinds = {
-  broken: 'Records that cannot be read',
+  broken: 'Records that can’t be read',
   unknown: 'Records with unknown keys',
   lost: 'Records of the backup that are gone',
-  changed: 'Records that are not what the backup has',
-  dangling: 'Records that belong to nothing',
-  unlisted: 'Open orders and messages that are missing in the list',
-  held: 'Leases of runs that died',
+  changed: 'Records that differ from the backup',
+  dangling: 'Records that lack what they refer to',
+  unlisted: 'Open orders and messages that are missing from the list',
+  held: 'Leases that crashed runs left behind',
   unsent: 'Notifications that should have gone out',
   undelivered: 'Notifications that were given up',
   files: 'Files without orders, and orders without files',
-  setting: 'Settings that cannot be used',
+  setting: 'Settings that can’t be used',
 };
 
 export interface Finding {

@@ -33,7 +33,7 @@ export function openChannels(env: Environment, now: () => number): Channels {
   const webhook = orProblem(problems, () => openWebhook(env, now));
   const agentsAddress = orProblem(problems, () => readAgentsAddress(env));
   if (smtp && !agentsAddress && !webhook && problems.length === 0) {
-    problems.push('AGENTS_EMAIL is not set, and WEBHOOK_URL neither: no agent hears of an order');
+    problems.push('AGENTS_EMAIL and WEBHOOK_URL are both missing: no agent hears about orders');
   }
   return {
     mail: smtp ?? (folder ? mailOutbox(folder) : undefined),

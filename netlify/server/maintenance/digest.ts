@@ -153,7 +153,7 @@ async function digestEmail(
       ...(more > 0 ? [`And ${more} more on the desk.`] : []),
       ...(refused > 0
         ? [
-            `Mail servers refused ${refused} ${emails} for good. “npm run ops -- doctor” says which, and what to do.`,
+            `Mail servers permanently refused ${refused} ${emails}. “npm run ops -- doctor” says which, and what to do.`,
           ]
         : []),
       { kind: 'link', label: 'Open the desk', url: deskInboxUrl(deps) },

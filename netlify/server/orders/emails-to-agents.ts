@@ -150,9 +150,9 @@ function roundOf({ steps, rounds: { included } }: StoredOrder, { sequence }: Ord
     step.decision === 'changes_requested' && step.sequence <= sequence;
   const round = steps.filter(isRound).length;
   if (included === undefined) return String(round);
-  if (included === null) return `${round}, any number is included`;
+  if (included === null) return `${round}, unlimited rounds are included`;
   return round > included
-    ? `${round}, but only ${included} included: a further round is charged`
+    ? `${round}, but only ${included} included: an extra round is charged`
     : `${round} of ${included} included`;
 }
 

@@ -128,7 +128,7 @@ function CloseForm({ customer, onSending, onCancel }: CloseFormProps) {
 }
 
 function confirmationOf(email: string) {
-  const error = 'Type the address as it stands above';
+  const error = 'Type the address exactly as shown above';
   return z.object({
     email: z.string(error).check(
       z.trim(),

@@ -125,7 +125,10 @@ const nothing: Record<InboxFilter, readonly [title: string, text: string]> = {
   open: ['Nothing is open', 'New orders and messages show up here.'],
   late: ['No one’s been waiting too long', 'Everyone has heard from us within 24 hours.'],
   mine: ['Nothing is assigned to you', 'Open an unassigned order, and assign it to yourself.'],
-  done: ['Nothing is done yet', 'Completed and canceled orders and answered messages come here.'],
+  done: [
+    'Nothing is done yet',
+    'Completed and canceled orders and answered messages show up here.',
+  ],
 };
 
 const labels: Record<InboxFilter, string> = {

@@ -11,8 +11,8 @@ const OFF_KEY = 'desk-keys-off';
 
 /** What the keys of the desk do, as the list of keys says it; `act` returns whether it did something. */
 const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
-  { key: 'j', label: 'Next entry of a list', act: () => moveInList(1) },
-  { key: 'k', label: 'Previous entry of a list', act: () => moveInList(-1) },
+  { key: 'j', label: 'Next entry in a list', act: () => moveInList(1) },
+  { key: 'k', label: 'Previous entry in a list', act: () => moveInList(-1) },
   // A link opens by itself.
   { key: 'Enter', label: 'Open the entry' },
   { key: '/', label: 'Search', act: startSearch },

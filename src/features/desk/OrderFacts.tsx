@@ -73,7 +73,7 @@ function sayPrice(order: DeskOrder): ComponentProps<typeof Facts>['facts'] {
 function sayRounds(order: DeskOrder): string | undefined {
   const { used = 0, included } = order.rounds ?? {};
   if (latestVersion(order) === 0 && used === 0) return undefined;
-  if (included === null) return `${used} rounds used, any number included`;
+  if (included === null) return `${used} rounds used, with no limit`;
   const of = included === undefined ? `${used}` : `${used} of ${included}`;
   return `${of} ${(included ?? used) === 1 ? 'round' : 'rounds'} used`;
 }

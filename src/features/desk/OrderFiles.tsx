@@ -50,7 +50,7 @@ export function OrderFiles({ order }: { order: DeskOrder }) {
     <section aria-labelledby="files-heading">
       <h2 id="files-heading">Files</h2>
       <div className={styles['files']}>
-        {files.length === 0 && latest === 0 && <p>No files were handed over here.</p>}
+        {files.length === 0 && latest === 0 && <p>No files have been sent here.</p>}
         {handedOver.length > 0 && (
           <FileGroup title="From the customer" order={order} files={handedOver} />
         )}

@@ -98,7 +98,7 @@ function StopNotice({ at }: { at: string | undefined }) {
 }
 
 const withoutBrief = ({ isAnonymous }: DeskOrder) =>
-  isAnonymous ? 'Erased with the account.' : 'The customer wrote no brief.';
+  isAnonymous ? 'Erased with the account.' : 'The customer didn’t write a brief.';
 
 /** Who looks after the order. */
 function Assignment({ order }: { order: DeskOrder }) {

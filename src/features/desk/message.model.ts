@@ -23,7 +23,7 @@ export async function markAnswered({ day, id }: DeskMessage): Promise<void> {
   try {
     const call = callApi(answerMessageContract, { parameters: { day, id } });
     show(await callDesk(call));
-    showToast('Marked as answered', 'The message is among those that are done.');
+    showToast('Marked as answered', 'You’ll find the message under Done.');
   } catch (error) {
     showFailure('Not marked', error);
   }

@@ -16,7 +16,7 @@ function priceText(order: DeskOrder) {
   const range = `${formatWithCents(lowest)} to ${formatWithCents(highest)}`;
   return dollarsText.check(
     z.refine((typed) => (parsePrice(typed) ?? lowest) >= lowest, {
-      error: `At most 30% can be let off: ${range}`,
+      error: `You can take off at most 30%: ${range}`,
     }),
     z.refine((typed) => (parsePrice(typed) ?? highest) <= highest, {
       error: `The price can be lowered, not raised: ${range}`,

@@ -55,7 +55,7 @@ function planPrice({ order, values }: Typed): Plan {
   const facts = [
     compared,
     paymentUrl && `It is paid at ${shownLink(paymentUrl)}.`,
-    earlier && !paymentUrl && 'The payment link that was sent before is taken off the order.',
+    earlier && !paymentUrl && 'The earlier payment link is removed from the order.',
   ];
   return { action: { action: 'quote', price, note, paymentUrl, seen }, title, facts };
 }
@@ -64,10 +64,7 @@ function planBill({ order, values: { url, note } }: Typed): Plan {
   return {
     action: { action: 'bill', url, note: note || undefined, seen: order.version },
     title: `Send the link to pay ${formatWithCents(priceOf(order))}?`,
-    facts: [
-      `It leads to ${shownLink(url)}.`,
-      order.paymentUrl && 'It replaces the link that was sent before.',
-    ],
+    facts: [`It leads to ${shownLink(url)}.`, order.paymentUrl && 'It replaces the earlier link.'],
   };
 }
 
@@ -92,7 +89,7 @@ function planUnpay({ order, values: { reason: note } }: Typed): Plan {
   return {
     action: { action: 'pay', amount: 0, paidOn, note, seen: order.version },
     title: 'Mark as not paid?',
-    facts: [`${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt goes.`],
+    facts: [`${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt disappears.`],
   };
 }
 
@@ -154,7 +151,7 @@ function planCancellation({ order, values }: Typed): Plan {
   return {
     action: { action: 'move', to: 'cancelled', note: values.note || undefined, seen },
     title: 'Cancel this order?',
-    facts: [paid && `${paid} was paid: pay it back where it was paid, the site does not.`],
+    facts: [paid && `${paid} was paid: refund it the way it was paid; the site doesn’t.`],
     isDoubtful: true,
   };
 }

@@ -46,7 +46,7 @@ describe('the redirect check', () => {
         { from: '/a', to: '/b' },
         { from: '/b', to: '/help' },
       ],
-      ['/a leads to /b, which is redirected itself; name /help'],
+      ['/a leads to /b, which redirects itself; use /help'],
     ],
     [
       'two ways',
@@ -59,12 +59,12 @@ describe('the redirect check', () => {
     [
       'a page that it would hide',
       [{ from: '/help', to: '/' }],
-      ['/help is a page of the site, so it cannot be redirected'],
+      ['/help is a page on this site, so it can’t be redirected'],
     ],
     [
       'another host',
       [{ from: '/a', to: '//evil.example' }],
-      ['/a leads to //evil.example, which is no page of the site'],
+      ['/a leads to //evil.example, which isn’t a page on this site'],
     ],
   ])('reports %s', (_, redirects, messages) => {
     expect(faultsOf(...redirects)).toEqual(messages);
@@ -72,7 +72,7 @@ describe('the redirect check', () => {
 });
 
 describe('an entry of content/redirects.yaml', () => {
-  const wrongAddress = 'must be an address without the host, such as /blog/old-name, in lower case';
+  const wrongAddress = 'must be an address without the host, such as /blog/old-name, in lowercase';
 
   it.each([
     [{ from: 'a', to: '/help' }, 'from', wrongAddress],

@@ -166,7 +166,7 @@ it.each(replaced.map(([, not = '', but = '']) => [not, but] as const))(
 );
 
 const curly =
-  'These curly quotes would be shown: remove them, or write straight ones ("…") in their place.';
+  'These curly quotes would be shown: remove them, or replace them with straight ones ("…").';
 
 describe('YAML', () => {
   const withLine = (from: string, to: string) =>
@@ -179,11 +179,11 @@ describe('YAML', () => {
     ],
     [
       'name: @lite',
-      'Put this text in quotes: without them the sign at its beginning has a meaning in YAML.',
+      'Put this text in quotes: without them, its first character has a special meaning in YAML.',
     ],
     [
       'name: *lite',
-      'Put this text in quotes: without them the sign at its beginning has a meaning in YAML.',
+      'Put this text in quotes: without them, its first character has a special meaning in YAML.',
     ],
     [
       'name:Lite Edit',
@@ -246,11 +246,11 @@ describe('MDX', () => {
   it.each([
     [
       'A <!-- comment -->.',
-      '7:3 — A comment is written {/* like this */} here, not <!-- like this -->.',
+      '7:3 — Write a comment {/* like this */} here, not <!-- like this -->.',
     ],
     [
       'See <https://example.com>.',
-      '7:5 — Write [a few words](https://example.com) instead of the bare address, with the address in the round brackets.',
+      '7:5 — Write [a few words](https://example.com) instead of the bare address, with the address in the parentheses.',
     ],
     [
       '<Callout kind=“tip”>\nText.\n</Callout>',
@@ -268,11 +268,11 @@ describe('MDX', () => {
       '<Callout kind="tip"></Callout>\n\nText.',
       '7:1 <Callout> — There is nothing inside this block.',
     ],
-    ['[a]()', '7:1 link — The link leads nowhere: write an address between the round brackets.'],
+    ['[a]()', '7:1 link — The link leads nowhere: write an address between the parentheses.'],
     ['[a](/services/)', '7:5 link — Write "/services".'],
     [
       '[a](https://roomtone.example/help)',
-      '7:5 link — Write "/help": links inside the site do without its name.',
+      '7:5 link — Write "/help": links inside the site leave out the host.',
     ],
     ['[a][b]\n\n[b]: /hlep', '9:6 link — There is no page "/hlep". Did you mean "/help"?'],
     ['', '1:1 — There is no text below the front matter.'],
@@ -288,7 +288,7 @@ describe('MDX', () => {
       'blog/late.mdx': linking('A late post', '2026-02-01', 'early'),
     };
     expect(problemsOf(files)).toEqual([
-      'blog/early.mdx:8:10 link — /blog/late goes live only on 2026-02-01, so readers would find nothing there before.',
+      'blog/early.mdx:8:10 link — /blog/late goes live only on 2026-02-01, so readers would find nothing there until then.',
     ]);
   });
 });
@@ -424,7 +424,7 @@ describe('pictures', () => {
 
   it.each(['hello', ''])('are refused as %j', (text) => {
     expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
-      'blog/x.jpg:1:1 — This is not a picture that browsers show: use PNG, JPEG, WebP, or AVIF.',
+      'blog/x.jpg:1:1 — Browsers can’t show this picture: use PNG, JPEG, WebP, or AVIF.',
     ]);
   });
 });

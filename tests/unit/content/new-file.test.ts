@@ -25,9 +25,7 @@ describe('npm run new', () => {
     const folder = copyContent();
     const made = makeNewFile(folder, [kind, 'What is: "Room Tone"?'], now);
     expect(made.path).toBe(path);
-    expect(made.steps[0]).toBe(
-      'Write your own words over every text that begins with "Replace this".',
-    );
+    expect(made.steps[0]).toBe('Replace every text that begins with "Replace this" with your own.');
     expect(made.steps.join('\n')).toContain(step);
     const written = readFileSync(fileOf(folder, path), 'utf8').replace('draft: true\n', '');
     writeFileSync(fileOf(folder, path), written);
@@ -36,7 +34,10 @@ describe('npm run new', () => {
       line
         .split('Replace this')
         .slice(1)
-        .map(() => `${index + 1} This is still the text of "npm run new": write your own${way}.`),
+        .map(
+          () =>
+            `${index + 1} This is still placeholder text from "npm run new": write your own${way}.`,
+        ),
     );
     const price = '2 Is empty. It must be a number of US dollars such as 70 or 99.95.';
     const problems = check(folder);
@@ -67,7 +68,7 @@ describe('npm run new', () => {
     expect(text).toContain('publishedAt: 2099-12-01T10:20:00Z\n');
     expect(check(folder)).toEqual([]);
     expect(() => makeNewFile(folder, words, new Date(0))).toThrow(
-      'content/blog/levels-how-loud-its-1.mdx is there already; nothing was changed.',
+      'content/blog/levels-how-loud-its-1.mdx already exists; nothing was changed.',
     );
     expect(readFileSync(fileOf(folder, path), 'utf8')).toBe(text);
   });
@@ -78,16 +79,18 @@ describe('npm run new', () => {
     const { path } = makeNewFile(folder, ['faq', 'Second new group', 'short one'], now);
     expect(path).toBe('content/faq/short-one.yaml');
     const messages = check(folder).map(({ message }) => message);
-    expect(messages.filter((text) => !text.startsWith('This is still the text'))).toEqual([]);
+    expect(messages.filter((text) => !text.startsWith('This is still placeholder text'))).toEqual(
+      [],
+    );
   });
 
   it.each([
-    [[], /^Say what to make: "post", "article", "guide", "service" or "faq"\.\n/],
+    [[], /^Say what to make: "post", "article", "guide", "service", or "faq"\.\n/],
     [['psot', 'What is room tone'], /^Say what to make: .* Did you mean "post"\?\n/],
     [['post'], /^The title must have at least 10 characters\./],
     [['post', 'x'.repeat(71)], /^The title must have at most 70 characters\./],
     [['faq', ' '], /^The title must not be empty\./],
-    [['faq', '???'], /^No address can be made of "\?\?\?"/],
+    [['faq', '???'], /^No address can be made from "\?\?\?"/],
   ])('refuses %j', (words, message) => {
     const make = () => makeNewFile(makeFolder(), words, now);
     expect(make).toThrow(NewFileError);

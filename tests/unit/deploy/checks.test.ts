@@ -43,7 +43,7 @@ describe('settings', () => {
     ['URL', 'https://roomtone.studio/site', /without a path/],
     ['BUILD_HOOK_URL', undefined, /1 scheduled post waits/],
     ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1', /https/],
-    ['AGENTS_EMAIL', undefined, /no agent hears of an order/],
+    ['AGENTS_EMAIL', undefined, /no agent hears about orders/],
     ['AGENTS_EMAIL', 'desk', /must be one address/],
     ['AGENTS', 'Kim <kim@roomtone.studio>, Lee', /^AGENTS has no email address in entry 2/],
     ['AGENTS', 'kim@roomtone.example', /^AGENTS has kim@roomtone\.example, where no email/],
@@ -179,20 +179,22 @@ describe('the build artifact', () => {
     ],
     ['an old runtime', { runtime: 'nodejs20.x' }, /runs on nodejs20/],
     ['its weight', { bytes: 3_000_000 }, /3000000 bytes/],
-    ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /carries the file/],
+    ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /contains the file/],
     ['a secret', { ownFiles: new Map([['user.mjs', SESSION_SECRETS]]) }, /SESSION_SECRETS/],
   ])('is blocked for a function with %s', (_, changes, text) => {
     const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
     expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
   });
 
-  it('is blocked unless functions carry the client of the database, and only with one', () => {
+  it('is blocked unless functions include the PostgreSQL client of the database, and only with one', () => {
     const withClient = {
       ...makeArtefact(),
       functions: [makeFunction({ hasDatabaseClient: true })],
     };
     expect(examine(withClient, true)).toEqual([]);
-    expect(examine(withClient)).toEqual([expect.stringMatching(/^Functions carry the client/)]);
+    expect(examine(withClient)).toEqual([
+      expect.stringMatching(/^Functions include the PostgreSQL client/),
+    ]);
     expect(examine(makeArtefact(), true)).toEqual([expect.stringMatching(/no client for it/)]);
   });
 
@@ -345,7 +347,7 @@ describe('npm run deploy:check', () => {
 
   it.each([
     [['--bulit'], /--bulit[^]*--built/],
-    [['--env', 'missing.env'], /^--env names missing\.env, which does not exist\.\n/],
+    [['--env', 'missing.env'], /^--env names missing\.env, which doesn’t exist\.\n/],
   ])('explains its usage after %j', (words, text) => {
     const script = join(root, 'scripts/deploy-check.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {

@@ -63,7 +63,7 @@ const fixed = {
 
 it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>([
   ['Enter a price such as 1200, 1,200, or 1,200.00', deskOrder, { price: '1.200,00' }],
-  ['At most 30% can be let off: $63.00 to $90.00', fixed, { price: '62.99' }],
+  ['You can take off at most 30%: $63.00 to $90.00', fixed, { price: '62.99' }],
   ['The price can be lowered, not raised: $63.00 to $90.00', fixed, { price: '90.01' }],
   ['Say why: the customer reads it', deskOrder, { reason: ' ' }],
   ['Enter a date', deskOrder, { paidOn: '' }],
@@ -199,7 +199,7 @@ it.each<
     'unpay',
     { ...deskOrder, payment },
     { reason: 'Another order' },
-    '$480.00, paid on Nov 22, 2026: the receipt goes.',
+    '$480.00, paid on Nov 22, 2026: the receipt disappears.',
     { action: 'pay', amount: 0, paidOn: '2026-11-22', note: 'Another order', seen: notes.seen },
   ],
   [
@@ -236,7 +236,7 @@ it.each<
     'cancelled',
     { ...deskOrder, payment },
     {},
-    '$480.00 was paid: pay it back where it was paid, the site does not.',
+    '$480.00 was paid: refund it the way it was paid; the site doesn’t.',
     { action: 'move', to: 'cancelled', seen: notes.seen },
   ],
 ])('asks before it is done: %s', (title, name, order, typed, told, action) => {

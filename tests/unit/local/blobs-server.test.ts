@@ -135,7 +135,7 @@ describe('the local Blobs server', () => {
 describe('a damaged file', () => {
   const advice = (file: string) =>
     expect.stringContaining(
-      `${file} is damaged (file is not a database). It holds the accounts, orders, and messages of this machine. Move it away, with ${file}-wal and ${file}-shm if they are there, and start again: the store is empty then, and "npm run ops -- restore FOLDER" fills it from a backup`,
+      `${file} is damaged (file is not a database). It holds the accounts, orders, and messages of this machine. Move it away, with ${file}-wal and ${file}-shm if they exist, and start again: the store will be empty, and "npm run ops -- restore FOLDER" fills it from a backup`,
     ) as string;
 
   it('is named when the store is opened, with what to do', async () => {

@@ -133,7 +133,7 @@ describe('without a browser', () => {
     const programs = ['/usr/bin/chromium'];
     const faults = { '/usr/bin/chromium': 'requires the chromium snap' };
     await expect(pathOf({ programs, faults })).rejects.toThrow(
-      /^\/usr\/bin\/chromium opens no page: requires the chromium snap\n/,
+      /^\/usr\/bin\/chromium can’t open a page: requires the chromium snap\n/,
     );
   });
 
@@ -142,7 +142,7 @@ describe('without a browser', () => {
     const sources = [{ name: 'a source', get: () => expect.fail('was asked') }];
     const faults = { '/usr/bin/true': 'closed' };
     await expect(pathOf({ env, sources, faults, programs: ['/usr/bin/true'] })).rejects.toThrow(
-      '/usr/bin/true opens no page: closed',
+      '/usr/bin/true can’t open a page: closed',
     );
   });
 
@@ -154,7 +154,7 @@ describe('without a browser', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script], options);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
-      'CHROME_PATH is /no/such/browser, where no program is: correct it, or unset it.\n',
+      'CHROME_PATH is /no/such/browser, where there is no program: correct it or unset it.\n',
     );
   });
 });

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const full = 'The disk is full: make room, then run the command again.';
 const denied = (cause: string) =>
-  `This user may not write here (${cause}): change the owner or the permissions of the folder, then run the command again.`;
+  `This user can’t write here (${cause}): change the owner or the permissions of the folder, then run the command again.`;
 
 it.each([
   // Whoever reports it.

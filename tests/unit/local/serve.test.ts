@@ -58,7 +58,7 @@ describe('npm start', () => {
     }
     expect(output()).toContain(`${await url}/desk\n`);
     expect(output()).toContain('kim@roomtone.example, lee@roomtone.example');
-    expect(output()).toContain('ask for a link there; it lies in .data/outbox');
+    expect(output()).toContain('ask for a link there; it will be in .data/outbox');
     const details = await stat(join(fixture.directory, '.data/session-secrets'));
     expect(details.mode & 0o777).toBe(0o600);
     child.kill('SIGINT');

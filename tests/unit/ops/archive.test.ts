@@ -66,7 +66,7 @@ describe('export and restore', () => {
     for (const text of Object.values(await filesOf(archive)))
       expect(text).not.toContain(passwordHash);
     const { wiped, restored } = await restoreElsewhere(archive);
-    expect(restored.err).toContain('no password hashes: everybody has to choose a new password');
+    expect(restored.err).toContain('no password hashes: everyone has to choose a new password');
     await expectExit(wiped.run('customers show ada@example.com'), 0);
     const nobodys = `$2b$11$${'.'.repeat(53)}`;
     expect(await passwordsOf(wiped.deps).verify('anything', nobodys)).toBe(false);
@@ -132,7 +132,7 @@ describe('export', () => {
     const folder = temporaryFolder();
     await writeFile(join(folder, 'notes.txt'), 'mine');
     const { code, err } = await makeOpsWorld().run(`export ${folder}`);
-    const refusal = `✗ ${folder} is not empty. An archive gets a folder of its own.\n`;
+    const refusal = `✗ ${folder} isn’t empty. An archive needs a folder of its own.\n`;
     expect([code, err]).toEqual([1, refusal]);
     expect(await readdir(folder)).toEqual(['notes.txt']);
   });
@@ -143,7 +143,7 @@ describe('export', () => {
     const broken = [...world.store('orders').records.keys()][0]!;
     world.store('orders').records.set(broken, 'not JSON');
     const exporting = world.run(`export ${archive} --json`);
-    const { json } = await expectExit(exporting, 1, '1 record could not be read');
+    const { json } = await expectExit(exporting, 1, '1 record left out of the archive');
     const unreadable = [{ store: 'orders', key: broken, reason: 'not JSON' }];
     expect(json()).toMatchObject({ unreadable });
     const { wiped } = await restoreElsewhere(archive);
@@ -170,7 +170,7 @@ describe('export', () => {
     const { json } = await expectExit(
       world.run(`export ${archive} --json`),
       1,
-      '5 records are not in the tables (.csv)',
+      '5 records left out of the tables (.csv)',
       ...lacking.map((path) => `\n  ${path} (`),
     );
     expect(json()).toMatchObject({ unreadable: [] });
@@ -196,9 +196,9 @@ describe('export', () => {
     await world.register();
     await world.message();
     isAway = true;
-    const reason = '✗ The store cannot be reached: no connection.\n';
+    const reason = '✗ The store can’t be reached: no connection.\n';
     await expectExit(world.run(`export ${archive}`), 3, reason);
-    await expectExit(world.run(`restore ${archive}`), 1, 'is no whole archive');
+    await expectExit(world.run(`restore ${archive}`), 1, 'isn’t a complete archive');
   });
 });
 
@@ -223,8 +223,8 @@ describe('restore', () => {
       await writeFile(join(archive, 'manifest.sha256'), `${hash('sha256', text)}  manifest.json`);
     const wiped = makeOpsWorld();
     const problem = isSigned
-      ? 'is an archive of a version that is not known here'
-      : `${file.replace('sha256', 'json')} is damaged: it is not what was exported. Nothing was restored`;
+      ? 'isn’t an archive that this version of the site can read'
+      : `${file.replace('sha256', 'json')} is damaged: it isn’t what was exported. Nothing was restored`;
     await expectExit(wiped.run(`restore ${archive}`), 1, problem);
     expect(wiped.everything()).toEqual({});
   });
@@ -255,7 +255,11 @@ describe('restore', () => {
     await expectExit(wiped.run(`restore ${archive}`), 3);
     expect(Object.keys(wiped.everything()).length).toBeGreaterThan(0);
     left = Number.POSITIVE_INFINITY;
-    await expectExit(wiped.run(`restore ${archive}`), 1, 'go on with --resume');
+    await expectExit(
+      wiped.run(`restore ${archive}`),
+      1,
+      'continue an interrupted restore with --resume',
+    );
     await expectExit(wiped.run(`restore ${archive} --resume`), 0);
     expect(wiped.everything()).toEqual(before);
   });
@@ -284,7 +288,7 @@ describe('restore', () => {
     records.delete(`${order}/0001`);
     records.set(`${order}/0002`, '{');
     const path = `orders/${order}`;
-    const kept = `${path}/0000 is there and can be read. Nothing is overwritten.`;
+    const kept = `${path}/0000 exists and can be read. Nothing is overwritten.`;
     const restoring = world.run(`restore ${archive} --only ${path} --json`);
     const { json } = await expectExit(restoring, 0, kept);
     expect(json()).toMatchObject({ restored: 2 });
@@ -301,7 +305,7 @@ describe('restore', () => {
     records.delete(second);
     const changed = world.everything();
     const only = (path: string) => world.run(`restore ${archive} --only ${path}`);
-    await expectExit(only(`orders/${order}`), 1, 'is not the archive’s');
+    await expectExit(only(`orders/${order}`), 1, 'differs from the archive’s');
     expect(world.everything()).toEqual(changed);
     await expectExit(only(`orders/${first} --replace`), 0);
     await expectExit(only(`orders/${second}`), 0);
@@ -319,7 +323,7 @@ describe('restore', () => {
       [`orders/${readable}`, 1, 'can be read. Nothing is overwritten.'],
       [`orders/${newer}`, 1, 'a newer version of the site'],
       ['orders/none', 1, 'The archive has no record orders/none.'],
-      ['invoices/1', 2, 'does not begin with a store'],
+      ['invoices/1', 2, 'doesn’t begin with the name of a store'],
     ] as const)
       await expectExit(world.run(`restore ${archive} --only ${path}`), code, problem);
     expect(world.everything()).toEqual(before);

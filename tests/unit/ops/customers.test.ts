@@ -173,7 +173,7 @@ describe('customers anonymize', () => {
     const before = world.rawText();
     const typed = `customers anonymize ${EMAIL}`;
     const refusing = world.runAs({ answers: ['yes'] }, typed);
-    const question = `This erases the account, 4 orders for good. Type ${EMAIL} to go on: `;
+    const question = `This permanently erases the account, 4 orders. Type ${EMAIL} to continue: `;
     await expectExit(refusing, 1, `${question}\n✗ Nothing was changed.\n`);
     await expectExit(world.run(typed), 2, 'add --yes');
     expect(world.rawText()).toBe(before);

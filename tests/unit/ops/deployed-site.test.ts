@@ -103,7 +103,7 @@ describe('the site of the settings', () => {
     ['DATABASE_URL', 'DATABASE_URL is set, but SITE_CONTEXT is not'],
     [
       'NETLIFY_SITE_ID NETLIFY_TOKEN DATABASE_URL',
-      'NETLIFY_SITE_ID, NETLIFY_TOKEN and DATABASE_URL are set, but SITE_CONTEXT is not',
+      'NETLIFY_SITE_ID, NETLIFY_TOKEN, and DATABASE_URL are set, but SITE_CONTEXT is not',
     ],
     [
       'SITE_CONTEXT NETLIFY_SITE_ID',
@@ -111,7 +111,7 @@ describe('the site of the settings', () => {
     ],
     [
       'SITE_CONTEXT NETLIFY_TOKEN DATABASE_URL',
-      'NETLIFY_TOKEN, SITE_CONTEXT and DATABASE_URL are set, but NETLIFY_SITE_ID is not',
+      'NETLIFY_TOKEN, SITE_CONTEXT, and DATABASE_URL are set, but NETLIFY_SITE_ID is not',
     ],
     ['SITE_CONTEXT DATABASE_URL SMTP_URL', 'but URL is not'],
   ])('is refused with %s alone', (names, text) => {
@@ -120,14 +120,14 @@ describe('the site of the settings', () => {
 });
 
 describe('settings that Netlify knows nothing of', () => {
-  const noSite = /^✗ NETLIFY_SITE_ID is no site that the owner of this token can see/m;
+  const noSite = /^✗ NETLIFY_SITE_ID isn’t a site that the owner of this token can see/m;
 
   it.each<[string, Record<string, string>, number, RegExp]>([
     [
       'a wrong token',
-      { NETLIFY_TOKEN: 'expired' },
+      { NETLIFY_TOKEN: 'another-token' },
       2,
-      /^✗ NETLIFY_TOKEN is not valid, or not any/m,
+      /^✗ NETLIFY_TOKEN is invalid or expired/m,
     ],
     ['another site', { NETLIFY_SITE_ID: 'somebody-elses' }, 2, noSite],
     ['a site id that is a path', { NETLIFY_SITE_ID: '../accounts' }, 2, noSite],
@@ -144,13 +144,18 @@ describe('settings that Netlify knows nothing of', () => {
       3,
       /: no connection to 127\.0\.0\.1:1\.$/m,
     ],
-    ['an invalid address', { NETLIFY_API_URL: 'netlify' }, 2, /^✗ NETLIFY_API_URL is no address/m],
+    [
+      'an invalid address',
+      { NETLIFY_API_URL: 'netlify' },
+      2,
+      /^✗ NETLIFY_API_URL isn’t a valid address/m,
+    ],
   ])('are reported: %s', async (_what, changes, code, problem) => {
     const answer = await runHere(deployedEnv(api, changes), 'orders list');
     expect([answer.code, answer.out]).toEqual([code, '']);
     expect(answer.err).toMatch(problem);
     // Never the token itself.
-    expect(answer.err).not.toMatch(/expired|token-under-test/);
+    expect(answer.err).not.toMatch(/another-token|token-under-test/);
     expect(api.blobs.operations).toEqual([]);
   });
 
@@ -162,7 +167,7 @@ describe('settings that Netlify knows nothing of', () => {
 });
 
 it.each([
-  ['export FOLDER', 3, /^✗ The store cannot be reached/],
+  ['export FOLDER', 3, /^✗ The store can’t be reached/],
   ['move --to postgres', 2, /The site’s Blobs need NETLIFY_SITE_ID and NETLIFY_TOKEN\./],
   ['desk link kim@roomtone.example', 2, /URL is not set/],
 ])('a site in PostgreSQL needs nothing of Netlify: %s', async (typed, exitCode, problem) => {
@@ -194,8 +199,8 @@ describe('--env FILE', () => {
   );
 
   it.each([
-    ['missing.env', 'does not exist'],
-    ['.', 'cannot be read'],
+    ['missing.env', 'doesn’t exist'],
+    ['.', 'can’t be read'],
   ])('is refused when the file cannot be read: %s', async (name, why) => {
     const { code, err } = await runHere({}, `orders list --env ${name}`);
     expect([code, err.split('\n')[0]]).toEqual([2, `✗ --env names ${name}, which ${why}.`]);
@@ -224,7 +229,7 @@ describe('the command line on a deployed site', () => {
     const moved = await runHere(deployedEnv(api), move);
     // Mail is sent from where its settings are: by the site.
     const waits =
-      'A notification cannot be sent from here. The site’s own sweep does it within five minutes.';
+      'A notification can’t be sent from here. The site’s own sweep will send it within five minutes.';
     expect([moved.code, moved.err]).toEqual([0, expect.stringContaining(waits)]);
     process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
     const { list } = await customer.get('/api/orders');
@@ -270,7 +275,7 @@ describe('a rate-limited API', () => {
     return orderIds;
   }
 
-  it('is retried, with a message to the agent, and nothing is missing in the list', async () => {
+  it('is retried, with a message to the agent, and nothing is missing from the list', async () => {
     const orderIds = await takeOrders(60);
     api.limit = { requests: 100, now: Date.now };
     const { code, site, err, json, minutes } = await runHere(
@@ -286,7 +291,7 @@ describe('a rate-limited API', () => {
     expect(minutes).toBeLessThan(4);
     const messages = err.trimEnd().split('\n');
     expect(site).toBe('production site roomtone in Netlify Blobs');
-    expect(messages[0]).toBe('Netlify allows no more requests for now; going on in 60 s.');
+    expect(messages[0]).toBe('Netlify’s limit on requests is reached; continuing in 60 s.');
     // Not one for each of the 25 that are refused at a time.
     expect(messages.length).toBeLessThan(8);
   });

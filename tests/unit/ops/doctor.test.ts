@@ -133,7 +133,7 @@ describe('a broken record', () => {
       records.set(key, text);
       const found = await findOne(world);
       expect(found).toMatchObject({ kind: 'broken', about: `${name}/${key}`, isFixable: false });
-      expect(found.what).toBe(`It cannot be read: ${reason}.`);
+      expect(found.what).toBe(`It can’t be read: ${reason}.`);
       await runFix(found.fix);
     }
     expect(world.everything()).toEqual(before);
@@ -225,7 +225,7 @@ describe('an account', () => {
     records.delete(`${newId}/0000`);
     const finding = await findOne(world);
     expect(finding).toMatchObject({ kind: 'dangling', about: `users/${user.id}` });
-    expect(finding.what).toContain('the customer cannot sign in');
+    expect(finding.what).toContain('the customer can’t sign in');
     expect(await examine(world, `--compare ${backup}`)).toContainEqual(
       expect.objectContaining({ kind: 'lost', about: `users/${newId}/0000` }),
     );
@@ -307,7 +307,7 @@ it('open orders and messages that are missing in the index are found and listed 
   world.store('open').records.clear();
   const found = await world.run('doctor');
   expect(found.code).toBe(1);
-  expect(found.out).toContain('Open orders and messages that are missing in the list: 2');
+  expect(found.out).toContain('Open orders and messages that are missing from the list: 2');
   const fixed = await world.run('doctor --fix --json');
   expect([fixed.code, fixed.json()]).toMatchObject([0, [{ isFixed: true }, { isFixed: true }]]);
   expect((await world.run('orders list')).err).toBe('1 open order\n');
@@ -361,11 +361,11 @@ describe('a notification that was not sent', () => {
     const [showOrder, showMessage] = [`orders show ${order}`, `contacts show ${message}`];
     for (const [subject, delivery, beginning, show] of [
       [order, 'customer-mail', 'Call the customer: ', showOrder],
-      [message, 'customer-mail', 'Nobody confirmed the message to its sender', showMessage],
+      [message, 'customer-mail', 'The sender got no confirmation', showMessage],
       [order, 'agents-mail', 'Check AGENTS_EMAIL and its mailbox', showOrder],
       [message, 'agents-mail', 'Check AGENTS_EMAIL and its mailbox', showMessage],
-      [order, 'agents-webhook', 'Check what receives WEBHOOK_URL', showOrder],
-      [message, 'agents-webhook', 'Check what receives WEBHOOK_URL', showMessage],
+      [order, 'agents-webhook', 'Check the receiver at WEBHOOK_URL', showOrder],
+      [message, 'agents-webhook', 'Check the receiver at WEBHOOK_URL', showMessage],
     ] as const)
       expect(fixOf(subject, delivery)).toMatch(new RegExp(`^${beginning}.*${show}`));
     world.clock.advance(15 * DAY_MS);
@@ -379,10 +379,10 @@ it('a notification about an account that was given up needs nothing, and says wh
   const notifications = notificationsOf(world.deps);
   await notifications.finish(id, 'refused', world.clock.now());
   await notifications.finish({ ...id, sequence: 1 }, 'abandoned', world.clock.now(), 'the reason');
-  const fix = 'Nothing, unless the person asks: the address does not take our emails.';
+  const fix = 'Nothing, unless the person asks: the address doesn’t accept our emails.';
   expect(await examine(world)).toMatchObject([
-    { what: 'It was refused for good.', fix },
-    { what: 'It could not be sent for a week: the reason.', fix },
+    { what: 'It was permanently refused.', fix },
+    { what: 'It couldn’t be sent for a week: the reason.', fix },
   ]);
 });
 
@@ -417,7 +417,7 @@ describe('doctor --compare', () => {
     const [finding, ...more] = await compare();
     const about = `orders/${key}`;
     expect([finding, more]).toMatchObject([{ kind: 'changed', about, isFixable: false }, []]);
-    expect(finding!.what).toContain('it differs in priceCents.');
+    expect(finding!.what).toContain('It differs from the backup in priceCents.');
     const typed = `restore ${backup} --only ${about} --replace`;
     expect(finding!.fix).toContain(`npm run ops -- ${typed}`);
     expect((await world.run(typed)).code).toBe(0);
@@ -457,7 +457,7 @@ describe('doctor --compare', () => {
     await world.run('sweep');
     const { code, out, err } = await world.run(`doctor --compare ${backup}`);
     expect([code, out]).toEqual([0, '']);
-    expect(err).toMatch(new RegExp(`of 1 account of .*${addressIdOf('bo@example.com')}`));
+    expect(err).toMatch(new RegExp(`of 1 account from .*${addressIdOf('bo@example.com')}`));
     await world.register('bo@example.com', 'Beatrix');
     for (const folder of [backup, `${backup}-2`])
       expect((await world.run(`doctor --compare ${folder}`)).code).toBe(0);
@@ -486,7 +486,7 @@ describe('doctor --compare', () => {
     await writeFile(file, manifest);
     await writeFile(join(backup, 'manifest.sha256'), `${hash('sha256', manifest)}  manifest.json`);
     const { err } = await world.run(`doctor --compare ${backup}`);
-    expect(err).toContain('is of other; it is compared with the local store');
+    expect(err).toContain('is from other; comparing it with the local store anyway');
   });
 });
 
@@ -526,7 +526,7 @@ describe('files', () => {
       [`files/${keyOf('b')}`, true],
       ...lost.map((about) => [about, false]),
     ]);
-    expect(found.at(-1)!.fix).toBe('Withdraw it at the desk, and deliver it again.');
+    expect(found.at(-1)!.fix).toBe('Withdraw it at the desk and deliver it again.');
     expect(subjectsOf(await look())).toEqual(lost);
     // What cannot be read may name any of them.
     const { records } = world.store('orders');

@@ -31,7 +31,7 @@ const cors =
 it('files setup shows the rules, asks, and applies them', async () => {
   const { taken, env } = await openStore(204);
   const world = makeOpsWorld();
-  await expectExit(world.runAs({ env }, 'files setup'), 2, 'Add --yes to say so');
+  await expectExit(world.runAs({ env }, 'files setup'), 2, 'Add --yes to confirm');
   await expectExit(world.runAs({ env, answers: ['n'] }, 'files setup'), 1, 'Nothing was changed');
   expect(taken).toEqual([]);
   const { out, err } = await world.runAs({ env, answers: ['y'] }, 'files setup');

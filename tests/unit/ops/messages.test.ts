@@ -95,9 +95,9 @@ describe('feedback list', () => {
     const { code, out, err } = await world.run('feedback list');
     expect(code).toBe(0);
     expect(linesOf(out).map((line) => line.split(/\s{2,}/))).toEqual([
-      ['PAGE', 'YES', 'NO', 'HELPFUL', 'TEXTS'],
-      [launch, '1', '2', '33 %', '2'],
-      [editing, '1', '0', '100 %', '0'],
+      ['PAGE', 'YES', 'NO', 'HELPFUL', 'COMMENTS'],
+      [launch, '1', '2', '33%', '2'],
+      [editing, '1', '0', '100%', '0'],
     ]);
     expect(err).toBe('4 answers about 2 pages\n');
   });

@@ -37,7 +37,7 @@ describe('move', () => {
     const world = await makeFullSite();
     const before = world.everything();
     const dry = await world.run(`${toPostgres} --dry-run`);
-    expect(dry.err).toContain(`${Object.keys(before).length} records would move`);
+    expect(dry.err).toContain(`Would move ${Object.keys(before).length} records`);
     expect(await inDatabase(world, 'orders').list(WHOLE_STORE)).toEqual([]);
     const moved = `${Object.keys(before).length} records moved into PostgreSQL`;
     await expectExit(world.run(toPostgres), 0, moved);
@@ -62,7 +62,7 @@ describe('move', () => {
     world.store('open').records.delete(over!);
     const second = await world.run(`${toPostgres} --resume`);
     expect(second.code).toBe(0);
-    expect(second.err).toContain('1 record moved into PostgreSQL, each compared, 1 outdated');
+    expect(second.err).toContain('1 record moved into PostgreSQL, each verified, 1 outdated');
     expect(await everythingInDatabase(world)).toEqual(world.everything());
   });
 
@@ -78,7 +78,7 @@ describe('move', () => {
       expect((await world.run(toPostgres)).code).toBe(0);
       await leave(world);
       const { code, err } = await world.run(`${toPostgres} --resume`);
-      expect([code, err]).toEqual([0, expect.stringContaining('1 of them in place of an older')]);
+      expect([code, err]).toEqual([0, expect.stringContaining('1 outdated record replaced')]);
       expect(await everythingInDatabase(world)).toEqual(world.everything());
       expect(JSON.stringify(await everythingInDatabase(world))).toContain('"Beatrix"');
     });
@@ -169,7 +169,7 @@ describe('move', () => {
     const { records } = world.store('orders');
     const [[key, text]] = [...records] as [[string, string]];
     records.set(key, '{');
-    const left = `1 record could not be read and stayed behind: orders/${key}`;
+    const left = `1 record can’t be read and stayed behind: orders/${key}`;
     await expectExit(world.run(toPostgres), 1, left);
     records.set(key, text);
     await expectExit(world.run(`${toPostgres} --resume`), 0);
@@ -186,6 +186,6 @@ describe('move', () => {
     const world = makeOpsWorld({ wrapStore });
     await world.order(await world.register());
     const [key] = world.store('orders').records.keys();
-    await expectExit(world.run(toPostgres), 1, `orders/${key!} is another record`);
+    await expectExit(world.run(toPostgres), 1, `orders/${key!} differs in the target`);
   });
 });

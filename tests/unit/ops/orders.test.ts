@@ -89,7 +89,7 @@ describe('orders list', () => {
     const { code, out, err } = await world.run('orders list');
     expect(code).toBe(0);
     expect(out).toContain(shortOf(ids.pending));
-    expect(err).toContain(`${ada.id}/${ids.processing}/0000 cannot be read (not JSON); "doctor"`);
+    expect(err).toContain(`${ada.id}/${ids.processing}/0000 can’t be read (not JSON); "doctor"`);
   });
 });
 
@@ -135,7 +135,7 @@ describe('orders show', () => {
       world.clock.now(),
     );
     const show = world.run(`orders show ${shortOf(ids.pending)}`);
-    await expectExit(show, 1, 'Give the whole id:', ids.pending, other);
+    await expectExit(show, 1, 'Give the whole ID:', ids.pending, other);
     await expectExit(world.run(`orders show ${other}`), 0);
   });
 });
@@ -207,10 +207,10 @@ describe('an order without a price', () => {
       const { code, err } = await world.runAs({ answers: [answer] }, `orders quote ${id} 1200`);
       expect([code, err]).toEqual([1, `${question} (y/N) \n✗ Nothing was changed.\n`]);
     }
-    await expectExit(world.run(`orders quote ${id} 1200 --dry-run`), 0, 'quoted $1,200');
+    await expectExit(world.run(`orders quote ${id} 1200 --dry-run`), 0, 'quoted at $1,200');
     expect(world.rawText()).toBe(before);
     const quote = world.runAs({ answers: ['y'] }, `orders quote ${id} $1,200`);
-    await expectExit(quote, 0, 'was quoted $1,200.');
+    await expectExit(quote, 0, 'is quoted at $1,200.');
     await expectExit(world.run(`orders quote ${id} 1300.00 --yes`), 0);
     // What is so already is not asked for.
     await expectExit(world.run(`orders quote ${id} 1300`), 0, 'already; nothing was changed.');
@@ -222,7 +222,7 @@ describe('an order without a price', () => {
       const { world, id } = await makeCustom();
       const before = world.rawText();
       const quote = world.run(`orders quote --yes -- ${id} ${text}`);
-      await expectExit(quote, 2, `"${text}" is no such price. `);
+      await expectExit(quote, 2, `"${text}" isn’t a valid price. `);
       expect(world.rawText()).toBe(before);
     },
   );
@@ -241,16 +241,24 @@ it('a fixed price is lowered within what the site promises, with a reason', asyn
   const quote = (typed: string) => world.run(`orders quote ${ids.pending} ${typed} --yes`);
   await expectExit(quote('69.96 --note Why'), 1, 'lowered by 30% at most: $69.97 to $99.95.');
   await expectExit(quote('79.96'), 1, 'Say why: the customer reads it. Add --note TEXT.');
-  await expectExit(quote('79.96 --note Non-profit.'), 0, 'was quoted $79.96.');
+  await expectExit(quote('79.96 --note Non-profit.'), 0, 'is quoted at $79.96.');
 });
 
 it('an order is marked as paid, and the mark is taken back', async () => {
   const { world, ids } = await makeDay();
   const paid = (typed: string) => world.run(`orders paid ${ids.pending} ${typed}`);
-  const question = /^.*Mark \$99\.95 as paid on 2026-11-20 for Order #/;
+  const question = /^.*Mark Order #.* as paid on 2026-11-20: \$99\.95\?/;
   await expectExit(paid('99.95 --on 2026-11-20'), 2, question);
-  await expectExit(paid('99.95 --on yesterday'), 2, '"yesterday" is no day such as 2026-11-23.');
-  await expectExit(paid('99.95 --on 2026-11-20 --yes'), 0, 'has $99.95 as paid on 2026-11-20.');
+  await expectExit(
+    paid('99.95 --on yesterday'),
+    2,
+    '"yesterday" isn’t a valid day, such as 2026-11-23.',
+  );
+  await expectExit(
+    paid('99.95 --on 2026-11-20 --yes'),
+    0,
+    'is marked as paid on 2026-11-20: $99.95.',
+  );
   const show = world.run(`orders show ${ids.pending}`);
   await expectExit(show, 0, /^Paid +\$99\.95 on 2026-11-20$/m, 'paid $99.95 on 2026-11-20 by kim');
   await expectExit(paid('0 --yes'), 1, 'Add --note TEXT.');
@@ -259,7 +267,7 @@ it('an order is marked as paid, and the mark is taken back', async () => {
 
 it('a message that needs no reply is settled, and nobody is emailed', async () => {
   const { world, ids } = await makeDay();
-  await expectExit(world.run(`orders settle ${ids.pending}`), 0, 'needs no reply.');
+  await expectExit(world.run(`orders settle ${ids.pending}`), 0, 'is marked as needing no reply.');
   expect((await world.run('orders list')).out).toMatch(/ replied\n$/);
   expect(world.outbox.mails).toEqual([]);
 });
@@ -292,7 +300,7 @@ it('an order whose customer wrote after it was closed is open, also for doctor a
   for (const key of world.store('open').records.keys())
     if (key.includes(ids.completed)) world.store('open').records.delete(key);
   expect(await listed()).not.toContain(short);
-  await expectExit(world.run('doctor'), 1, '"orders list" does not show it');
+  await expectExit(world.run('doctor'), 1, '"orders list" doesn’t show it');
   await world.run('doctor --fix');
   expect(await listed()).toContain(short);
   await world.run(`orders note ${ids.completed} "Here it is."`);
@@ -302,14 +310,14 @@ it('an order whose customer wrote after it was closed is open, also for doctor a
 it('orders note emails the customer, or says what it waits for; words need no quotes', async () => {
   const { world, ids } = await makeDay();
   const note = (typed: string) => world.run(`orders note ${ids.pending} ${typed}`);
-  await expectExit(note('We call at ten.'), 0, 'has a note for the customer.');
+  await expectExit(note('We call at ten.'), 0, 'is updated with a note for the customer.');
   expect(world.outbox.mails).toMatchObject([{ to: 'ada@example.com' }]);
   expect(world.outbox.mails[0]?.text).toContain('We call at ten.');
   const wait = '! The customer got an email about a message less than ten minutes ago.';
   await expectExit(note('Or at eleven.'), 0, wait);
   const waiting = 'Emails about messages, sent a few minutes later  1';
   await expectExit(world.run('sweep'), 0, waiting);
-  await expectExit(note('--internal Paid.'), 0, 'has a note for the studio only.');
+  await expectExit(note('--internal Paid.'), 0, 'is updated with a note for the studio only.');
   expect(world.outbox.mails).toHaveLength(1);
 });
 
@@ -320,7 +328,7 @@ it('an order with an event of a newer version is listed and shown, and takes onl
   const event = { v: 1, type: 'refunded', at, actor: 'lee' };
   world.store('orders').records.set(`${ada.id}/${id}/0001`, JSON.stringify(event));
   await expectExit(world.run('orders list'), 0, '2 open orders\n');
-  const { out } = await expectExit(world.run(`orders show ${id}`), 0, 'something newer, skipped: ');
+  const { out } = await expectExit(world.run(`orders show ${id}`), 0, 'skipped, because ');
   expect(out).not.toContain('Next: ');
   for (const flag of ['', '--dry-run']) {
     const move = world.run(`orders move ${id} processing --yes ${flag}`);

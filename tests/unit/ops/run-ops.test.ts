@@ -14,7 +14,7 @@ it.each(['', '--help', '-h', 'help'])('the help overview is shown for "%s"', asy
   expect([code, err]).toEqual([0, '']);
   for (const { name, summary } of commands)
     expect(out).toMatch(new RegExp(`^  ${name}.*${RegExp.escape(summary)}$`, 'm'));
-  expect(out).toContain('Exit codes: 0 done, 1 refused or something found, 2 wrong use');
+  expect(out).toContain('Exit codes: 0 done, 1 refused or problems found');
   expect(out).toContain('NETLIFY_SITE_ID');
 });
 
@@ -36,13 +36,13 @@ describe('a usage error', () => {
   it.each([
     ['orders lst', 'There is no command "orders lst".'],
     ['ordres', 'There is no command "ordres".'],
-    ['orders list extra', '"extra" is one word too many.'],
+    ['orders list extra', 'Unexpected argument "extra".'],
     [
       'orders list --status done',
-      '"done" is no status. There are: pending, processing, completed, cancelled.',
+      '"done" isn’t a valid status. Use one of these: pending, processing, completed, cancelled.',
     ],
     ['orders list --status', '--status'],
-    ['orders move 1A2B3C4D shipped', '"shipped" is no status.'],
+    ['orders move 1A2B3C4D shipped', '"shipped" isn’t a valid status.'],
   ])('exits with 2: %s', async (typed, problem) => {
     const { code, out, err } = await makeOpsWorld().run(typed);
     expect([code, out]).toEqual([2, '']);
@@ -66,7 +66,7 @@ describe('an unavailable store', () => {
         ...('dry-run' in options ? ['--dry-run'] : []),
       );
       expect([code, out]).toEqual([3, '']);
-      expect(err).toBe('✗ The store cannot be reached: no connection.\n');
+      expect(err).toBe('✗ The store can’t be reached: no connection.\n');
     },
   );
 });
@@ -146,7 +146,7 @@ describe('desk link', () => {
   });
 
   it.each([
-    ['eve@roomtone.example', {}, 1, 'is not on the list AGENTS, which has kim@'],
+    ['eve@roomtone.example', {}, 1, 'isn’t on the list AGENTS, which has kim@'],
     ['kim@roomtone.example', { AGENTS: '' }, 2, 'AGENTS is not set'],
     ['kim@roomtone.example', { AGENTS: 'Kim' }, 2, 'AGENTS has no email address in entry 1'],
     ['kim@roomtone.example', { SESSION_SECRETS: '' }, 2, 'SESSION_SECRETS is not set'],
@@ -165,7 +165,10 @@ describe('sweep', () => {
     expect((await world.run('sweep')).code).toBe(0);
     world.clock.advance(61 * 60_000);
     const { code, out } = await world.run('sweep');
-    expect([code, out]).toEqual([1, expect.stringMatching(/^Of them for more than an hour +1$/m)]);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/^Of these, for more than an hour +1$/m),
+    ]);
   });
 
   it('skips what cannot be read, and reports what is stuck', async () => {

@@ -327,12 +327,12 @@ describe('an email that a mail server refuses for good', () => {
     ]);
     const [, digest] = outbox.mails;
     expect(digest?.text.replaceAll('\n', ' ')).toContain(
-      'Mail servers refused 1 email for good. “npm run ops -- doctor” says which, and what to do.',
+      'Mail servers permanently refused 1 email. “npm run ops -- doctor” says which, and what to do.',
     );
     const { code, out } = await world.run('doctor');
     expect(code).toBe(1);
     expect(out).toContain(`notifications/${id}/0000/customer-mail`);
-    expect(out).toContain('It was refused for good: smtp EENVELOPE 550 RCPT TO.');
+    expect(out).toContain('It was permanently refused: smtp EENVELOPE 550 RCPT TO.');
     expect(out).toContain(`npm run ops -- orders show ${id}`);
   });
 

@@ -46,7 +46,7 @@ it.each([
   ['legal/cookies.mdx', `Order kept for.*offered for ${RESET_LINK_MINUTES} minutes`],
   ['legal/cookies.mdx', `device.*${daysOf(DEVICE_SECONDS)}`],
   ['legal/cookies.mdx', `session.*${daysOf(SESSION_SECONDS)}`],
-  ['legal/terms.mdx', `kept for ${FILE_DAYS} days after the order is completed or cancelled`],
+  ['legal/terms.mdx', `kept for ${FILE_DAYS} days after the order is completed or canceled`],
   ['legal/terms.mdx', `${formatList} files, up to ${gigabytes} per episode`],
   ['legal/refund.mdx', `kept ${FILE_DAYS} days after the order is closed`],
   ['faq/technical-questions.yaml', `backups for ${FILE_DAYS} days after your order is closed`],
