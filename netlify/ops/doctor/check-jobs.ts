@@ -26,6 +26,7 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   'email-changed': 'an email about a changed email address is due',
   closing: 'an account is to be erased',
   'desk-link': 'a link to the desk is due',
+  'desk-week-link': 'a link to the desk is due',
 };
 
 /** Leases that their run did not give back: it died, or could not delete them. */

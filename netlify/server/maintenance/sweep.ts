@@ -28,6 +28,7 @@ export const everyJob: Required<JobHandlers> = {
   'email-changed': notifyOfNewEmail,
   closing: eraseAccount,
   'desk-link': sendDeskLink,
+  'desk-week-link': sendDeskLink,
 };
 
 export interface SweepReport extends DeliveryCounts, CleanupReport {

@@ -186,6 +186,7 @@ export function leaseIdOf({ id, spec }: Job): string {
     case 'welcome':
     case 'email-changed':
     case 'desk-link':
+    case 'desk-week-link':
       return id;
   }
 }
