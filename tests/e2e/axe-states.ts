@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import {
   deliveredOrder,
   deskCustomer,
+  answeredMessage,
   deskMessage,
+  spamMessage,
   deskOrder,
   deskSession,
   inbox,
@@ -325,11 +327,27 @@ const byName: Record<string, State> = {
       await expect(page.getByText('There’s no such order.')).toBeVisible();
     },
   },
-  'a message on the desk': {
+  'a message on the desk that is to become an order': {
     reach: async (page) => {
       const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
       await openDesk(page, `#${path}`, { [path]: deskMessage });
-      await expect(page.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+      await page.getByRole('button', { name: 'Turn into an order' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Choose one', { exact: true }).last()).toBeVisible();
+    },
+  },
+  'a message on the desk that was answered': {
+    reach: async (page) => {
+      const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
+      await openDesk(page, `#${path}`, { [path]: answeredMessage });
+      await expect(page.getByText(/^Kim Osei answered by email on /)).toBeVisible();
+    },
+  },
+  'a message on the desk that is spam': {
+    reach: async (page) => {
+      const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
+      await openDesk(page, `#${path}`, { [path]: spamMessage });
+      await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     },
   },
   'a customer on the desk about to be closed': {

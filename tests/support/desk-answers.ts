@@ -7,6 +7,7 @@ import type {
   DeskStep,
   Inbox,
   MessageEntry,
+  MessageStep,
   OrderEntry,
 } from '../../src/contracts/desk.ts';
 
@@ -49,6 +50,8 @@ const messageEntry: MessageEntry = {
   service: 'Launch Package',
   createdAt: hoursAgo(19),
   waitingSince: hoursAgo(19),
+  assignee: kim.email,
+  version: 3,
   isLate: false,
 };
 
@@ -273,7 +276,47 @@ export const deskMessage: DeskMessage = {
   podcastName: 'River Radio',
   message:
     'Hello,\n\nwe are four people with a finished pilot (https://riverradio.example/pilot) and no idea how to launch it. What would eight weeks with you look like?\n\nTomasz',
+  history: [
+    {
+      type: 'assigned',
+      at: '2026-11-21T09:10:00.000Z',
+      actor: 'Kim Osei',
+      assignee: kim.email,
+    },
+    {
+      type: 'noted',
+      at: '2026-11-21T09:12:00.000Z',
+      actor: 'Kim Osei',
+      text: 'They asked for the same in March. Lee knows them.',
+    },
+  ],
+  account: {
+    id: rosa,
+    name: 'Tomasz Wierzbicki',
+    orders: [
+      {
+        id: '019a9c2e-8f00-7c3d-9a1b-5e6f7a8b9c0d',
+        serviceName: 'PRO',
+        createdAt: '2026-11-19T08:00:00.000Z',
+      },
+    ],
+    services: [
+      { name: 'Custom Solution', price: 0 },
+      { name: 'PRO', price: 90 },
+    ],
+  },
 };
+
+function after(step: Pick<MessageStep, 'type'> & Partial<MessageStep>): DeskMessage {
+  const closing = { at: '2026-11-21T10:00:00.000Z', actor: kim.name, ...step };
+  const history = [...deskMessage.history, closing];
+  const gone = { waitingSince: undefined, account: undefined };
+  return { ...deskMessage, ...gone, doneAt: closing.at, history };
+}
+/** The same once it was answered; its sender has no account. */
+export const answeredMessage = after({ type: 'answered', text: 'Gladly. When can we call?' });
+/** The same once it was closed as spam. */
+export const spamMessage = after({ type: 'spam', isSpam: true });
 
 /** The customer of `orderEntry`. */
 export const deskCustomer: DeskCustomer = {

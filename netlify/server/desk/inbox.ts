@@ -80,7 +80,7 @@ async function listEverything(deps: Dependencies) {
   const orders = runs.filter(({ sequences }) => sequences[0] === 0);
   return [
     ...orders.map((run) => ({ ...toListed(run), isDone: true })),
-    ...messages.map((message) => ({ ...toListed(message), isDone: message.isDone })),
+    ...messages.map((message) => ({ ...toListed(message), isDone: true })),
   ];
 }
 

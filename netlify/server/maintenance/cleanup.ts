@@ -5,7 +5,7 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { filesPrefix, findStrays, isOver } from '../files/stored-files.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
-import { contactsOf } from '../messages/contact.ts';
+import { contactsOf, isMessageOpen, repairMessageIndex } from '../messages/contact.ts';
 import { needsAgents, repairIndex } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
@@ -182,13 +182,11 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
       if (isKept) await repairIndex(deps, order);
       return isKept;
     }
-    const { receivedAtMs, messageId } = subject;
-    const contacts = contactsOf(deps);
-    const [message, done] = await Promise.all([
-      contacts.find(receivedAtMs, messageId),
-      contacts.findDone(receivedAtMs, messageId),
-    ]);
-    return message ? !done : isYoung;
+    const message = await contactsOf(deps).findRun(subject);
+    if (!message) return isYoung;
+    const isKept = isMessageOpen(message);
+    if (isKept) await repairMessageIndex(deps, message);
+    return isKept;
   } catch (error) {
     // An unreadable record may be open.
     if (error instanceof CorruptRecordError) return true;

@@ -4,10 +4,9 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SigningContext } from '../lib/tokens.ts';
-import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';
+import { deliverAll, isLeftToNewer, type Notification } from '../queue/deliver.ts';
 import { removeRequests } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf } from '../queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
@@ -72,22 +71,7 @@ export async function notifyOfOrder(
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
   const notifications = orderNotifications(order, deps, customer).filter((each) => !isSaid(each));
   const isDone = await deliverAll(deps, order.id, notifications, round);
-  return isDone && !(await isLeftToNewer(deps, order)) ? 'unless_young' : 'not_yet';
-}
-
-/** Whether the order promises an email that only a newer version of the site can write; its job waits for that one. */
-async function isLeftToNewer(deps: Dependencies, order: StoredOrder): Promise<boolean> {
-  const promised = order.steps.filter(({ type, at, notify }) => {
-    const isDue = deps.now() - Date.parse(at) <= ABANDON_AFTER_MS;
-    return type === 'newer' && notify.length > 0 && isDue;
-  });
-  if (promised.length === 0) return false;
-  const isFinished = await notificationsOf(deps).finishedOf(order.id);
-  return promised.some(({ sequence, notify }) =>
-    notify.some(
-      (audience) => !isFinished({ subjectId: order.id, sequence, delivery: `${audience}-mail` }),
-    ),
-  );
+  return isDone && !(await isLeftToNewer(deps, order.id, order.steps)) ? 'unless_young' : 'not_yet';
 }
 
 export function isCancellation({ to }: OrderStep): boolean {
