@@ -1,54 +1,82 @@
+import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
-import { unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
+import { identityAt, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { contactsOf, messageRowOf } from '../messages/contact.ts';
-import type { MessageId, StoredMessage } from '../messages/contact.ts';
-import { isLate, waitingSince } from '../orders/order-index.ts';
+import type { MessageId } from '../messages/contact.ts';
+import { isLate, orderRowOf, waitingSince } from '../orders/order-index.ts';
 import { ordersOf, type OrderRun } from '../orders/order-store.ts';
-import {
-  addressedTo,
-  isOpen,
-  openOrder,
-  priceOf,
-  withCustomer,
-  type StoredOrder,
-} from '../orders/order.ts';
-import { agentHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
-import type { IndexedOrder, IndexEntry } from '../queue/open-index.ts';
-import { timeOfId } from '../storage/keys.ts';
+import { withCustomer, type StoredOrder } from '../orders/order.ts';
+import { nameHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
+import type {
+  IndexedMessage,
+  IndexedOrder,
+  IndexEntry,
+  Mark,
+  OrderRow,
+  Subject,
+} from '../queue/open-index.ts';
+import { timeOfId, type Key } from '../storage/keys.ts';
 import { CorruptRecordError, mapParallel, noteFailure } from '../storage/store.ts';
-import { agentsOf } from './agents.ts';
 
-export interface OpenOrder {
-  kind: 'order';
+/** What the index says of an order or message. */
+interface IndexedFacts {
   id: string;
-  userId: string;
-  /** Since when the customer waits, in milliseconds since 1970; undefined when they do not. */
+  subject: Subject;
+  /** Where the index has what a list shows of it; undefined when nothing was noted of it since it came. */
+  rowKey?: Key | undefined;
+  /** Under which day the index has it. */
+  notedAtMs: number;
+  /** Since when somebody waits for the studio, in milliseconds since 1970; undefined when nobody does. */
   sinceMs: number | undefined;
-  status: OrderStatus;
-  /** `agentHash` of who has taken it, or `none`. */
-  agent: string;
-  quotedCents: number;
+  /** What agents had on screen of it. */
+  marks: readonly (Mark & { key: Key })[];
 }
 
-export interface OpenMessage extends MessageId {
+export interface OpenOrder extends IndexedFacts, IndexedOrder {
+  kind: 'order';
+  userId: string;
+}
+
+export interface OpenMessage extends IndexedFacts, IndexedMessage, MessageId {
   kind: 'message';
-  id: string;
-  sinceMs: number;
 }
 
 export type InboxEntry = OpenOrder | OpenMessage;
 
-/** Everything that is open, by one list of the index: who has waited longest comes first, then what waits for nobody. */
+/** Everything that is open, by one list of the index: who has waited longest comes first, then what is due first. */
 export async function listInboxEntries(deps: Dependencies): Promise<InboxEntry[]> {
+  return (await listIndexed(deps)).filter(isOpenEntry);
+}
+
+/** The same, and what was completed and is not paid. */
+export async function listIndexed(deps: Dependencies): Promise<InboxEntry[]> {
   const listed = await openIndexOf(deps).list();
   const bySubject = Map.groupBy(listed, ({ subject }) => subjectIdOf(subject));
-  const open = [...bySubject.values()].flatMap((entries) => toEntry(entries) ?? []);
-  const rank = ({ sinceMs }: InboxEntry) => sinceMs ?? Number.MAX_SAFE_INTEGER;
-  return open.sort((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1));
+  return [...bySubject.values()].flatMap((entries) => toEntry(entries) ?? []).sort(byWaiting);
+}
+
+/** Without a day comes last. */
+export const dueOnOf = (entry: InboxEntry) => (entry.kind === 'order' ? entry.dueOn : 'none');
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+/** Ids are UUID v7 and sort by age. */
+export const byAge = (one: InboxEntry, other: InboxEntry) => compare(one.id, other.id);
+export const byDue = (one: InboxEntry, other: InboxEntry) =>
+  compare(dueOnOf(one), dueOnOf(other)) || byAge(one, other);
+export function byWaiting(one: InboxEntry, other: InboxEntry): number {
+  if (one.sinceMs !== undefined && other.sinceMs !== undefined)
+    return one.sinceMs - other.sinceMs || byAge(one, other);
+  return (
+    Number(one.sinceMs === undefined) - Number(other.sinceMs === undefined) || byDue(one, other)
+  );
+}
+
+/** Whether somebody waits, or work is left. */
+export function isOpenEntry(entry: InboxEntry): boolean {
+  const isOver = entry.kind === 'message' || ['review', 'closed'].includes(entry.stage);
+  return entry.sinceMs !== undefined || !isOver;
 }
 
 export function isOverdue({ sinceMs }: InboxEntry, nowMs: number): boolean {
@@ -56,29 +84,40 @@ export function isOverdue({ sinceMs }: InboxEntry, nowMs: number): boolean {
 }
 
 function toEntry(entries: readonly IndexEntry[]): InboxEntry | undefined {
-  const [subject] = entries.map((entry) => entry.subject);
-  if (subject?.kind === 'message') {
-    const { messageId: id } = subject;
-    return { ...subject, id, sinceMs: timeOfId(id) };
-  }
-  if (!subject) return undefined;
-  const { orderId: id, userId } = subject;
-  const { status, agent, quotedCents, waitingSince } = latestOf(entries) ?? asPlaced(id);
-  const sinceMs = waitingSince === 0 ? undefined : waitingSince * SECOND_MS;
-  // Closed or answered just now: the order's job is about to remove it.
-  if (sinceMs === undefined && !isOpen({ status })) return undefined;
-  return { kind: 'order', id, userId, sinceMs, status, agent, quotedCents };
+  const marks = entries.flatMap(({ key, mark }) => (mark ? [{ key, ...mark }] : []));
+  // What is left of an entry that was just removed.
+  const [first] = entries.filter(({ mark }) => !mark);
+  if (!first) return undefined;
+  const { subject } = first;
+  const [latest = first] = entries
+    .filter(({ order, message }) => order ?? message)
+    .sort((one, other) => sequenceOf(other) - sequenceOf(one));
+  const id = subjectIdOf(subject);
+  const { notedAtMs, key, order, message } = latest;
+  const indexed = { ...asPlaced(id), ...order, ...message };
+  const sinceMs = indexed.waitingSince === 0 ? undefined : indexed.waitingSince * SECOND_MS;
+  const facts = { ...indexed, id, subject, notedAtMs, sinceMs, marks };
+  const entry = { ...subject, ...facts, ...((order ?? message) ? { rowKey: key } : {}) };
+  // Closed or answered just now: the job is about to remove it.
+  return isOpenEntry(entry) || indexed.isUnpaid ? entry : undefined;
 }
 
-function latestOf(entries: readonly IndexEntry[]): IndexedOrder | undefined {
-  const orders = entries.flatMap(({ order }) => order ?? []);
-  return orders.sort((one, other) => one.sequence - other.sequence).at(-1);
+function sequenceOf({ order, message }: IndexEntry): number {
+  return order?.sequence ?? message?.sequence ?? 0;
 }
 
-/** An order that nothing happened to since it was placed. */
-function asPlaced(orderId: string): IndexedOrder {
-  const waitingSince = Math.floor(timeOfId(orderId) / SECOND_MS);
-  return { sequence: 0, status: 'pending', agent: 'none', waitingSince, quotedCents: 0 };
+/** Something that nothing was noted of since it came. */
+function asPlaced(id: string): IndexedOrder {
+  return {
+    sequence: 0,
+    stage: 'start',
+    agent: 'none',
+    waitingSince: Math.floor(timeOfId(id) / SECOND_MS),
+    dueOn: 'none',
+    service: 'none',
+    actor: nameHash('customer'),
+    isUnpaid: false,
+  };
 }
 
 /** An order in a list, with its customer as they were. */
@@ -87,28 +126,12 @@ export function orderToEntry(
   user: StoredUser | undefined,
   nowMs: number,
 ): OrderEntry {
-  const entry = orderEntry(withCustomer(order, user), priceOf(order), waitingSince(order), nowMs);
-  return { ...entry, ...unconfirmedFlag(user) };
+  return { ...orderRowOf(withCustomer(order, user)), ...passingOf(order, user, nowMs) };
 }
 
-/** @param since ISO 8601, UTC: since when the customer waits. */
-function orderEntry(
-  order: StoredOrder,
-  priceCents: number,
-  since: string | undefined,
-  nowMs: number,
-): OrderEntry {
-  const { id, userId, customerName: name, customerEmail: email, createdAt } = order;
-  const { serviceName, status, assignee } = order;
-  const waits = { waitingSince: since, isLate: isLate(since, nowMs) };
-  const facts = { serviceName, status, price: priceCents / 100, assignee };
-  return { kind: 'order', id, name, email, createdAt, ...waits, userId, ...facts };
-}
-
-/** A contact message in a list. */
-function messageToEntry(message: StoredMessage, nowMs: number): MessageEntry {
-  const row = messageRowOf(message);
-  return { ...row, isLate: isLate(row.waitingSince, nowMs) };
+function passingOf(order: StoredOrder | OrderRow, user: StoredUser | undefined, nowMs: number) {
+  const since = 'steps' in order ? waitingSince(order) : order.waitingSince;
+  return { isLate: isLate(since, nowMs), ...unconfirmedFlag(user) };
 }
 
 /** What a list may show: an open order as the index has it, an order by its records, or a message. */
@@ -121,51 +144,71 @@ export function toListed(found: OrderRun | MessageId): Listed {
     : { kind: 'message', id: found.messageId, ...found };
 }
 
+/** All of a part of the inbox. */
+const AT_ONCE = INBOX_PAGE_SIZE;
+
 /** Reads what is listed; what is gone or cannot be read is left out. */
 export async function readEntries(deps: Dependencies, listed: readonly Listed[]): Promise<Entry[]> {
-  const entries = await mapParallel(listed, (each): Promise<Entry | undefined> => {
+  const users = new Map<string, Promise<StoredUser | undefined>>();
+  const userOf = (userId: string) => {
+    const user = users.get(userId) ?? orNoted(deps, () => usersOf(deps).find(userId));
+    users.set(userId, user);
+    return user;
+  };
+  const read = (each: Listed): Promise<Entry | undefined> => {
     switch (each.kind) {
       case 'order':
-        return readOpenOrder(deps, each);
+        return readOpenOrder(deps, each, userOf);
       case 'run':
-        return readOrder(deps, each);
+        return readOrder(deps, userOf(each.userId), () => ordersOf(deps).findRun(each));
       case 'message':
         return readMessage(deps, each);
     }
-  });
+  };
+  const entries = await mapParallel(listed, read, undefined, AT_ONCE);
   return entries.filter((entry) => entry !== undefined);
 }
 
-/** Reads what the index does not say of an open order: its first event, and its customer's present name and address. */
+/** Reads what the index says, or the order itself when it says nothing, or not what this version needs. */
 async function readOpenOrder(
   deps: Dependencies,
-  { id, userId, status, sinceMs, agent, quotedCents }: OpenOrder,
+  { id, userId, rowKey }: OpenOrder,
+  userOf: (userId: string) => Promise<StoredUser | undefined>,
 ): Promise<OrderEntry | undefined> {
-  const [placed, user] = await Promise.all([
-    orNoted(deps, () => ordersOf(deps).findPlaced(userId, id)),
-    orNoted(deps, () => usersOf(deps).find(userId)),
-  ]);
-  if (!placed) return undefined;
-  const placedOrder = openOrder(userId, id, placed);
-  const assignee = agentsOf(deps).all.find(({ email }) => agentHash(email) === agent)?.email;
-  const order = { ...(user ? addressedTo(placedOrder, user) : placedOrder), status, assignee };
-  const since = sinceMs === undefined ? undefined : new Date(sinceMs).toISOString();
-  const entry = orderEntry(order, quotedCents || placed.priceCents, since, deps.now());
-  return { ...entry, ...unconfirmedFlag(user) };
+  const [row, user] = await Promise.all([readRow(deps, rowKey), userOf(userId)]);
+  if (row?.kind !== 'order')
+    return readOrder(deps, userOf(userId), () => ordersOf(deps).find(userId, id));
+  const named = user && (row.doneAt === undefined ? user : identityAt(user, row.doneAt));
+  const present = named && { name: `${named.firstName} ${named.lastName}`, email: named.email };
+  return { ...row, ...present, ...passingOf(row, user, deps.now()) };
+}
+
+/** @returns what the index says in a list; undefined when it says nothing. */
+export function readRow(deps: Dependencies, rowKey: Key | undefined) {
+  return orNoted(deps, async () => rowKey && openIndexOf(deps).readRow(rowKey));
 }
 
 /** Reads an order of any status. */
-async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry | undefined> {
-  const [order, user] = await Promise.all([
-    orNoted(deps, () => ordersOf(deps).findRun(run)),
-    orNoted(deps, () => usersOf(deps).find(run.userId)),
-  ]);
+async function readOrder(
+  deps: Dependencies,
+  ofUser: Promise<StoredUser | undefined>,
+  find: () => Promise<StoredOrder | undefined>,
+): Promise<OrderEntry | undefined> {
+  const [order, user] = await Promise.all([orNoted(deps, find), ofUser]);
   return order && orderToEntry(order, user, deps.now());
 }
 
-async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {
-  const message = await orNoted(deps, () => contactsOf(deps).findRun(id));
-  return message && messageToEntry(message, deps.now());
+async function readMessage(
+  deps: Dependencies,
+  { rowKey, ...id }: MessageId & { rowKey?: Key | undefined },
+): Promise<MessageEntry | undefined> {
+  const indexed = await readRow(deps, rowKey);
+  const readAgain = async () => {
+    const message = await orNoted(deps, () => contactsOf(deps).findRun(id));
+    return message && messageRowOf(message);
+  };
+  const row = indexed?.kind === 'message' ? indexed : await readAgain();
+  return row && { ...row, isLate: isLate(row.waitingSince, deps.now()) };
 }
 
 /** What cannot be read is left out of a list. */

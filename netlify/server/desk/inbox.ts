@@ -1,156 +1,263 @@
-import { INBOX_PAGE_SIZE, inboxFilters } from '../../../src/contracts/desk.ts';
-import type { Agent, Inbox, InboxFilter } from '../../../src/contracts/desk.ts';
-import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { usersOf } from '../auth/user-store.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { addressIdOf } from '../lib/addresses.ts';
-import { ApiError } from '../lib/errors.ts';
-import { contactsOf } from '../messages/contact.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { agentHash } from '../queue/open-index.ts';
-import { mapParallel } from '../storage/store.ts';
-import { isOverdue, listInboxEntries, orNoted, readEntries, toListed } from './inbox-entries.ts';
-import type { InboxEntry, Listed } from './inbox-entries.ts';
+import { hash } from 'node:crypto';
 
-/** A page of what agents have to do, or have done. @param query `filter`, `page` and `search`, as the contract says. */
+import { contactServices } from '../../../src/contracts/contact.ts';
+import {
+  INBOX_PAGE_SIZE,
+  inboxSorts,
+  inboxViews,
+  orderStages,
+  type Agent,
+  type Inbox,
+  type InboxView,
+  type OrderStage,
+} from '../../../src/contracts/desk.ts';
+import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, studioTime } from '../lib/time.ts';
+import { catalogueOf } from '../orders/catalogue.ts';
+import { agentHash, nameHash, openIndexOf, type Mark } from '../queue/open-index.ts';
+import { orLogged } from '../storage/store.ts';
+import { agentsOf } from './agents.ts';
+import { listDone, SEARCH_MAX_LENGTH, searchDesk } from './desk-index.ts';
+import {
+  byAge,
+  byDue,
+  byWaiting,
+  dueOnOf,
+  isOpenEntry,
+  isOverdue,
+  listIndexed,
+  readEntries,
+  readRow,
+  type InboxEntry,
+} from './inbox-entries.ts';
+
+/** How long a colleague counts as looking at something after they were seen doing so. */
+const VIEWING_MS = 3 * MINUTE_MS;
+/** How often it is written down that an agent still has the same on screen. */
+const MARK_EVERY_MS = 2 * MINUTE_MS;
+
+interface InboxRequest {
+  agent: Agent;
+  /** As the contract says. */
+  query: URLSearchParams;
+  /** `If-None-Match`. */
+  knownTags: string | null;
+  /** Nothing may be written before it is certain who asks. */
+  confirmed: Promise<void>;
+}
+
+/**
+ * A part of what agents have to do, or have done; remembers what the agent has on screen.
+ * @returns without the inbox while the answer that they have still holds. @throws ApiError 'invalid_request'
+ */
 export async function readInbox(
   deps: Dependencies,
-  agent: Agent,
-  query: URLSearchParams,
-): Promise<Inbox> {
-  const { filter, page, search } = parseQuery(query);
-  const open = await listInboxEntries(deps);
-  const narrowed = filterOpen(open, filter, agent, deps.now());
-  const listed = () => (filter === 'done' ? listDone(deps, open) : narrowed);
-  const found = await (search ? findAnywhere(deps, search, open, narrowed) : listed());
-  const start = (page - 1) * INBOX_PAGE_SIZE;
-  return {
-    entries: await readEntries(deps, found.slice(start, start + INBOX_PAGE_SIZE)),
-    total: found.length,
-    late: open.filter((entry) => isOverdue(entry, deps.now())).length,
-    ...(found.length > start + INBOX_PAGE_SIZE ? { nextPage: page + 1 } : {}),
-  };
+  { agent, query, knownTags, confirmed }: InboxRequest,
+): Promise<{ etag: string; inbox?: Inbox }> {
+  const { viewing, ...asked } = parseQuery(query);
+  const indexed = await listIndexed(deps);
+  const viewed = indexed.find(({ id }) => id === viewing);
+  const marked = viewed && markViewed(deps, agent, viewed, confirmed);
+  const states = statesFor(deps, agent, indexed, viewed);
+  const counts = countsFor(deps, agent, indexed);
+  const facts = indexed.map((entry) => [
+    entry.rowKey ?? entry.id,
+    isOverdue(entry, deps.now()),
+    states.get(entry.id),
+  ]);
+  const decisive = JSON.stringify([agent.email, asked, counts, facts]);
+  const etag = `"${hash('sha256', decisive).slice(0, 32)}"`;
+  const isKnown = knownTags?.split(',').some((tag) => tag.trim().replace('W/', '') === etag);
+  const reading = isKnown ? undefined : readPart(deps, agent, asked, indexed);
+  const [part] = await Promise.all([reading, marked]);
+  if (!part) return { etag };
+  const entries = part.entries.map((entry) => ({ ...entry, ...states.get(entry.id) }));
+  return { etag, inbox: { ...part, entries, ...counts } };
 }
-
-const SEARCH_MAX_LENGTH = 254;
 
 function parseQuery(query: URLSearchParams) {
-  const search = (query.get('search') ?? '').trim().toLowerCase();
-  const [filterText, pageText] = [query.get('filter') ?? 'open', query.get('page') ?? '1'];
-  const filter = inboxFilters.find((each) => each === filterText);
-  const fields = {
-    ...(filter ? {} : { filter: `Must be one of ${inboxFilters.join(', ')}` }),
-    ...(/^[1-9]\d{0,5}$/.test(pageText) ? {} : { page: 'Must be a number from 1' }),
-    ...(search.length > SEARCH_MAX_LENGTH ? { search: 'Search is too long' } : {}),
+  const fields: Record<string, string> = {};
+  const read = (name: string) => query.get(name)?.trim() || undefined;
+  const readWord = <Word extends string>(name: string, words: readonly Word[]) => {
+    const text = read(name);
+    const word = words.find((each) => each === text);
+    if (text !== undefined && !word) fields[name] = `Must be one of ${words.join(', ')}`;
+    return word;
   };
-  if (!filter || Object.keys(fields).length > 0) throw new ApiError('invalid_request', { fields });
-  return { filter, page: Number(pageText), search };
+  const [address, page = '1', search = ''] = [read('agent'), read('page'), read('search')];
+  const email = address && canonicalEmail(address);
+  if (address && !email) fields['agent'] = 'Must be an email address';
+  if (!/^[1-9]\d{0,5}$/.test(page)) fields['page'] = 'Must be a number from 1';
+  if (search.length > SEARCH_MAX_LENGTH) fields['search'] = 'Search is too long';
+  const asked = {
+    view: readWord('view', inboxViews) ?? 'open',
+    stage: readWord('stage', orderStages),
+    sort: readWord('sort', inboxSorts) ?? 'waiting',
+    page: Number(page),
+    service: read('service'),
+    viewing: read('viewing'),
+    search,
+    email,
+  };
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid_request', { fields });
+  return asked;
 }
 
-function filterOpen(
-  open: readonly InboxEntry[],
-  filter: InboxFilter,
+type Asked = Omit<ReturnType<typeof parseQuery>, 'viewing'>;
+
+type IsShown = (entry: InboxEntry) => boolean;
+
+/** What each view of what is open has. */
+function viewsFor(
+  deps: Dependencies,
   { email }: Agent,
-  nowMs: number,
-): InboxEntry[] {
-  switch (filter) {
-    case 'open':
-      return [...open];
-    case 'late':
-      return open.filter((entry) => isOverdue(entry, nowMs));
-    case 'mine':
-      return open.filter((entry) => entry.kind === 'order' && entry.agent === agentHash(email));
-    case 'done':
-      return [];
-  }
-}
-
-/** Newest first. Costs a list of all orders and messages. */
-async function listDone(deps: Dependencies, open: readonly InboxEntry[]): Promise<Listed[]> {
-  const openIds = new Set(open.map(({ id }) => id));
-  const everything = await listEverything(deps);
-  const done = everything.filter(({ id, isDone }) => isDone && !openIds.has(id));
-  // Ids are UUID v7 and sort by age.
-  return done.sort((one, other) => (one.id < other.id ? 1 : -1));
-}
-
-async function listEverything(deps: Dependencies) {
-  const [runs, messages] = await Promise.all([ordersOf(deps).listRuns(), contactsOf(deps).list()]);
-  // Without its first event, a run is on its way to an archive.
-  const orders = runs.filter(({ sequences }) => sequences[0] === 0);
-  return [
-    ...orders.map((run) => ({ ...toListed(run), isDone: true })),
-    ...messages.map((message) => ({ ...toListed(message), isDone: true })),
-  ];
-}
-
-/** The end of an id, as people see it, or all of it. */
-const REFERENCE = /^(?:(?:order|message)?\s*#)?\s*([0-9a-f]{8}|[0-9a-f]{8}-[0-9a-f-]{27})$/;
-
-async function findAnywhere(
-  deps: Dependencies,
-  search: string,
-  open: readonly InboxEntry[],
-  narrowed: readonly InboxEntry[],
-): Promise<Listed[]> {
-  const reference = REFERENCE.exec(search)?.[1];
-  const email = canonicalEmail(search);
-  const [named, byId, ofCustomer] = await Promise.all([
-    findByName(deps, search, narrowed),
-    reference === undefined ? [] : findById(deps, reference, open),
-    email === undefined ? [] : listOfCustomer(deps, email),
-  ]);
-  return [...new Map([...named, ...byId, ...ofCustomer].map((each) => [each.id, each])).values()];
-}
-
-/** Few people search, and each waits for all names. */
-const NAMES_AT_ONCE = 100;
-
-/** Reads all of them, since the index has no names: those that they came with, and without a match the present ones. */
-async function findByName(
-  deps: Dependencies,
-  text: string,
-  entries: readonly InboxEntry[],
-): Promise<Listed[]> {
-  const find = async (read: typeof namesOf) => {
-    const isMatch = async (entry: InboxEntry) =>
-      (await read(deps, entry)).some((name) => name?.toLowerCase().includes(text));
-    const matches = await mapParallel(entries, isMatch, undefined, NAMES_AT_ONCE);
-    return entries.filter((_, index) => matches[index]);
+): Record<Exclude<InboxView, 'done'>, IsShown> {
+  const own = agentHash(email);
+  const nextWeek = studioTime(deps.now() + 7 * DAY_MS).date;
+  const isForCustomer = (stage: OrderStage) => stage === 'acceptance' || stage === 'payment';
+  return {
+    open: isOpenEntry,
+    untaken: (entry) => isOpenEntry(entry) && entry.agent === 'none',
+    mine: (entry) => isOpenEntry(entry) && entry.agent === own,
+    late: (entry) => isOverdue(entry, deps.now()),
+    customer: (entry) =>
+      entry.kind === 'order' && entry.sinceMs === undefined && isForCustomer(entry.stage),
+    unpaid: (entry) => entry.kind === 'order' && entry.isUnpaid,
+    week: (entry) => isOpenEntry(entry) && dueOnOf(entry) < nextWeek,
   };
-  const found = await find(namesOf);
-  return found.length > 0 ? found : find(presentNamesOf);
 }
 
-async function namesOf(deps: Dependencies, entry: InboxEntry) {
-  if (entry.kind === 'message') {
-    const message = await orNoted(deps, () => contactsOf(deps).find(entry.receivedAtMs, entry.id));
-    return [message?.name, message?.email];
-  }
-  const placed = await orNoted(deps, () => ordersOf(deps).findPlaced(entry.userId, entry.id));
-  return [placed?.details?.customerName, placed?.details?.customerEmail];
-}
+const ofAgent =
+  (email: string): IsShown =>
+  (entry) =>
+    isOpenEntry(entry) && entry.agent === agentHash(email);
 
-async function presentNamesOf(deps: Dependencies, entry: InboxEntry) {
-  if (entry.kind === 'message') return [];
-  const user = await orNoted(deps, () => usersOf(deps).find(entry.userId));
-  return [user && `${user.firstName} ${user.lastName}`, user?.email];
-}
-
-async function findById(
+function countsFor(
   deps: Dependencies,
-  reference: string,
-  open: readonly InboxEntry[],
-): Promise<Listed[]> {
-  const isWanted = ({ id }: { id: string }) => id.endsWith(reference);
-  // Most that is wanted is open, and found without listing all the rest.
-  const found = open.filter(isWanted);
-  return found.length > 0 ? found : (await listEverything(deps)).filter(isWanted);
+  agent: Agent,
+  indexed: readonly InboxEntry[],
+): Pick<Inbox, 'counts' | 'counted'> {
+  const count = (isCounted: IsShown) => indexed.filter(isCounted).length;
+  const { untaken, mine, ...others } = viewsFor(deps, agent);
+  const waiting: IsShown = (entry) =>
+    entry.sinceMs !== undefined && (untaken(entry) || mine(entry));
+  const views = Object.entries({ untaken, mine, waiting, ...others });
+  return {
+    counts: Object.fromEntries(views.map(([name, isCounted]) => [name, count(isCounted)])),
+    counted: Object.fromEntries(
+      agentsOf(deps).all.map(({ email }) => [email, count(ofAgent(email))]),
+    ),
+  };
 }
 
-async function listOfCustomer(deps: Dependencies, email: string): Promise<Listed[]> {
-  const holder = await usersOf(deps).findHolder(addressIdOf(email));
-  if (holder.state !== 'open') return [];
-  const runs = await ordersOf(deps).listRuns(holder.user.id);
-  return runs.toReversed().map(toListed);
+type Part = Pick<Inbox, 'entries' | 'total' | 'nextPage' | 'limit' | 'services'>;
+
+async function readPart(
+  deps: Dependencies,
+  agent: Agent,
+  asked: Asked,
+  indexed: readonly InboxEntry[],
+): Promise<Part> {
+  const [found, services] = await Promise.all([
+    readFound(deps, agent, asked, indexed),
+    readServices(deps, indexed),
+  ]);
+  return { ...found, services };
+}
+
+const sorts = { waiting: byWaiting, due: byDue, age: byAge };
+
+async function readFound(
+  deps: Dependencies,
+  agent: Agent,
+  { view, email, stage, service, sort, search, page }: Asked,
+  indexed: readonly InboxEntry[],
+): Promise<Omit<Part, 'services'>> {
+  if (search) return searchDesk(deps, search, page);
+  if (view === 'done' && email === undefined) return listDone(deps, page);
+  const isInView = view === 'done' ? isOpenEntry : viewsFor(deps, agent)[view];
+  const isShown = email === undefined ? isInView : ofAgent(email);
+  const wanted = service === undefined ? undefined : nameHash(service);
+  const found = indexed
+    .filter(isShown)
+    .filter((entry) => wanted === undefined || entry.service === wanted)
+    .filter((entry) => stage === undefined || (entry.kind === 'order' && entry.stage === stage))
+    .sort(sorts[sort]);
+  const [start, end] = [(page - 1) * INBOX_PAGE_SIZE, page * INBOX_PAGE_SIZE];
+  return {
+    entries: await readEntries(deps, found.slice(start, end)),
+    total: found.length,
+    ...(found.length > end ? { nextPage: page + 1 } : {}),
+  };
+}
+
+/** Names of the services of all that is listed; one that cannot be ordered anymore is read from an entry. */
+async function readServices(deps: Dependencies, indexed: readonly InboxEntry[]): Promise<string[]> {
+  const offered = [...catalogueOf(deps).map(({ name }) => name), ...contactServices];
+  const names = new Map(
+    [CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE, ...offered].map((name) => [nameHash(name), name]),
+  );
+  const byService = new Map(indexed.map((entry) => [entry.service, entry]));
+  byService.delete('none');
+  const nameOf = async ([service, { rowKey }]: [string, InboxEntry]) => {
+    const name = names.get(service);
+    if (name !== undefined) return name;
+    const row = await readRow(deps, rowKey);
+    return row?.kind === 'order' ? row.serviceName : row?.service;
+  };
+  const found = await Promise.all([...byService].map(nameOf));
+  return found.filter((name) => name !== undefined).sort();
+}
+
+interface State {
+  isUnread?: true;
+  viewers?: string[];
+}
+
+/** What of each entry depends on who asks. @param viewed what they have on screen. */
+function statesFor(
+  deps: Dependencies,
+  agent: Agent,
+  indexed: readonly InboxEntry[],
+  viewed: InboxEntry | undefined,
+): Map<string, State> {
+  const [own, actor] = [agentHash(agent.email), nameHash(agent.name)];
+  const colleagues = agentsOf(deps).all.filter(({ email }) => email !== agent.email);
+  const stateOf = (entry: InboxEntry): State => {
+    const isSeen = (mark: Mark) => mark.agent === own && mark.sequence >= entry.sequence;
+    const isUnread = entry !== viewed && entry.actor !== actor && !entry.marks.some(isSeen);
+    const isHere = (email: string) =>
+      entry.marks.some(
+        (mark) => mark.agent === agentHash(email) && deps.now() - mark.at * SECOND_MS < VIEWING_MS,
+      );
+    const viewers = entry.marks.length === 0 ? [] : colleagues.filter(({ email }) => isHere(email));
+    return {
+      ...(isUnread ? { isUnread } : {}),
+      ...(viewers.length > 0 ? { viewers: viewers.map(({ name }) => name) } : {}),
+    };
+  };
+  return new Map(indexed.map((entry) => [entry.id, stateOf(entry)]));
+}
+
+/** Remembers that an agent has something on screen, unless that was written down just now. */
+async function markViewed(
+  deps: Dependencies,
+  { email }: Agent,
+  { sequence, ...entry }: InboxEntry,
+  confirmed: Promise<void>,
+): Promise<void> {
+  const agent = agentHash(email);
+  const earlier = entry.marks.filter((mark) => mark.agent === agent);
+  const isFresh = (mark: Mark) =>
+    mark.sequence === sequence && deps.now() - mark.at * SECOND_MS < MARK_EVERY_MS;
+  if (earlier.some(isFresh)) return;
+  await confirmed;
+  const mark = { agent, at: Math.floor(deps.now() / SECOND_MS), sequence };
+  const keys = earlier.map(({ key }) => key);
+  await orLogged(deps.log, 'noting what an agent has on screen', () =>
+    openIndexOf(deps).mark(entry, mark, keys),
+  );
 }

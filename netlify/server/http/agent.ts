@@ -29,6 +29,8 @@ import type { ApiResponse } from './response.ts';
 
 interface ByAgent {
   agent: Agent;
+  /** Rejects for whoever is none after all. */
+  confirmed: Promise<void>;
 }
 
 /** Serves a contract to agents: only a desk endpoint can run it. */
@@ -41,14 +43,14 @@ export function deskOperation<Request extends z.ZodMiniType, Response extends z.
   return operation<Request, Response, ByAgent>(contract, handle);
 }
 
-/** Whoever is no agent gets 404. A GET must not change anything: it runs while the session is checked. */
+/** Whoever is no agent gets 404. A GET runs while the session is checked: what it writes waits for `confirmed`. */
 export function deskEndpoint(
   path: `/api/desk/${string}`,
   operations: Operations<ByAgent>,
 ): Handler {
   return guardedEndpoint(path, operations, async (request) => {
     const { agent, confirmed } = await requireAgent(request);
-    return { extra: { agent }, confirmed };
+    return { extra: { agent, confirmed }, confirmed };
   });
 }
 

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { filesPrefix, findStrays, isOver } from '../files/stored-files.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { contactsOf, isMessageOpen, repairMessageIndex } from '../messages/contact.ts';
-import { needsAgents, repairIndex } from '../orders/order-index.ts';
+import { isIndexed, repairIndex } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
 import { idempotencyRecordSchema } from '../queue/idempotency.ts';
@@ -178,7 +178,7 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
     if (subject.kind === 'order') {
       const order = await ordersOf(deps).find(subject.userId, subject.orderId);
       if (!order) return isYoung;
-      const isKept = !isArchived(order) && (needsAgents(order) || newerStepOf(order) !== undefined);
+      const isKept = !isArchived(order) && (isIndexed(order) || newerStepOf(order) !== undefined);
       if (isKept) await repairIndex(deps, order);
       return isKept;
     }
