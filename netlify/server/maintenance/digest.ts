@@ -1,4 +1,4 @@
-import { INBOX_PAGE_SIZE, type Agent, type Entry } from '../../../src/contracts/desk.ts';
+import type { Agent, Entry } from '../../../src/contracts/desk.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
 import { agentIdOf, agentsOf } from '../desk/agents.ts';
@@ -24,7 +24,7 @@ import type { BundledEmail, Round } from '../queue/run-job.ts';
 const DIGEST_HOUR = 7;
 /** The shortest time between two emails about unconfirmed customers. */
 const BUNDLE_MS = 10 * MINUTE_MS;
-/** Things of a digest with their link; of all others it has a short line, so that no mail program cuts it off. */
+/** Things that an email lists with their link; with more, mail programs would cut it off. */
 const LINKED_ITEMS = 25;
 
 /**
@@ -117,7 +117,7 @@ async function bundleEmail(
   bundled: readonly BundledEmail[],
 ): Promise<EmailContent> {
   const count = `${bundled.length} ${bundled.length === 1 ? 'update' : 'updates'}`;
-  const listed = bundled.slice(0, INBOX_PAGE_SIZE);
+  const listed = bundled.slice(0, LINKED_ITEMS);
   const items = await Promise.all(
     listed.map(async ({ content }) => {
       const { subject, title, blocks } = await content();
