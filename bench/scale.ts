@@ -11,9 +11,9 @@ import {
   type CrowdedSite,
   type CrowdSize,
 } from '../tests/support/crowd.ts';
-import { runCommand } from '../tests/support/desk-drivers.ts';
 import { agentBrowser } from '../tests/support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../tests/support/makers.ts';
+import { runCommand } from '../tests/support/ops.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { PRICES } from './month.ts';
 import { median, round, type Table } from './report.ts';

@@ -10,11 +10,11 @@ export default endpoint('/api/desk/link', {
   POST: operation(deskLinkContract, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
     const nonce = cookies.nonce ?? deps.randomHex(16);
-    await askForDeskLink(deps, body.email, { address, nonce, deviceToken: cookies.deviceToken });
+    await askForDeskLink(deps, body, { address, nonce, deviceToken: cookies.deviceToken });
     cookies.tie(nonce);
     return {};
   }),
-  afterResponse: runJobs({ 'desk-link': sendDeskLink }),
+  afterResponse: runJobs({ 'desk-link': sendDeskLink, 'desk-week-link': sendDeskLink }),
 });
 
 export const config: Config = {

@@ -15,9 +15,10 @@ export default endpoint('/api/desk/session', {
   }),
   POST: operation(deskSignInContract, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
-    const agent = await redeemDeskLink(deps, body.token, { address, nonce: cookies.nonce });
+    const sender = { address, nonce: cookies.nonce };
+    const { agent, isTrusted } = await redeemDeskLink(deps, body.token, sender);
     await signOutOfDesk(deps, cookies.agentToken);
-    await cookies.start(startDeskSession(deps, agent));
+    await cookies.start(startDeskSession(deps, agent, isTrusted));
     return { body: { agent, agents: agentsOf(deps).all, replies: [] } };
   }),
 });

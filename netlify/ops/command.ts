@@ -16,8 +16,7 @@ export class RefusedError extends Error {
 }
 
 /**
- * Options by what is typed without the hyphens, such as `late`, `note TEXT` for one with a value, or `link URL…` for one
- * that may be given several times; and what they do.
+ * Options by what is typed without the hyphens, such as `late`, or `as NAME` for one with a value; and what they do.
  */
 export type Options = Record<string, string>;
 
@@ -26,10 +25,8 @@ export interface Command {
   /** One or two words, such as `orders list`. */
   name: string;
   summary: string;
-  /** What follows the name, options left out, such as `ID STATUS`. */
+  /** What follows the name, options left out, such as `ID`. */
   operands?: string[];
-  /** The last operand takes all words that are left. */
-  isOpenEnded?: boolean;
   details?: string[];
   /** But `--env`, `--json` and `--help`, which every command has. */
   options?: Options;
@@ -43,7 +40,6 @@ export interface Command {
 
 export interface CommandCall {
   option: (name: string) => string | undefined;
-  all: (name: string) => string[];
   has: (name: string) => boolean;
   isDryRun: boolean;
   /** Writes JSON if that was asked for. @returns whether it was. */
@@ -87,16 +83,6 @@ export async function confirm(
 export function confirmYes(call: CommandCall, question: string): Promise<void> {
   const unasked = `${question} Add --yes to confirm without a terminal.`;
   return confirm(call, `${question} (y/N) `, (answer) => /^y(es)?$/i.test(answer), unasked);
-}
-
-/**
- * Says what was done, or with --dry-run would be.
- * @param what what was changed, such as `Order #1A2B3C4D`.
- * @param became what it is now; follows "is" or "would be".
- */
-export function report({ terminal, isDryRun }: CommandCall, what: string, became: string): void {
-  if (isDryRun) terminal.say(`${what} would be ${became}. Nothing was changed.`);
-  else terminal.done(`${what} is ${became}.`);
 }
 
 /** The name under which a change is recorded. @throws UsageError when it cannot be one. */

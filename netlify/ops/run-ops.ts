@@ -6,7 +6,6 @@ import { CorruptRecordError, StoreUnavailableError } from '../server/storage/sto
 import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { backupCommands } from './commands/backup.ts';
-import { changeCommands } from './commands/change-orders.ts';
 import { customerCommands } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -24,7 +23,6 @@ import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts
 /** Every command, in the order of the overview. */
 export const commands: Command[] = [
   ...orderCommands,
-  ...changeCommands,
   ...contactCommands,
   ...customerCommands,
   feedbackCommand,
@@ -103,7 +101,6 @@ async function runCommand(
   const has = (name: string) => values[name] === true;
   const call: CommandCall = {
     option: (name) => values[name] as string | undefined,
-    all: (name) => (values[name] ?? []) as string[],
     has,
     isDryRun: has('dry-run'),
     json(value) {
@@ -132,7 +129,7 @@ function parse(command: Command, args: string[]) {
   };
   for (const flag of Object.keys(command.options ?? {})) {
     const [name = '', value] = flag.split(' ');
-    options[name] = { type: value ? 'string' : 'boolean', multiple: value?.endsWith('…') ?? false };
+    options[name] = { type: value ? 'string' : 'boolean' };
   }
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -141,12 +138,10 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-/** One text for each operand. A note may be typed without quotes: its words become one. */
-function readOperands({ operands = [], isOpenEnded }: Command, words: string[]): string[] {
+/** One text for each operand. */
+function readOperands({ operands = [] }: Command, words: string[]): string[] {
   const missing = operands[words.length];
   if (missing) throw new UsageError(`${missing} is missing.`);
-  const last = operands.length - 1;
-  if (isOpenEnded) return [...words.slice(0, last), words.slice(last).join(' ')];
   const surplus = words[operands.length];
   if (surplus !== undefined) throw new UsageError(`Unexpected argument "${surplus}".`);
   return words;
@@ -186,7 +181,7 @@ const GENERAL_OPTIONS = {
 function overview(terminal: Terminal, group?: string): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
   return [
-    `${terminal.style('bold', 'Roomtone operations')}: orders, messages, customers, feedback, and the desk from the command line.`,
+    `${terminal.style('bold', 'Roomtone operations')}: backups, checks, and a look at the records from the command line. Orders and messages are worked on at the desk.`,
     '',
     `Usage: ${PREFIX} COMMAND [options]`,
     '',

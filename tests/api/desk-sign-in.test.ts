@@ -2,9 +2,15 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
+import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
+import { makeDeskLink } from '../../netlify/server/desk/desk-links.ts';
 import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
-import { DESK_LINK_MINUTES, DESK_SESSION_HOURS } from '../../src/contracts/desk.ts';
+import {
+  DESK_LINK_MINUTES,
+  DESK_SESSION_HOURS,
+  DESK_TRUSTED_HOURS,
+} from '../../src/contracts/desk.ts';
 import { registerConfirmed, codeOf } from '../support/account.ts';
 import {
   agentBrowser,
@@ -296,6 +302,40 @@ describe('the session of an agent', () => {
     expect((await browser.get('/api/desk/session')).status).toBe(200);
     site.clock.advance(2 * MINUTE_MS);
     expect((await browser.get('/api/desk/session')).status).toBe(404);
+  });
+
+  it('lasts a week on a device of the agent’s own, unless it or the agent is gone by then', async () => {
+    const { site, mailedTo } = makeDesk();
+    const browser = site.browser();
+    const answer = await signInWith(browser, await mailedTo(browser, true));
+    expect(answer.headers.getSetCookie()[0]).toMatch(/; Max-Age=604800;/);
+    const copy = site.browser({ cookies: browser.cookies });
+    const other = await agentBrowser(site, LEE);
+    const status = async (of = copy) => (await of.get('/api/desk/session')).status;
+    site.clock.advance(5 * DAY_MS);
+    expect([await status(), await status(other)]).toEqual([200, 404]);
+    const later = withEnv(site, { AGENTS: WITHOUT_KIM });
+    expect(await status(later.browser({ cookies: browser.cookies }))).toBe(404);
+    expect(await status()).toBe(200);
+
+    const ended = site.browser({ cookies: browser.cookies });
+    expect((await ended.post('/api/desk/sign-out')).status).toBe(204);
+    site.clock.advance(2 * DAY_MS - MINUTE_MS);
+    await cleanUp(site.deps(), Number.POSITIVE_INFINITY);
+    expect(await status()).toBe(404);
+    expect(site.log.at(-1)).toMatchObject({ reason: 'revoked' });
+  });
+
+  it(`has lasted ${DESK_TRUSTED_HOURS} hours then, whatever was done meanwhile`, async () => {
+    const site = makeSite();
+    const link = await makeDeskLink(site.deps(), { name: 'Kim Osei', email: KIM }, true);
+    const browser = site.browser();
+    await signInWith(browser, tokenIn(link));
+    site.clock.advance(DESK_TRUSTED_HOURS * HOUR_MS - MINUTE_MS);
+    const copy = site.browser({ cookies: browser.cookies });
+    expect((await copy.get('/api/desk/session')).status).toBe(200);
+    site.clock.advance(2 * MINUTE_MS);
+    expect((await copy.get('/api/desk/session')).status).toBe(404);
   });
 
   it('ends for every copy of its cookie', async () => {

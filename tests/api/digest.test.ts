@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Dependencies } from '../../netlify/server/dependencies.ts';
+import { DeliveryError } from '../../netlify/server/email/channel.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { sendDigest } from '../../netlify/server/maintenance/digest.ts';
+import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
+import { startRound } from '../../netlify/server/queue/run-job.ts';
 import { makeAccount } from '../support/account.ts';
 import { AGENTS, serverDown } from '../support/channels.ts';
 import { makeClock } from '../support/clock.ts';
@@ -14,6 +19,11 @@ import type { TestSiteOptions } from '../support/site.ts';
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
 const FIVE_MINUTES = 5 * MINUTE_MS;
 const userId = canonicalAddressIdOf('ada@example.com');
+
+const TWO = { AGENTS: 'Kim <kim@example.com>, Lee <lee@example.com>' };
+const by = { userId, actor: 'Kim' } as const;
+const assign = (deps: Dependencies, orderId: string, assignee: string) =>
+  changeOrder(deps, { ...by, type: 'assigned', orderId, assignee });
 
 /** A site 25 hours before, whose other emails are sent; `digests` are what goes out in the morning. */
 async function makeMorning(options: TestSiteOptions = {}) {
@@ -66,61 +76,99 @@ describe('the digest of what is open', () => {
     });
   });
 
-  it('counts and links what is open and late, the longest waiting first', async () => {
-    const { site, browser, deps, sweep, order, digests } = await makeMorning();
+  it('tells each agent what is late, due, theirs and not taken, and counts what colleagues have', async () => {
+    const { site, browser, deps, sweep, order, digests } = await makeMorning({ env: TWO });
     const late = await order();
-    site.clock.advance(HOUR_MS);
+    const theirs = await order();
+    await assign(deps, theirs, 'lee@example.com');
+    site.clock.advance(2 * HOUR_MS);
+    const due = await order();
+    await assign(deps, due, 'kim@example.com');
+    const dueOn = '2026-11-21';
+    await changeOrder(deps, {
+      ...by,
+      type: 'moved',
+      orderId: due,
+      to: 'processing',
+      dueOn,
+      anyway: true,
+    });
     const taken = await order();
-    const assign = { type: 'assigned', userId, orderId: taken, actor: 'Kim' } as const;
-    await changeOrder(deps, { ...assign, assignee: 'kim@example.com' });
+    await assign(deps, taken, 'kim@example.com');
     const cancelled = await order();
     await browser.post(`/api/orders/${cancelled}/cancel`);
-    await site.settled();
-    site.clock.advance(HOUR_MS);
     const message = makeMessage({ email: 'bob@example.com' });
     const { id } = (await browser.post('/api/contact', message)).json;
     await site.settled();
     site.clock.set(SEVEN);
     await sweep();
-    const [digest, ...others] = digests();
+    const [kims, lees, ...others] = digests();
     expect(others).toEqual([]);
-    expect(digest).toMatchObject({ to: AGENTS, subject: 'This morning: 3 open, 1 late' });
-    expect(digest).toMatchObject({ replyTo: AGENTS });
+    expect(kims).toMatchObject({
+      to: 'kim@example.com',
+      replyTo: AGENTS,
+      subject: 'This morning: 1 late, 1 due today, 1 yours, 1 not taken',
+    });
+    expect(kims!.cc).toBeUndefined();
     const ending = (of: string | undefined) => of!.slice(-8).toUpperCase();
     const desk = 'https://roomtone.example/desk#/';
-    const text = digest!.text.replaceAll('\n  ', ' ');
+    const text = kims!.text.replaceAll('\n  ', ' ');
+    const linesOf = (...ids: string[]) => ids.map((each) => text.indexOf(ending(each)));
+    expect(linesOf(late, due, taken, id!)).toEqual(
+      linesOf(late, due, taken, id!).sort((a, b) => a - b),
+    );
     expect(text).toContain(`
 Late: no reply in 24 hours
 - Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waiting since Friday, November 20, 2026, at 1:00 PM UTC ${desk}orders/${userId}/${late}
 `);
     expect(text).toContain(`
-Open
-- Order #${ending(taken)}, YouTube Repurpose, Ada Lovelace, pending, waiting since Friday, November 20, 2026, at 2:00 PM UTC, assigned to Kim ${desk}orders/${userId}/${taken}
-- Message #${ending(id)}, Audio Production, Ada Lovelace, waiting since Friday, November 20, 2026, at 3:00 PM UTC ${desk}messages/2026-11-20/${id!}
+Due today or before
+- Order #${ending(due)}, YouTube Repurpose, Ada Lovelace, processing, due November 21, 2026 ${desk}orders/${userId}/${due}
 `);
-    expect(text).toContain(`Open the desk:\n${desk}\n`);
-    expect(text).not.toContain(ending(cancelled));
+    expect(text).toMatch(new RegExp(`\nYours\n- Order #${ending(taken)}, .*\n`));
+    expect(text).toMatch(new RegExp(`\nNot taken\n- Message #${ending(id)}, .*\n`));
+    expect(text).toContain('Your colleagues have 1 more, 1 late.');
+    for (const absent of [theirs, cancelled]) expect(text).not.toContain(ending(absent));
     for (const path of [`orders/${userId}/${late}`, `messages/2026-11-20/${id!}`, '']) {
-      expect(digest!.html).toContain(`href="${desk}${path}"`);
+      expect(kims!.html).toContain(`href="${desk}${path}"`);
     }
+    expect(lees).toMatchObject({
+      to: 'lee@example.com',
+      subject: 'This morning: 2 late, 1 not taken',
+    });
+    expect(lees!.text).toContain('Your colleagues have 2 more.');
   });
 
-  it('lists the 25 that wait longest', async () => {
-    const { site, sweep, digests } = await makeMorning();
-    site.clock.set(SEVEN - HOUR_MS);
-    for (let number = 0; number < 27; number += 1) {
-      const email = `bob-${number}@example.com`;
-      await site
-        .browser({ address: `203.0.113.${number}` })
-        .post('/api/contact', makeMessage({ email }));
-    }
-    await site.settled();
+  it('goes to the agents’ address for everybody where no agent is listed', async () => {
+    const { site, sweep, order, digests } = await makeMorning({ env: { AGENTS: undefined } });
+    await order();
+    site.clock.advance(2 * HOUR_MS);
+    await order();
     site.clock.set(SEVEN);
     await sweep();
+    await sweep();
+    expect(digests().map(({ to, subject }) => [to, subject])).toEqual([
+      [AGENTS, 'This morning: 1 late, 1 open'],
+    ]);
+  });
+
+  it('lists everything, and stays under 100 KB', async () => {
+    const { site, deps, digests } = await makeMorning();
+    site.clock.set(SEVEN - HOUR_MS);
+    for (let number = 0; number < 500; number += 1) {
+      const origin = {
+        address: `2001:db8:${number}::1`,
+        idempotencyKey: `message-${number}-of-500`,
+      };
+      await sendMessage(deps, makeMessage({ email: `bob-${number}@example.com` }), origin);
+    }
+    site.clock.set(SEVEN);
+    await sendDigest(deps, startRound());
     const [digest] = digests();
-    expect(digest?.subject).toBe('This morning: 27 open');
-    expect(digest?.text.match(/^- Message #/gm)).toHaveLength(25);
-    expect(digest?.text).toContain('And 2 more on the desk.');
+    expect(digest?.subject).toBe('This morning: 500 not taken');
+    expect(digest?.text.match(/^- Message #/gm)).toHaveLength(500);
+    expect(digest?.html.match(/Message #/g)).toHaveLength(500);
+    expect(Buffer.byteLength(digest!.text + digest!.html)).toBeLessThan(100_000);
   });
 
   it('does not go out when nothing is open', async () => {
@@ -140,6 +188,23 @@ Open
     await Promise.all(Array.from({ length: 6 }, sweep));
     await sweep();
     expect(digests()).toHaveLength(1);
+  });
+
+  it('reaches each agent once, although another’s mail is refused', async () => {
+    const { site, out, sweep, order, digests } = await makeMorning({ env: TWO });
+    await order();
+    const refusal = () => new DeliveryError('smtp EENVELOPE 450 RCPT TO', 'address');
+    out.fault = (_delivery, mail) =>
+      'to' in mail && mail.to === 'kim@example.com' ? refusal() : undefined;
+    site.clock.set(SEVEN);
+    await sweep();
+    expect(digests().map(({ to }) => to)).toEqual(['lee@example.com']);
+    out.fault = () => undefined;
+    for (let times = 0; times < 3; times += 1) {
+      site.clock.advance(FIVE_MINUTES);
+      await sweep();
+    }
+    expect(digests().map(({ to }) => to)).toEqual(['lee@example.com', 'kim@example.com']);
   });
 
   it('is tried again within the hour, and not after it', async () => {

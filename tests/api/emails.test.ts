@@ -197,7 +197,7 @@ describe('a field in an email', () => {
       'New message: Audio Production (Message #)',
       'Re: Your message to Roomtone (Message #)',
       'Sign in to the desk',
-      'This morning: 2 open, 2 late',
+      'This morning: 2 late',
       'We have your message (Message #)',
       'Welcome to Roomtone: confirm your email address',
       'YouTube Repurpose (Order #)',

@@ -7,8 +7,15 @@ import { revoke } from '../../netlify/server/auth/sessions.ts';
 import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { actOnMessage } from '../../netlify/server/desk/desk-messages.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
+import {
+  changeOrder,
+  noteOrder,
+  type ChangeDetails,
+} from '../../netlify/server/orders/change-order.ts';
 import { markSeen } from '../../netlify/server/orders/seen.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
@@ -18,7 +25,7 @@ import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { RecordingChannels } from './channels.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
-import { makeServices, type TestServices } from './site.ts';
+import { makeServices, type TestServices, type TestSite } from './site.ts';
 import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
@@ -48,8 +55,16 @@ export interface OpsWorld extends TestServices {
   /** Has a customer change to another address. */
   changeEmail(customer: StoredUser, email: string): Promise<StoredUser>;
   order(customer: StoredUser, changes?: Partial<OrderRequest>): Promise<StoredOrder>;
+  /** Has the agent `kim` change an order. */
+  change(order: OrderPlace, change: ChangeDetails): Promise<void>;
+  /** Has `kim` write to the customer, or with `isInternal` to colleagues. */
+  note(order: OrderPlace, text: string, isInternal?: boolean): Promise<void>;
   message(changes?: Partial<ContactRequest>): Promise<string>;
+  /** Has `kim` say that a message needs no answer. */
+  settleMessage(id: string): Promise<void>;
 }
+
+type OrderPlace = Pick<StoredOrder, 'userId' | 'id'>;
 
 export interface OpsWorldOptions {
   seed?: string;
@@ -138,12 +153,40 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
       clock.advance(1000);
       return (await placeOrder(deps, customer, makeOrder(changes), press())).order;
     },
+    async change({ userId, id: orderId }, change) {
+      const { outcome } = await changeOrder(deps, { userId, orderId, actor: 'kim', ...change });
+      expect(outcome).toBe('changed');
+    },
+    async note({ userId, id: orderId }, text, isInternal = false) {
+      await noteOrder(deps, { userId, orderId, actor: 'kim', text, isInternal });
+    },
     async message(changes = {}) {
       clock.advance(1000);
       const origin = { address: '203.0.113.9', idempotencyKey: press() };
       return (await sendMessage(deps, makeMessage(changes), origin)).id;
     },
+    async settleMessage(messageId) {
+      const id = { receivedAtMs: Math.floor(clock.now() / DAY_MS) * DAY_MS, messageId };
+      await actOnMessage(deps, { name: 'kim', email: '' }, id, { action: 'settle', seen: 1 });
+    },
   };
+}
+
+/** Runs a command against the records of a site. */
+export async function runCommand(site: TestSite, ...words: string[]): Promise<OpsResult> {
+  const { terminal, resultOf } = recordTerminal();
+  const context = { name: 'production', isLocal: false };
+  const { openStore } = site.platform;
+  const platform = { ...site.platform, engines: { blobs: openStore, postgres: openStore } };
+  const code = await runOps(words, {
+    terminal,
+    env: {},
+    now: site.clock.now,
+    wait: () => Promise.resolve(),
+    machineUser: 'nobody',
+    openSite: () => Promise.resolve(makeSite(platform, context, 'site')),
+  });
+  return resultOf(code);
 }
 
 /** Something that happens once, just after a command has listed the records of `moment`. */
@@ -196,11 +239,12 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
   const world = makeOpsWorld(options);
   const ada = await world.register();
   const bo = await world.register('bo@example.com', 'Bo');
-  const { id } = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
+  const order = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
   await world.order(bo, { projectBrief: '=HYPERLINK("https://evil.example")' });
-  await world.run('orders', 'move', id, 'processing', '--yes', '--note', 'Grüße, Ålesund 🎙');
-  await world.run('orders', 'note', id, '--internal', 'For us.');
-  await world.run('contacts', 'done', await world.message());
+  const note = 'Grüße, Ålesund 🎙';
+  await world.change(order, { type: 'moved', to: 'processing', note, anyway: true });
+  await world.note(order, 'For us.', true);
+  await world.settleMessage(await world.message());
   await world.message({ podcastName: undefined });
   await world.run('sweep');
   const gone = await world.register('gone@example.com', 'Gone');

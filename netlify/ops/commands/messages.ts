@@ -1,20 +1,17 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
 import { REPLY_MS } from '../../../src/contracts/orders.ts';
-import { actOnMessage, messageToDesk } from '../../server/desk/desk-messages.ts';
+import { messageToDesk } from '../../server/desk/desk-messages.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
 import {
-  contactKey,
   contactsOf,
   contactStore,
   messageReference,
   type MessageId,
 } from '../../server/messages/contact.ts';
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
-import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 import { findOne, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
-
-const ID_DETAIL = 'ID is the 8 characters after "Message #" in the email, or the whole ID.';
 
 const listCommand: Command = {
   name: 'contacts list',
@@ -55,7 +52,7 @@ const showCommand: Command = {
   name: 'contacts show',
   summary: 'one message',
   operands: ['ID'],
-  details: [ID_DETAIL],
+  details: ['ID is the 8 characters after "Message #" in the email, or the whole ID.'],
   examples: [['contacts show 5E6F7A8B', 'who wrote what']],
   async run(call, text) {
     const { terminal } = call;
@@ -73,31 +70,6 @@ const showCommand: Command = {
     ]);
     terminal.out('');
     terminal.text(message.message);
-  },
-};
-
-const doneCommand: Command = {
-  name: 'contacts done',
-  summary: 'marks a message as answered',
-  operands: ['ID'],
-  details: [ID_DETAIL, 'This sends nothing; reply by email first.'],
-  options: CHANGE_OPTIONS,
-  examples: [['contacts done 5E6F7A8B', 'take it off the list']],
-  async run(call, text) {
-    const { site, terminal, isDryRun } = call;
-    const agent = { name: actorOf(call), email: '' };
-    const found = await findMessage(call, text);
-    const { id, day, doneAt, version: seen } = found;
-    const place = contactKey.parse(`${day}/${id}`) ?? { receivedAtMs: 0, messageId: id };
-    const message = isDryRun
-      ? found
-      : await actOnMessage(site.deps, agent, place, { action: 'settle', seen });
-    if (isDryRun || !doneAt) report(call, messageReference(id), 'done');
-    else {
-      const by = `by ${closerOf(found)} on ${localMoment(doneAt)}`;
-      terminal.say(`${messageReference(id)} was done already: ${by}.`);
-    }
-    call.json(messageToJson(message));
   },
 };
 
@@ -130,7 +102,7 @@ function messageToJson(message: DeskMessage): Record<string, unknown> {
   return { ...message, reference: messageReference(message.id) };
 }
 
-export const contactCommands = [listCommand, showCommand, doneCommand];
+export const contactCommands = [listCommand, showCommand];
 
 export const feedbackCommand: Command = {
   name: 'feedback list',

@@ -28,10 +28,6 @@ import { UsageError, type Command, type CommandCall } from '../command.ts';
 import { findOne, hasEnded, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine, price, type Column, type Terminal } from '../terminal.ts';
 
-/** For the help of commands that take an order. */
-export const ID_DETAIL =
-  'ID is the 8 characters that customers see after "Order #", or the whole ID of the order.';
-
 const listCommand: Command = {
   name: 'orders list',
   summary: 'open orders, oldest first',
@@ -111,7 +107,7 @@ export function orderToJson(order: StoredOrder, nowMs: number): Record<string, u
 }
 
 /** @throws UsageError with the statuses there are. */
-export function readStatus(text: string): OrderStatus {
+function readStatus(text: string): OrderStatus {
   const status = orderStatuses.find((each) => each === text);
   if (status) return status;
   throw new UsageError(
@@ -123,7 +119,9 @@ const showCommand: Command = {
   name: 'orders show',
   summary: 'one order with its history',
   operands: ['ID'],
-  details: [ID_DETAIL],
+  details: [
+    'ID is the 8 characters that customers see after "Order #", or the whole ID of the order.',
+  ],
   examples: [
     ['orders show 1A2B3C4D', 'by the number the customer sees'],
     ['orders show 1A2B3C4D --json', 'as JSON'],
@@ -191,8 +189,8 @@ function showOrder(
   }
   terminal.out(`\n${terminal.style('dim', 'History')}`);
   for (const step of order.steps) showStep(terminal, step, notifications);
-  const allowed = allowedStatuses(order).join('|');
-  if (allowed) terminal.out(`\nNext: npm run ops -- orders move ${shortId(order.id)} ${allowed}`);
+  const allowed = allowedStatuses(order).join(' or ');
+  if (allowed) terminal.out(`\nNext, at the desk: ${allowed}`);
 }
 
 function describeFile({ name, size, actor, version, isWithdrawn }: StoredFile): string {
@@ -225,7 +223,7 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
 }
 
 /** @throws UsageError or RefusedError as `findOne` does. */
-export function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
+function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
   return findOne(text, 'order', async (isWanted) => {
     // Most wanted orders are open, and those are found without listing all the others.
     const found = await readOrders(call, await listOpen(call, isWanted));

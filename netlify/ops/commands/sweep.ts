@@ -64,10 +64,6 @@ const waits = [
     'capped',
     'The customer’s mailbox has reached its daily limit. This email will follow within a day.',
   ],
-  [
-    'held',
-    'The customer got an email about a message less than ten minutes ago. The next sweep after that sends this one.',
-  ],
 ] as const;
 
 /**

@@ -46,7 +46,7 @@ interface Asking extends Sender {
 /** The list is looked at after the response, so neither text nor timing says who is on it. @throws ApiError */
 export async function askForDeskLink(
   deps: Dependencies,
-  email: string,
+  { email, isTrusted = false }: { email: string; isTrusted?: boolean | undefined },
   { address, nonce, deviceToken }: Asking,
 ): Promise<void> {
   requireDesk(deps);
@@ -55,9 +55,8 @@ export async function askForDeskLink(
   if (device?.sub === agentId) {
     await countAttempt(deps, [DESK_LINK_PER_MAILBOX, `${agentId}:${device.did}`]);
   } else if (!(await countStranger(deps, agentId, address))) return;
-  deps.enqueue(
-    (await jobsOf(deps).add({ kind: 'desk-link', agentId, browser: browserOf(nonce) })).key,
-  );
+  const kind = isTrusted ? 'desk-week-link' : 'desk-link';
+  deps.enqueue((await jobsOf(deps).add({ kind, agentId, browser: browserOf(nonce) })).key);
   deps.log.note('authn_desk_link_asked', { agent: pseudonym(agentId) });
 }
 
@@ -88,7 +87,7 @@ async function countStranger(
 /** Sends a link while it is valid, if the address is on the list. */
 export async function sendDeskLink(
   deps: Dependencies,
-  job: JobOf<'desk-link'>,
+  job: JobOf<'desk-link'> | JobOf<'desk-week-link'>,
   round: Round,
 ): Promise<Progress> {
   const { id, spec, createdAtMs } = job;
@@ -100,15 +99,16 @@ export async function sendDeskLink(
   if (!agent) return 'done';
   const content = async () => {
     // A repeated email has the same link.
-    const link = { id: id.replaceAll('-', ''), browser: spec.browser, fromMs: createdAtMs };
-    return deskLinkEmail(await signLink(deps, agent, link), untilMs);
+    const isTrusted = spec.kind === 'desk-week-link';
+    const link = { sid: id.replaceAll('-', ''), browser: spec.browser, isTrusted };
+    return deskLinkEmail(await signLink(deps, agent, createdAtMs, link), untilMs);
   };
   return mailTo(deps, agent, job, content, round, { isToAgent: true });
 }
 
 /** A link for whoever has the site's secrets anyway; it works in any browser. */
-export function makeDeskLink(deps: Dependencies, agent: Agent): Promise<string> {
-  return signLink(deps, agent, { id: deps.randomHex(16), fromMs: deps.now() });
+export function makeDeskLink(deps: Dependencies, agent: Agent, isTrusted = false): Promise<string> {
+  return signLink(deps, agent, deps.now(), { sid: deps.randomHex(16), isTrusted });
 }
 
 /** Uses up a link. Only what signs nobody in is counted. @throws ApiError 'invalid_link' or 'too_many_requests'. */
@@ -116,7 +116,7 @@ export async function redeemDeskLink(
   deps: Dependencies,
   token: string,
   { address, nonce }: Sender,
-): Promise<Agent> {
+): Promise<{ agent: Agent; isTrusted: boolean }> {
   const agents = requireDesk(deps);
   const claims = (await verifyToken(deps, DESK_LINK_TOKEN, token))?.claims;
   const rejection = async (reason: string) => {
@@ -133,7 +133,7 @@ export async function redeemDeskLink(
     throw await rejection('other browser');
   if (!(await revoke(deps, claims))) throw await rejection('used');
   deps.log.note('authn_login_success', { agent: pseudonym(claims.sub) });
-  return agent;
+  return { agent, isTrusted: claims.isTrusted === true };
 }
 
 /** Fails before anything is stored or counted when the desk is not configured. */
@@ -159,15 +159,12 @@ function browserOf(nonce: string): string {
 async function signLink(
   deps: Dependencies,
   agent: Agent,
-  { id: sid, browser, fromMs }: { id: string; browser?: string; fromMs: number },
+  fromMs: number,
+  link: { sid: string; browser?: string; isTrusted: boolean },
 ): Promise<string> {
   const iat = Math.floor(fromMs / SECOND_MS);
-  const claims = { sub: agentIdOf(agent), sid, iat, exp: iat + DESK_LINK_SECONDS };
-  const token = await signToken(
-    deps,
-    DESK_LINK_TOKEN,
-    browser === undefined ? claims : { ...claims, browser },
-  );
+  const claims = { sub: agentIdOf(agent), iat, exp: iat + DESK_LINK_SECONDS, ...link };
+  const token = await signToken(deps, DESK_LINK_TOKEN, claims);
   return `${deps.siteUrl}/desk/sign-in#${DESK_LINK_PARAMETER}=${token}`;
 }
 

@@ -116,7 +116,7 @@ const NEWER =
   'This order was changed by a newer version of the site. Until that version is back, it can’t be moved or given a price; notes and messages work.';
 
 /** Why an order was not changed: what came in between, or what it does not allow. */
-export function rejectionOf(
+function rejectionOf(
   deps: Dependencies,
   { reason, order }: Extract<ChangeResult, { outcome: 'refused' }>,
   change: Change,

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 
-import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
+import {
+  DESK_LINK_MINUTES,
+  DESK_SESSION_HOURS,
+  DESK_TRUSTED_HOURS,
+  type Agent,
+} from '../../../src/contracts/desk.ts';
 import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -10,14 +15,12 @@ import { verifyToken, type TokenKind } from '../lib/tokens.ts';
 import { hexDigits } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 
-/** Life of an agent's session; nothing extends it. */
-export const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;
 /** Life of a link that signs in. */
 export const DESK_LINK_SECONDS = (DESK_LINK_MINUTES * MINUTE_MS) / SECOND_MS;
 
 export const DESK_SESSION_TOKEN = {
   type: 'agent+jwt',
-  seconds: DESK_SESSION_SECONDS,
+  seconds: (DESK_TRUSTED_HOURS * HOUR_MS) / SECOND_MS,
   claims: z.object({
     /** Hash of the agent's address. */
     sub: hexDigits(64),
@@ -37,6 +40,8 @@ export const DESK_LINK_TOKEN = {
   claims: z.extend(DESK_SESSION_TOKEN.claims, {
     /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
     browser: z.optional(hexDigits(64)),
+    /** Its session lasts `DESK_TRUSTED_HOURS`. */
+    isTrusted: z.optional(z.boolean()),
   }),
   isForDesk: true,
 } satisfies TokenKind<z.ZodMiniType>;
@@ -49,12 +54,17 @@ export const DESK_DEVICE_TOKEN = {
   isForDesk: true,
 } satisfies TokenKind<z.ZodMiniType>;
 
-/** Claims of a new session. */
-export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {
+/** Claims of a new session; nothing extends it. @param isTrusted whether the browser is the agent's own. */
+export function startDeskSession(
+  deps: Dependencies,
+  agent: Agent,
+  isTrusted: boolean,
+): DeskSessionClaims {
+  const hours = isTrusted ? DESK_TRUSTED_HOURS : DESK_SESSION_HOURS;
   const sub = agentIdOf(agent);
   const iat = Math.floor(deps.now() / SECOND_MS);
   deps.log.note('session_created', { agent: pseudonym(sub) });
-  return { sub, sid: deps.randomHex(16), iat, exp: iat + DESK_SESSION_SECONDS };
+  return { sub, sid: deps.randomHex(16), iat, exp: iat + (hours * HOUR_MS) / SECOND_MS };
 }
 
 /** Somebody whose token says that they are an agent. */

@@ -234,10 +234,8 @@ function anchor(url: string, html: string): string {
 
 /** @param htmls of the items. */
 function htmlList(title: string, htmls: readonly string[]): string {
-  const items = htmls.map(
-    (html) => `<li style="margin:0 0 8px;overflow-wrap:anywhere">${html}</li>`,
-  );
-  return `${heading(title)}<ul style="margin:0 0 20px;padding-left:22px">${items.join('')}</ul>`;
+  const items = htmls.map((html) => `<li style="margin:0 0 8px">${html}</li>`);
+  return `${heading(title)}<ul style="margin:0 0 20px;padding-left:22px;overflow-wrap:anywhere">${items.join('')}</ul>`;
 }
 
 function escape(text: string): string {

@@ -9,7 +9,6 @@ import {
   authenticateAgent,
   DESK_DEVICE_TOKEN,
   DESK_LINK_SECONDS,
-  DESK_SESSION_SECONDS,
   DESK_SESSION_TOKEN,
   type DeskSessionClaims,
 } from '../desk/desk-sessions.ts';
@@ -86,7 +85,8 @@ export function deskCookies(jar: CookieJar, deps: Dependencies) {
     },
     async start(claims: DeskSessionClaims): Promise<void> {
       const device = { sub: claims.sub, did: deps.randomHex(16) };
-      jar.set('agent', await signToken(deps, DESK_SESSION_TOKEN, claims), DESK_SESSION_SECONDS);
+      const token = await signToken(deps, DESK_SESSION_TOKEN, claims);
+      jar.set('agent', token, claims.exp - claims.iat);
       jar.set('agent-device', await signToken(deps, DESK_DEVICE_TOKEN, device), DEVICE_SECONDS);
       jar.set('desk-request', '', 0);
     },

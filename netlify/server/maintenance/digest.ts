@@ -1,36 +1,59 @@
-import { INBOX_PAGE_SIZE, type Entry, type OrderEntry } from '../../../src/contracts/desk.ts';
+import type { Agent, Entry } from '../../../src/contracts/desk.ts';
 import { orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
-import { agentsOf, type Agents } from '../desk/agents.ts';
-import { isOverdue, listInboxEntries, readEntries } from '../desk/inbox-entries.ts';
+import { agentIdOf, agentsOf } from '../desk/agents.ts';
+import { dueOnOf, isOverdue, listInboxEntries, readEntries } from '../desk/inbox-entries.ts';
 import type { InboxEntry } from '../desk/inbox-entries.ts';
 import { channelsOf } from '../email/channels.ts';
-import { moment, type Block, type EmailContent, type EmailContext } from '../email/render-email.ts';
+import {
+  day,
+  moment,
+  type Block,
+  type EmailContent,
+  type EmailContext,
+} from '../email/render-email.ts';
 import { MINUTE_MS, studioTime } from '../lib/time.ts';
 import { deskMessageUrl, messageReference } from '../messages/contact.ts';
 import { deskOrderUrl } from '../orders/order-emails.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
+import { agentHash } from '../queue/open-index.ts';
 import type { BundledEmail, Round } from '../queue/run-job.ts';
 
 const DIGEST_HOUR = 7;
 /** The shortest time between two emails about unconfirmed customers. */
 const BUNDLE_MS = 10 * MINUTE_MS;
+/** Things that an email lists with their link; with more, mail programs would cut it off. */
+const LINKED_ITEMS = 25;
 
-/** Mails the agents what is open, once in a morning; what fails is repeated by the next sweep of that hour. */
+/**
+ * Mails each agent what is theirs or nobody's, or without a list of agents what is open to the agents' address, once in
+ * a morning; what fails is repeated by the next sweep of that hour.
+ */
 export async function sendDigest(deps: Dependencies, round: Round): Promise<void> {
   const { date, hour } = studioTime(deps.now());
-  if (hour !== DIGEST_HOUR) return;
-  await sendOnce(deps, idOf(Date.parse(date), '00'), round, async () => {
-    const open = await listInboxEntries(deps);
-    const { bounces } = await jobsOf(deps).overview();
-    if (open.length === 0 && bounces.length === 0) return undefined;
-    const finish = async () => {
-      for (const bounce of bounces) await jobsOf(deps).remove(bounce);
+  if (hour !== DIGEST_HOUR || !channelsOf(deps).mail) return;
+  const { all } = agentsOf(deps);
+  let morning: ReturnType<typeof readMorning> | undefined;
+  for (const agent of all.length > 0 ? all : [undefined]) {
+    const id = idOf(Date.parse(date), agent ? agentIdOf(agent) : '00');
+    const compose = async () => {
+      const { open, bounces } = await (morning ??= readMorning(deps));
+      const groups = groupsOf(deps, open, agent);
+      if (groups.listed.length === 0 && bounces.length === 0) return undefined;
+      const finish = async () => {
+        for (const bounce of bounces) await jobsOf(deps).remove(bounce);
+      };
+      return { content: () => digestEmail(deps, groups, bounces.length), finish };
     };
-    return { content: () => digestEmail(deps, open, bounces.length), finish };
-  });
+    await sendOnce(deps, id, round, compose, agent);
+  }
+}
+
+async function readMorning(deps: Dependencies) {
+  const [open, { bounces }] = await Promise.all([listInboxEntries(deps), jobsOf(deps).overview()]);
+  return { open, bounces };
 }
 
 /** Mails the agents what happened about unconfirmed customers, in one email every ten minutes. */
@@ -46,18 +69,23 @@ export async function sendBundle(deps: Dependencies, round: Round): Promise<void
 }
 
 /** The same in every sweep of a day or slot, so that its email is finished like any other. */
-function idOf(ms: number, byte: string): string {
-  return uuidV7(ms, (bytes) => byte.repeat(bytes));
+function idOf(ms: number, hex: string): string {
+  return uuidV7(ms, (bytes) => hex.padEnd(2 * bytes, hex).slice(0, 2 * bytes));
 }
 
-/** Sends the agents an email at most once for each id. @param compose reads what it is about; undefined for none. */
+/**
+ * Sends the agents an email at most once for each id.
+ * @param compose reads what it is about; undefined for none.
+ * @param agent who gets it alone, in place of the agents' address.
+ */
 async function sendOnce(
   deps: Dependencies,
   id: string,
   round: Round,
   compose: () => Promise<BundledEmail | undefined>,
+  agent?: Agent,
 ): Promise<void> {
-  if (!channelsOf(deps).mail || !channelsOf(deps).agentsAddress) return;
+  if (!channelsOf(deps).mail || !(agent ?? channelsOf(deps).agentsAddress)) return;
   const isFinished = await notificationsOf(deps).finishedOf(id);
   if (isFinished({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
   const email = await compose();
@@ -70,6 +98,8 @@ async function sendOnce(
     audience: 'agents',
     atMs: deps.now(),
     customerAddress: undefined,
+    agent: agent?.email,
+    isToAgentAlone: agent !== undefined,
     content: email.content,
   };
   const { sent } = round.counts;
@@ -87,7 +117,7 @@ async function bundleEmail(
   bundled: readonly BundledEmail[],
 ): Promise<EmailContent> {
   const count = `${bundled.length} ${bundled.length === 1 ? 'update' : 'updates'}`;
-  const listed = bundled.slice(0, INBOX_PAGE_SIZE);
+  const listed = bundled.slice(0, LINKED_ITEMS);
   const items = await Promise.all(
     listed.map(async ({ content }) => {
       const { subject, title, blocks } = await content();
@@ -119,38 +149,74 @@ function linkIn(blocks: readonly Block[]): string | undefined {
   )[0];
 }
 
-/** Lists those that wait longest; not all when there are many. */
+const titles = {
+  late: `Late: no reply in ${REPLY_HOURS} hours`,
+  'due today': 'Due today or before',
+  yours: 'Yours',
+  'not taken': 'Not taken',
+  open: 'Open',
+};
+type Group = keyof typeof titles;
+
+/** What an agent's digest lists, each in the first group that fits, and what colleagues have. */
+function groupsOf(deps: Dependencies, open: readonly InboxEntry[], agent: Agent | undefined) {
+  const own = agent && agentHash(agent.email);
+  const today = studioTime(deps.now()).date;
+  // Whose holder is no agent anymore is nobody's.
+  const holders = new Set(agentsOf(deps).all.map(({ email }) => agentHash(email)));
+  const isTheirs = (entry: InboxEntry) => entry.agent !== own && holders.has(entry.agent);
+  const groupOf = (entry: InboxEntry): Group => {
+    if (isOverdue(entry, deps.now())) return 'late';
+    const isDelivered = entry.kind === 'order' && ['review', 'closed'].includes(entry.stage);
+    if (!isDelivered && dueOnOf(entry) <= today) return 'due today';
+    if (own === undefined) return 'open';
+    return entry.agent === own ? 'yours' : 'not taken';
+  };
+  const byGroup = Map.groupBy(
+    open.filter((entry) => !isTheirs(entry)),
+    groupOf,
+  );
+  const groups = Object.keys(titles).flatMap((name) => {
+    const entries = byGroup.get(name as Group);
+    return entries ? [{ name: name as Group, entries }] : [];
+  });
+  return {
+    groups,
+    listed: groups.flatMap(({ entries }) => entries),
+    theirs: open.filter(isTheirs),
+  };
+}
+
 async function digestEmail(
   deps: Dependencies,
-  open: readonly InboxEntry[],
+  { groups, listed, theirs }: ReturnType<typeof groupsOf>,
   refused: number,
 ): Promise<EmailContent> {
-  const agents = agentsOf(deps);
-  const late = open.filter((entry) => isOverdue(entry, deps.now())).length;
   const emails = refused === 1 ? 'email' : 'emails';
   const count = [
-    `${open.length} open`,
-    ...(late > 0 ? [`${late} late`] : []),
+    ...groups.map(({ name, entries }) => `${entries.length} ${name}`),
     ...(refused > 0 ? [`${refused} ${emails} refused`] : []),
   ].join(', ');
-  const entries = await readEntries(deps, open.slice(0, INBOX_PAGE_SIZE));
-  const toItem = (entry: Entry) => ({ label: labelOf(entry, agents), url: urlOf(entry, deps) });
-  const list = (title: string, listed: readonly Entry[]): Block[] =>
-    listed.length > 0 ? [{ kind: 'items', title, items: listed.map(toItem) }] : [];
-  const more = open.length - entries.length;
+  const read = new Map((await readEntries(deps, listed)).map((entry) => [entry.id, entry]));
+  const linked = new Set(listed.slice(0, LINKED_ITEMS));
+  const theirsLate = theirs.filter((entry) => isOverdue(entry, deps.now())).length;
   return {
     subject: `This morning: ${count}`,
     title: count,
     blocks: [
-      ...list(
-        `Late: no reply in ${REPLY_HOURS} hours`,
-        entries.filter(({ isLate }) => isLate),
-      ),
-      ...list(
-        'Open',
-        entries.filter(({ isLate }) => !isLate),
-      ),
-      ...(more > 0 ? [`And ${more} more on the desk.`] : []),
+      ...groups.map(({ name, entries }): Block => {
+        const items = entries.flatMap((each) => {
+          const entry = read.get(each.id);
+          if (!entry) return [];
+          return linked.has(each)
+            ? { label: labelOf(entry), url: urlOf(entry, deps) }
+            : { label: shortLabelOf(entry).join(', ') };
+        });
+        return { kind: 'items', title: titles[name], items };
+      }),
+      ...(theirs.length > 0
+        ? [`Your colleagues have ${theirs.length} more${theirsLate ? `, ${theirsLate} late` : ''}.`]
+        : []),
       ...(refused > 0
         ? [
             `Mail servers permanently refused ${refused} ${emails}. “npm run ops -- doctor” says which, and what to do.`,
@@ -161,27 +227,22 @@ async function digestEmail(
   };
 }
 
-function labelOf(entry: Entry, agents: Agents): string {
-  const { name, waitingSince } = entry;
-  const waits = waitingSince && `waiting since ${moment(Date.parse(waitingSince))}`;
-  const facts =
-    entry.kind === 'order'
-      ? [
-          orderReference(entry.id),
-          entry.serviceName,
-          name,
-          entry.status,
-          waits,
-          takenBy(entry, agents),
-        ]
-      : [messageReference(entry.id), entry.service, name, waits];
-  return facts.filter(Boolean).join(', ');
+function shortLabelOf(entry: Entry): string[] {
+  return entry.kind === 'order'
+    ? [orderReference(entry.id), entry.serviceName, entry.name]
+    : [messageReference(entry.id), entry.service, entry.name];
 }
 
-function takenBy({ assignee }: OrderEntry, agents: Agents): string | undefined {
-  return assignee === undefined
-    ? undefined
-    : `assigned to ${agents.find(assignee)?.name ?? assignee}`;
+function labelOf(entry: Entry): string {
+  const { waitingSince } = entry;
+  return [
+    ...shortLabelOf(entry),
+    entry.kind === 'order' && entry.status,
+    waitingSince && `waiting since ${moment(Date.parse(waitingSince))}`,
+    entry.kind === 'order' && entry.dueOn && `due ${day(entry.dueOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function urlOf(entry: Entry, context: EmailContext): string {

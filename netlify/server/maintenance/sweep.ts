@@ -30,6 +30,7 @@ export const everyJob: Required<JobHandlers> = {
   renamed: noteNewName,
   closing: eraseAccount,
   'desk-link': sendDeskLink,
+  'desk-week-link': sendDeskLink,
 };
 
 export interface SweepReport extends DeliveryCounts, CleanupReport {

@@ -145,7 +145,7 @@ export function moveOrder(deps: Dependencies, move: Move): Promise<ChangeResult>
 }
 
 /** What the change would come to; the order is as it is without it. */
-export function checkChange(order: StoredOrder | undefined, change: Change): ChangeResult {
+function checkChange(order: StoredOrder | undefined, change: Change): ChangeResult {
   if (!order || isArchived(order)) return { outcome: 'unknown_order' };
   // Whoever takes it contradicts nothing.
   if (change.type !== 'assigned' && newerStepOf(order))

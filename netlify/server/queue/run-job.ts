@@ -187,6 +187,7 @@ export function leaseIdOf({ id, spec }: Job): string {
     case 'email-changed':
     case 'renamed':
     case 'desk-link':
+    case 'desk-week-link':
       return id;
   }
 }

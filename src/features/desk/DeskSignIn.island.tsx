@@ -44,7 +44,7 @@ export function DeskSignIn() {
 
 function LinkForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, sendWith, isSubmitting } = useValidatedForm(deskLinkContract.request);
+  const { field, register, sendWith, isSubmitting } = useValidatedForm(deskLinkContract.request);
   const sending = sendWith(askForLink, ({ email }) => setSentTo(email));
   // The link opens in another tab; whoever comes back to this one finds the desk open too.
   useReturn(() => {
@@ -68,6 +68,10 @@ function LinkForm() {
       <p className="lead">We’ll email you a link. There’s no password.</p>
       <Form className={styles['form']} {...sending}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <label className={styles['trust']}>
+          <input type="checkbox" {...register('isTrusted')} />
+          Stay signed in for a week. Only on a device that is yours.
+        </label>
         <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Email me a link'}
         </button>

@@ -26,7 +26,6 @@ import {
   $messageChange,
   actOnMessage,
   closingStep,
-  offerAddress,
   openMessage,
   refreshMessage,
   type MessageKey,
@@ -220,7 +219,11 @@ function Steps({ message }: { message: DeskMessage }) {
               ))}
             </ul>
           )}
-          {!account && !isSpam(message) && <Offer message={message} />}
+          {!account && !isSpam(message) && (
+            <p className={styles['sends']}>
+              Nobody has an account with this address, so it can’t become an order yet.
+            </p>
+          )}
         </>
       )}
     </section>
@@ -344,34 +347,5 @@ function Sender({
         ]}
       />
     </section>
-  );
-}
-
-function Offer({ message }: { message: DeskMessage }) {
-  const [copied, setCopied] = useState(false);
-  const address = offerAddress(message);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      // Refused by the browser: the address is there to be selected.
-    }
-  };
-  return (
-    <div className={styles['group']}>
-      <p>Nobody has an account with this address. They can order what they wrote about here:</p>
-      <p className={styles['offer']}>
-        <a href={address} target="_blank">
-          {address}
-        </a>
-        <button type="button" className="button button-small" onClick={() => void copy()}>
-          Copy
-        </button>
-        <span className="mono" role="status">
-          {copied && 'Copied'}
-        </span>
-      </p>
-    </div>
   );
 }

@@ -5,7 +5,6 @@ import {
   type DeskMessageAction,
   type MessageStep,
 } from '../../contracts/desk.ts';
-import { routes } from '../../routes.ts';
 import { callApi } from '../../state/api.ts';
 import { makeReading } from './desk.model.ts';
 
@@ -55,16 +54,4 @@ export function actOnMessage(
 export function closingStep({ doneAt, history }: DeskMessage): MessageStep | undefined {
   const closes = ({ type }: MessageStep) => !['assigned', 'noted', 'newer'].includes(type);
   return doneAt === undefined ? undefined : history.findLast(closes);
-}
-
-const offers: Record<DeskMessage['service'], string> = {
-  'Audio Production': routes.services('audio'),
-  'Video Production': routes.services('video'),
-  'Launch Package': routes.services('launch'),
-  'Enterprise Solution': routes.pricing('enterprise'),
-};
-
-/** Where the sender can order what the message is about. */
-export function offerAddress({ service }: DeskMessage): string {
-  return `${window.location.origin}${offers[service]}`;
 }

@@ -112,19 +112,20 @@ describe('export', () => {
   it('writes quotes, assignments, and links to the tables', async () => {
     const world = makeOpsWorld();
     const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
-    const { id } = await world.order(await world.register(), custom);
-    const links = '--link https://files.example/a --link https://files.example/b';
-    await expectExit(world.run(`orders quote ${id} 1,250.50 --yes`), 0);
-    await expectExit(world.run(`orders take ${id} --for lee@roomtone.example`), 0);
-    await expectExit(world.run(`orders note ${id} "A draft." ${links}`), 0);
+    const order = await world.order(await world.register(), custom);
+    const links = ['https://files.example/a', 'https://files.example/b'];
+    await world.change(order, { type: 'quoted', priceCents: 125_050 });
+    await world.change(order, { type: 'assigned', assignee: 'lee@roomtone.example' });
+    await world.change(order, { type: 'moved', to: 'processing', anyway: true });
+    await world.change(order, { type: 'moved', to: 'completed', links });
     const archive = temporaryFolder();
     await world.run(`export ${archive}`);
     const files = await filesOf(archive);
     expect(files['orders.csv']).toMatch(/,1250\.50,lee@roomtone\.example,,,\r\n$/);
-    const [, , quoted, assigned, noted] = files['order-events.csv']!.split('\r\n');
+    const [, , quoted, assigned, , completed] = files['order-events.csv']!.split('\r\n');
     expect(quoted).toMatch(/,quoted,.*,,1250\.50,,/);
     expect(assigned).toMatch(/,assigned,.*,lee@roomtone\.example,/);
-    expect(noted).toMatch(/,false,https:\/\/files\.example\/a https:\/\/files\.example\/b,,/);
+    expect(completed).toMatch(/,https:\/\/files\.example\/a https:\/\/files\.example\/b,/);
     expect((await world.run('doctor')).code).toBe(0);
   });
 

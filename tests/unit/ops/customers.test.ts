@@ -28,13 +28,13 @@ async function makePeople() {
   const rosa = await world.register(EMAIL, 'Rosalind');
   const details = { customerPhone: '+1 307 555 0199', projectBrief: 'canary-brief' };
   const orders: string[] = [];
-  const done = ['processing', 'completed'];
-  for (const moves of [[], done, done, ['cancelled']]) {
-    const { id } = await world.order(rosa, details);
-    orders.push(id);
+  const done = ['processing', 'completed'] as const;
+  for (const moves of [[], done, done, ['cancelled'] as const]) {
+    const order = await world.order(rosa, details);
+    orders.push(order.id);
     for (const to of moves)
-      expect((await world.run(`orders move ${id} ${to} --yes --note canary-note`)).code).toBe(0);
-    expect((await world.run(`orders note ${id} --internal canary-internal`)).code).toBe(0);
+      await world.change(order, { type: 'moved', to, note: 'canary-note', anyway: true });
+    await world.note(order, 'canary-internal', true);
   }
   await world.message({ name: 'Rosalind F.', email: EMAIL, message: 'canary-message' });
   await forgotPassword(world.deps, EMAIL, '203.0.113.9');

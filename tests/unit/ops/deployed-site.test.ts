@@ -20,7 +20,7 @@ import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeOrder, makePlaced, SESSION_SECRETS } from '../../support/makers.ts';
 import { deployedEnv, startNetlifyApi, type NetlifyApi } from '../../support/netlify-api.ts';
 import { runOpsProcess } from '../../support/ops-process.ts';
-import { wordsOf } from '../../support/ops.ts';
+import { expectExit, wordsOf } from '../../support/ops.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { makeSite } from '../../support/site.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
@@ -225,16 +225,10 @@ describe('the command line on a deployed site', () => {
     expect([listed.code, listed.err]).toEqual([0, store]);
     expect(JSON.parse(listed.out)).toMatchObject([{ id: orderId, status: 'pending' }]);
 
-    const move = `orders move ${orderId} processing --yes --note "We begin on Monday."`;
-    const moved = await runHere(deployedEnv(api), move);
-    // Mail is sent from where its settings are: by the site.
-    const waits =
-      'A notification can’t be sent from here. The site’s own sweep will send it within five minutes.';
-    expect([moved.code, moved.err]).toEqual([0, expect.stringContaining(waits)]);
+    const end = 'customers end-sessions ada@example.com';
+    expect((await runHere(deployedEnv(api), end)).code).toBe(0);
     process.env['NETLIFY_BLOBS_CONTEXT'] = functionsContext;
-    const { list } = await customer.get('/api/orders');
-    const events = [{ type: 'placed' }, { type: 'moved', note: 'We begin on Monday.' }];
-    expect(list).toMatchObject([{ status: 'processing', events }]);
+    expect((await customer.get('/api/orders')).status).toBe(401);
     // Every read and write went where the API said, none with the token of the functions.
     expect(api.requests).toContain(`GET /api/v1/sites/${FakeBlobs.siteId}`);
     expect(api.requests.some((request) => request.startsWith('PUT /signed/'))).toBe(true);
@@ -243,17 +237,17 @@ describe('the command line on a deployed site', () => {
 
   it('sends email with links to the site', async () => {
     const smtp = await startSmtpServer();
-    const { orderId } = await takeOrder();
+    await takeOrder();
     const env = deployedEnv(api, {
       SESSION_SECRETS,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Roomtone <a@roomtone.test>',
       AGENTS_EMAIL: 'agents@roomtone.test',
     });
-    expect((await runHere(env, `orders move ${orderId} cancelled`)).code).toBe(0);
-    const cancelled = smtp.received.find(({ data }) => data.includes('Your order is canceled'))!;
-    expect(cancelled.to).toEqual(['ada@example.com']);
-    expect(cancelled.data.replaceAll('=\r\n', '')).toContain('https://roomtone.test/legal/refund');
+    await expectExit(runHere(env, 'customers anonymize ada@example.com --yes'), 0);
+    const closed = smtp.received.find(({ data }) => data.includes('Your account is closed'))!;
+    expect(closed.to).toEqual(['ada@example.com']);
+    expect(closed.data.replaceAll('=\r\n', '')).toContain('https://roomtone.test/');
     await smtp.stop();
   });
 });
