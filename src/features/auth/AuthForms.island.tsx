@@ -126,7 +126,7 @@ function SignUpForm() {
   return (
     <Form className={styles['form']} {...sending}>
       <p className="notice-box">
-        An account is free, and our 30-day money-back guarantee covers your first order.
+        An account is free, and our 30-day money-back guarantee covers every order.
       </p>
       <div className={styles['pair']}>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
