@@ -147,6 +147,10 @@ function SignUpForm() {
       <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
         {isSubmitting ? 'Creating Account...' : 'Create Account'}
       </button>
+      <p className="fine">
+        By creating an account, you accept our <a href={routes.legal('terms')}>Terms of Service</a>.
+        The <a href={routes.legal('privacy')}>Privacy Policy</a> says what we keep.
+      </p>
     </Form>
   );
 }
@@ -162,7 +166,7 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
     return (
       <p className="notice-box" role="status">
         If there’s an account for {sentTo}, a link is on its way. It works once, for{' '}
-        {RESET_LINK_MINUTES} minutes.
+        {RESET_LINK_MINUTES} minutes. Nothing there? Look in your spam folder.
       </p>
     );
   }
