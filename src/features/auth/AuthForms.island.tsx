@@ -126,7 +126,7 @@ function SignUpForm() {
   return (
     <Form className={styles['form']} {...sending}>
       <p className="notice-box">
-        An account is free, and our 30-day money-back guarantee covers your first order.
+        An account is free, and our 30-day money-back guarantee covers every order.
       </p>
       <div className={styles['pair']}>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
@@ -147,6 +147,10 @@ function SignUpForm() {
       <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
         {isSubmitting ? 'Creating Account...' : 'Create Account'}
       </button>
+      <p className="fine">
+        By creating an account, you accept our <a href={routes.legal('terms')}>Terms of Service</a>.
+        The <a href={routes.legal('privacy')}>Privacy Policy</a> says what we keep.
+      </p>
     </Form>
   );
 }
@@ -162,7 +166,7 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
     return (
       <p className="notice-box" role="status">
         If there’s an account for {sentTo}, a link is on its way. It works once, for{' '}
-        {RESET_LINK_MINUTES} minutes.
+        {RESET_LINK_MINUTES} minutes. Nothing there? Look in your spam folder.
       </p>
     );
   }

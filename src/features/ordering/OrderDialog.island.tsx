@@ -13,7 +13,7 @@ import type { OrderFormView } from './OrderFormView.tsx';
 const heads = {
   'signed-in': {
     title: 'Place your order',
-    description: 'Tell us what you need. An agent contacts you to finalize payment and details.',
+    description: 'Tell us what you need. We’ll contact you to finalize payment and details.',
   },
   unavailable: {
     title: 'We can’t reach your account',

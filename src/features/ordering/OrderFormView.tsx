@@ -88,7 +88,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       />
       <TextAreaField
         label="Project brief"
-        hint="What is it, who’s it for, and how long is the recording?"
+        hint="What is it, who’s it for, and how long is the recording? You’ll send the files after you order."
         {...form.field('projectBrief')}
       />
       <div className={styles['pair']}>

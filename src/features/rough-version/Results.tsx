@@ -134,7 +134,7 @@ function Comparison({ comparison, readings }: Measured) {
         </button>
       ))}
       <span className="fine">
-        A high-pass, filters for hum if there is any, gain, and a limiter. An edit does more.
+        A high-pass filter, filters for any hum, gain, and a limiter. An edit does more.
       </span>
     </fieldset>
   );

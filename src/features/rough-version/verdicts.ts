@@ -37,7 +37,7 @@ const HIGHEST_NOISE_DBFS = -50;
 const PAUSE_LU = 15;
 
 const NOTHING = 'Nothing to fix.';
-const ONE_SIDED = 'The other side is silent. Copy this one over it; every edit of ours does, too.';
+const ONE_SIDED = 'The other side is silent. Copy this one over it; we do the same in every edit.';
 const layouts: Record<Readings['layout'], readonly [value: string, text: string]> = {
   mono: ['Mono', 'All a voice needs.'],
   stereo: ['Stereo', 'Two different channels.'],
@@ -125,18 +125,18 @@ function judgePeak(excess: number): Words {
 
 function judgeClips([first]: Readings['clips']): Words {
   if (!first) return [NOTHING];
-  const lost = 'What was cut off is gone; we can tell what can be saved.';
+  const lost = 'What was cut off is gone; we can tell you what can be saved.';
   return [`The first is at ${clockTime(first.start)}. ${lost}`, 'listen'];
 }
 
 function judgeNoise({ noiseFloor, integrated }: Readings, target: number): Words {
   const finished = noiseFloor + target - integrated;
   if (noiseFloor > integrated - PAUSE_LU)
-    return ['There’s no pause in it that would let us tell the room from the voice.'];
+    return ['There’s no pause in it long enough to tell the room from the voice.'];
   if (!(finished > HIGHEST_NOISE_DBFS))
-    return [`Quiet enough once it’s at its loudness. ${NOTHING}`];
+    return [`Quiet enough once it’s at target loudness. ${NOTHING}`];
   const level = decimal(finished, 0);
-  return [`At its loudness it’d be ${level} dBFS; below −50 nobody hears the room.`, 'repair'];
+  return [`At target loudness, it’d be ${level} dBFS; below −50, nobody hears the room.`, 'repair'];
 }
 
 function judgeGaps(gaps: Readings['gaps']): Words {
