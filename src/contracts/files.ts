@@ -25,10 +25,10 @@ export function refusalOfFile(name: string, size: number, isAgent: boolean): str
   const type = fileTypeOf(name);
   if (!type || !(isAgent || type.isForCustomers)) {
     const taken = extensionsFor(isAgent).map((extension) => extension.toUpperCase());
-    return `We take ${new Intl.ListFormat('en-US').format(taken)} here, and “${name}” is something else. Convert it, or send a link to it.`;
+    return `We take ${new Intl.ListFormat('en-US').format(taken)} here, and “${name}” isn’t one of them. Convert it, or send a link to it.`;
   }
   if (size > MAXIMUM_FILE_BYTES)
-    return `Files can be up to ${inGigabytes(MAXIMUM_FILE_BYTES)}, and “${name}” has ${inGigabytes(size)}. Split it, or send a link to it.`;
+    return `Files can be up to ${inGigabytes(MAXIMUM_FILE_BYTES)}, and “${name}” is ${inGigabytes(size)}. Split it, or send a link to it.`;
   return size > 0 ? undefined : `“${name}” is empty. Export it again and upload that.`;
 }
 

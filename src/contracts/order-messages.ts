@@ -16,7 +16,7 @@ export const writtenNoteSchema = text('Message', 1, NOTE_MAX_LENGTH);
 export const LINK_MAX_LENGTH = 2000;
 
 const INVALID_LINK =
-  'Enter a link that begins with https:// and names a site, such as https://drive.google.com/…, without user name or port';
+  'Enter a link that begins with https:// and names a site, such as https://drive.google.com/…, without a username or port';
 
 /** Address of files on some other service, in the one spelling that is stored and shown; see `readFileLink`. */
 export const fileLinkSchema = z.string(INVALID_LINK).check(

@@ -129,7 +129,7 @@ test('“That wasn’t me” in an email takes one press, and says what came of 
   const { email } = await signUpDirectly(page, studio);
   const link = await linkFrom(studio, 'Welcome to Roomtone', email, '/account/not-me#not-me');
   for (const [address, heading] of [
-    [link, 'Thank you. It’s settled'],
+    [link, 'Thank you for telling us'],
     [`${link}x`, 'This link doesn’t work anymore'],
   ] as const) {
     await page.goto(address);
@@ -215,7 +215,7 @@ test('an account is closed after the password and what becomes of each order, un
   await openDialog();
   await expect(dialog.getByRole('term')).toHaveText([
     'Canceled now',
-    'Kept by the studio, without your name, email, phone number, and brief',
+    'Kept by the studio, without your name, email, phone number, or brief',
   ]);
   await expect(dialog.getByRole('definition')).toHaveText([
     'Service 0 (Order #-0000000)',

@@ -97,7 +97,7 @@ test.describe('uploads to an order', () => {
     await expect(page.locator('[data-drop="Drop files to upload"]')).toBeVisible();
     await heading.dispatchEvent('drop', { dataTransfer: data });
     await expect(page.locator('[data-drop]')).toHaveCount(0);
-    await expect(list(page)).toContainText('“notes.pdf” is something else');
+    await expect(list(page)).toContainText('“notes.pdf” isn’t one of them');
     await expect.poll(async () => (await uploadedFiles(page)).files.length).toBe(3);
     await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
     await expect(list(page).getByRole('listitem')).toHaveCount(0);

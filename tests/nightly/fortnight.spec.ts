@@ -364,7 +364,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await mailTo(email, '\nYour order is in production\n');
     await look(kimPage, looks, '08 desk in production');
     await comeBack(customer);
-    await expect(article()).toContainText('Handled by Kim Osei, promised for');
+    await expect(article()).toContainText('Handled by Kim Osei, ready by');
     await expect(article().locator('[aria-current=step]')).toHaveText('Editing');
     await look(customer, looks, '09 in production');
     // From here on it is Lee's.
@@ -406,7 +406,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     ).toHaveCount(4);
     await look(customer, looks, '11 review');
     await act('Request changes about Custom Solution').click();
-    await expect(article()).toContainText('Your 4 comments go along.');
+    await expect(article()).toContainText('Your 4 comments will be sent with it.');
     await customer.getByLabel('What should we change?').fill('Mostly levels; the rest is lovely.');
     await look(customer, looks, '12 request changes');
     await article().locator('form').getByRole('button', { name: 'Request changes' }).click();
@@ -448,9 +448,9 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
         .selectOption({ label: 'Another show.wav (version 2)' });
       await leePage.getByLabel('Reason').fill('That is another customer’s jingle. Sorry.');
     });
-    await mailTo(email, 'We’ve taken back “Another show.wav”.', 'Version 1 counts until');
+    await mailTo(email, 'We’ve withdrawn “Another show.wav”.', 'Version 1 is the current one');
     await comeBack(customer);
-    await expect(article()).toContainText('We’ve taken back a file; our note below says why.');
+    await expect(article()).toContainText('We’ve withdrawn a file; our note below says why.');
     await look(customer, looks, '15 withdrawn');
     await look(leePage, looks, '16 desk withdrawn');
   });

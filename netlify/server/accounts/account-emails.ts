@@ -107,7 +107,7 @@ export function accountClosedEmail(
     subject: 'Your account is closed',
     blocks: [
       greeting(user.firstName),
-      `Your ${studio.name} account was closed on ${moment(closedAtMs)}. We’re erasing your name, email address, phone number, and what you wrote to us about orders; service, price, status, and dates stay in our books without you. This is the last email we send to your account.`,
+      `Your ${studio.name} account was closed on ${moment(closedAtMs)}. We’re erasing your name, email address, phone number, and what you wrote to us about orders, and deleting the files on your orders. Service, price, payment, decisions, status, and dates stay in our books without your name. This is the last email we send to your account.`,
       ...(canceled.length === 0
         ? []
         : [

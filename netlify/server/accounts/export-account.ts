@@ -10,10 +10,10 @@ import { isOrderId, type OrderStep } from '../orders/order.ts';
 import { noteFailure } from '../storage/store.ts';
 
 const ABOUT = [
-  'This file holds everything that Roomtone keeps about you as a customer: your account and your orders with all that happened to them, the notes of the studio included.',
-  'Of files that were handed over or delivered here, it has the names. The files themselves you download from your dashboard, until 90 days after their order is closed.',
-  'Your password is kept as a bcrypt hash only, which is left out here.',
-  'Messages sent with the contact form belong to no account. To get those, write to us from the address that you used.',
+  'This file holds everything that Roomtone keeps about you as a customer: your account, and your orders with everything that happened to them, including the studio’s notes.',
+  'It lists the names of the files that you sent or we delivered here. You can download the files themselves from your dashboard until 90 days after their order is closed.',
+  'We keep your password only as a bcrypt hash, which is left out here.',
+  'Messages sent with the contact form aren’t tied to an account. To get yours, write to us from the address you used.',
 ];
 
 const PAGE_SIZE = 50;

@@ -190,7 +190,7 @@ function refusalOf(
 
 function closed({ actor }: FileUser): ApiError {
   const remedy =
-    actor === 'customer' ? 'Write to us on it, and we’ll reopen it.' : 'Reopen it first.';
+    actor === 'customer' ? 'Write to us on the order, and we’ll reopen it.' : 'Reopen it first.';
   return new ApiError('order_changed', {
     message: `This order is closed and takes no more files. ${remedy}`,
   });
@@ -199,11 +199,13 @@ function closed({ actor }: FileUser): ApiError {
 const refused = (message: string) => new ApiError('file_refused', { message });
 
 const full = () =>
-  refused(`An order takes ${MAXIMUM_FILES} files, and this one has them. Send a link instead.`);
+  refused(
+    `An order takes ${MAXIMUM_FILES} files at most, and this one has that many. Send a link instead.`,
+  );
 
 function refusalOfSize({ name, size }: Upload, arrived: number): ApiError | undefined {
   if (arrived === size) return undefined;
-  const what = arrived < size ? 'did not arrive whole' : 'changed while it was on its way';
+  const what = arrived < size ? 'didn’t arrive complete' : 'changed while it was on its way';
   return refused(`“${name}” ${what}, so we deleted it. Please upload it again.`);
 }
 
@@ -214,6 +216,6 @@ function refusalOfContent(name: string, start: Uint8Array): ApiError | undefined
   return refused(
     mismatch === 'utf-16'
       ? `“${name}” is text in UTF-16, so we deleted it. Save it as UTF-8 and upload that.`
-      : `“${name}” is not ${extension} inside, so we deleted it. Export it as ${extension} again and upload that.`,
+      : `“${name}” isn’t really a ${extension} file, so we deleted it. Export it as ${extension} again and upload that.`,
   );
 }

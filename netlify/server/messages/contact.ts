@@ -460,7 +460,7 @@ function messageEmailToSender(
         ],
       },
       { kind: 'link', label: 'Find an answer now', url: `${siteUrl}/help` },
-      `Didn’t write to us? Someone typed your address by mistake. Tell ${studio.email}, and we’ll delete the message.`,
+      `Didn’t write to us? Someone may have typed your address by mistake. Tell ${studio.email}, and we’ll delete the message.`,
     ],
   };
 }

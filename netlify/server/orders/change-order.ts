@@ -475,7 +475,7 @@ const remedies: Readonly<Record<OrderStatus, Partial<Remedy>>> = {
   pending: {},
   processing: {
     message:
-      'We’ve started on this order, so it can’t be canceled here anymore. Write to us, and we’ll stop.',
+      'We’ve started on this order, so it can’t be canceled here anymore. Choose “Ask to stop” on the order instead.',
     allowed: ['ask_to_stop'],
   },
   completed: {

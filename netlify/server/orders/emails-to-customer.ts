@@ -53,27 +53,35 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
     actor === 'customer'
       ? 'Thank you. We have your order, and someone from the studio will read your brief.'
       : `${actor} from the studio placed this order for you. Its brief is a message that was sent to us with your address, on our contact form.`;
-  return email(order, 'Your order is in', `We have your order and reply within ${REPLY_HOURS} hours.`, [
-    opening,
-    ...confirming(context),
-    { kind: 'facts', facts: [...sharedFacts(order), ['Our reply', `Within ${REPLY_HOURS} hours`]] },
-    {
-      kind: 'steps',
-      title: 'What happens next',
-      steps: [
-        ...firstSteps(order),
-        'Your dashboard shows where your order stands, with every note from us.',
-      ],
-    },
-    orderLink('Follow the order', order, context),
-    `${actor === 'customer' ? 'Changed your mind?' : 'Didn’t ask for it?'} You can cancel in your dashboard while the order is pending.`,
-  ]);
+  return email(
+    order,
+    'Your order is in',
+    `We have your order and will reply within ${REPLY_HOURS} hours.`,
+    [
+      opening,
+      ...confirming(context),
+      {
+        kind: 'facts',
+        facts: [...sharedFacts(order), ['Our reply', `Within ${REPLY_HOURS} hours`]],
+      },
+      {
+        kind: 'steps',
+        title: 'What happens next',
+        steps: [
+          ...firstSteps(order),
+          'Your dashboard shows where your order stands, with every note from us.',
+        ],
+      },
+      orderLink('Follow the order', order, context),
+      `${actor === 'customer' ? 'Changed your mind?' : 'Didn’t ask for it?'} You can cancel in your dashboard while the order is pending.`,
+    ],
+  );
 }
 
 function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
   if (url === undefined) return [];
   return [
-    'Please confirm that this address is yours. Until then, this is the only email we’ll send you about the order: quotes, messages, and files would wait.',
+    'Please confirm that this address is yours. Until then, this is the only email we’ll send you about the order; you’ll find quotes, messages, and files only in your dashboard.',
     { kind: 'link', label: 'Confirm this address', url },
   ];
 }
@@ -158,7 +166,7 @@ const delivery: OrderEmail = (order, [step], context) => {
   const { version, note } = step;
   const isAgain = version !== undefined && version > 1;
   const what = isAgain
-    ? `Version ${version} is ready. Version ${version} replaces version ${version - 1}.`
+    ? `Version ${version} is ready. It replaces version ${version - 1}.`
     : deliveryText(step);
   return email(order, isAgain ? `Version ${version} is ready` : 'Your order is ready', what, [
     what,
@@ -187,6 +195,7 @@ function roundsText({ rounds: { used, included } }: StoredOrder): string {
   if (included === null) return 'Changes are included, as many rounds as it takes.';
   if (included === undefined)
     return 'Your plan or your quote says how many rounds of changes are included.';
+  if (included === 0) return 'Rounds of changes aren’t included; you can buy one.';
   const count = included === 1 ? '1 round' : `${included} rounds`;
   return `Your order includes ${count} of changes; you’ve used ${used}.`;
 }
@@ -233,7 +242,7 @@ function payment(url = '', isLater = false): Block[] {
   const link = readFileLink(url);
   if (!link) return [];
   return [
-    `${isLater ? 'Once you’ve accepted, you' : 'You'} pay at ${link.host}. No card ever touches this site.`,
+    `${isLater ? 'Once you’ve accepted, you' : 'You'} pay at ${link.host}. No card details pass through this site.`,
     { kind: 'link', label: `Pay at ${link.host}`, url: link.href, isSecondary: isLater },
   ];
 }
@@ -265,7 +274,7 @@ function acceptance(order: StoredOrder, [step]: OrderSteps, context: OrderEmailC
     ...(isPayable
       ? payment(paymentUrl)
       : [
-          'If it isn’t paid yet, we’ll tell you how. Once it’s settled and we have all your files, we’ll start.',
+          'If it isn’t paid yet, we’ll tell you how to pay. Once it’s settled and we have all your files, we’ll start.',
         ]),
     orderLink('Open the order', order, context, isPayable),
     `Didn’t mean to? Reply to this email or write to ${studio.email} right away.`,
@@ -294,8 +303,8 @@ function withdrawal(order: StoredOrder, [step]: OrderSteps, context: OrderEmailC
   const file = order.files.find(({ id }) => id === target);
   const link = file ? undefined : readFileLink(target);
   const name = file ? `“${lineOf(file.name)}”` : link ? `a link to ${link.host}` : 'a link';
-  const what = `We’ve taken back ${name}. Please don’t use it.`;
-  return email(order, 'We’ve taken a file back', what, [
+  const what = `We’ve withdrawn ${name}. Please don’t use it.`;
+  return email(order, 'We’ve withdrawn a file', what, [
     what,
     ...quoted('Why', note),
     countingText(order),
@@ -312,10 +321,10 @@ function countingText({ files, steps, withdrawnLinks, version: latest }: StoredO
       (links.some((link) => !withdrawnLinks.includes(link)) ||
         files.some((file) => file.version === version && !file.isWithdrawn)),
   )?.version;
-  if (counting === undefined) return 'Nothing takes its place yet: wait for our next version.';
+  if (counting === undefined) return 'Nothing replaces it yet; please wait for our next version.';
   return counting === latest
-    ? `What else is in version ${counting} still counts.`
-    : `Version ${counting} counts until we deliver again.`;
+    ? `Everything else in version ${counting} is still current.`
+    : `Version ${counting} is the current one until we deliver again.`;
 }
 
 function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmailContext) {

@@ -109,11 +109,14 @@ function UnconfirmedNotice({ email }: { email: string }) {
   return (
     <aside className={`notice-box ${styles['notice']}`} aria-label="Email not confirmed">
       <p>
-        <strong>Please confirm your email address.</strong> Use the link in our welcome to{' '}
-        <EmailText email={email} />. Until then, we email you only a confirmation of each order; all
-        else is here.
+        <strong>Please confirm your email address.</strong> Use the link in our welcome email to{' '}
+        <EmailText email={email} />. Until then, we email you only a confirmation of each order;
+        everything else is here.
       </p>
-      <p>No welcome? Sign out and use “Forgot your password?”: that confirms the address, too.</p>
+      <p>
+        Can’t find it? Sign out and use “Forgot your password?”: choosing a new password confirms
+        the address, too.
+      </p>
       <button type="button" className="button button-small" onClick={() => void refreshUser()}>
         I’ve confirmed it
       </button>

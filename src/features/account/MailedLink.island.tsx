@@ -62,16 +62,16 @@ const texts: Record<LinkKind, Texts> = {
   },
   'not-me': {
     button: 'That wasn’t me',
-    busy: 'Telling us...',
+    busy: 'Sending...',
     failed: 'That didn’t get through.',
     states: {
       ready: {
         title: 'Did someone else use your address?',
-        text: 'Tell us. If nobody confirmed that the address is theirs, we’ll delete the account and cancel its orders. If you have an account, we’ll sign out everyone who uses it. And we’ll stop writing to you unasked.',
+        text: 'Tell us. If nobody confirmed that the address is theirs, we’ll delete the account and cancel its orders, unless one is already in production. If you have an account, we’ll sign out everyone who uses it. And we’ll stop writing to you unasked.',
       },
       done: {
-        title: 'Thank you. It’s settled',
-        text: 'What someone else opened with your address is being deleted. If you have an account of your own, everyone is signed out of it: choose a new password with “Forgot your password?” on the sign-in page, so that nobody comes back. Want our mail again? Any link that you ask for brings it back.',
+        title: 'Thank you for telling us',
+        text: 'An account that nobody confirmed is being deleted, unless we’re already working on an order in it. If you have an account of your own, everyone is signed out of it: choose a new password with “Forgot your password?” on the sign-in page, so nobody else can get back in. That also lets our emails through again, if you want them.',
         next: 'Go to sign-in',
         href: routes.auth(),
       },

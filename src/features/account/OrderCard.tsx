@@ -142,7 +142,7 @@ function Standing({ order }: { order: Order }) {
   const { holder, dueOn } = order;
   const isAtWork = order.status === 'pending' || order.status === 'processing';
   const has = holder && !isSettled(order) ? `handled by ${holder}` : '';
-  const due = dueOn && isAtWork ? `promised for ${formatDay(dueOn)}` : '';
+  const due = dueOn && isAtWork ? `ready by ${formatDay(dueOn)}` : '';
   const who = [has, due].filter(Boolean).join(', ');
   if (!next && !who) return null;
   return (

@@ -118,7 +118,7 @@ function DevicesAndData({ user: { email } }: { user: User }) {
         label="Close my account"
         className="button button-small"
         title="Close your account?"
-        description="We’ll erase your name, email, password, and phone number. This can’t be undone."
+        description="We’ll erase your name, email, password, and phone number, and delete the files on your orders. Download what you need first: this can’t be undone."
         // The studio may have started on an order since the page was opened.
         onOpen={() => void refreshOrders()}
       >
@@ -204,7 +204,7 @@ function OrdersAtClosing({ orders, hasMore }: OrdersAtClosingProps) {
   const fates = [
     { title: 'Canceled now', names: pending },
     {
-      title: 'Kept by the studio, without your name, email, phone number, and brief',
+      title: 'Kept by the studio, without your name, email, phone number, or brief',
       names: kept,
     },
   ].filter(({ names }) => names.length > 0);

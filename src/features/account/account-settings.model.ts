@@ -71,6 +71,9 @@ export async function closeAccount(password: string): Promise<FieldErrors | unde
       ? { orders: error.serverMessage ?? '' }
       : fieldErrorsOf(error, 'Account not closed');
   }
-  leave('Account closed', 'We erased your details, and your orders no longer carry your name.');
+  leave(
+    'Account closed',
+    'We’re erasing your details, and your orders will no longer carry your name.',
+  );
   return undefined;
 }

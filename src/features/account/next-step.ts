@@ -83,13 +83,13 @@ function leadOf(order: Order, last: OrderEvent | undefined): string | undefined 
   switch (last?.type) {
     case 'noted':
       if (!isFromCustomer) return 'We’ve written to you.';
-      return last.links || last.fileIds ? 'We’ve got your files.' : 'We’ve got your message.';
+      return last.links || last.fileIds ? 'We have your files.' : 'We have your message.';
     case 'withdrawn':
-      return `We’ve taken back ${last.links ? 'a link' : 'a file'}; our note below says why.`;
+      return `We’ve withdrawn ${last.links ? 'a link' : 'a file'}; our note below says why.`;
     case 'paid':
       return last.payment?.amount
-        ? 'We’ve got your payment. Thank you.'
-        : 'We’ve taken back that this is paid; our note below says why.';
+        ? 'We’ve received your payment. Thank you.'
+        : 'This order is no longer marked as paid; our note below says why.';
     case 'quoted':
       return isQuotedFor(order) ? undefined : `Your price is now ${formatDollars(priceOf(order))}.`;
     case 'moved':
@@ -125,7 +125,8 @@ const states: Record<string, (order: Order, last: OrderEvent | undefined) => str
     if (isOurs && quote?.answer === 'declined')
       return 'You’ve declined the quote. We’ll write to you about what else we can do.';
     const accepted = isOurs && quote?.answer === 'accepted' ? 'You’ve accepted the quote. ' : '';
-    if (payment) return 'Next, we start; if we don’t have your files yet, send them.';
+    if (payment)
+      return 'Next, we’ll start. If you haven’t sent your files yet, please send them now.';
     if (url) return `${accepted}${PAY}, and we’ll start once we have your files.`;
     if (accepted) return `${accepted}Next, we’ll send you a link to pay.`;
     return 'We’ll start once the details and payment are settled.';
@@ -154,7 +155,7 @@ const states: Record<string, (order: Order, last: OrderEvent | undefined) => str
     if (counting) {
       const name = `Version ${counting.number}`;
       return last?.type === 'withdrawn'
-        ? `${name} is the one that counts.${pay}`
+        ? `${name} is the current one.${pay}`
         : `${name} is ready below. Approve it, or ask for changes.${pay}`;
     }
     // Files come as links or with a message; until there is either, nobody has sent any.

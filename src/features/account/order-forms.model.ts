@@ -45,7 +45,7 @@ const words = {
   links: { sent: 'Links added', next: 'We’ll get the files from there.', failed: 'Not added' },
 } as const;
 
-const TOO_MANY = `That’s as many messages as one order takes in a day. What you typed is kept here: send it tomorrow, or email it to ${contactDetails.email}.`;
+const TOO_MANY = `You’ve reached the daily limit of messages on one order. What you typed is kept here: send it tomorrow, or email it to ${contactDetails.email}.`;
 const KEPT = 'What you typed is kept. Please try again.';
 
 /**
@@ -88,8 +88,8 @@ const decided: Record<OrderDecision, [title: string, next: string]> = {
   accepted: ['Quote accepted', 'You’ll get it in writing by email.'],
   declined: ['Quote declined', 'We’ll write to you.'],
   approved: ['Approved', 'Thank you. This order is done.'],
-  changes_requested: ['Changes requested', 'It’s back in production.'],
-  stop_requested: ['We’ve been asked to stop', 'We’ll confirm it here and by email.'],
+  changes_requested: ['Changes requested', 'Your order is back in production.'],
+  stop_requested: ['Stop requested', 'We’ll confirm it here and by email.'],
 };
 
 /** The customer's unsent comments, where they go with a decision. */
@@ -102,7 +102,9 @@ function commentsWith({ id, files = [] }: Order, decision: OrderDecision) {
 /** How many comments go along, in a sentence; empty without any. */
 export function explainComments(order: Order, decision: OrderDecision): string {
   const { length } = commentsWith(order, decision);
-  return length > 0 ? `Your ${length === 1 ? 'comment goes' : `${length} comments go`} along.` : '';
+  return length > 0
+    ? `Your ${length === 1 ? 'comment' : `${length} comments`} will be sent with it.`
+    : '';
 }
 
 /** What a round of changes costs: included, or extra. */
@@ -114,7 +116,7 @@ export function explainRounds({ rounds }: Order): string | undefined {
   const cost = furtherPrice === undefined ? 'is charged' : `costs ${formatDollars(furtherPrice)}`;
   return included === 0
     ? `No rounds of changes are included; one ${cost}.`
-    : `Your included rounds are used; a further one ${cost}.`;
+    : `You’ve used your included rounds; another one ${cost}.`;
 }
 
 /**

@@ -17,7 +17,7 @@ export function describeEvent(order: Order, event: OrderEvent): string {
     case 'decided':
       return describeDecision(order, event);
     case 'billed':
-      return 'Link to pay sent';
+      return 'Payment link sent';
     case 'paid':
       return payment?.amount
         ? `Paid ${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`
@@ -25,7 +25,7 @@ export function describeEvent(order: Order, event: OrderEvent): string {
     case 'withdrawn':
       return `${event.links ? 'Link' : 'File'} withdrawn: ${event.links?.[0] ?? namesOf(order, event)}`;
     case 'newer':
-      return 'Something newer happened here, which we can’t show yet';
+      return 'Something happened here that this page can’t show yet';
     default: {
       const names = namesOf(order, event);
       if (!isFromCustomer) return 'Message from the studio';

@@ -114,10 +114,10 @@ describe('the next step', () => {
     ],
     [
       'paid',
-      'We’ve got your payment. Thank you. Next, we start; if we don’t have your files yet, send them.',
+      'We’ve received your payment. Thank you. Next, we’ll start. If you haven’t sent your files yet, please send them now.',
       makeOrder('pending', [quotedOnce, paid], { ...pay, payment }),
     ],
-    ['sent files', 'We’ve got your files.', makeOrder('pending', [theirs('noted', { links: [] })])],
+    ['sent files', 'We have your files.', makeOrder('pending', [theirs('noted', { links: [] })])],
     [
       'reopened',
       `We’ve reopened this order; our note below says why. ${settle}`,
@@ -147,7 +147,7 @@ describe('the next step', () => {
     ['delivered again', ready(2), makeOrder('completed', [started, first, changes, second])],
     [
       'with a version taken back',
-      'We’ve taken back a file; our note below says why. Version 1 is the one that counts.',
+      'We’ve withdrawn a file; our note below says why. Version 1 is the current one.',
       makeOrder('completed', [started, first, second, withdrawn], {
         files: [files[0]!, { ...files[1]!, isWithdrawn: true }],
       }),
@@ -259,7 +259,7 @@ it('a round of changes says what it costs', () => {
     explainRounds({ ...quoted, rounds: { used, included, furtherPrice: 24.99 } });
   expect([of(1, 2), of(2, 2), of(0, 0), of(7, null), of(0)]).toEqual([
     'Round 2 of 2 included.',
-    'Your included rounds are used; a further one costs $24.99.',
+    'You’ve used your included rounds; another one costs $24.99.',
     'No rounds of changes are included; one costs $24.99.',
     'Rounds of changes are included, as many as you need.',
     undefined,
@@ -346,7 +346,7 @@ describe('a message about an order', () => {
 
   it('says at its field why it was refused', async () => {
     refuse(429, { code: 'too_many_requests', message: 'Too many attempts.' });
-    expect((await send('One more.'))?.text).toMatch(/as many messages as one order takes in a day/);
+    expect((await send('One more.'))?.text).toMatch(/the daily limit of messages on one order/);
     refuse(400, { code: 'invalid_request', message: 'No.', fields: { text: 'Too long' } });
     expect(await send('One more.')).toEqual({ text: 'Too long' });
   });

@@ -324,12 +324,9 @@ describe('Uploads', () => {
     ]);
     await pass(1000);
     expect(uploads.$uploads.get().map(({ problem, isFinal }) => [problem, isFinal])).toEqual([
+      ['Files can be up to 2 GB, and “large.wav” is 2.1 GB. Split it, or send a link to it.', true],
       [
-        'Files can be up to 2 GB, and “large.wav” has 2.1 GB. Split it, or send a link to it.',
-        true,
-      ],
-      [
-        'We take WAV, MP3, MP4, and MOV here, and “notes.pdf” is something else. Convert it, or send a link to it.',
+        'We take WAV, MP3, MP4, and MOV here, and “notes.pdf” isn’t one of them. Convert it, or send a link to it.',
         true,
       ],
       ['“empty.wav” is empty. Export it again and upload that.', true],
