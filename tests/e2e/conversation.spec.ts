@@ -56,7 +56,7 @@ test.describe('an order on the dashboard', () => {
     const newer = { type: 'newer', by: 'studio', at: '2026-10-06T13:30:00.000Z' };
     await showOrders(page, [{ ...quoted, events: [...quoted.events!, newer] }]);
     await expect(page.getByRole('list', { name: 'History' }).locator('> li').last()).toContainText(
-      'Something newer happened here',
+      'Something happened here',
     );
 
     const step = { sequence: 7, type: 'newer', at: newer.at, actor: 'Kim Osei' };

@@ -19,7 +19,7 @@ test.describe('by keyboard alone', () => {
     );
     await press(page.getByRole('link', { name: 'Create an account' }));
     await expect(page).toHaveURL('/auth#sign-up');
-    await expect(page.getByRole('main')).toContainText('an account is free');
+    await expect(page.getByRole('main')).toContainText('An account is free');
     await page.getByRole('heading', { level: 1, name: 'Create Account' }).waitFor();
     for (const [label, value] of [
       ['First name', account.firstName],
