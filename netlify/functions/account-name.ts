@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { changeNameContract } from '../../src/contracts/account-settings.ts';
-import { changeName } from '../server/accounts/change-name.ts';
+import { afterNewName, changeName } from '../server/accounts/change-name.ts';
 import { currentUserToResponse } from '../server/auth/user-events.ts';
 import { requireCustomer } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
@@ -11,6 +11,7 @@ export default endpoint('/api/account/name', {
     const user = await requireCustomer(call);
     return { body: currentUserToResponse(await changeName(call.deps, user, call.body)) };
   }),
+  afterResponse: afterNewName,
 });
 
 export const config: Config = {

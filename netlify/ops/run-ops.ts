@@ -14,6 +14,7 @@ import { filesCommand } from './commands/files.ts';
 import { contactCommands, feedbackCommand } from './commands/messages.ts';
 import { moveCommand } from './commands/move.ts';
 import { orderCommands } from './commands/orders.ts';
+import { reindexCommand } from './commands/reindex.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { waitForLimit } from './open-deployed.ts';
 import { readSettings } from './settings.ts';
@@ -30,6 +31,7 @@ export const commands: Command[] = [
   deskCommand,
   ...backupCommands,
   moveCommand,
+  reindexCommand,
   filesCommand,
   doctorCommand,
   sweepCommand,

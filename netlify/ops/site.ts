@@ -7,11 +7,11 @@ import { DAY_MS } from '../server/lib/time.ts';
 import { toJobs, type Job } from '../server/queue/job-store.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
 import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
-import { postgresQuery, postgresStore } from '../server/storage/postgres-store.ts';
+import { databaseOf, postgresQuery, postgresStore } from '../server/storage/postgres-store.ts';
 import type { Store } from '../server/storage/store.ts';
 
 /**
- * Every store of the site, in the order in which they are read. The site goes on meanwhile, so what a record needs is
+ * Every store of the site but the index for searching, which is rebuilt from them, in the order in which they are read. The site goes on meanwhile, so what a record needs is
  * read after it: an order that was read has its account and its entry in the open list by then.
  */
 export const storeNames = [
@@ -88,6 +88,7 @@ export function makePlatform(
     writeLine: () => undefined,
     storeBudgetMs: STORE_BUDGET_MS,
     openStore: (name, budget) => own(name, budget, randomHex),
+    database: databaseOf(env),
     engines: ownEngines,
   };
 }

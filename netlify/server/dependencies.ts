@@ -2,6 +2,7 @@ import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
 import type { Key } from './storage/keys.ts';
+import type { Query } from './storage/postgres-store.ts';
 import type { Store } from './storage/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,6 +23,8 @@ export interface Replacements {
   catalogue?: () => { name: string; priceCents: number; revisions?: number | null | undefined }[];
   /** `BlogPost[]`; not named here, so that nothing else depends on the blog. */
   posts?: () => object[];
+  /** Runs statements in the database of `DATABASE_URL`; undefined on Netlify Blobs. */
+  database?: Query | undefined;
 }
 
 /** The runtime environment; replaced by the command line and tests. */

@@ -170,7 +170,8 @@ const confirmationField = {
   isEmailConfirmed: z.optional(z.boolean()),
 };
 
-const orderEntrySchema = z.object({
+/** An order in a list. */
+export const orderEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['order']),
   /** Account id, part of the order's address. */
@@ -184,17 +185,16 @@ const orderEntrySchema = z.object({
   dueOn: z.optional(z.string()),
   ...confirmationField,
 });
-/** An order in a list. */
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
 
-const messageEntrySchema = z.object({
+/** A contact message in a list. */
+export const messageEntrySchema = z.object({
   ...entryFields,
   kind: z.enum(['message']),
   /** UTC day on which it came, such as `2026-11-21`: part of its address. */
   day: z.string(),
   service: z.enum(contactServices),
 });
-/** A contact message in a list. */
 export type MessageEntry = z.infer<typeof messageEntrySchema>;
 
 /** An order or a message in a list. */
@@ -428,7 +428,9 @@ const messageStepSchema = z.object({
   text: z.optional(z.string()),
   /** For `assigned`: email address of the agent; null when it was given back. */
   assignee: z.optional(z.nullable(z.string())),
-  /** For `ordered` and `merged`. */
+  /** For `spam`: false when it was opened again. */
+  isSpam: z.optional(z.boolean()),
+  /** For `ordered` and `merged`: the order, by its account. */
   order: z.optional(z.object({ customer: z.string(), id: z.string() })),
 });
 /** Something that agents did with a contact message. */
@@ -447,6 +449,8 @@ export const deskMessageSchema = z.extend(messageEntrySchema, {
       name: z.string(),
       /** Its open orders, newest first: a message can be merged into one. */
       orders: z.array(z.object({ id: z.string(), serviceName: z.string(), createdAt: timestamp })),
+      /** What can be ordered for it: prices in US dollars, 0 by quote. */
+      services: z.array(z.object({ name: z.string(), price: dollars })),
     }),
   ),
 });
@@ -468,8 +472,8 @@ export const deskMessageActionSchema = oneOf('action', {
     to: z.nullable(emailSchema),
     seen,
   }),
-  /** Mails the sender; the message is done, until they write again. */
-  answer: z.object({ action: z.enum(['answer']), text: writtenNoteSchema }),
+  /** Mails the sender; the message is done. */
+  answer: z.object({ action: z.enum(['answer']), text: writtenNoteSchema, seen }),
   /** For colleagues. */
   note: z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
   /** It needs no answer. */
@@ -504,7 +508,7 @@ export const deskMessageActionContract = defineEndpoint({
   path: '/api/desk/messages/:day/:id',
   request: deskMessageActionSchema,
   response: deskMessageSchema,
-  errors: ['not_found', 'order_changed', 'idempotency_mismatch'],
+  errors: ['not_found', 'order_changed', 'unknown_service', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 

@@ -5,12 +5,10 @@ import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import {
   inboxSchema,
-  deskMessageSchema,
   deskOrderSchema,
   deskCustomerSchema,
   type Inbox,
   type InboxFilter,
-  type DeskMessage,
   type DeskOrder,
 } from '../../src/contracts/desk.ts';
 import { registerConfirmed, codeOf, isIn, latestToken } from '../support/account.ts';
@@ -267,7 +265,6 @@ describe('search on the desk', () => {
 
 const pressKey = (press: string) => ({ 'idempotency-key': `${press}-of-a-button` });
 const orderIn = ({ text }: Answer): DeskOrder => deskOrderSchema.parse(JSON.parse(text));
-const messageIn = ({ text }: Answer): DeskMessage => deskMessageSchema.parse(JSON.parse(text));
 
 async function makeOrderDesk() {
   const site = makeSite({ worksAfterAnswers: true });
@@ -477,35 +474,6 @@ describe('an order on the desk', () => {
     };
     const archived = orderIn(await kim.get(`/api/desk/orders/${entries[0]!.userId}/${id}`));
     expect(archived).toMatchObject({ isAnonymous: true, customerName: '', status: 'cancelled' });
-  });
-});
-
-describe('a message on the desk', () => {
-  it('is read and answered once; the first agent is kept', async () => {
-    const { ada, kim, lee } = await makeOrderDesk();
-    const { id } = (await ada.post('/api/contact', makeMessage())).json;
-    const path = `/api/desk/messages/2026-11-21/${id!}`;
-    const unread = messageIn(await kim.get(path));
-    expect(unread).toMatchObject({
-      id,
-      name: 'Ada Lovelace',
-      podcastName: 'Engines',
-      message: 'Could you edit our first season?',
-      waitingSince: '2026-11-21T10:01:00.000Z',
-    });
-    expect(unread.answered).toBeUndefined();
-    const answered = { actor: 'Kim Osei', at: '2026-11-21T10:01:00.000Z' };
-    for (const agent of [kim, lee])
-      expect(messageIn(await agent.post(path))).toMatchObject({ answered, isLate: false });
-    expect(messageIn(await lee.get(path))).toMatchObject({ answered });
-  });
-
-  it('returns 404 for an address that is none', async () => {
-    const { kim, id } = await makeOrderDesk();
-    for (const path of [`2026-11-21/${id}`, `2026-11-21/x`, `today/${id}`]) {
-      expect((await kim.get(`/api/desk/messages/${path}`)).status).toBe(404);
-      expect((await kim.post(`/api/desk/messages/${path}`)).status).toBe(404);
-    }
   });
 });
 

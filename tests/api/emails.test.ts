@@ -112,11 +112,11 @@ async function sendEverything() {
   await act(done, { action: 'move', to: 'cancelled', note: text });
   await act(dropped, { action: 'move', to: 'cancelled', note: text });
   await order(DEMO_CALL_SERVICE);
-  await post(
-    customer,
-    '/api/contact',
-    makeMessage({ name: line, podcastName: line, message: text }),
-  );
+  const message = makeMessage({ name: line, podcastName: line, message: text });
+  const { id: messageId } = await post(customer, '/api/contact', message);
+  const messagePath = `/api/desk/messages/2026-11-20/${messageId!}`;
+  await post(agent, messagePath, { action: 'assign', to: LEE, seen: 1 });
+  await post(agent, messagePath, { action: 'answer', text, seen: 2 });
   // Nobody confirms this address.
   const names = { firstName: line, lastName: line };
   const other = site.browser({ address: '203.0.113.8' });
@@ -193,9 +193,11 @@ describe('a field in an email', () => {
       'Confirm your new email address',
       'Custom Solution (Order #)',
       'Demo Call (Order #)',
+      'Kim Lee assigned this message to you: Audio Production (Message #)',
       'New message: Audio Production (Message #)',
+      'Re: Your message to Roomtone (Message #)',
       'Sign in to the desk',
-      'This morning: 3 open, 3 late',
+      'This morning: 2 open, 2 late',
       'We have your message (Message #)',
       'Welcome to Roomtone: confirm your email address',
       'YouTube Repurpose (Order #)',
@@ -272,7 +274,7 @@ describe('an email address', () => {
     expect((await site.browser().post('/api/contact', makeMessage({ email }))).status).toBe(201);
     await site.settled();
     const { to, replyTo } = out.mails.find((mail) => mail.to === 'agents@example.com')!;
-    expect([to, replyTo]).toEqual(['agents@example.com', mailbox]);
+    expect([to, replyTo]).toEqual(['agents@example.com', 'agents@example.com']);
     expect(out.mails.map((mail) => mail.to)).toContain(mailbox);
   });
 });

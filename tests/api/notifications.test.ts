@@ -214,7 +214,7 @@ describe('the recipients', () => {
     await site.settled();
     expect(recipients(out)).toEqual([AGENTS, 'eve@example.com']);
     const [agents] = out.mails.filter(({ to }) => to === AGENTS);
-    expect(agents).toMatchObject({ replyTo: 'eve@example.com' });
+    expect(agents).toMatchObject({ replyTo: AGENTS });
     expect(agents?.text).toContain('Could you edit our first season?');
     expect(out.mails.find(({ to }) => to === 'eve@example.com')?.text).not.toContain('season');
     expect(out.webhooks).toMatchObject([

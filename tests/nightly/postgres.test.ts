@@ -19,8 +19,9 @@ import { startPostgres, type PostgresServer } from '../support/postgres-server.t
 import { startProduct } from '../support/product.ts';
 import { describeOneWinner } from '../support/races.ts';
 import { makeRandomHex } from '../support/random.ts';
-import { makeSite } from '../support/site.ts';
+import { makeServices, makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { describeSearchIndex } from '../unit/desk/conformance.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
 
 const randomHex = makeRandomHex('postgres');
@@ -55,6 +56,13 @@ describeStore('PostgreSQL', () => {
     },
   };
 });
+
+describeSearchIndex('PostgreSQL', () =>
+  makeServices({
+    context: { name: `search-${(stores += 1)}`, isLocal: false },
+    platform: { database: postgresQuery(server.url) },
+  }),
+);
 
 const site = makeSite({
   platform: { openStore: (name, budget) => openStore(`${name}-one-winner`, budget) },

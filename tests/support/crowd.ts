@@ -150,6 +150,7 @@ export async function crowdOnPostgres(url: string, size: CrowdSize): Promise<Cro
     worksAfterAnswers: true,
     platform: {
       openStore: (name, budget) => postgresStore({ name, budget, randomHex, query }),
+      database: query,
       steadyNow: () => performance.now(),
       passwords: quickPasswords,
     },

@@ -317,7 +317,35 @@ export const deskMessage: DeskMessage = {
   podcastName: 'River Radio',
   message:
     'Hello,\n\nwe are four people with a finished pilot (https://riverradio.example/pilot) and no idea how to launch it. What would eight weeks with you look like?\n\nTomasz',
-  history: [],
+  history: [
+    {
+      type: 'assigned',
+      at: '2026-11-21T09:10:00.000Z',
+      actor: 'Kim Osei',
+      assignee: kim.email,
+    },
+    {
+      type: 'noted',
+      at: '2026-11-21T09:12:00.000Z',
+      actor: 'Kim Osei',
+      text: 'They asked for the same in March. Lee knows them.',
+    },
+  ],
+  account: {
+    id: rosa,
+    name: 'Tomasz Wierzbicki',
+    orders: [
+      {
+        id: '019a9c2e-8f00-7c3d-9a1b-5e6f7a8b9c0d',
+        serviceName: 'PRO',
+        createdAt: '2026-11-19T08:00:00.000Z',
+      },
+    ],
+    services: [
+      { name: 'Custom Solution', price: 0 },
+      { name: 'PRO', price: 90 },
+    ],
+  },
 };
 
 /** The customer of `orderEntry`. */

@@ -15,7 +15,8 @@ const tableColumns = {
   orders: `id,reference,status,serviceName,priceUsd,${Object.keys(orderDetailsSchema.shape).join()},createdAt,updatedAt,quoteUsd,assignee,paidUsd,paidOn,approvedAt`,
   'order-events':
     'orderId,sequence,type,at,actor,to,note,isInternal,links,priceUsd,assignee,decision,version,files,comments,target,paymentUrl,amountUsd,paidOn,dueOn',
-  messages: 'id,at,name,email,podcastName,service,message,doneAt,doneBy',
+  messages: 'id,at,name,email,podcastName,service,message,doneAt,doneBy,assignee',
+  'message-events': 'messageId,sequence,type,at,actor,text,assignee,isSpam,orderId',
   feedback: 'id,at,page,isHelpful,text,answerId',
 };
 
@@ -58,11 +59,7 @@ export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
   );
   untabled.push(...orders.flatMap(newerEventsOf));
   const contacts = contactStore(stored.store('contacts'));
-  const messages = await readable('contacts', await contacts.list(), async (id) => {
-    const message = await contacts.find(id.receivedAtMs, id.messageId);
-    const done = await contacts.findDone(id.receivedAtMs, id.messageId);
-    return message && { ...message, id: id.messageId, doneAt: done?.at, doneBy: done?.actor };
-  });
+  const messages = await readable('contacts', await contacts.list(), (id) => contacts.findRun(id));
   const feedback = feedbackStore(stored.store('feedback'));
   const answers = await readable('feedback', await feedback.list(), async (id) => {
     const answer = await feedback.find(id.receivedAtMs, id.feedbackId);
@@ -72,7 +69,12 @@ export async function makeTables(stores: ReadonlyMap<StoreName, Records>) {
     customers,
     orders: orders.map((order) => toOrderRow(withCustomer(order, customersById.get(order.userId)))),
     'order-events': orders.flatMap(toEventRows),
-    messages,
+    messages: messages.map(({ record, messageId: id, done, assignee }) => {
+      return { ...record, id, doneAt: done?.at, doneBy: done?.actor, assignee };
+    }),
+    'message-events': messages.flatMap(({ messageId, steps }) =>
+      steps.map((step) => ({ ...step, messageId, orderId: step.order?.id })),
+    ),
     feedback: answers,
   };
   const tables = Object.entries(rows).map(([name, ofTable]) => ({

@@ -6,6 +6,7 @@ import type { Command, CommandCall } from '../command.ts';
 import { problemOf } from '../doctor/snapshot.ts';
 import { requireEmpty, type StoredRecord } from '../records.ts';
 import { storeNames, type StoreName } from '../site.ts';
+import { REINDEX_NEXT } from './reindex.ts';
 import { count } from '../terminal.ts';
 
 const exportCommand: Command = {
@@ -110,6 +111,7 @@ async function restoreAll(call: CommandCall, archive: Archive, total: number): P
   if (archive.manifest.isWithoutSecrets)
     terminal.warn('The archive has no password hashes: everybody has to choose a new password.');
   terminal.done(`${count(total, 'record')} restored into the ${label}.`);
+  terminal.say(REINDEX_NEXT);
 }
 
 async function putBack(

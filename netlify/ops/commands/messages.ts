@@ -1,8 +1,14 @@
 import type { DeskMessage } from '../../../src/contracts/desk.ts';
-import { answerMessage, findDeskMessage } from '../../server/desk/desk-messages.ts';
+import { actOnMessage, messageToDesk } from '../../server/desk/desk-messages.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
 import { REPLY_MS } from '../../server/lib/time.ts';
-import { contactStore, messageReference, type MessageId } from '../../server/messages/contact.ts';
+import {
+  contactKey,
+  contactsOf,
+  contactStore,
+  messageReference,
+  type MessageId,
+} from '../../server/messages/contact.ts';
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
 import { actorOf, CHANGE_OPTIONS, report, type Command, type CommandCall } from '../command.ts';
 import { findOne, readAll, shortId } from '../records.ts';
@@ -24,12 +30,12 @@ const listCommand: Command = {
     const ids = has('all')
       ? await contactStore(site.deps.store('contacts')).list()
       : (await listInboxEntries(site.deps)).filter((thing) => thing.kind === 'message');
-    const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.answered);
+    const messages = (await readMessages(call, ids)).filter((each) => has('all') || !each.doneAt);
     if (call.json(messages.map(messageToJson))) return;
-    const replyCell = ({ createdAt, answered }: DeskMessage) =>
-      answered
-        ? `done by ${oneLine(answered.actor)}`
-        : terminal.replyDue(Date.parse(createdAt) + REPLY_MS - now());
+    const replyCell = (message: DeskMessage) =>
+      message.doneAt
+        ? `done by ${closerOf(message)}`
+        : terminal.replyDue(Date.parse(message.createdAt) + REPLY_MS - now());
     terminal.table(
       [
         { title: 'MESSAGE', cell: ({ id }) => shortId(id) },
@@ -55,7 +61,7 @@ const showCommand: Command = {
     const { terminal } = call;
     const message = await findMessage(call, text);
     if (call.json(messageToJson(message))) return;
-    const { podcastName, answered } = message;
+    const { podcastName, doneAt } = message;
     terminal.out(terminal.style('bold', messageReference(message.id)));
     terminal.facts([
       ['From', oneLine(message.name)],
@@ -63,7 +69,7 @@ const showCommand: Command = {
       ['About', message.service],
       ...(podcastName ? [['Podcast', oneLine(podcastName)] as const] : []),
       ['Received', localMoment(message.createdAt)],
-      ['Done', answered ? `${localMoment(answered.at)} by ${oneLine(answered.actor)}` : 'not yet'],
+      ['Done', doneAt ? `${localMoment(doneAt)} by ${closerOf(message)}` : 'not yet'],
     ]);
     terminal.out('');
     terminal.text(message.message);
@@ -81,19 +87,32 @@ const doneCommand: Command = {
     const { site, terminal, isDryRun } = call;
     const agent = { name: actorOf(call), email: '' };
     const found = await findMessage(call, text);
-    const { id, day, answered: earlier } = found;
-    const message = isDryRun ? found : await answerMessage(site.deps, agent, day, id);
-    if (isDryRun || !earlier) report(call, `${messageReference(id)} is done.`);
+    const { id, day, doneAt, version: seen } = found;
+    const place = contactKey.parse(`${day}/${id}`) ?? { receivedAtMs: 0, messageId: id };
+    const message = isDryRun
+      ? found
+      : await actOnMessage(site.deps, agent, place, { action: 'settle', seen });
+    if (isDryRun || !doneAt) report(call, `${messageReference(id)} is done.`);
     else {
-      const by = `by ${oneLine(earlier.actor)} on ${localMoment(earlier.at)}`;
+      const by = `by ${closerOf(found)} on ${localMoment(doneAt)}`;
       terminal.say(`${messageReference(id)} was done already: ${by}.`);
     }
     call.json(messageToJson(message));
   },
 };
 
+/** Whoever closed it. */
+function closerOf({ history, doneAt }: DeskMessage): string {
+  const closes = ({ type, at }: DeskMessage['history'][number]) =>
+    type !== 'noted' && at === doneAt;
+  return oneLine(history.findLast(closes)?.actor ?? '');
+}
+
 async function readMessages(call: CommandCall, ids: readonly MessageId[]): Promise<DeskMessage[]> {
-  const found = await readAll(call, ids, (id) => findDeskMessage(call.site.deps, id));
+  const found = await readAll(call, ids, async (id) => {
+    const message = await contactsOf(call.site.deps).findRun(id);
+    return message && messageToDesk(message, call.now());
+  });
   return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -108,11 +127,7 @@ function findMessage(call: CommandCall, text: string): Promise<DeskMessage> {
 }
 
 function messageToJson(message: DeskMessage): Record<string, unknown> {
-  return {
-    ...message,
-    reference: messageReference(message.id),
-    answered: message.answered ?? null,
-  };
+  return { ...message, reference: messageReference(message.id) };
 }
 
 export const contactCommands = [listCommand, showCommand, doneCommand];

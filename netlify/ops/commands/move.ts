@@ -13,6 +13,7 @@ import type { Command, CommandCall } from '../command.ts';
 import { requireEmpty, type StoredRecord } from '../records.ts';
 import { engines, storeNames, type Engine, type StoreName } from '../site.ts';
 import { count } from '../terminal.ts';
+import { REINDEX_NEXT } from './reindex.ts';
 
 const labels: Record<Engine, string> = { blobs: 'Blobs', postgres: 'PostgreSQL' };
 
@@ -185,6 +186,7 @@ function report(call: CommandCall, label: string, outcome: Outcome): void {
   terminal.done(
     `${count(moved, 'record')} moved into ${label}, each compared${replacements}${removals}.`,
   );
+  terminal.say(REINDEX_NEXT);
   if (unreadable.length + left > 0) call.exitCode = exitCodes.refused;
   if (unreadable.length > 0)
     terminal.warn(

@@ -24,6 +24,7 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   'email-link': 'a link to confirm a new email address is due',
   welcome: 'a welcome to a new customer is due',
   'email-changed': 'an email about a changed email address is due',
+  renamed: 'a new name is to be noted for searching',
   closing: 'an account is to be erased',
   'desk-link': 'a link to the desk is due',
 };

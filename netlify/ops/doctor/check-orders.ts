@@ -1,8 +1,9 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { userEventKey } from '../../server/auth/user-events.ts';
 import {
-  contactDoneKey,
+  contactKey,
   contactStore,
+  isMessageOpen,
   messageNotifications,
   messageReference,
 } from '../../server/messages/contact.ts';
@@ -59,17 +60,17 @@ export async function checkOrders(snapshot: Snapshot): Promise<Finding[]> {
 
 /** Messages that are missing in the index, or with promises that nothing keeps. */
 export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
-  const { keys, site, stored } = snapshot;
+  const { site, stored } = snapshot;
   const contacts = contactStore(stored.store('contacts'));
   const live: LiveThing[] = [];
-  for (const { receivedAtMs, messageId } of await contacts.list()) {
-    const message = await contacts.find(receivedAtMs, messageId);
+  for (const id of await contacts.list()) {
+    const message = await unlessCorrupt(() => contacts.findRun(id));
     if (!message) continue;
-    const about = `contacts/${new Date(receivedAtMs).toISOString().slice(0, 10)}/${messageId}`;
-    const subject = { kind: 'message', receivedAtMs, messageId } as const;
-    const isOpen = !keys.contacts.has(contactDoneKey({ receivedAtMs, messageId }));
-    const notifications = messageNotifications(subject, message, site.deps);
-    live.push({ subject, about, at: message.at, isOpen, notifications });
+    const about = `contacts/${contactKey(id)}`;
+    const notifications = messageNotifications(message, site.deps);
+    const subject = { kind: 'message', ...id } as const;
+    const { at } = message.record;
+    live.push({ subject, about, at, isOpen: isMessageOpen(message), notifications });
   }
   return checkLive(snapshot, live);
 }

@@ -98,7 +98,7 @@ function explain({ keys, records, nowMs }: Snapshot, { manifest, stores }: Archi
   };
   /** `customers anonymize --with-messages` deletes the messages of an account. */
   const isErasedMessage = (key: Key) => {
-    const message = stores.get('contacts')?.get(key.replace(/\/done$/, '') as Key);
+    const message = stores.get('contacts')?.get(key.replace(/\/(done|\d{4})$/, '') as Key);
     const userId = canonicalAddressIdOf(canonicalEmail(String(message?.['email'])) ?? '');
     return accounts.includes(userId) && isFormer(userId);
   };

@@ -10,8 +10,10 @@ import {
 import type { Dependencies } from '../../server/dependencies.ts';
 import {
   contactDoneKey,
+  contactEventKey,
   contactKey,
   doneRecordSchema,
+  messageChangeSchema,
   messageRecordSchema,
 } from '../../server/messages/contact.ts';
 import { feedbackKey, feedbackRecordSchema } from '../../server/messages/feedback.ts';
@@ -122,7 +124,9 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   users: (key) => inRun(userEventKey.parse(key), firstRecordSchema, userChangeSchema),
   orders: (key) => inRun(orderEventKey.parse(key), placedEventSchema, orderChangeSchema),
   contacts: (key) =>
-    contactKey.parse(key) ? messageRecordSchema : contactDoneKey.parse(key) && doneRecordSchema,
+    (contactKey.parse(key) && messageRecordSchema) ??
+    (contactDoneKey.parse(key) && doneRecordSchema) ??
+    (contactEventKey.parse(key) && messageChangeSchema),
   feedback: (key) => feedbackKey.parse(key) && feedbackRecordSchema,
   idempotency: (key) => (REQUEST.test(key) ? idempotencyRecordSchema : undefined),
   revocations: (key) => (REVOCATION.test(key) ? revocationRecordSchema : undefined),

@@ -13,6 +13,7 @@ import { deliverAll, type Notification } from '../queue/deliver.ts';
 import type { Job, JobSpec } from '../queue/job-store.ts';
 import type { MailShare } from '../queue/mailbox.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
+import { noteAccount } from './account-document.ts';
 import {
   confirmEmailEmail,
   emailChangedEmail,
@@ -30,12 +31,20 @@ export async function sendWelcome(
   const { userId, confirmation } = job.spec;
   const user = await usersOf(deps).find(userId);
   if (!user) return waitForRecord(deps, job);
+  await noteAccount(deps, user);
   if (user.confirmationId !== confirmation || user.isEmailConfirmed) return 'done';
   const content = async () => welcomeEmail(user, await confirmUrlOf(deps, user, job.createdAtMs));
   return mailTo(deps, user, job, content, round, {
     isCustomerConfirmed: false,
     needsNoProof: true,
   });
+}
+
+/** An account has another name, with which agents search for it. */
+export async function noteNewName(deps: Dependencies, job: JobOf<'renamed'>): Promise<Progress> {
+  const user = await usersOf(deps).find(job.spec.userId);
+  if (user) await noteAccount(deps, user);
+  return 'unless_young';
 }
 
 /** Sends the link that confirms a new address, to that address, while the request counts. */
@@ -76,6 +85,7 @@ export async function notifyOfNewEmail(
     type === 'email_changed' && email !== undefined && addressIdOf(email) === addressId;
   const index = user.steps.findLastIndex(isTo);
   if (index === -1) return waitForRecord(deps, job);
+  await noteAccount(deps, user);
   const before = identityAfter(user.steps.slice(0, index));
   // Nobody there confirmed that it was theirs.
   if (hasLeft(user, addressIdOf(before.email))) return 'done';

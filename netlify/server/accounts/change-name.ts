@@ -5,8 +5,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
+import { jobsOf } from '../queue/job-store.ts';
+import { runJobs } from '../queue/run-job.ts';
 import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
+import { noteNewName } from './account-jobs.ts';
+
+/** For the endpoint of the name. */
+export const afterNewName = runJobs({ renamed: noteNewName });
 
 const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 
@@ -17,7 +23,10 @@ export async function changeName(
   { firstName, lastName }: ChangeNameRequest,
 ): Promise<StoredUser> {
   if (user.firstName === firstName && user.lastName === lastName) return user;
-  await countAttempt(deps, [NAMES_PER_ACCOUNT, user.id]);
+  const [job] = await Promise.all([
+    jobsOf(deps).add({ kind: 'renamed', userId: user.id }),
+    countAttempt(deps, [NAMES_PER_ACCOUNT, user.id]),
+  ]);
   const changed = await appendAndRead(usersOf(deps), user, {
     ...stamp(deps, 'customer'),
     type: 'name_changed',
@@ -26,6 +35,7 @@ export async function changeName(
     changeId: deps.randomHex(16),
   });
   if (!changed) throw new ApiError('unauthorized');
+  deps.enqueue(job.key);
   deps.log.note('user_updated', { user: pseudonym(user.id), what: 'name' });
   return changed;
 }

@@ -19,6 +19,7 @@ import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf } from '../queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord, withdrawJob } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
+import { searchIndexOf } from '../queue/search-index.ts';
 import { release } from '../storage/rate-limiter.ts';
 import { mapParallel, stamp, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
@@ -160,7 +161,10 @@ export async function eraseAccount(
   return 'done';
 }
 
-/** Archives all orders without the customer's data. @returns false when one is unreadable and must stay. */
+/**
+ * Archives all orders without the customer's data, which leaves the index for searching with the account's.
+ * @returns false when an order is unreadable and must stay, or the index is being worked on.
+ */
 export async function archiveOrders(
   deps: Dependencies,
   userId: string,
@@ -168,7 +172,7 @@ export async function archiveOrders(
 ): Promise<boolean> {
   for (let pass = 0; pass < MAXIMUM_PASSES; pass += 1) {
     const runs = await ordersOf(deps).listRuns(userId);
-    if (runs.length === 0) return true;
+    if (runs.length === 0) return searchIndexOf(deps).erase({ userId });
     const results = await mapParallel(runs, (run) => archiveRun(deps, run, archiveId));
     if (results.includes(false)) return false;
   }

@@ -27,16 +27,17 @@ export async function readDeskCustomer(
 export async function findCustomer(deps: Dependencies, idOrEmail: string): Promise<StoredUser> {
   const user = isUserId(idOrEmail)
     ? await usersOf(deps).find(idOrEmail)
-    : await findByAddress(deps, idOrEmail);
+    : await findHolder(deps, decode(idOrEmail));
   if (!user) throw new ApiError('not_found');
   return user;
 }
 
-async function findByAddress(
+/** The open account with an email address, however it is spelled. */
+export async function findHolder(
   deps: Dependencies,
-  idOrEmail: string,
+  address: string,
 ): Promise<StoredUser | undefined> {
-  const email = canonicalEmail(decode(idOrEmail));
+  const email = canonicalEmail(address);
   const holder =
     email === undefined ? undefined : await usersOf(deps).findHolder(canonicalAddressIdOf(email));
   return holder?.state === 'open' ? holder.user : undefined;

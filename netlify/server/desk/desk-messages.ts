@@ -1,49 +1,266 @@
-import type { Agent, DeskMessage } from '../../../src/contracts/desk.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
-import { contactKey, contactsOf, finishMessage, type MessageId } from '../messages/contact.ts';
-import { messageToEntry } from './inbox-entries.ts';
+import { hash } from 'node:crypto';
 
-/** A contact message. @param day UTC day on which it came, such as `2026-11-21`. @throws ApiError 'not_found' */
-export async function readDeskMessage(
-  deps: Dependencies,
-  day: string,
-  messageId: string,
-): Promise<DeskMessage> {
-  const id = contactKey.parse(`${day}/${messageId}`);
-  const message = id && (await findDeskMessage(deps, id));
+import type { Agent, DeskMessage, DeskMessageAction } from '../../../src/contracts/desk.ts';
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  NOTE_MAX_LENGTH,
+} from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { moment } from '../email/render-email.ts';
+import { ApiError } from '../lib/errors.ts';
+import {
+  contactsOf,
+  messageChangeSchema,
+  messageRowOf,
+  noteMessage,
+  type MessageChange,
+  type MessageId,
+  type StoredMessage,
+  type StoredMessageStep,
+} from '../messages/contact.ts';
+import { catalogueOf } from '../orders/catalogue.ts';
+import { noteOrder } from '../orders/change-order.ts';
+import { isLate } from '../orders/order-index.ts';
+import { listOrders } from '../orders/order-store.ts';
+import { isOpen, isOrderId } from '../orders/order.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { readRequest, reserve } from '../queue/idempotency.ts';
+import type { Job } from '../queue/job-store.ts';
+import { withdrawJob } from '../queue/run-job.ts';
+import { stamp, StoreUnavailableError } from '../storage/store.ts';
+import { agentsOf } from './agents.ts';
+import { findHolder } from './desk-customers.ts';
+import { assigneeOf, invalid, sayAssignment } from './desk-orders.ts';
+import { orNoted } from './inbox-entries.ts';
+
+/**
+ * A contact message, and the account with its sender's address.
+ * @throws ApiError 'not_found'
+ */
+export async function readDeskMessage(deps: Dependencies, id: MessageId): Promise<DeskMessage> {
+  return withAccount(deps, await findMessage(deps, id));
+}
+
+async function findMessage(deps: Dependencies, id: MessageId): Promise<StoredMessage> {
+  const message = await contactsOf(deps).findRun(id);
   if (!message) throw new ApiError('not_found');
   return message;
 }
 
-/** A contact message as the desk shows it; undefined when there is none. */
-export async function findDeskMessage(
+const MAXIMUM_ATTEMPTS = 5;
+
+/** Does one thing with a message. @returns the message after it. @throws ApiError */
+export async function actOnMessage(
   deps: Dependencies,
+  agent: Agent,
   id: MessageId,
-): Promise<DeskMessage | undefined> {
-  const contacts = contactsOf(deps);
-  const [message, done] = await Promise.all([
-    contacts.find(id.receivedAtMs, id.messageId),
-    contacts.findDone(id.receivedAtMs, id.messageId),
+  action: DeskMessageAction,
+  idempotencyKey?: string,
+): Promise<DeskMessage> {
+  const text = 'text' in action ? action.text : undefined;
+  const key = text === undefined ? undefined : idempotencyKey;
+  const requestKey = key && hash('sha256', key);
+  const content = [agent.name, action.action, text];
+  const [read, request] = await Promise.all([
+    findMessage(deps, id),
+    readRequest(deps, ['contact'], key && `${id.messageId}/${key}`, content),
   ]);
-  if (!message) return undefined;
-  const { podcastName, message: text } = message;
+  let message = read;
+  let job: Job | undefined;
+  let said: Said | undefined;
+  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
+    const isOver = isDone(message, agent, action, requestKey);
+    const against = isOver ? undefined : stepAgainst(message, action, said);
+    if (job && (isOver || against)) await withdrawJob(deps, job);
+    if (isOver) return withAccount(deps, message);
+    if (against) throw new ApiError('order_changed', { message: sayStep(deps, against) });
+    said ??= await say(deps, agent, message, action);
+    // Before the event, so that no notification is lost.
+    const subjectOf = () => ({ kind: 'message', ...id }) as const;
+    const count = () => Promise.resolve([]);
+    job ??= (await reserve(deps, request, { count, subjectOf })).job;
+    const change = messageChangeSchema.parse({ ...said, requestKey, ...stamp(deps, agent.name) });
+    const changed = await contactsOf(deps).append(message, change);
+    if (changed) {
+      const { messageId } = id;
+      deps.log.note('sensitive_update', { kind: 'message', message: messageId, [said.type]: true });
+      deps.enqueue(job.key);
+      await noteMessage(deps, changed);
+      return withAccount(deps, changed);
+    }
+    message = await findMessage(deps, id);
+  }
+  throw new StoreUnavailableError('the message keeps changing');
+}
+
+/** Whether the message is as the action would have it. */
+function isDone(
+  { steps, done, assignee }: StoredMessage,
+  { name }: Agent,
+  action: DeskMessageAction,
+  requestKey: string | undefined,
+): boolean {
+  switch (action.action) {
+    case 'assign':
+      return (assignee ?? null) === action.to;
+    case 'answer':
+    case 'note':
+      return requestKey !== undefined && steps.some((step) => step.requestKey === requestKey);
+    case 'settle':
+      return done !== undefined && done.type !== 'spam';
+    case 'spam':
+      return (done?.type === 'spam') === action.isSpam;
+    case 'order':
+      return steps.some(({ type, actor }) => type === 'ordered' && actor === name);
+    case 'merge':
+      return steps.some(({ type, order }) => type === 'merged' && order?.id === action.order.id);
+  }
+}
+
+/** @returns what somebody did that the action would contradict, or that the agent has not seen. */
+function stepAgainst(
+  { steps, done }: StoredMessage,
+  action: DeskMessageAction,
+  said: Said | undefined,
+): StoredMessageStep | undefined {
+  const { action: name } = action;
+  const newer = steps.find(({ type }) => type === 'newer');
+  if (newer && name !== 'assign' && name !== 'note') return newer;
+  if (name === 'order' || name === 'merge') {
+    const earlier = steps.find(({ type }) => type === 'ordered' || type === 'merged');
+    // What was done to an order is written down here, whatever came in between.
+    if (earlier || said) return earlier;
+  }
+  if (done?.type === 'spam' && !['assign', 'note', 'spam'].includes(name)) return done;
+  if (!('seen' in action)) return undefined;
+  return steps.findLast(({ sequence, type }) => sequence >= action.seen && type !== 'noted');
+}
+
+/** The parts of an event that its agent says. */
+type Said = MessageChange extends infer Each
+  ? Each extends MessageChange
+    ? Omit<Each, 'v' | 'at' | 'actor' | 'requestKey'>
+    : never
+  : never;
+
+/** What an action writes down, after what it does to an order. */
+async function say(
+  deps: Dependencies,
+  agent: Agent,
+  message: StoredMessage,
+  action: DeskMessageAction,
+): Promise<Said> {
+  switch (action.action) {
+    case 'assign': {
+      const { assignee } = assigneeOf(deps, action.to);
+      // Whoever takes it knows.
+      const isTold = assignee !== null && assignee !== agent.email;
+      return { type: 'assigned', assignee, ...(isTold ? { notify: ['agents'] } : {}) };
+    }
+    case 'answer':
+      return { type: 'answered', text: action.text, notify: ['customer'] };
+    case 'note':
+      return { type: 'noted', text: action.text };
+    case 'settle':
+      return { type: 'done' };
+    case 'spam':
+      return { type: 'spam', isSpam: action.isSpam };
+    case 'order':
+      return { type: 'ordered', order: await place(deps, agent, message, action.service) };
+    case 'merge':
+      await merge(deps, agent, message, action.order);
+      return { type: 'merged', order: action.order };
+  }
+}
+
+/** Places an order with the message as its brief; a repeat finds the first one. */
+async function place(
+  deps: Dependencies,
+  { name }: Agent,
+  { messageId, record }: StoredMessage,
+  serviceName: string,
+) {
+  const { message: projectBrief, podcastName } = record;
+  const customer = await findHolder(deps, record.email);
+  if (!customer) throw invalid('service', 'Nobody has an account with the sender’s address');
+  const content = { serviceName, projectBrief, projectName: podcastName };
+  const key = `message/${messageId}`;
+  const { order } = await placeOrder(deps, customer, content, key, name);
+  return { customer: customer.id, id: order.id };
+}
+
+/** Adds the message to an order of the sender's account as a note; a repeat finds it there. */
+async function merge(
+  deps: Dependencies,
+  { name: actor }: Agent,
+  { messageId, record: { name, email, message } }: StoredMessage,
+  { customer: userId, id: orderId }: { customer: string; id: string },
+): Promise<void> {
+  const account = await findHolder(deps, email);
+  const whole = `Message from ${name} <${email}> through the contact form: ${message}`;
+  const text = whole.length > NOTE_MAX_LENGTH ? `${whole.slice(0, NOTE_MAX_LENGTH - 1)}…` : whole;
+  const note = { userId, orderId, actor, text, isInternal: true };
+  const isTheirs = account?.id === userId && isOrderId(orderId);
+  const idempotencyKey = `message/${messageId}/${actor}`;
+  const noted = isTheirs && (await noteOrder(deps, { ...note, idempotencyKey }));
+  if (!noted) throw invalid('order', 'The sender has no such order');
+}
+
+const whatTypesDo: Record<StoredMessageStep['type'], string> = {
+  assigned: 'assigned this message',
+  noted: 'wrote about this message',
+  answered: 'answered this message',
+  spam: 'closed this message as spam',
+  ordered: 'turned this message into an order',
+  merged: 'added this message to an order',
+  done: 'marked this message as done',
+  newer: 'changed this message with a newer version of the site',
+};
+
+/** "Lee answered this message on Nov 22, 2026, 10:04 AM UTC." */
+function sayStep(deps: Dependencies, { type, actor, at, assignee, isSpam }: StoredMessageStep) {
+  const deed =
+    type === 'assigned'
+      ? sayAssignment(agentsOf(deps), actor, assignee, 'this message')
+      : isSpam === false
+        ? 'reopened this message'
+        : whatTypesDo[type];
+  return `${actor} ${deed} on ${moment(Date.parse(at))}.`;
+}
+
+/** A message as the desk shows it. */
+export function messageToDesk(message: StoredMessage, nowMs: number): DeskMessage {
+  const { podcastName, message: text } = message.record;
+  const row = messageRowOf(message);
   return {
-    ...messageToEntry(id, message, done, deps.now()),
+    ...row,
+    isLate: isLate(row.waitingSince, nowMs),
     ...(podcastName ? { podcastName } : {}),
     message: text,
-    ...(done ? { answered: { actor: done.actor, at: done.at } } : {}),
+    history: message.steps.map(({ type, at, actor, text, assignee, isSpam, order }) => {
+      return { type, at, actor, text, assignee, isSpam, order };
+    }),
   };
 }
 
-/** Marks a message as answered; of two agents the first is kept. @throws ApiError 'not_found' */
-export async function answerMessage(
-  deps: Dependencies,
-  { name }: Agent,
-  day: string,
-  messageId: string,
-): Promise<DeskMessage> {
-  await readDeskMessage(deps, day, messageId);
-  await finishMessage(deps, { receivedAtMs: Date.parse(day), messageId }, name);
-  return readDeskMessage(deps, day, messageId);
+/** With the account that has the sender's address, and what can be ordered for it. */
+async function withAccount(deps: Dependencies, message: StoredMessage): Promise<DeskMessage> {
+  const shown = messageToDesk(message, deps.now());
+  const user = await orNoted(deps, () => findHolder(deps, message.record.email));
+  if (!user) return shown;
+  const { orders } = await listOrders(deps, user.id, undefined);
+  const services = catalogueOf(deps).map(({ name, priceCents }) => {
+    return { name, price: priceCents / 100 };
+  });
+  const quoted = [CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE].map((name) => ({ name, price: 0 }));
+  const account = {
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    orders: orders
+      .filter(isOpen)
+      .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),
+    services: [...quoted, ...services],
+  };
+  return { ...shown, account };
 }

@@ -84,12 +84,8 @@ function detailsOf(
       const { price, note, paymentUrl } = action;
       return { type: 'quoted', priceCents: Math.round(price * 100), note, paymentUrl };
     }
-    case 'assign': {
-      if (action.to === null) return { type: 'assigned', assignee: null };
-      const agent = agentsOf(deps).find(action.to);
-      if (!agent) throw invalid('to', 'Nobody with this address works at the desk');
-      return { type: 'assigned', assignee: agent.email, name: agent.name };
-    }
+    case 'assign':
+      return { type: 'assigned', ...assigneeOf(deps, action.to) };
     case 'bill':
       return { type: 'billed', paymentUrl: action.url, note: action.note };
     case 'pay': {
@@ -103,6 +99,17 @@ function detailsOf(
     case 'tick':
       return { type: 'ticked', comment: action.comment, isDone: action.isDone };
   }
+}
+
+/** Whom an order or message is assigned to. @param to an email address. @throws ApiError */
+export function assigneeOf(
+  deps: Dependencies,
+  to: string | null,
+): { assignee: string; name: string } | { assignee: null } {
+  if (to === null) return { assignee: null };
+  const agent = agentsOf(deps).find(to);
+  if (!agent) throw invalid('to', 'Nobody with this address works at the desk');
+  return { assignee: agent.email, name: agent.name };
 }
 
 const NEWER =
@@ -198,12 +205,23 @@ function whatOf(step: OrderStep, agents: Agents): string {
   if (type === 'quoted') return `quoted ${formatDollars(priceCents / 100)} for this order`;
   const known = whatTypesDo[type];
   if (known) return known;
-  if (!assignee) return 'unassigned this order';
-  const name = agents.find(assignee)?.name ?? assignee;
-  return name === actor ? 'took this order' : `assigned this order to ${name}`;
+  return sayAssignment(agents, actor, assignee, 'this order');
 }
 
-function invalid(field: string, message: string): ApiError {
+/** @param what such as `this order`. */
+export function sayAssignment(
+  agents: Agents,
+  actor: string,
+  assignee: string | null | undefined,
+  what: string,
+): string {
+  if (!assignee) return `unassigned ${what}`;
+  const name = agents.find(assignee)?.name ?? assignee;
+  return name === actor ? `took ${what}` : `assigned ${what} to ${name}`;
+}
+
+/** A request that a field of its body makes impossible. */
+export function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 

@@ -4,8 +4,8 @@ import { unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/time.ts';
-import { contactsOf } from '../messages/contact.ts';
-import type { DoneRecord, MessageId, MessageRecord } from '../messages/contact.ts';
+import { contactsOf, messageRowOf } from '../messages/contact.ts';
+import type { MessageId, StoredMessage } from '../messages/contact.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
 import { ordersOf, type OrderRun } from '../orders/order-store.ts';
 import {
@@ -106,23 +106,9 @@ function orderEntry(
 }
 
 /** A contact message in a list. */
-export function messageToEntry(
-  { messageId: id, receivedAtMs }: MessageId,
-  { name, email, at, service }: MessageRecord,
-  done: DoneRecord | undefined,
-  nowMs: number,
-): MessageEntry {
-  return {
-    kind: 'message',
-    id,
-    name,
-    email,
-    createdAt: at,
-    ...(done ? {} : { waitingSince: at }),
-    isLate: !done && isLate(at, nowMs),
-    day: new Date(receivedAtMs).toISOString().slice(0, 10),
-    service,
-  };
+function messageToEntry(message: StoredMessage, nowMs: number): MessageEntry {
+  const row = messageRowOf(message);
+  return { ...row, isLate: isLate(row.waitingSince, nowMs) };
 }
 
 /** What a list may show: an open order as the index has it, an order by its records, or a message. */
@@ -178,13 +164,8 @@ async function readOrder(deps: Dependencies, run: OrderRun): Promise<OrderEntry 
 }
 
 async function readMessage(deps: Dependencies, id: MessageId): Promise<MessageEntry | undefined> {
-  const contacts = contactsOf(deps);
-  const { receivedAtMs, messageId } = id;
-  const [message, done] = await Promise.all([
-    orNoted(deps, () => contacts.find(receivedAtMs, messageId)),
-    orNoted(deps, () => contacts.findDone(receivedAtMs, messageId)),
-  ]);
-  return message && messageToEntry(id, message, done, deps.now());
+  const message = await orNoted(deps, () => contactsOf(deps).findRun(id));
+  return message && messageToEntry(message, deps.now());
 }
 
 /** What cannot be read is left out of a list. */

@@ -5,7 +5,7 @@ import type { Platform, SiteContext } from '../dependencies.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { blobsStore, type BlobsStoreOptions } from '../storage/blobs-store.ts';
 import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
-import { postgresQuery, postgresStore } from '../storage/postgres-store.ts';
+import { databaseOf, postgresStore } from '../storage/postgres-store.ts';
 import type { Store } from '../storage/store.ts';
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -20,6 +20,9 @@ export const netlifyPlatform: Platform = {
   },
   storeBudgetMs: STORE_BUDGET_MS,
   openStore: (name, budget) => openStore(process.env, { name, budget, randomHex }),
+  get database() {
+    return databaseOf(process.env);
+  },
 };
 
 const LOCAL_NAME = /^(local|dev)(-[a-z0-9]{1,20})?$/;
@@ -68,6 +71,6 @@ export function openStore(
   env: Readonly<Record<string, string | undefined>>,
   options: BlobsStoreOptions,
 ): Store {
-  const url = env['DATABASE_URL'];
-  return url ? postgresStore({ ...options, query: postgresQuery(url) }) : blobsStore(options);
+  const query = databaseOf(env);
+  return query ? postgresStore({ ...options, query }) : blobsStore(options);
 }

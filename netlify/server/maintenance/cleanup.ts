@@ -5,19 +5,21 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { filesPrefix, findStrays, isOver } from '../files/stored-files.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
-import { contactsOf } from '../messages/contact.ts';
+import { contactsOf, isMessageOpen, repairMessageIndex } from '../messages/contact.ts';
 import { needsAgents, repairIndex } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isArchived, newerStepOf } from '../orders/order.ts';
 import { idempotencyRecordSchema } from '../queue/idempotency.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf, subjectIdOf, type IndexEntry } from '../queue/open-index.ts';
+import { searchIndexOf } from '../queue/search-index.ts';
 import { bucketOf } from '../storage/bucket.ts';
 import { dayOf, prefixOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
 import {
   CorruptRecordError,
   mapParallel,
   orCorrupt,
+  orLogged,
   readRecord,
   unlessCorrupt,
   type Store,
@@ -75,6 +77,9 @@ export async function cleanUp(deps: Dependencies, untilMs: number): Promise<Clea
     ['expiredDeleted', (isInTime) => deleteOldRequests(deps, isInTime)],
     ['filesRemoved', (isInTime) => removeStrays(deps, isInTime)],
   ];
+  await orLogged(deps.log, 'joining what was noted for searching', () =>
+    searchIndexOf(deps).fold(),
+  );
   const report: CleanupReport = { ...NO_CLEANUP };
   for (const [index, [what, step]] of steps.entries()) {
     const endMs = deps.now() + (untilMs - deps.now()) / (steps.length - index);
@@ -119,6 +124,9 @@ async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): P
   const contacts = contactsOf(deps);
   const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
   const old = (await contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
+  const ids = old.map(({ messageId }) => messageId);
+  // First, so that nothing is left there when it fails.
+  if (old.length === 0 || !(await searchIndexOf(deps).erase({ ids }))) return 0;
   let deleted = 0;
   for (const { receivedAtMs, messageId } of old) {
     if (!isInTime()) break;
@@ -182,13 +190,11 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
       if (isKept) await repairIndex(deps, order);
       return isKept;
     }
-    const { receivedAtMs, messageId } = subject;
-    const contacts = contactsOf(deps);
-    const [message, done] = await Promise.all([
-      contacts.find(receivedAtMs, messageId),
-      contacts.findDone(receivedAtMs, messageId),
-    ]);
-    return message ? !done : isYoung;
+    const message = await contactsOf(deps).findRun(subject);
+    if (!message) return isYoung;
+    const isKept = isMessageOpen(message);
+    if (isKept) await repairMessageIndex(deps, message);
+    return isKept;
   } catch (error) {
     // An unreadable record may be open.
     if (error instanceof CorruptRecordError) return true;

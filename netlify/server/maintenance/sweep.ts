@@ -1,4 +1,5 @@
 import {
+  noteNewName,
   notifyOfNewEmail,
   notifyOfNewPassword,
   sendEmailLink,
@@ -26,6 +27,7 @@ export const everyJob: Required<JobHandlers> = {
   'email-link': sendEmailLink,
   welcome: sendWelcome,
   'email-changed': notifyOfNewEmail,
+  renamed: noteNewName,
   closing: eraseAccount,
   'desk-link': sendDeskLink,
 };

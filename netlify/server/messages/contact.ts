@@ -1,29 +1,49 @@
 import * as z from 'zod/mini';
 
 import { contactServices, type ContactRequest } from '../../../src/contracts/contact.ts';
+import type { MessageStep } from '../../../src/contracts/desk.ts';
+import { NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment as momentText, studio } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { DAY_MS, HOUR_MS, REPLY_MS } from '../lib/time.ts';
-import { deliverAll, type Notification } from '../queue/deliver.ts';
+import { DAY_MS, HOUR_MS, REPLY_MS, SECOND_MS } from '../lib/time.ts';
+import { oneLine } from '../orders/order-index.ts';
+import { deliverAll, isLeftToNewer, type Notification } from '../queue/deliver.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
-import { openIndexOf } from '../queue/open-index.ts';
+import { agentHash, messageEntryOf, nameHash, noteMessageInIndex } from '../queue/open-index.ts';
+import { openIndexOf, type EventEntry, type MessageRow } from '../queue/open-index.ts';
+import { searchableWords, type SearchDocument } from '../queue/search-document.ts';
+import { searchIndexOf } from '../queue/search-index.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
-import { dayPart, keyFormat, uuidPart, WHOLE_STORE, type Key } from '../storage/keys.ts';
+import {
+  dayPart,
+  keyFormat,
+  prefixOf,
+  sequencePart,
+  uuidPart,
+  WHOLE_STORE,
+  type Key,
+} from '../storage/keys.ts';
 import { consume, isFull, peek, perAccount, perAddress, release } from '../storage/rate-limiter.ts';
 import type { LimitState } from '../storage/rate-limiter.ts';
 import {
   addRecord,
   eventFields,
+  hexDigits,
   moment,
+  newerEventSchema,
   notify,
+  orLogged,
+  parseUnlessNewer,
   readRecord,
-  stamp,
+  readRun,
+  StoreUnavailableError,
   version,
+  type Recipient,
   type Store,
 } from '../storage/store.ts';
 
@@ -31,6 +51,12 @@ const parts = { receivedAtMs: dayPart, messageId: uuidPart };
 
 /** A contact message, under the day it was received. */
 export const contactKey = keyFormat<MessageId>(':receivedAtMs/:messageId', parts);
+/** Something that agents did with it, from number 1. */
+export const contactEventKey = keyFormat<MessageId & { sequence: number }>(
+  ':receivedAtMs/:messageId/:sequence',
+  { ...parts, sequence: sequencePart },
+);
+/** Earlier versions of the site wrote this in place of events. */
 export const contactDoneKey = keyFormat<MessageId>(':receivedAtMs/:messageId/done', parts);
 
 export interface MessageId {
@@ -52,44 +78,139 @@ export const messageRecordSchema = z.object({
 });
 export type MessageRecord = z.infer<typeof messageRecordSchema>;
 
-/** Marks a contact message as answered. */
-export const doneRecordSchema = z.object({
-  ...eventFields,
-  type: z.literal('done'),
-});
-export type DoneRecord = z.infer<typeof doneRecordSchema>;
+/** It needs nothing more. */
+export const doneRecordSchema = z.object({ ...eventFields, type: z.literal('done') });
+
+/** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
+const requestKey = z.optional(hexDigits(64));
+const written = { text: z.string().check(z.maxLength(NOTE_MAX_LENGTH)), requestKey };
+const intoOrder = { order: z.object({ customer: z.string(), id: z.string() }) };
+/** What agents do with a contact message; its fields are those of a `MessageStep`. */
+export const messageChangeSchema = z.discriminatedUnion('type', [
+  z.object({
+    ...eventFields,
+    type: z.literal('assigned'),
+    assignee: z.nullable(z.string()),
+    notify,
+  }),
+  z.object({ ...eventFields, type: z.literal('noted'), ...written }),
+  z.object({ ...eventFields, type: z.literal('answered'), ...written, notify }),
+  z.object({ ...eventFields, type: z.literal('spam'), isSpam: z.boolean() }),
+  z.object({ ...eventFields, type: z.literal('ordered'), ...intoOrder }),
+  z.object({ ...eventFields, type: z.literal('merged'), ...intoOrder }),
+  doneRecordSchema,
+]);
+export type MessageChange = z.infer<typeof messageChangeSchema>;
+
+/** An event of a message. */
+export interface StoredMessageStep extends MessageStep {
+  sequence: number;
+  requestKey?: string | undefined;
+  notify?: readonly Recipient[] | undefined;
+}
+
+/** A contact message and what became of it. */
+export interface StoredMessage extends MessageId {
+  record: MessageRecord;
+  /** Oldest first. */
+  steps: readonly StoredMessageStep[];
+  nextSequence: number;
+  /** Email address of the agent who has taken it. */
+  assignee?: string | undefined;
+  /** What closed it; undefined while it is open. */
+  done?: StoredMessageStep | undefined;
+}
+
+const CLOSING: readonly MessageStep['type'][] = ['answered', 'spam', 'ordered', 'merged', 'done'];
+
+function toStep(id: MessageId, sequence: number, event: unknown): StoredMessageStep {
+  const key = contactEventKey({ ...id, sequence });
+  const change = parseUnlessNewer(messageChangeSchema, key, event);
+  if (change) return { ...change, sequence };
+  const { at = new Date(id.receivedAtMs).toISOString(), ...newer } = newerEventSchema.parse(event);
+  return { type: 'newer', at, ...newer, sequence };
+}
+
+function foldMessage(
+  { receivedAtMs, messageId }: MessageId,
+  record: MessageRecord,
+  steps: readonly StoredMessageStep[],
+): StoredMessage {
+  const closing = steps.findLast(({ type }) => CLOSING.includes(type));
+  return {
+    receivedAtMs,
+    messageId,
+    record,
+    steps,
+    nextSequence: (steps.at(-1)?.sequence ?? 0) + 1,
+    assignee: steps.findLast(({ type }) => type === 'assigned')?.assignee ?? undefined,
+    done: closing?.isSpam === false ? undefined : closing,
+  };
+}
+
+/** Whether agents have something to do about it, or only a newer version of the site knows. */
+export function isMessageOpen({ done, steps }: StoredMessage): boolean {
+  return !done || steps.some(({ type }) => type === 'newer');
+}
 
 export function contactsOf({ store }: Pick<Dependencies, 'store'>) {
   return contactStore(store('contacts'));
 }
 
 export function contactStore(store: Store) {
+  const find = (receivedAtMs: number, messageId: string) =>
+    readRecord(store, messageRecordSchema, contactKey({ receivedAtMs, messageId }));
+
   return {
     add: (receivedAtMs: number, messageId: string, message: MessageRecord) =>
       addRecord(store, messageRecordSchema, contactKey({ receivedAtMs, messageId }), message),
 
-    find: (receivedAtMs: number, messageId: string) =>
-      readRecord(store, messageRecordSchema, contactKey({ receivedAtMs, messageId })),
+    /** The message as it came; one read. */
+    find,
 
-    findDone: (receivedAtMs: number, messageId: string) =>
-      readRecord(store, doneRecordSchema, contactDoneKey({ receivedAtMs, messageId })),
+    /** The message and what became of it. */
+    async findRun({ receivedAtMs, messageId }: MessageId): Promise<StoredMessage | undefined> {
+      const id = { receivedAtMs, messageId };
+      const keyAt = (index: number) => contactEventKey({ ...id, sequence: index + 1 });
+      const [record, { records }, mark] = await Promise.all([
+        find(receivedAtMs, messageId),
+        readRun(store, keyAt, 3),
+        readRecord(store, doneRecordSchema, contactDoneKey(id)),
+      ]);
+      if (!record) return undefined;
+      const steps = records.map((event, index) => toStep(id, index + 1, event));
+      return foldMessage(id, record, mark ? [{ ...mark, sequence: 0 }, ...steps] : steps);
+    },
 
-    markDone: (receivedAtMs: number, messageId: string, record: DoneRecord) =>
-      addRecord(store, doneRecordSchema, contactDoneKey({ receivedAtMs, messageId }), record),
+    /** @returns the message after it; undefined when another event was first. */
+    async append(
+      message: StoredMessage,
+      change: MessageChange,
+    ): Promise<StoredMessage | undefined> {
+      const { record, steps, nextSequence: sequence } = message;
+      const { isCreated } = await store.createOnce(
+        contactEventKey({ ...message, sequence }),
+        change,
+      );
+      return isCreated
+        ? foldMessage(message, record, [...steps, { ...change, sequence }])
+        : undefined;
+    },
 
-    async list(): Promise<{ receivedAtMs: number; messageId: string; isDone: boolean }[]> {
-      const keys = await store.list(WHOLE_STORE);
-      const done = new Set(keys.map((key) => contactDoneKey.parse(key)?.messageId));
-      return keys.flatMap((key) => {
-        const id = contactKey.parse(key);
-        return id ? [{ ...id, isDone: done.has(id.messageId) }] : [];
+    /** Also what is left of one whose removal broke off. */
+    async list(): Promise<MessageId[]> {
+      const ids = (await store.list(WHOLE_STORE)).flatMap((key) => {
+        const id = contactKey.parse(key) ?? contactEventKey.parse(key) ?? contactDoneKey.parse(key);
+        return id ? [{ receivedAtMs: id.receivedAtMs, messageId: id.messageId }] : [];
       });
+      return [...new Map(ids.map((id) => [id.messageId, id])).values()];
     },
 
     async remove(receivedAtMs: number, messageId: string): Promise<void> {
-      // The message first: its mark holds no personal data.
-      await store.delete(contactKey({ receivedAtMs, messageId }));
-      await store.delete(contactDoneKey({ receivedAtMs, messageId }));
+      // The message first: nobody finds its events without it.
+      const key = contactKey({ receivedAtMs, messageId });
+      await store.delete(key);
+      for (const event of await store.list(prefixOf(key))) await store.delete(event);
     },
   };
 }
@@ -170,34 +291,91 @@ async function countMessage(
   return [sender.value, ...confirmation];
 }
 
-/** Marks a message as answered, unless it is, and removes it from the open index. */
-export async function finishMessage(
-  deps: Dependencies,
-  { receivedAtMs, messageId }: MessageId,
-  actor: string,
-): Promise<void> {
-  const mark = { ...stamp(deps, actor), type: 'done' } as const;
-  await contactsOf(deps).markDone(receivedAtMs, messageId, mark);
-  await removeOpen(deps, new Set([messageId]));
+/** A contact message as agents search and list it. */
+export function messageDocument(message: StoredMessage, nowMs: number): SearchDocument {
+  const { messageId: id, record, steps, done, nextSequence: version } = message;
+  const { name, email, at: createdAt, service, podcastName } = record;
+  const said = steps.map(({ text }) => text).toReversed();
+  return {
+    kind: 'message',
+    id,
+    userId: '',
+    version,
+    at: steps.at(-1)?.at ?? createdAt,
+    createdAt,
+    doneAt: isMessageOpen(message) ? '' : (done?.at ?? ''),
+    notedAt: new Date(nowMs).toISOString(),
+    words: searchableWords([id, name, email, service, podcastName, ...said, record.message]),
+    row: messageRowOf(message),
+  };
 }
 
-/** Deletes messages with their marks, index entries and notification records. */
+/** Deletes messages with their events, index entries and notification records. */
 export async function deleteMessages(deps: Dependencies, messages: MessageId[]): Promise<void> {
+  const ids = messages.map(({ messageId }) => messageId);
+  if (!(await searchIndexOf(deps).erase({ ids })))
+    throw new StoreUnavailableError('the index for searching is being worked on');
   for (const { receivedAtMs, messageId } of messages) {
     await contactsOf(deps).remove(receivedAtMs, messageId);
     await notificationsOf(deps).removeAll(messageId);
+    await openIndexOf(deps).removeOf({ kind: 'message', receivedAtMs, messageId }, receivedAtMs);
   }
   const deleted = new Set(messages.map(({ messageId }) => messageId));
-  await removeOpen(deps, deleted);
   for (const job of await jobsOf(deps).list())
     if (job.spec.kind === 'message' && deleted.has(job.spec.messageId))
       await jobsOf(deps).remove(job);
 }
 
-async function removeOpen(deps: Dependencies, messageIds: Set<string>): Promise<void> {
-  for (const entry of await openIndexOf(deps).list())
-    if (entry.subject.kind === 'message' && messageIds.has(entry.subject.messageId))
-      await openIndexOf(deps).remove(entry);
+/** What a list shows of a message. */
+export function messageRowOf(message: StoredMessage): MessageRow {
+  const { messageId: id, receivedAtMs, record, steps, done, assignee, nextSequence } = message;
+  const { name, email, at: createdAt, service } = record;
+  const said = steps.findLast(({ text }) => text !== undefined);
+  const {
+    actor: by,
+    text,
+    at,
+  } = said ?? { actor: 'customer', text: record.message, at: createdAt };
+  return {
+    ...{ kind: 'message', id, day: dayPart.write(receivedAtMs), name, email, service, createdAt },
+    ...(done ? { doneAt: done.at } : { waitingSince: createdAt }),
+    ...{ assignee, lastLine: { by, text: oneLine(text), at }, version: nextSequence },
+  };
+}
+
+/** What the index says of a message. */
+function indexEntryOf(message: StoredMessage): EventEntry {
+  const { record, steps, done, assignee, nextSequence } = message;
+  const { actor, at } = steps.at(-1) ?? { actor: 'customer', at: record.at };
+  const indexed = {
+    sequence: nextSequence - 1,
+    agent: assignee === undefined ? 'none' : agentHash(assignee),
+    waitingSince: done ? 0 : Math.floor(Date.parse(record.at) / SECOND_MS),
+    service: nameHash(record.service),
+    actor: nameHash(actor),
+  };
+  return messageEntryOf(indexed, messageRowOf(message), at);
+}
+
+/** Makes the index follow right after an event; the message's job repairs what fails here. */
+export function noteMessage(deps: Dependencies, message: StoredMessage): Promise<void> {
+  return isMessageOpen(message)
+    ? noteMessageInIndex(deps, indexEntryOf(message))
+    : orLogged(deps.log, 'removing a message that is done', () =>
+        repairMessageIndex(deps, message),
+      );
+}
+
+/** Makes the index say of the message what its events say; for one that is done, nothing. */
+export async function repairMessageIndex(
+  deps: Dependencies,
+  message: StoredMessage,
+): Promise<void> {
+  // The newer version wrote the entry.
+  if (message.steps.some(({ type }) => type === 'newer')) return;
+  const { receivedAtMs, messageId } = message;
+  if (isMessageOpen(message)) await openIndexOf(deps).keepOnly(indexEntryOf(message));
+  else await openIndexOf(deps).removeOf({ kind: 'message', receivedAtMs, messageId }, receivedAtMs);
 }
 
 export async function notifyOfMessage(
@@ -205,38 +383,56 @@ export async function notifyOfMessage(
   job: JobOf<'message'>,
   round: Round,
 ): Promise<Progress> {
-  const { receivedAtMs, messageId } = job.spec;
-  const message = await contactsOf(deps).find(receivedAtMs, messageId);
+  const message = await contactsOf(deps).findRun(job.spec);
   if (!message) return waitForRecord(deps, job);
-  const notifications = messageNotifications(job.spec, message, deps);
+  await repairMessageIndex(deps, message);
+  const { messageId, steps } = message;
+  const notifications = messageNotifications(message, deps);
   const isDone = await deliverAll(deps, messageId, notifications, round);
-  return isDone ? 'unless_young' : 'not_yet';
+  await searchIndexOf(deps).note(messageDocument(message, deps.now()));
+  return isDone && !(await isLeftToNewer(deps, messageId, steps)) ? 'unless_young' : 'not_yet';
 }
 
-/** Everything a contact message promises to send, sent or not. */
+/** Everything that a message and its events promise to send and this version can write, sent or not. */
 export function messageNotifications(
-  address: MessageId,
-  message: MessageRecord,
+  message: StoredMessage,
   context: EmailContext,
 ): Notification[] {
-  const { messageId } = address;
-  return (message.notify ?? []).map((audience) => ({
+  const { messageId, record, steps } = message;
+  const about = {
     subjectId: messageId,
+    customerAddress: record.email,
+    // Whoever says that it was not them gets nothing.
+    needsNoProof: true,
+  };
+  const { service } = record;
+  const received = (record.notify ?? []).map((audience) => ({
+    ...about,
     sequence: 0,
     audience,
-    atMs: Date.parse(message.at),
-    customerAddress: message.email,
-    needsNoProof: true,
-    isRepliedToCustomer: true,
+    atMs: Date.parse(record.at),
     content: () =>
       audience === 'agents'
-        ? messageEmailToAgents(address, message, context)
-        : messageEmailToSender(messageId, message, context),
+        ? messageEmailToAgents(message, 'New message', context)
+        : messageEmailToSender(messageId, record, context),
     webhook: {
       type: 'contact.received',
-      data: { messageId, reference: messageReference(messageId), service: message.service },
+      data: { messageId, reference: messageReference(messageId), service },
     },
   }));
+  const later = steps.flatMap((step): Notification[] => {
+    const { type, sequence, actor, text = '', assignee, notify = [] } = step;
+    const one = { ...about, sequence, atMs: Date.parse(step.at) };
+    if (type === 'answered' && notify.includes('customer')) {
+      const content = () => answerEmail(message, actor, text);
+      return [{ ...one, audience: 'customer', mailShare: 'owner', content }];
+    }
+    if (type !== 'assigned' || !assignee || !notify.includes('agents')) return [];
+    const what = `${actor} assigned this message to you`;
+    const content = () => messageEmailToAgents(message, what, context);
+    return [{ ...one, audience: 'agents', agent: assignee, isToAgentAlone: true, content }];
+  });
+  return [...received, ...later];
 }
 
 export function messageReference(messageId: string): string {
@@ -244,7 +440,7 @@ export function messageReference(messageId: string): string {
 }
 
 /** Repeats nothing of the message: anybody can enter somebody else's address. */
-export function messageEmailToSender(
+function messageEmailToSender(
   messageId: string,
   message: MessageRecord,
   { siteUrl }: EmailContext,
@@ -269,28 +465,53 @@ export function messageEmailToSender(
   };
 }
 
-export function messageEmailToAgents(
-  address: MessageId,
-  message: MessageRecord,
+/** An agent's answer. */
+function answerEmail(
+  { messageId, record }: StoredMessage,
+  agent: string,
+  text: string,
+): EmailContent {
+  return {
+    subject: `Re: Your message to ${studio.name} (${messageReference(messageId)})`,
+    title: 'Our answer to your message',
+    preheader: `${agent} answered your message.`,
+    blocks: [
+      { kind: 'quote', title: `${agent} at ${studio.name}`, text },
+      'Reply to this email to write back; it reaches the same people.',
+      {
+        kind: 'quote',
+        title: `You wrote on ${momentText(Date.parse(record.at))}`,
+        text: record.message,
+        isEarlier: true,
+      },
+    ],
+  };
+}
+
+/** @param what happened. */
+function messageEmailToAgents(
+  address: StoredMessage,
+  what: string,
   context: EmailContext,
 ): EmailContent {
-  const reference = messageReference(address.messageId);
+  const { record: message, messageId } = address;
+  const { name, email, podcastName, service, at } = message;
   return {
-    subject: `New message: ${message.service} (${reference})`,
-    title: `New message: ${message.service}`,
+    subject: `${what}: ${service} (${messageReference(messageId)})`,
+    title: `${what}: ${service}`,
     blocks: [
       {
         kind: 'facts',
         facts: [
-          ['From', message.name],
-          ['Email', message.email],
-          ...(message.podcastName ? ([['Podcast', message.podcastName]] as const) : []),
-          ['Received', momentText(Date.parse(message.at))],
-          ['Reply by', momentText(Date.parse(message.at) + REPLY_MS)],
+          ['From', name],
+          ['Email', email],
+          ...(podcastName ? ([['Podcast', podcastName]] as const) : []),
+          ['Received', momentText(Date.parse(at))],
+          ['Reply by', momentText(Date.parse(at) + REPLY_MS)],
         ],
       },
       { kind: 'quote', title: 'Message', text: message.message },
-      'Reply to this email to write to the sender. Then mark the message as answered on the desk.',
+      'Answer on the desk. A reply to this email goes to the studio, not to the sender.',
       { kind: 'link', label: 'Open the message', url: deskMessageUrl(context, address) },
     ],
   };

@@ -64,13 +64,13 @@ function linked(write: (order: StoredOrder, steps: OrderSteps) => Content): Orde
 /** The only way to the customer: their address is no recipient of a reply. */
 const ANSWER = 'Answer on the desk. A reply to this email goes to the studio, not to the customer.';
 
-function newOrder(order: StoredOrder): Content {
+function newOrder(order: StoredOrder, [step]: OrderSteps): Content {
   const replyBy = moment(Date.parse(order.createdAt) + REPLY_MS);
   return {
     title: 'New order',
     preheader: 'A new order needs a reply within 24 hours.',
     blocks: [
-      facts(order, undefined, [['Reply by', replyBy]]),
+      facts(order, step.actor === 'customer' ? undefined : step, [['Reply by', replyBy]]),
       ...quoted('Project brief', order.projectBrief),
       ANSWER,
     ],

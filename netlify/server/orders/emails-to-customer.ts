@@ -48,9 +48,13 @@ function email(
   return { subject: subjectOf(order), title, preheader, blocks: [hello(order), ...blocks] };
 }
 
-function confirmation(order: StoredOrder, _: unknown, context: OrderEmailContext): EmailContent {
+function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: OrderEmailContext) {
+  const opening =
+    actor === 'customer'
+      ? 'Thank you. We have your order, and someone from the studio will read your brief.'
+      : `${actor} from the studio placed this order for you. Its brief is a message that was sent to us with your address, on our contact form.`;
   return email(order, 'Your order is in', 'We have your order and reply within 24 hours.', [
-    'Thank you. We have your order, and someone from the studio will read your brief.',
+    opening,
     ...confirming(context),
     { kind: 'facts', facts: [...sharedFacts(order), ['Our reply', 'Within 24 hours']] },
     {
@@ -62,7 +66,7 @@ function confirmation(order: StoredOrder, _: unknown, context: OrderEmailContext
       ],
     },
     orderLink('Follow the order', order, context),
-    'Changed your mind? You can cancel in your dashboard while the order is pending.',
+    `${actor === 'customer' ? 'Changed your mind?' : 'Didn’t ask for it?'} You can cancel in your dashboard while the order is pending.`,
   ]);
 }
 

@@ -4,10 +4,9 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SigningContext } from '../lib/tokens.ts';
-import { ABANDON_AFTER_MS, deliverAll, type Notification } from '../queue/deliver.ts';
+import { deliverAll, isLeftToNewer, type Notification } from '../queue/deliver.ts';
 import { removeRequests } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf } from '../queue/open-index.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
@@ -23,6 +22,7 @@ import {
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer } from './emails-to-customer.ts';
 import type { OrderEmail } from './order-emails.ts';
+import { noteForSearch } from './order-document.ts';
 import { repairIndex } from './order-index.ts';
 import { ordersOf, type OrderRun } from './order-store.ts';
 import {
@@ -72,22 +72,8 @@ export async function notifyOfOrder(
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
   const notifications = orderNotifications(order, deps, customer).filter((each) => !isSaid(each));
   const isDone = await deliverAll(deps, order.id, notifications, round);
-  return isDone && !(await isLeftToNewer(deps, order)) ? 'unless_young' : 'not_yet';
-}
-
-/** Whether the order promises an email that only a newer version of the site can write; its job waits for that one. */
-async function isLeftToNewer(deps: Dependencies, order: StoredOrder): Promise<boolean> {
-  const promised = order.steps.filter(({ type, at, notify }) => {
-    const isDue = deps.now() - Date.parse(at) <= ABANDON_AFTER_MS;
-    return type === 'newer' && notify.length > 0 && isDue;
-  });
-  if (promised.length === 0) return false;
-  const isFinished = await notificationsOf(deps).finishedOf(order.id);
-  return promised.some(({ sequence, notify }) =>
-    notify.some(
-      (audience) => !isFinished({ subjectId: order.id, sequence, delivery: `${audience}-mail` }),
-    ),
-  );
+  await noteForSearch(deps, stored, customer);
+  return isDone && !(await isLeftToNewer(deps, order.id, order.steps)) ? 'unless_young' : 'not_yet';
 }
 
 export function isCancellation({ to }: OrderStep): boolean {
@@ -224,6 +210,7 @@ export async function archiveRun(
     // Already in its archive.
     if (!isArchived(order)) return false;
     await promiseInArchive(deps, order);
+    await noteForSearch(deps, { ...order, userId: order.archiveId }, undefined);
     await ordersOf(deps).archive(order);
     return true;
   } catch (error) {

@@ -22,7 +22,7 @@ import {
   CorruptRecordError,
   eventFields,
   hexDigits,
-  moment,
+  newerEventSchema,
   notify,
   parseUnlessNewer,
   UNKNOWN_VERSION,
@@ -212,13 +212,6 @@ const newerPlacedSchema = z.extend(z.omit(placedEventSchema, { v: true, type: tr
   notify: z.catch(notify, undefined),
 });
 
-/** What is used of a later one. */
-const newerEventSchema = z.object({
-  at: z.catch(z.optional(moment), undefined),
-  actor: z.catch(z.string(), 'system'),
-  notify: z.catch(notify, undefined),
-});
-
 /** An event without the customer's data; what only some have is optional. */
 export interface OrderStep extends Partial<
   Pick<MovedEvent, 'from' | 'to' | 'note' | 'links' | 'dueOn'> &
@@ -308,7 +301,7 @@ export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
 }
 
 /** When it was completed, approved, or canceled last (ISO 8601, UTC); undefined while it is open. */
-function closedAt(order: StoredOrder): string | undefined {
+export function closedAt(order: StoredOrder): string | undefined {
   if (isOpen(order)) return undefined;
   const closed = ({ type, decision }: OrderStep) => type === 'moved' || decision === 'approved';
   return order.steps.findLast(closed)?.at ?? order.createdAt;

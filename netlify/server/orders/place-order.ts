@@ -20,32 +20,43 @@ export const ORDERS_PER_CUSTOMER: Limit = {
 /** In its place while the account's address is not confirmed. */
 const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
 
-/** Places an order at the catalog's price; a repeat with the same key returns the first one. @throws ApiError */
+/** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
+type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'>;
+
+/**
+ * Places an order at the catalog's price; a repeat with the same key returns the first one.
+ * @param agent name of the agent who places it for the customer: whatever such a repeat orders, the first order counts.
+ * @throws ApiError
+ */
 export async function placeOrder(
   deps: Dependencies,
   customer: StoredUser,
-  content: OrderRequest,
+  content: OrderRequest | OrderForCustomer,
   idempotencyKey: string | undefined,
+  agent?: string,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
   const limit = customer.isEmailConfirmed ? ORDERS_PER_CUSTOMER : ORDERS_PER_UNCONFIRMED;
   const [attempts, request] = await Promise.all([
-    peek(deps, limit, customer.id),
-    readRequest(deps, ['orders', customer.id], idempotencyKey, content),
+    agent === undefined ? peek(deps, limit, customer.id) : undefined,
+    readRequest(deps, ['orders', customer.id], idempotencyKey, agent === undefined ? content : []),
   ]);
   const { earlier } = request;
   // Before the price check: a repeat stays valid when the price has changed.
   const placed = earlier && (await ordersOf(deps).find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
-  const { serviceName, servicePrice, projectName, neededBy, ...details } = content;
+  const { serviceName, servicePrice, projectName, neededBy, ...details } = {
+    ...{ servicePrice: undefined, neededBy: undefined, customerPhone: '' },
+    ...content,
+  };
   const catalogue = catalogueOf(deps);
   const priceCents = checkPrice(catalogue, serviceName, servicePrice);
 
   const { target, job } = await reserve(deps, request, {
-    count: async (owner) => [await consume(deps, attempts, owner)],
+    count: async (owner) => (attempts ? [await consume(deps, attempts, owner)] : []),
     subjectOf: ({ targetId }) => ({ kind: 'order', userId: customer.id, orderId: targetId }),
   });
   const { order, isCreated } = await ordersOf(deps).place(customer.id, target.targetId, {
-    ...stamp(deps, 'customer'),
+    ...stamp(deps, agent ?? 'customer'),
     type: 'placed',
     serviceName,
     priceCents,
@@ -68,12 +79,16 @@ export async function placeOrder(
   return { order, isRepeat: !isCreated };
 }
 
-/** @returns US cents; `dollars`, as the browser saw it, is never stored. @throws ApiError */
-function checkPrice(offered: CatalogueData, serviceName: string, dollars: number): number {
+/** @returns US cents; `dollars`, as the browser saw it, if one did, is never stored. @throws ApiError */
+function checkPrice(
+  offered: CatalogueData,
+  serviceName: string,
+  dollars: number | undefined,
+): number {
   const isQuoted = isQuotedFor({ serviceName });
   const priceCents = isQuoted ? 0 : offered.find(({ name }) => name === serviceName)?.priceCents;
   if (priceCents === undefined) throw new ApiError('unknown_service');
   // Exact: the catalogue's price is parsed as this very number.
-  if (priceCents / 100 !== dollars) throw new ApiError('price_mismatch');
+  if (dollars !== undefined && priceCents / 100 !== dollars) throw new ApiError('price_mismatch');
   return priceCents;
 }

@@ -46,8 +46,6 @@ export interface Notification {
   agent?: string | undefined;
   /** The agents' email goes to `agent` alone. */
   isToAgentAlone?: boolean;
-  /** A reply to the agents' email goes to the customer. */
-  isRepliedToCustomer?: boolean;
   /** What an email to a customer counts against; by default, by whether somebody confirmed the address. */
   mailShare?: MailShare;
   /** @param sequences the events that the email is about; several only with `isMessage`. */
@@ -127,6 +125,30 @@ export async function deliverAll(
     if (!(await deliverMessages(deps, conversation, round))) isDone = false;
   }
   return isDone;
+}
+
+interface Promised {
+  sequence: number;
+  type: string;
+  at: string;
+  notify?: readonly Recipient[] | undefined;
+}
+
+/** Whether events promise an email that only a newer version of the site can write; its job waits for that one. */
+export async function isLeftToNewer(
+  deps: Dependencies,
+  subjectId: string,
+  events: readonly Promised[],
+): Promise<boolean> {
+  const promised = events.filter(({ type, at, notify = [] }) => {
+    const isDue = deps.now() - Date.parse(at) <= ABANDON_AFTER_MS;
+    return type === 'newer' && notify.length > 0 && isDue;
+  });
+  if (promised.length === 0) return false;
+  const isFinished = await notificationsOf(deps).finishedOf(subjectId);
+  return promised.some(({ sequence, notify = [] }) =>
+    notify.some((audience) => !isFinished({ subjectId, sequence, delivery: `${audience}-mail` })),
+  );
 }
 
 interface Conversation {
@@ -382,10 +404,7 @@ async function send(deps: Dependencies, outgoing: Outgoing): Promise<void> {
     ? agentsRecipients(deps, notification)
     : [customerAddress === undefined ? undefined : toMailbox(customerAddress)];
   if (to === undefined) return;
-  const replyTo =
-    notification.isRepliedToCustomer && isForAgents && customerAddress !== undefined
-      ? toMailbox(customerAddress)
-      : channels.agentsAddress;
+  const replyTo = channels.agentsAddress;
   const content = await notification.content(sequences);
   await channels.mail?.send({
     id: `${id}-${notification.audience}`,

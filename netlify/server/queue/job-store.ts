@@ -39,6 +39,8 @@ export type JobSpec =
   | { kind: 'welcome'; userId: string; confirmation: string }
   /** Notify the earlier address that the account changed to the one with this id. */
   | { kind: 'email-changed'; userId: string; addressId: string }
+  /** Note the account's new name for searching. */
+  | { kind: 'renamed'; userId: string }
   /** Send a notification of the password change that made this generation. */
   | { kind: 'changed'; userId: string; generation: string }
   | { kind: 'closing'; userId: string }
@@ -65,6 +67,7 @@ const templates: Record<JobSpec['kind'], string> = {
   'email-link': ':userId/:request',
   welcome: ':userId/:confirmation',
   'email-changed': ':userId/:addressId',
+  renamed: ':userId',
   changed: ':userId/:generation',
   closing: ':userId',
   'desk-link': ':agentId/:browser',

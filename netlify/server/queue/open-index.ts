@@ -2,12 +2,22 @@ import { hash } from 'node:crypto';
 
 import * as z from 'zod/mini';
 
+import {
+  messageEntrySchema,
+  orderEntrySchema,
+  orderStages,
+  type OrderStage,
+} from '../../../src/contracts/desk.ts';
+import { oneOf } from '../../../src/contracts/one-of.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { SECOND_MS } from '../lib/time.ts';
 import {
   dayPart,
   keyFormat,
+  keyOf,
   numberPart,
+  prefixOf,
   sequencePart,
   sha256Part,
   textPart,
@@ -15,11 +25,27 @@ import {
   WHOLE_STORE,
   type Key,
   type KeyPart,
-  type KeyPrefix,
 } from '../storage/keys.ts';
-import { moment, version, type Store } from '../storage/store.ts';
+import { moment, orLogged, readRecord, version, type Store } from '../storage/store.ts';
 
-export const openRecordSchema = z.object({ v: version, type: z.literal('open'), at: moment });
+/** What depends on the moment, or on who asks. */
+const passing = { isLate: true, isUnread: true, viewers: true } as const;
+const orderRowSchema = z.omit(orderEntrySchema, { ...passing, isEmailConfirmed: true });
+const messageRowSchema = z.omit(messageEntrySchema, passing);
+/** What a list shows of an order or message, whenever and to whomever; the name is the one it came with. */
+export type OrderRow = z.infer<typeof orderRowSchema>;
+export type MessageRow = z.infer<typeof messageRowSchema>;
+
+export const openRecordSchema = z.object({
+  v: version,
+  type: z.literal('open'),
+  at: moment,
+  /** Absent before the first event is noted. One of another version counts as none: the events say the same. */
+  row: z.catch(
+    z.optional(oneOf('kind', { order: orderRowSchema, message: messageRowSchema })),
+    undefined,
+  ),
+});
 
 export interface OrderId {
   userId: string;
@@ -33,16 +59,36 @@ export function subjectIdOf(subject: Subject): string {
   return subject.kind === 'order' ? subject.orderId : subject.messageId;
 }
 
-/** What the index says of an open order after one of its events. */
-export interface IndexedOrder {
+/** What the index says of an open message after one of its events. */
+export interface IndexedMessage {
   sequence: number;
-  status: OrderStatus;
-  /** `agentHash` of who has taken the order, or `none`. */
+  /** `agentHash` of who has taken it, or `none`. */
   agent: string;
   /** Seconds since 1970: since when the customer waits for the studio; 0 when they do not. */
   waitingSince: number;
-  /** Quoted price in US cents; 0 without one. */
-  quotedCents: number;
+  /** `nameHash` of the service, or `none` when it is not known. */
+  service: string;
+  /** `nameHash` of who did what happened last: `customer`, or an agent's name; `none` when it is not known. */
+  actor: string;
+}
+
+/** The same of an order. */
+export interface IndexedOrder extends IndexedMessage {
+  stage: OrderStage;
+  /** Day for which it is promised such as `2026-11-30`, or `none`. */
+  dueOn: string;
+  /** Whether it has a settled price that is not paid. */
+  isUnpaid: boolean;
+}
+
+/** What an agent had on screen. */
+export interface Mark {
+  /** `agentHash` of the agent. */
+  agent: string;
+  /** Seconds since 1970. */
+  at: number;
+  /** Of the latest event then. */
+  sequence: number;
 }
 
 /** Stands for an agent in keys of the index. */
@@ -50,79 +96,168 @@ export function agentHash(canonicalEmail: string): string {
   return hash('sha256', canonicalEmail).slice(0, 16);
 }
 
-const orderParts = { notedAtMs: dayPart, userId: sha256Part, orderId: uuidPart };
-const openOrderKey = keyFormat<{ notedAtMs: number } & OrderId>(
+/** Stands for the name of a service, or of whoever acted, in keys of the index. */
+export function nameHash(name: string): string {
+  return hash('sha256', name).slice(0, 8);
+}
+
+const orderSubject = keyFormat<{ notedAtMs: number } & OrderId>(
   ':notedAtMs/order/:userId/:orderId',
-  orderParts,
+  { notedAtMs: dayPart, userId: sha256Part, orderId: uuidPart },
 );
-const openMessageKey = keyFormat<{ notedAtMs: number; receivedAtMs: number; messageId: string }>(
+const messageSubject = keyFormat<{ notedAtMs: number; receivedAtMs: number; messageId: string }>(
   ':notedAtMs/message/:receivedAtMs/:messageId',
   { notedAtMs: dayPart, receivedAtMs: dayPart, messageId: uuidPart },
 );
+const SUBJECT_PARTS = 4;
 
-const statusPart: KeyPart<OrderStatus> = {
-  write: (status) => status,
-  read: (text) => orderStatuses.find((status) => status === text),
+const wordPart = <Word extends string>(words: readonly Word[]): KeyPart<Word> => ({
+  write: (word) => word,
+  read: (text) => words.find((word) => word === text),
+});
+const unpaidPart: KeyPart<boolean> = {
+  write: (isUnpaid) => (isUnpaid ? 'unpaid' : 'none'),
+  read: (text) => ({ unpaid: true, none: false })[text],
+};
+const messageParts = {
+  sequence: sequencePart,
+  agent: textPart(/^([0-9a-f]{16}|none)$/),
+  waitingSince: numberPart(10),
+  service: textPart(/^([0-9a-f]{8}|none)$/),
+  actor: textPart(/^([0-9a-f]{8}|none)$/),
 };
 
-/** Beside the entry of its order. */
-const indexedOrderFormat = keyFormat<{ notedAtMs: number } & OrderId & IndexedOrder>(
-  ':notedAtMs/order/:userId/:orderId/:sequence/:status/:agent/:waitingSince/:quotedCents',
+// Beside the entry of their subject, under its key.
+const messageFormat = keyFormat<IndexedMessage>(
+  ':sequence/:agent/:waitingSince/:service/:actor',
+  messageParts,
+);
+const orderFormat = keyFormat<IndexedOrder>(
+  ':sequence/:stage/:agent/:waitingSince/:dueOn/:service/:actor/:isUnpaid',
   {
-    ...orderParts,
-    sequence: sequencePart,
-    status: statusPart,
-    agent: textPart(/^([0-9a-f]{16}|none)$/),
-    waitingSince: numberPart(10),
-    quotedCents: numberPart(9),
+    ...messageParts,
+    stage: wordPart(orderStages),
+    dueOn: textPart(/^(\d{4}-\d{2}-\d{2}|none)$/),
+    isUnpaid: unpaidPart,
   },
 );
+const markFormat = keyFormat<Mark>('seen/:agent/:at/:sequence', {
+  agent: textPart(/^[0-9a-f]{16}$/),
+  at: numberPart(10),
+  sequence: sequencePart,
+});
+/** As versions wrote it that had neither stages nor rows. */
+const earlierOrderFormat = keyFormat<
+  Pick<IndexedOrder, 'sequence' | 'agent' | 'waitingSince'> & { status: OrderStatus; cents: number }
+>(':sequence/:status/:agent/:waitingSince/:cents', {
+  ...messageParts,
+  status: wordPart(orderStatuses),
+  cents: numberPart(9),
+});
+
+const stageOfStatus: Record<OrderStatus, OrderStage> = {
+  pending: 'start',
+  processing: 'production',
+  completed: 'review',
+  cancelled: 'closed',
+};
+
+function parseEarlierOrder(text: string): IndexedOrder | undefined {
+  const parsed = earlierOrderFormat.parse(text);
+  if (!parsed) return undefined;
+  const { sequence, agent, waitingSince, status } = parsed;
+  const unknown = { dueOn: 'none', service: 'none', actor: 'none', isUnpaid: false };
+  return { sequence, agent, waitingSince, stage: stageOfStatus[status], ...unknown };
+}
 
 /** Under the day it was added. */
 export function openKey(notedAtMs: number, subject: Subject): Key {
   return subject.kind === 'order'
-    ? openOrderKey({ notedAtMs, ...subject })
-    : openMessageKey({ notedAtMs, ...subject });
+    ? orderSubject({ notedAtMs, ...subject })
+    : messageSubject({ notedAtMs, ...subject });
 }
 
 export function indexedOrderKey(notedAtMs: number, order: OrderId, indexed: IndexedOrder): Key {
-  return indexedOrderFormat({ notedAtMs, ...order, ...indexed });
+  return keyOf(orderSubject({ notedAtMs, ...order }), orderFormat(indexed));
+}
+
+export function indexedMessageKey(
+  notedAtMs: number,
+  message: { receivedAtMs: number; messageId: string },
+  indexed: IndexedMessage,
+): Key {
+  return keyOf(messageSubject({ notedAtMs, ...message }), messageFormat(indexed));
+}
+
+export function markKey(notedAtMs: number, subject: Subject, mark: Mark): Key {
+  return keyOf(openKey(notedAtMs, subject), markFormat(mark));
+}
+
+interface ParsedOpenKey {
+  notedAtMs: number;
+  subject: Subject;
+  /** What the entry says of the order or message; without it, and without a mark, that there is one. */
+  order?: IndexedOrder;
+  message?: IndexedMessage;
+  mark?: Mark;
 }
 
 /** Parses the key of any entry. */
-export function parseOpenKey(
-  text: string,
-): { notedAtMs: number; subject: Subject; order?: IndexedOrder } | undefined {
-  const indexed = indexedOrderFormat.parse(text);
-  if (indexed) {
-    const { notedAtMs, userId, orderId, ...order } = indexed;
-    return { notedAtMs, subject: { kind: 'order', userId, orderId }, order };
+export function parseOpenKey(text: string): ParsedOpenKey | undefined {
+  const parts = text.split('/');
+  const found = parseSubject(parts.slice(0, SUBJECT_PARTS).join('/'));
+  if (!found || parts.length === SUBJECT_PARTS) return found;
+  const rest = parts.slice(SUBJECT_PARTS).join('/');
+  const mark = markFormat.parse(rest);
+  if (mark) return { ...found, mark };
+  if (found.subject.kind === 'message') {
+    const message = messageFormat.parse(rest);
+    return message && { ...found, message };
   }
-  const placed = openOrderKey.parse(text);
-  if (placed) {
-    const { notedAtMs, ...id } = placed;
+  const order = orderFormat.parse(rest) ?? parseEarlierOrder(rest);
+  return order && { ...found, order };
+}
+
+function parseSubject(text: string): ParsedOpenKey | undefined {
+  const order = orderSubject.parse(text);
+  if (order) {
+    const { notedAtMs, ...id } = order;
     return { notedAtMs, subject: { kind: 'order', ...id } };
   }
-  const message = openMessageKey.parse(text);
+  const message = messageSubject.parse(text);
   if (!message) return undefined;
   const { notedAtMs, ...id } = message;
   return { notedAtMs, subject: { kind: 'message', ...id } };
 }
 
-export interface IndexEntry {
+export interface IndexEntry extends ParsedOpenKey {
   key: Key;
-  subject: Subject;
-  notedAtMs: number;
-  /** What the entry says of the order; without it, that there is one. */
-  order?: IndexedOrder;
 }
 
-/** What an entry after an order's event says, and when that was. */
-export interface OrderIndexEntry {
-  id: OrderId;
-  createdAtMs: number;
+/** An entry after an event: `key` is an `indexedOrderKey` or `indexedMessageKey` of the subject on this day. */
+export interface EventEntry {
+  subject: Subject;
+  notedAtMs: number;
+  key: Key;
+  /** Moment of the event. */
   at: string;
-  order: IndexedOrder;
+  row: OrderRow | MessageRow;
+}
+
+/** The entry after an event of a message; under the day on which it came. */
+export function messageEntryOf(indexed: IndexedMessage, row: MessageRow, at: string): EventEntry {
+  const receivedAtMs = Date.parse(row.day);
+  const subject = { kind: 'message', receivedAtMs, messageId: row.id } as const;
+  const key = indexedMessageKey(receivedAtMs, subject, indexed);
+  return { subject, notedAtMs: receivedAtMs, key, at, row };
+}
+
+/** Adds a message's entry right after an event; the message's job repairs what fails here. */
+export function noteMessageInIndex(
+  deps: Pick<Dependencies, 'store' | 'log'>,
+  entry: EventEntry,
+): Promise<void> {
+  return orLogged(deps.log, 'noting where a message stands', () => openIndexOf(deps).note(entry));
 }
 
 /**
@@ -136,12 +271,11 @@ export function openIndexOf({ store }: Pick<Dependencies, 'store'>): OpenIndex {
 export type OpenIndex = ReturnType<typeof openIndex>;
 
 export function openIndex(store: Store) {
-  const write = (key: Key, at: string) => store.createOnce(key, { v: 1, type: 'open', at });
-  const keyOf = ({ id, createdAtMs, order }: OrderIndexEntry) =>
-    indexedOrderKey(createdAtMs, id, order);
-  /** What was written after events of an order that was placed on this day. */
-  const listOf = (createdAtMs: number, { userId, orderId }: OrderId) =>
-    store.list(`${openOrderKey({ notedAtMs: createdAtMs, userId, orderId })}/` as KeyPrefix);
+  const write = (key: Key, at: string, row?: EventEntry['row']) =>
+    store.createOnce(key, { v: 1, type: 'open', at, ...(row ? { row } : {}) });
+  /** What was written under a subject's entry of this day. */
+  const listOf = (notedAtMs: number, subject: Subject) =>
+    store.list(prefixOf(openKey(notedAtMs, subject)));
 
   return {
     async add(subject: Subject, atMs: number): Promise<void> {
@@ -155,25 +289,34 @@ export function openIndex(store: Store) {
       });
     },
 
-    remove: ({ key }: IndexEntry) => store.delete(key),
+    /** @returns what a list shows, as an entry after an event has it; undefined without. @throws CorruptRecordError */
+    readRow: async (key: Key) => (await readRecord(store, openRecordSchema, key))?.row,
 
-    /** Also what was written after events of an order. */
+    remove: ({ key }: Pick<IndexEntry, 'key'>) => store.delete(key),
+
+    /** Also what was written after events, and agents' marks. */
     async removeOf(subject: Subject, notedAtMs: number): Promise<void> {
       await store.delete(openKey(notedAtMs, subject));
-      if (subject.kind === 'message') return;
       for (const key of await listOf(notedAtMs, subject)) await store.delete(key);
     },
 
-    async note(entry: OrderIndexEntry): Promise<void> {
-      await write(keyOf(entry), entry.at);
+    async note({ key, at, row }: EventEntry): Promise<void> {
+      await write(key, at, row);
     },
 
-    /** Makes this the order's only entry after an event. */
-    async keepOnly(entry: OrderIndexEntry): Promise<void> {
-      const wanted = keyOf(entry);
-      const keys = await listOf(entry.createdAtMs, entry.id);
-      if (!keys.includes(wanted)) await write(wanted, entry.at);
-      for (const key of keys) if (key !== wanted) await store.delete(key);
+    /** Makes this the only entry after an event. */
+    async keepOnly({ subject, notedAtMs, key: wanted, at, row }: EventEntry): Promise<void> {
+      const keys = await listOf(notedAtMs, subject);
+      if (!keys.includes(wanted)) await write(wanted, at, row);
+      for (const key of keys)
+        if (key !== wanted && !parseOpenKey(key)?.mark) await store.delete(key);
+    },
+
+    /** Remembers what an agent has on screen, in place of earlier marks of theirs. */
+    async mark(of: Pick<IndexEntry, 'notedAtMs' | 'subject'>, mark: Mark, earlier: readonly Key[]) {
+      const key = markKey(of.notedAtMs, of.subject, mark);
+      await write(key, new Date(mark.at * SECOND_MS).toISOString());
+      for (const each of earlier) if (each !== key) await store.delete(each);
     },
   };
 }

@@ -185,6 +185,7 @@ export function leaseIdOf({ id, spec }: Job): string {
     case 'email-link':
     case 'welcome':
     case 'email-changed':
+    case 'renamed':
     case 'desk-link':
       return id;
   }

@@ -34,7 +34,7 @@ const REFUSAL = /^[234]/;
 /** One table, whose primary key decides a race. Simultaneous reads are one statement. */
 export function postgresStore({ name, budget, randomHex, query }: PostgresStoreOptions): Store {
   const run = (text: string, values: unknown[], attempts = 2) =>
-    budget.spend(() => runInTime(query, budget, [text, [name, ...values]], attempts));
+    runStatement({ query, budget, create: [CREATE_TABLE] }, text, [name, ...values], attempts);
 
   const read = gathered(async (keys: Key[]) => {
     const rows = await run(SELECT, [keys]);
@@ -72,10 +72,26 @@ export function postgresStore({ name, budget, randomHex, query }: PostgresStoreO
   };
 }
 
-/** @throws StoreUnavailableError when the outcome is unknown. */
+/** A table of the database. */
+export interface Table {
+  query: Query;
+  budget: TimeBudget;
+  /** Statements that create it with its indexes. One that fails, for want of a right, is left out. */
+  create: readonly string[];
+}
+
+/** Runs a statement in the time of the request. @throws StoreUnavailableError when the outcome is unknown. */
+export function runStatement(
+  table: Table,
+  text: string,
+  values: unknown[],
+  attempts = 2,
+): Promise<Row[]> {
+  return table.budget.spend(() => runInTime(table, [text, values], attempts));
+}
+
 async function runInTime(
-  query: Query,
-  budget: TimeBudget,
+  { query, budget, create }: Table,
   statement: [text: string, values: unknown[]],
   attempts: number,
 ): Promise<Row[]> {
@@ -87,7 +103,7 @@ async function runInTime(
       return await query(...statement, timeoutMs).catch(async (error: unknown) => {
         if (codeOf(error) !== NO_TABLE) throw error;
         // Another request may create it at this moment; whether it is there now, the statement says.
-        await query(CREATE_TABLE, [], timeoutMs).catch(() => undefined);
+        for (const text of create) await query(text, [], timeoutMs).catch(() => undefined);
         return query(...statement, timeoutMs);
       });
     } catch (error) {
@@ -165,6 +181,12 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What runs statements in the database of `DATABASE_URL`; undefined without one. */
+export function databaseOf(env: Readonly<Record<string, string | undefined>>): Query | undefined {
+  const url = env['DATABASE_URL'];
+  return url ? postgresQuery(url) : undefined;
 }
 
 /** By `DATABASE_URL`: connections stay open from one request to the next. */

@@ -92,6 +92,13 @@ export type Recipient = (typeof recipients)[number];
 /** Absent when nobody is notified. */
 export const notify = z.optional(z.array(z.enum(recipients)));
 
+/** What is used of an event that only a newer version understands. */
+export const newerEventSchema = z.object({
+  at: z.catch(z.optional(moment), undefined),
+  actor: z.catch(z.string(), 'system'),
+  notify: z.catch(notify, undefined),
+});
+
 /** Reason of a CorruptRecordError: a newer version wrote the record. */
 export const UNKNOWN_VERSION = 'unknown version';
 

@@ -1,27 +1,45 @@
+import '../../styles/select.css';
+
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 
-import type { DeskMessage } from '../../contracts/desk.ts';
+import type { DeskMessage, DeskMessageAction } from '../../contracts/desk.ts';
+import { formatDollars } from '../../contracts/money.ts';
+import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { FieldFrame, TextAreaField } from '../../ui/Field.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { useReturn } from '../../ui/use-tab-return.ts';
+import { Assignment } from './Assignment.tsx';
+import { describeMessageStep } from './describe-step.ts';
+import { addressOf } from './desk-address.ts';
 import { $desk } from './desk.model.ts';
+import { Waiting } from './EntryList.tsx';
 import {
   $message,
-  markAnswered,
+  $messageChange,
+  actOnMessage,
+  closingStep,
   offerAddress,
   openMessage,
-  replyAddress,
+  refreshMessage,
+  type MessageKey,
 } from './message.model.ts';
+import { noteFormSchema } from './order-fields.ts';
 import styles from './Record.module.css';
-import { RecordView } from './RecordView.tsx';
-import { Waiting } from './EntryList.tsx';
+import { ChangeNotice, RecordView } from './RecordView.tsx';
+import { sendOnCtrlEnter, useDeskForm } from './use-order-form.ts';
 
-/** A message of the contact form. */
-export function MessageView({ place }: { place: Pick<DeskMessage, 'day' | 'id'> }) {
-  const { agent } = useStore($desk);
+/** A message of the contact form, and everything an agent can do with it. */
+export function MessageView({ place }: { place: MessageKey }) {
+  useReturn(() => void refreshMessage(place));
   return (
     <RecordView
       $reading={$message}
@@ -30,6 +48,7 @@ export function MessageView({ place }: { place: Pick<DeskMessage, 'day' | 'id'> 
       kind="Message"
       nameOf={({ service }) => service}
       standing={(message, nowMs) => <Waiting {...message} nowMs={nowMs} />}
+      notice={<ChangeNotice $change={$messageChange} what="message" />}
       main={(message) => (
         <>
           <section aria-labelledby="text-heading">
@@ -38,51 +57,290 @@ export function MessageView({ place }: { place: Pick<DeskMessage, 'day' | 'id'> 
               <LinkedText text={message.message} />
             </p>
           </section>
-          <Offer message={message} />
+          {message.history.length > 0 && <History message={message} />}
+          <div className={styles['composer']} key={message.id}>
+            {!isSpam(message) && !isNewer(message) && <Answer message={message} />}
+            <Note message={message} />
+          </div>
         </>
       )}
       side={(message) => (
         <>
-          <section className={styles['card']} aria-labelledby="answer-heading">
-            <h2 id="answer-heading">Answer</h2>
-            <p role="status">
-              {message.answered
-                ? `${message.answered.actor} marked it as answered on ${formatMoment(message.answered.at)}.`
-                : 'Reply from your mail program, then mark the message as answered.'}
-            </p>
-            <div className="actions">
-              <a className="button button-signal" href={replyAddress(message, agent?.name ?? '')}>
-                Reply by email
-              </a>
-              {!message.answered && (
-                <ActionButton
-                  className="button"
-                  busy="Marking..."
-                  onAct={() => markAnswered(message)}
-                >
-                  Mark as answered
-                </ActionButton>
-              )}
-            </div>
-          </section>
-          <section className={styles['card']} aria-labelledby="sender-heading">
-            <h2 id="sender-heading">Sender</h2>
-            <address className={styles['customer']}>
-              <strong>{message.name}</strong>
-              <a href={`mailto:${message.email}`}>
-                <EmailText email={message.email} />
-              </a>
-            </address>
-            <Facts
-              facts={[
-                ...(message.podcastName ? [['Podcast', message.podcastName] as const] : []),
-                ['Received', formatMoment(message.createdAt)],
-              ]}
-            />
-          </section>
+          <Steps key={message.id} message={message} />
+          <Assignment
+            what="message"
+            assignee={message.assignee}
+            onAssign={(to, done) =>
+              actOnMessage(message, { action: 'assign', to, seen: message.version }, done)
+            }
+          />
+          <Sender message={message} />
         </>
       )}
     />
+  );
+}
+
+const isSpam = (message: DeskMessage) => closingStep(message)?.type === 'spam';
+/** A newer version of the site did something with it: then it can be noted and assigned. */
+const isNewer = ({ history }: DeskMessage) => history.some(({ type }) => type === 'newer');
+
+/** What became of it, oldest first. */
+function History({ message }: { message: DeskMessage }) {
+  const desk = useStore($desk);
+  return (
+    <section aria-labelledby="history-heading">
+      <h2 id="history-heading">What happened</h2>
+      <ol className={styles['history']}>
+        {message.history.map((step, index) => (
+          <li key={index} data-kind={step.type === 'noted' ? 'internal' : 'studio'}>
+            <Moment className="mono" iso={step.at} />
+            <div className={styles['step']}>
+              <p className={styles['deed']}>{describeMessageStep(step, desk)}</p>
+              {step.text && (
+                <p className={styles['text']}>
+                  <LinkedText text={step.text} />
+                </p>
+              )}
+              {step.order && (
+                <a href={addressOf({ name: 'order', ...step.order })}>
+                  {orderReference(step.order.id)}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A form whose text is sent or saved. */
+function useTextForm(message: DeskMessage, name: string) {
+  const perform = (action: DeskMessageAction, done: string, idempotencyKey?: string) =>
+    actOnMessage(message, action, done, idempotencyKey);
+  return useDeskForm(message.id, name, noteFormSchema, perform);
+}
+
+function Answer({ message }: { message: DeskMessage }) {
+  const { field, form, handleSubmit, act } = useTextForm(message, 'answer');
+  const send = handleSubmit(async ({ text }) => {
+    const action = { action: 'answer', text, seen: message.version } as const;
+    await act({ action, done: 'Your answer is on its way by email.' });
+  });
+  return (
+    <section aria-labelledby="answer-heading">
+      <h2 id="answer-heading">Answer</h2>
+      <Form className={styles['form']} {...form} onSend={send} onKeyDown={sendOnCtrlEnter}>
+        <TextAreaField
+          label="Answer"
+          hint="Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox."
+          data-key="m"
+          {...field('text')}
+        />
+        <button type="submit" className="button" disabled={form.isSending}>
+          {form.isSending ? 'Sending...' : 'Send the answer'}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function Note({ message }: { message: DeskMessage }) {
+  const { field, form, handleSubmit, act } = useTextForm(message, 'note');
+  const save = handleSubmit(async ({ text }) => {
+    await act({ action: { action: 'note', text }, done: 'Your colleagues see the note here.' });
+  });
+  return (
+    <section className={styles['internal']} aria-labelledby="note-heading">
+      <h2 id="note-heading">Note for colleagues</h2>
+      <Form className={styles['form']} {...form} onSend={save} onKeyDown={sendOnCtrlEnter}>
+        <TextAreaField
+          label="Note"
+          hint="Not sent to anybody."
+          rows={3}
+          data-key="n"
+          {...field('text')}
+        />
+        <button type="submit" className="button button-small" disabled={form.isSending}>
+          {form.isSending ? 'Saving...' : 'Save the note'}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** What can be done with it beside answering. */
+function Steps({ message }: { message: DeskMessage }) {
+  const desk = useStore($desk);
+  const [open, setOpen] = useState<string>();
+  const { account, history, version: seen } = message;
+  const closing = closingStep(message);
+  const isInOrder = history.some(({ type }) => type === 'ordered' || type === 'merged');
+  const choices = account && !isInOrder && !isSpam(message) ? choicesOf(message, account) : [];
+  const close = (label: string, action: DeskMessageAction) => (
+    <ActionButton className="button button-small" onAct={() => actOnMessage(message, action)}>
+      {label}
+    </ActionButton>
+  );
+  return (
+    <section className={styles['card']} aria-labelledby="steps-heading">
+      <h2 id="steps-heading">Next step</h2>
+      <p role="status">
+        {closing
+          ? `${describeMessageStep(closing, desk)} on ${formatMoment(closing.at)}.`
+          : 'Answer it, or close it without an email.'}
+      </p>
+      {!isNewer(message) && (
+        <>
+          <div className="actions">
+            {!closing && close('No reply needed', { action: 'settle', seen })}
+            {!closing && close('Spam', { action: 'spam', isSpam: true, seen })}
+            {isSpam(message) && close('Reopen', { action: 'spam', isSpam: false, seen })}
+          </div>
+          <ul className={styles['steps']}>
+            {choices.map((choice) => (
+              <li key={choice.name}>
+                <button
+                  type="button"
+                  className="button button-small"
+                  aria-expanded={open === choice.name}
+                  aria-describedby={`step-${choice.name}`}
+                  onClick={() => setOpen(open === choice.name ? undefined : choice.name)}
+                >
+                  {choice.title}
+                </button>
+                <p id={`step-${choice.name}`} className={styles['sends']}>
+                  {choice.sends}
+                </p>
+                {open === choice.name && <ChoiceForm message={message} choice={choice} />}
+              </li>
+            ))}
+          </ul>
+          {!account && !isSpam(message) && <Offer message={message} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Something that is done with one of several things. */
+interface Choice {
+  name: string;
+  title: string;
+  /** What the customer will be sent. */
+  sends: string;
+  label: string;
+  options: { value: string; text: string; question: string; action: DeskMessageAction }[];
+}
+
+function choicesOf(
+  { version: seen }: DeskMessage,
+  { id: customer, name, orders, services }: NonNullable<DeskMessage['account']>,
+): Choice[] {
+  const order: Choice = {
+    name: 'order',
+    title: 'Turn into an order',
+    sends: `Emails ${name} that you placed it. The message is its brief.`,
+    label: 'Service',
+    options: services.map(({ name: service, price }) => ({
+      value: service,
+      text: price > 0 ? `${service}, ${formatDollars(price)}` : `${service}, by quote`,
+      question: `Order ${service} for ${name}?`,
+      action: { action: 'order', service, seen },
+    })),
+  };
+  const merge: Choice = {
+    name: 'merge',
+    title: 'Add to an order',
+    sends: 'Adds the message as a note for colleagues. No email goes out.',
+    label: 'Order',
+    options: orders.map(({ id, serviceName, createdAt }) => ({
+      value: id,
+      text: `${serviceName}, ${formatDay(createdAt.slice(0, 10))} (${orderReference(id)})`,
+      question: `Add the message to ${orderReference(id)}?`,
+      action: { action: 'merge', order: { customer, id }, seen },
+    })),
+  };
+  return orders.length > 0 ? [order, merge] : [order];
+}
+
+const choiceSchema = z.object({ value: z.string().check(z.minLength(1, 'Choose one')) });
+
+function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice }) {
+  const { name, title, label, options, sends } = choice;
+  const [chosen, setChosen] = useState<Choice['options'][number]>();
+  const perform = (action: DeskMessageAction, done: string) => actOnMessage(message, action, done);
+  const { field, form, handleSubmit, act } = useDeskForm(message.id, name, choiceSchema, perform);
+  const { error, ...select } = field('value');
+  const ask = handleSubmit(({ value }) => {
+    setChosen(options.find((option) => option.value === value));
+    return Promise.resolve();
+  });
+  return (
+    <>
+      <Form className={styles['form']} {...form} onSend={ask}>
+        <FieldFrame label={label} error={error}>
+          {(control) => (
+            <div className="select">
+              <select {...select} {...control}>
+                <option value="">Choose one</option>
+                {options.map(({ value, text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+        </FieldFrame>
+        <button type="submit" className="button button-signal">
+          Continue
+        </button>
+      </Form>
+      {chosen && (
+        <ConfirmDialog
+          isOpen
+          title={chosen.question}
+          description={`${sends} Nobody has checked that the message is theirs: anyone can enter an address.`}
+          confirm={title}
+          busy="Saving..."
+          keep="Go back"
+          likely="confirm"
+          onConfirm={() => act({ action: chosen.action, done: 'The message is with the order.' })}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Sender({
+  message: { name, email, podcastName, createdAt, account },
+}: {
+  message: DeskMessage;
+}) {
+  return (
+    <section className={styles['card']} aria-labelledby="sender-heading">
+      <h2 id="sender-heading">Sender</h2>
+      <address className={styles['customer']}>
+        <strong>{name}</strong>
+        <a href={`mailto:${email}`}>
+          <EmailText email={email} />
+        </a>
+        {account && (
+          <a href={addressOf({ name: 'customer', id: account.id })}>
+            Account of {account.name} and orders
+          </a>
+        )}
+      </address>
+      <Facts
+        facts={[
+          ...(podcastName ? [['Podcast', podcastName] as const] : []),
+          ['Received', formatMoment(createdAt)],
+        ]}
+      />
+    </section>
   );
 }
 
@@ -98,9 +356,8 @@ function Offer({ message }: { message: DeskMessage }) {
     }
   };
   return (
-    <section aria-labelledby="offer-heading">
-      <h2 id="offer-heading">Turn this into an order</h2>
-      <p>Send them the page where they can order what they wrote about:</p>
+    <div className={styles['group']}>
+      <p>Nobody has an account with this address. They can order what they wrote about here:</p>
       <p className={styles['offer']}>
         <a href={address} target="_blank">
           {address}
@@ -112,6 +369,6 @@ function Offer({ message }: { message: DeskMessage }) {
           {copied && 'Copied'}
         </span>
       </p>
-    </section>
+    </div>
   );
 }

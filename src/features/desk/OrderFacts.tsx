@@ -29,7 +29,9 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
             <EmailText email={customerEmail} />
           </a>
           <UnconfirmedNote isEmailConfirmed={order.isEmailConfirmed} />
-          <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>{customerPhone}</a>
+          {customerPhone && (
+            <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>{customerPhone}</a>
+          )}
           <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
         </address>
       )}

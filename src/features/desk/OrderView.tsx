@@ -1,20 +1,16 @@
-import '../../styles/select.css';
-
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 
-import type { Agent, DeskOrder } from '../../contracts/desk.ts';
+import type { DeskOrder } from '../../contracts/desk.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Assignment } from './Assignment.tsx';
 import { Composer } from './Composer.tsx';
-import { $desk, nameOfAgent } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
 import {
-  $change,
   $order,
+  $orderChange,
   actOnOrder,
   openOrder,
   refreshOrder,
@@ -25,11 +21,10 @@ import { OrderFiles, OrderReview } from './OrderFiles.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import styles from './Record.module.css';
-import { RecordView } from './RecordView.tsx';
+import { ChangeNotice, RecordView } from './RecordView.tsx';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {
-  const change = useStore($change);
   const { content } = useStore($order);
   return (
     <RecordView
@@ -47,14 +42,7 @@ export function OrderView({ place }: { place: OrderKey }) {
       )}
       notice={
         <>
-          {/* There from the start, so that screen readers hear what comes into it. */}
-          <div role="alert">
-            {change !== undefined && (
-              <p className={`notice-box ${styles['change']}`}>
-                {change} Below is the order as it is now; what you typed is still here.
-              </p>
-            )}
-          </div>
+          <ChangeNotice $change={$orderChange} what="order" />
           <StopNotice at={content?.stopRequestedAt} />
         </>
       }
@@ -78,7 +66,13 @@ export function OrderView({ place }: { place: OrderKey }) {
       side={(order) => (
         <>
           <OrderSteps key={order.id} order={order} />
-          <Assignment order={order} />
+          <Assignment
+            what="order"
+            assignee={order.assignee}
+            onAssign={(to, done) =>
+              actOnOrder(order, { action: 'assign', to, seen: order.version }, done)
+            }
+          />
           <OrderFacts order={order} />
         </>
       )}
@@ -98,92 +92,3 @@ function StopNotice({ at }: { at: string | undefined }) {
 
 const withoutBrief = ({ isAnonymous }: DeskOrder) =>
   isAnonymous ? 'Erased with the account.' : 'The customer wrote no brief.';
-
-/** Who looks after the order. */
-function Assignment({ order }: { order: DeskOrder }) {
-  const desk = useStore($desk);
-  const { agent, agents = [] } = desk;
-  if (!agent) return null;
-  const me = agent.email;
-  const holder = nameOfAgent(desk, order.assignee);
-  const assign = (to: string | null, done: string) =>
-    actOnOrder(order, { action: 'assign', to, seen: order.version }, done);
-  return (
-    <section className={styles['card']} aria-labelledby="holder-heading">
-      <h2 id="holder-heading">Assigned to</h2>
-      <p>{sayHolder(holder)}</p>
-      <div className="actions">
-        {order.assignee !== me && (
-          <ActionButton
-            className="button button-small"
-            data-key="t"
-            onAct={() => assign(me, 'The order is assigned to you.')}
-          >
-            Assign to me
-          </ActionButton>
-        )}
-        {holder !== undefined && (
-          <ActionButton
-            className="button button-small"
-            onAct={() => assign(null, 'The order is unassigned.')}
-          >
-            Unassign
-          </ActionButton>
-        )}
-      </div>
-      <HandOver
-        key={order.assignee}
-        colleagues={agents.filter(({ email }) => email !== me && email !== order.assignee)}
-        onChoose={({ name, email }) => void assign(email, `The order is assigned to ${name}.`)}
-      />
-    </section>
-  );
-}
-
-function sayHolder(holder: string | undefined): string {
-  if (holder === undefined) return 'Nobody yet';
-  return holder === 'you' ? 'You' : holder;
-}
-
-interface HandOverProps {
-  colleagues: Agent[];
-  onChoose: (colleague: Agent) => void;
-}
-
-function HandOver({ colleagues, onChoose }: HandOverProps) {
-  const [email, setEmail] = useState('');
-  const chosen = colleagues.find((colleague) => colleague.email === email);
-  if (colleagues.length === 0) return null;
-  return (
-    <form
-      className={styles['hand-over']}
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen) onChoose(chosen);
-      }}
-    >
-      <label className="visually-hidden" htmlFor="colleague">
-        Colleague
-      </label>
-      <div className="select">
-        <select
-          id="colleague"
-          className="text-input"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        >
-          <option value="">Assign to a colleague</option>
-          {colleagues.map((colleague) => (
-            <option key={colleague.email} value={colleague.email}>
-              {colleague.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button type="submit" className="button button-small" disabled={!chosen}>
-        Assign
-      </button>
-    </form>
-  );
-}

@@ -159,6 +159,27 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
   );
 }
 
+interface ChangeNoticeProps {
+  /** What somebody else did meanwhile. */
+  $change: ReadableAtom<string | undefined>;
+  /** What is on screen, such as `order`. */
+  what: string;
+}
+
+/** There from the start, so that screen readers hear what comes into it. */
+export function ChangeNotice({ $change, what }: ChangeNoticeProps) {
+  const change = useStore($change);
+  return (
+    <div role="alert">
+      {change !== undefined && (
+        <p className={`notice-box ${styles['change']}`}>
+          {change} Below is the {what} as it is now; what you typed is still here.
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Says that nothing can be sent to a customer yet. */
 export function UnconfirmedNote({ isEmailConfirmed }: { isEmailConfirmed: boolean | undefined }) {
   if (isEmailConfirmed !== false) return null;

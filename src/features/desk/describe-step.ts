@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
+import type { DeskOrder, DeskStep, MessageStep } from '../../contracts/desk.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { formatDay, isQuotedFor } from '../../contracts/orders.ts';
 import type { DeskState } from './desk.model.ts';
@@ -8,7 +8,7 @@ export function describeStep(step: DeskStep, order: DeskOrder, desk: DeskState):
   const who = nameOfActor(step, order);
   switch (step.type) {
     case 'assigned':
-      return describeAssignment(step, who, desk);
+      return describeAssignment(step, who, 'the order', desk);
     case 'noted':
       return describeNote(step, who);
     case 'anonymized':
@@ -95,8 +95,30 @@ function nameOfActor({ actor }: DeskStep, order: DeskOrder): string {
   return actor === 'system' ? 'The site' : actor;
 }
 
-function describeAssignment({ assignee }: DeskStep, who: string, desk: DeskState): string {
-  if (!assignee) return `${who} unassigned the order`;
+function describeAssignment(
+  { assignee }: Pick<DeskStep, 'assignee'>,
+  who: string,
+  what: string,
+  desk: DeskState,
+): string {
+  if (!assignee) return `${who} unassigned ${what}`;
   const name = desk.agents?.find(({ email }) => email === assignee)?.name ?? assignee;
-  return name === who ? `${who} took the order` : `${who} assigned the order to ${name}`;
+  return name === who ? `${who} took ${what}` : `${who} assigned ${what} to ${name}`;
+}
+
+const messageDeeds: Partial<Record<MessageStep['type'], string>> = {
+  answered: ' answered by email',
+  noted: ', for colleagues only',
+  ordered: ' turned it into an order',
+  merged: ' added it to an order',
+  done: ' marked it as done',
+  newer: ' did something newer that can’t be shown',
+};
+
+/** What was done with a contact message, in a sentence. */
+export function describeMessageStep(step: MessageStep, desk: DeskState): string {
+  const { type, actor, isSpam } = step;
+  if (type === 'assigned') return describeAssignment(step, actor, 'the message', desk);
+  if (type === 'spam') return `${actor} ${isSpam ? 'closed it as spam' : 'reopened it'}`;
+  return actor + (messageDeeds[type] ?? '');
 }

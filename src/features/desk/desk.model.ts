@@ -8,6 +8,7 @@ import {
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
 import { DESK_UPLOADS_KEY, leaveWhenRestored } from '../../state/session-state.ts';
+import { showToast } from '../../state/toasts.ts';
 import { addressOf, INBOX, keepWantedPlace, parsePlace, type DeskPlace } from './desk-address.ts';
 
 /** Who is signed in to the desk, as far as this tab knows. */
@@ -145,6 +146,8 @@ export interface Reading<Content> {
 /** What a view shows, and how it comes there. */
 export function makeReading<Content>() {
   const $reading = atom<Reading<Content>>({ readAtMs: 0, isReading: true });
+  /** What somebody else did to it while this agent was about to do something. */
+  const $change = atom<string | undefined>();
   let latest: Promise<Content> | undefined;
   const show = (content: Content) => {
     latest = undefined;
@@ -169,10 +172,37 @@ export function makeReading<Content>() {
   };
   /** The same for another thing: what was read before goes. */
   const open = (call: Promise<Content>): Promise<void> => {
+    $change.set(undefined);
     $reading.set({ readAtMs: 0, isReading: true });
     return refresh(call);
   };
-  return { $reading, show, open, refresh };
+  /**
+   * Does one thing to what is on screen, and says how it went; what shows by itself takes no words. When somebody else
+   * was faster, it is read again and says what they did.
+   * @returns whether it is done; what was typed is kept when it is not.
+   */
+  const act = async (
+    call: Promise<Content>,
+    isShown: () => boolean,
+    read: () => Promise<Content>,
+    done?: string,
+  ): Promise<boolean> => {
+    try {
+      const changed = await callDesk(call);
+      if (isShown()) show(changed);
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'order_changed') {
+        if (isShown()) await refresh(read());
+        if (isShown()) $change.set(sentenceOf(error));
+      } else
+        showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
+      return false;
+    }
+    if (isShown()) $change.set(undefined);
+    if (done) showToast('Done', done);
+    return true;
+  };
+  return { $reading, $change, show, open, refresh, act };
 }
 
 /** What is said of a failure: the server's words where it sent some. */

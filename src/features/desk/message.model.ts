@@ -1,45 +1,60 @@
 import {
-  answerMessageContract,
+  deskMessageActionContract,
   deskMessageContract,
   type DeskMessage,
+  type DeskMessageAction,
+  type MessageStep,
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
-import { site } from '../../site.ts';
-import { callApi, showFailure } from '../../state/api.ts';
-import { showToast } from '../../state/toasts.ts';
-import { callDesk, makeReading } from './desk.model.ts';
+import { callApi } from '../../state/api.ts';
+import { makeReading } from './desk.model.ts';
 
-const { $reading, show, open } = makeReading<DeskMessage>();
+const { $reading, $change, open, refresh, act } = makeReading<DeskMessage>();
 /** The contact message on screen. */
 export const $message = $reading;
+/** What somebody else did with it while this agent was about to do something. */
+export const $messageChange = $change;
 
-/** Reads a message. */
-export function openMessage({ day, id }: Pick<DeskMessage, 'day' | 'id'>): Promise<void> {
-  return open(callApi(deskMessageContract, { parameters: { day, id } }));
+/** Day and id of a message, as its address has them. */
+export type MessageKey = Pick<DeskMessage, 'day' | 'id'>;
+
+const readMessage = ({ day, id }: MessageKey) =>
+  callApi(deskMessageContract, { parameters: { day, id } });
+
+/** Opens a message: what was on screen before goes. */
+export function openMessage(key: MessageKey): Promise<void> {
+  return open(readMessage(key));
 }
 
-/** Marks the message on screen as answered. */
-export async function markAnswered({ day, id }: DeskMessage): Promise<void> {
-  try {
-    const call = callApi(answerMessageContract, { parameters: { day, id } });
-    show(await callDesk(call));
-    showToast('Marked as answered', 'The message is among those that are done.');
-  } catch (error) {
-    showFailure('Not marked', error);
-  }
+/** Reads the message again; what is on screen stays when that fails. */
+export function refreshMessage(key: MessageKey): Promise<void> {
+  return refresh(readMessage(key));
 }
 
-/** Mail programs take addresses of about 2,000 characters; a longer quotation would be cut somewhere inside. */
-const QUOTATION_MAX_LENGTH = 1200;
+/**
+ * Does one thing with the message on screen, and says how it went.
+ * @param idempotencyKey for what is written, so that a repeat is stored once.
+ * @returns whether it is done.
+ */
+export function actOnMessage(
+  { day, id }: DeskMessage,
+  action: DeskMessageAction,
+  done?: string,
+  idempotencyKey?: string,
+): Promise<boolean> {
+  const call = callApi(deskMessageActionContract, {
+    parameters: { day, id },
+    body: action,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
+  const isShown = () => $message.get().content?.id === id;
+  return act(call, isShown, () => readMessage({ day, id }), done);
+}
 
-/** A mail to the sender with the message quoted, as an address that opens the mail program. */
-export function replyAddress({ email, name, message }: DeskMessage, agent: string): string {
-  const cut = message.slice(0, QUOTATION_MAX_LENGTH);
-  const text = cut === message ? message : `${cut.replace(/\s*\S*$/, '')} […]`;
-  const quotation = text.replaceAll(/^/gm, '> ').trimEnd();
-  const body = `Hi ${name},\n\n\n\n${agent}\n${site.name}\n\nYou wrote:\n${quotation}\n`;
-  const subject = `Your message to ${site.name}`;
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+/** What closed a message; undefined while it is open. */
+export function closingStep({ doneAt, history }: DeskMessage): MessageStep | undefined {
+  const closes = ({ type }: MessageStep) => !['assigned', 'noted', 'newer'].includes(type);
+  return doneAt === undefined ? undefined : history.findLast(closes);
 }
 
 const offers: Record<DeskMessage['service'], string> = {

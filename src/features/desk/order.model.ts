@@ -1,21 +1,17 @@
-import { atom } from 'nanostores';
-
 import {
   deskOrderActionContract,
   deskOrderContract,
   type DeskOrder,
   type DeskOrderAction,
 } from '../../contracts/desk.ts';
-import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { showToast } from '../../state/toasts.ts';
-import { callDesk, makeReading, sentenceOf } from './desk.model.ts';
+import { callApi } from '../../state/api.ts';
+import { makeReading } from './desk.model.ts';
 
-const { $reading, show, open, refresh } = makeReading<DeskOrder>();
+const { $reading, $change, open, refresh, act } = makeReading<DeskOrder>();
 /** The order on screen. */
 export const $order = $reading;
-
 /** What somebody else did to it while this agent was about to do something. */
-export const $change = atom<string | undefined>();
+export const $orderChange = $change;
 
 /** Customer and id of an order, as its address has them. */
 export interface OrderKey {
@@ -26,11 +22,8 @@ export interface OrderKey {
 const readOrder = ({ customer, id }: OrderKey) =>
   callApi(deskOrderContract, { parameters: { customer, id } });
 
-const isShown = (id: string) => $order.get().content?.id === id;
-
 /** Opens an order: what was on screen before goes. */
 export function openOrder(key: OrderKey): Promise<void> {
-  $change.set(undefined);
   return open(readOrder(key));
 }
 
@@ -40,34 +33,22 @@ export function refreshOrder(key: OrderKey): Promise<void> {
 }
 
 /**
- * Does one thing to the order on screen, and says how it went; what shows by itself takes no words. When somebody else was faster, the order is read again
- * and says what they did.
+ * Does one thing to the order on screen, and says how it went.
  * @param idempotencyKey for what appends, so that a repeat is stored once.
- * @returns whether it is done; what was typed is kept when it is not.
+ * @returns whether it is done.
  */
-export async function actOnOrder(
+export function actOnOrder(
   order: DeskOrder,
   action: DeskOrderAction,
   done?: string,
   idempotencyKey?: string,
 ): Promise<boolean> {
   const { userId: customer, id } = order;
-  try {
-    const call = callApi(deskOrderActionContract, {
-      parameters: { customer, id },
-      body: action,
-      ...(idempotencyKey ? { idempotencyKey } : {}),
-    });
-    const changed = await callDesk(call);
-    if (isShown(id)) show(changed);
-  } catch (error) {
-    if (error instanceof ApiFailure && error.code === 'order_changed') {
-      if (isShown(id)) await refreshOrder({ customer, id });
-      if (isShown(id)) $change.set(sentenceOf(error));
-    } else showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
-    return false;
-  }
-  if (isShown(id)) $change.set(undefined);
-  if (done) showToast('Done', done);
-  return true;
+  const call = callApi(deskOrderActionContract, {
+    parameters: { customer, id },
+    body: action,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
+  const isShown = () => $order.get().content?.id === id;
+  return act(call, isShown, () => readOrder({ customer, id }), done);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -7,36 +7,63 @@ import { draftKinds, dropDraft, keepAttempt, keepDraft, readDraft } from '../../
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { actOnOrder } from './order.model.ts';
 
-/** What is done to an order, and what is said afterwards. */
-interface Deed {
-  action: DeskOrderAction;
+/** What is done, and what is said afterwards. */
+interface Deed<Action> {
+  action: Action;
   done: string;
 }
 
+const APPENDING = ['message', 'answer', 'note'];
+
 /**
- * A form that does something to an order; what is typed stays in the tab until it is done.
+ * A form that does something to an order or message; what is typed stays in the tab until it is done.
+ * @param id of the order or message.
+ * @param perform does it, and resolves to whether it is done.
  * @param start what is in its fields at first, where they are not empty.
  */
-export function useOrderForm<Values extends Record<string, string>>(
-  order: DeskOrder,
+export function useDeskForm<
+  Values extends Record<string, string>,
+  Action extends { action: string },
+>(
+  id: string,
   name: string,
   schema: z.ZodMiniObject & z.ZodMiniType<Values, Values>,
+  perform: (action: Action, done: string, idempotencyKey?: string) => Promise<boolean>,
   start: Partial<Values> = {},
 ) {
-  const kind = draftKinds.desk(order.id, name);
+  const kind = draftKinds.desk(id, name);
   const [kept] = useState(() => readDraft(kind)?.values);
   const empty = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, '']));
   const values = { ...empty, ...start, ...kept } as DefaultValues<Values>;
   const { field, handleSubmit, getValues, reset, isSubmitting } = useValidatedForm(schema, values);
   /** @returns whether it is done. */
-  const act = async ({ action, done }: Deed): Promise<boolean> => {
-    const isWritten = action.action === 'message' || action.action === 'note';
+  const act = async ({ action, done }: Deed<Action>): Promise<boolean> => {
+    const isWritten = APPENDING.includes(action.action);
     const idempotencyKey = isWritten ? keepAttempt(kind, getValues(), action) : undefined;
-    if (!(await actOnOrder(order, action, done, idempotencyKey))) return false;
+    if (!(await perform(action, done, idempotencyKey))) return false;
     dropDraft(kind);
     reset(empty as Values);
     return true;
   };
   const form = { isSending: isSubmitting, onChange: () => keepDraft(kind, getValues()) };
   return { field, form, handleSubmit, act };
+}
+
+/** A form that does something to an order. */
+export function useOrderForm<Values extends Record<string, string>>(
+  order: DeskOrder,
+  name: string,
+  schema: z.ZodMiniObject & z.ZodMiniType<Values, Values>,
+  start?: Partial<Values>,
+) {
+  const perform = (action: DeskOrderAction, done: string, idempotencyKey?: string) =>
+    actOnOrder(order, action, done, idempotencyKey);
+  return useDeskForm(order.id, name, schema, perform, start);
+}
+
+/** Ctrl or Command with Enter sends a form from inside its text. */
+export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }

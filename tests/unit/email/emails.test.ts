@@ -13,11 +13,8 @@ import {
   studio,
   type EmailContent,
 } from '../../../netlify/server/email/render-email.ts';
-import {
-  messageEmailToAgents,
-  messageEmailToSender,
-} from '../../../netlify/server/messages/contact.ts';
-import type { MessageRecord } from '../../../netlify/server/messages/contact.ts';
+import { messageNotifications } from '../../../netlify/server/messages/contact.ts';
+import type { MessageRecord, StoredMessage } from '../../../netlify/server/messages/contact.ts';
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
 import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
@@ -179,13 +176,32 @@ function twoMessages(placed: StoredOrder): [StoredOrder, OrderStep, OrderStep] {
 }
 
 /** It came on the day before its record was stored. */
-const address = { receivedAtMs: Date.parse('2026-11-20T23:59:59.000Z'), messageId: orderId };
 const message: MessageRecord = {
   v: 1,
   type: 'received',
   at: '2026-11-21T10:00:00.000Z',
   ...makeMessage({ name: 'Mallory, visit evil.example', message: 'canary-message\nsecond line' }),
 };
+
+/** Every email about a message that was handed over and answered. */
+function messageEmails(to: 'agents' | 'customer') {
+  const event = { at: message.at, actor: 'Kim Osei' };
+  const assignee = 'lee@roomtone.example';
+  const stored = {
+    receivedAtMs: Date.parse('2026-11-20T23:59:59.000Z'),
+    messageId: orderId,
+    record: { ...message, notify: ['agents', 'customer'] } as MessageRecord,
+    steps: [
+      { ...event, type: 'assigned', sequence: 1, assignee, notify: ['agents'] },
+      { ...event, type: 'answered', sequence: 2, text: 'Gladly.', notify: ['customer'] },
+    ] as StoredMessage['steps'],
+    nextSequence: 3,
+  };
+  const notifications = messageNotifications(stored, context);
+  expect(notifications).toHaveLength(4);
+  const wanted = notifications.filter(({ audience }) => audience === to);
+  return Promise.all(wanted.map(async ({ content, sequence }) => content([sequence])));
+}
 
 describe('emails about an order', () => {
   it('confirm it with its reference, its content, and what happens next', async () => {
@@ -207,9 +223,9 @@ describe('emails about an order', () => {
 
   it('have a button to the very thing on the desk for the agents, and no command', async () => {
     const emails = (await everyOrderEmail()).flatMap(({ agents }) => agents ?? []);
-    for (const email of [...emails, messageEmailToAgents(address, message, context)]) {
+    for (const email of [...emails, ...(await messageEmails('agents'))]) {
       const { text, html } = renderEmail(email);
-      const thing = email.subject.startsWith('New message: ')
+      const thing = email.subject.includes('(Message #')
         ? `messages/2026-11-20/${orderId}`
         : `orders/${userId}/${orderId}`;
       const url = `https://roomtone.example/desk#/${thing}`;
@@ -461,8 +477,8 @@ describe('every email', () => {
     );
     emails.push(
       deskLinkEmail('https://roomtone.example/desk/sign-in#token=a', Date.parse(message.at)),
-      messageEmailToSender(orderId, message, context),
-      messageEmailToAgents(address, message, context),
+      ...(await messageEmails('agents')),
+      ...(await messageEmails('customer')),
       accountClosedEmail(user, [await makeOrder()], Date.parse(message.at), context),
     );
     for (const email of emails) {

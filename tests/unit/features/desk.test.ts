@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { DeskStep } from '../../../src/contracts/desk.ts';
 import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
-import { replyAddress } from '../../../src/features/desk/message.model.ts';
 import { describeStep } from '../../../src/features/desk/describe-step.ts';
 import {
   messageFormSchema,
@@ -14,7 +13,6 @@ import { planOf } from '../../../src/features/desk/order-plans.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
 import {
   deliveredOrder,
-  deskMessage,
   deskOrder,
   deskSession,
   orderInProduction,
@@ -84,13 +82,6 @@ it('names the line of a link that is none', () => {
   const links = 'https://a.example/x\n\nhttp://b.example';
   const { error } = messageFormSchema.safeParse({ text: 'Hi', links });
   expect(error?.issues[0]?.message).toMatch(/^Line 2: Enter a link that begins with https:/);
-});
-
-it('quotes the message in a reply, and cuts a long one at a word', () => {
-  const reply = new URL(replyAddress({ ...deskMessage, message: 'word '.repeat(999) }, 'Kim'));
-  expect(decodeURIComponent(reply.pathname)).toBe(deskMessage.email);
-  expect(reply.searchParams.get('body')).toMatch(/You wrote:\r\n> word .*word \[…\]\r\n$/s);
-  expect(reply.href.length).toBeLessThan(2000);
 });
 
 it('says how long somebody has waited', () => {

@@ -214,7 +214,7 @@ describe('an account', () => {
     expect(kindsOf(await examine(world)).sort()).toEqual(['broken', 'dangling']);
     records.set(key, whole);
     await fixOne(world);
-    expect(world.rawText().replaceAll(/contacts\/.*/g, '')).not.toContain(ADA);
+    expect(world.rawText().replaceAll(/(contacts|message)\/.*/g, '')).not.toContain(ADA);
     expect(await examine(world)).toEqual([]);
   });
 

@@ -28,8 +28,8 @@ describe('contacts list', () => {
     expect((await world.run('contacts list --all')).out).toMatch(/Bo Answered .* done by kim$/m);
     const { json } = await world.run('contacts list --all --json');
     expect(json()).toMatchObject([
-      { id: answered, answered: { actor: 'kim' } },
-      { id: open, answered: null },
+      { id: answered, history: [{ type: 'done', actor: 'kim' }] },
+      { id: open, history: [] },
     ]);
   });
 });
@@ -44,7 +44,7 @@ describe('contacts show', () => {
       expect(out).toMatch(line);
     const { json } = await world.run(`contacts show ${open} --json`);
     const message = 'First line.\nSecond line.';
-    expect(json()).toMatchObject({ id: open, message, answered: null });
+    expect(json()).toMatchObject({ id: open, message, history: [] });
   });
 });
 
@@ -57,7 +57,7 @@ describe('contacts done', () => {
     const again = await world.run(`contacts done ${open} --json`);
     expect(again.code).toBe(0);
     expect(again.err).toMatch(/was done already: by lee on Nov 21, 2026/);
-    expect(again.json()).toMatchObject({ answered: { actor: 'lee' } });
+    expect(again.json()).toMatchObject({ history: [{ actor: 'lee' }] });
     expect(world.store('open').records.size).toBe(0);
   });
 });

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { revocationKey } from '../../../netlify/server/auth/sessions.ts';
 import { userEventKey, userPrefix } from '../../../netlify/server/auth/user-events.ts';
 import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
-import { contactDoneKey, contactKey } from '../../../netlify/server/messages/contact.ts';
+import {
+  contactDoneKey,
+  contactEventKey,
+  contactKey,
+} from '../../../netlify/server/messages/contact.ts';
 import { feedbackKey } from '../../../netlify/server/messages/feedback.ts';
 import { isOrderId, orderEventKey } from '../../../netlify/server/orders/order.ts';
 import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
@@ -22,12 +26,16 @@ import {
 } from '../../../netlify/server/queue/notification-store.ts';
 import {
   agentHash,
+  indexedMessageKey,
+  indexedOrderKey,
+  markKey,
+  nameHash,
   openKey,
   parseOpenKey,
-  indexedOrderKey,
 } from '../../../netlify/server/queue/open-index.ts';
 import { dayOf, isKey, timeOfId, type Key } from '../../../netlify/server/storage/keys.ts';
 import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
+import { orderStages } from '../../../src/contracts/desk.ts';
 import { fc, runs } from '../../support/properties.ts';
 
 const userId = canonicalAddressIdOf('ada@example.com');
@@ -69,6 +77,13 @@ describe('keys', () => {
     endMs: noon + 900_000,
   };
 
+  const placed = {
+    sequence: 3,
+    agent: 'none',
+    waitingSince: 0,
+    service: nameHash('customer'),
+    actor: 'none',
+  };
   const notification = { subjectId: orderId, sequence: 3, delivery: 'agents-mail' } as const;
 
   // What lies in the store is found under these for years: another spelling loses it.
@@ -79,6 +94,10 @@ describe('keys', () => {
     [orderEventKey({ userId, orderId, sequence: 12 }), `${userId}/${orderId}/0012`],
     [requestKey(['orders', userId], 'one-press-one-order'), `orders/${userId}/${press}`],
     [contactKey({ receivedAtMs: noon, messageId: orderId }), `2026-11-21/${orderId}`],
+    [
+      contactEventKey({ receivedAtMs: noon, messageId: orderId, sequence: 1 }),
+      `2026-11-21/${orderId}/0001`,
+    ],
     [contactDoneKey({ receivedAtMs: noon, messageId: orderId }), `2026-11-21/${orderId}/done`],
     [requestKey(['contact'], 'one-press-one-order'), `contact/${press}`],
     [feedbackKey({ receivedAtMs: noon, feedbackId: orderId }), `2026-11-21/${orderId}`],
@@ -86,9 +105,21 @@ describe('keys', () => {
       indexedOrderKey(
         noon,
         { userId, orderId },
-        { sequence: 3, status: 'pending', agent: 'none', waitingSince: 0, quotedCents: 1 },
+        { ...placed, stage: 'price', dueOn: '2026-11-30', isUnpaid: true },
       ),
-      `2026-11-21/order/${userId}/${orderId}/0003/pending/none/0000000000/000000001`,
+      `2026-11-21/order/${userId}/${orderId}/0003/price/none/0000000000/2026-11-30/b6c45863/none/unpaid`,
+    ],
+    [
+      indexedMessageKey(noon, { receivedAtMs: noon, messageId: orderId }, placed),
+      `2026-11-21/message/2026-11-21/${orderId}/0003/none/0000000000/b6c45863/none`,
+    ],
+    [
+      markKey(
+        noon,
+        { kind: 'order', userId, orderId },
+        { agent: userId.slice(0, 16), at: 1_795_255_380, sequence: 3 },
+      ),
+      `2026-11-21/order/${userId}/${orderId}/seen/${userId.slice(0, 16)}/1795255380/0003`,
     ],
     [agentHash('ada@example.com'), userId.slice(0, 16)],
     [revocationKey(noon, generation), `2026-11-21/${generation}`],
@@ -173,6 +204,38 @@ describe('keys', () => {
     [{ kind: 'closing', userId }, `closing/${userId}`],
   ];
 
+  const facts = {
+    sequence: 12,
+    agent: '0e2f9a7b3c4d5e6f',
+    waitingSince: 1_795_255_380,
+    service: '1a2b3c4d',
+    actor: 'none',
+  };
+  const unknown = { dueOn: 'none', service: 'none', actor: 'none', isUnpaid: false };
+  /** Below the entry of its subject. */
+  const indexed: [name: string, rest: string, parsed: object][] = [
+    [
+      'order after an event',
+      '0012/production/0e2f9a7b3c4d5e6f/1795255380/2026-11-30/1a2b3c4d/none/unpaid',
+      { order: { ...facts, stage: 'production', dueOn: '2026-11-30', isUnpaid: true } },
+    ],
+    [
+      'order as earlier versions wrote it',
+      '0012/completed/0e2f9a7b3c4d5e6f/1795255380/000045000',
+      { order: { ...facts, ...unknown, stage: 'review' } },
+    ],
+    [
+      'message after an event',
+      '0012/0e2f9a7b3c4d5e6f/1795255380/1a2b3c4d/none',
+      { message: facts },
+    ],
+    [
+      'message that an agent saw',
+      'seen/0e2f9a7b3c4d5e6f/1795255380/0012',
+      { mark: { agent: '0e2f9a7b3c4d5e6f', at: 1_795_255_380, sequence: 12 } },
+    ],
+  ];
+
   it.each<[name: string, parse: (text: string) => unknown, key: string, values: unknown]>([
     ['userEventKey', userEventKey.parse, `${userId}/0012`, { userId, sequence: 12 }],
     [
@@ -186,6 +249,12 @@ describe('keys', () => {
       contactKey.parse,
       `${day}/${orderId}`,
       { receivedAtMs: midnight, messageId: orderId },
+    ],
+    [
+      'contactEventKey',
+      contactEventKey.parse,
+      `${day}/${orderId}/0001`,
+      { receivedAtMs: midnight, messageId: orderId, sequence: 1 },
     ],
     [
       'contactDoneKey',
@@ -220,22 +289,11 @@ describe('keys', () => {
         `${day}/${text}`,
         { notedAtMs: midnight, subject: spec as never },
       ]),
-    [
-      'indexedOrderKey',
-      parseOpenKey,
-      `${day}/order/${userId}/${orderId}/0012/processing/0e2f9a7b3c4d5e6f/1795255380/000045000`,
-      {
-        notedAtMs: midnight,
-        subject: { kind: 'order', userId, orderId },
-        order: {
-          sequence: 12,
-          status: 'processing',
-          agent: '0e2f9a7b3c4d5e6f',
-          waitingSince: 1_795_255_380,
-          quotedCents: 45_000,
-        },
-      },
-    ],
+    ...indexed.map(([name, rest, parsed]): [string, typeof parseOpenKey, string, unknown] => {
+      const [subject, text] = specs[name.startsWith('message') ? 1 : 0]!;
+      const values = { notedAtMs: midnight, subject, ...parsed };
+      return [name, parseOpenKey, `${day}/${text}/${rest}`, values];
+    }),
   ])('are parsed, and nothing that is nearly the same: %s', (_name, parse, text, values) => {
     expect(parse(text)).toEqual(values);
     const parts = text.split('/');
@@ -264,6 +322,28 @@ describe('keys', () => {
     const isOpen = spec.kind === 'order' || spec.kind === 'message';
     if (isOpen) expect(openKey(noon, spec)).toBe(`${day}/${text}`);
     else expect(parseOpenKey(`${day}/${text}`)).toBeUndefined();
+  });
+
+  it('say of an open order what was written, in at most 200 characters', () => {
+    const hex = (digits: number) =>
+      fc.oneof(fc.constant('none'), fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`)));
+    const written = fc.record({
+      sequence: fc.nat(9999),
+      stage: fc.constantFrom(...orderStages),
+      agent: hex(16),
+      waitingSince: fc.nat(),
+      dueOn: fc.constantFrom('none', '2026-11-30'),
+      service: hex(8),
+      actor: hex(8),
+      isUnpaid: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(written, (order) => {
+        const key = indexedOrderKey(noon, { userId, orderId }, order);
+        expect(parseOpenKey(key)?.order).toEqual(order);
+      }),
+      { numRuns: runs(1000) },
+    );
   });
 
   it('contain numbers and times', () => {

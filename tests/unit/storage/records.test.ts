@@ -9,7 +9,11 @@ import {
   tombstoneSchema,
   userEventKey,
 } from '../../../netlify/server/auth/user-events.ts';
-import { doneRecordSchema, messageRecordSchema } from '../../../netlify/server/messages/contact.ts';
+import {
+  doneRecordSchema,
+  messageChangeSchema,
+  messageRecordSchema,
+} from '../../../netlify/server/messages/contact.ts';
 import { feedbackRecordSchema } from '../../../netlify/server/messages/feedback.ts';
 import {
   movedEventSchema,
@@ -55,6 +59,12 @@ const shapes = [
   ['anonymized', orderChangeSchema],
   ['received', messageRecordSchema],
   ['done', doneRecordSchema],
+  ['message_assigned', messageChangeSchema],
+  ['message_noted', messageChangeSchema],
+  ['message_answered', messageChangeSchema],
+  ['message_spam', messageChangeSchema],
+  ['message_ordered', messageChangeSchema],
+  ['message_merged', messageChangeSchema],
   ['answered', feedbackRecordSchema],
   ['request', idempotencyRecordSchema],
   ['entry', limitEntrySchema],
@@ -84,6 +94,9 @@ const optional: Readonly<Record<string, readonly string[]>> = {
   decided: ['note', 'comments', 'requestKey'],
   billed: ['note'],
   paid: ['note'],
+  message_assigned: ['notify'],
+  message_noted: ['requestKey'],
+  message_answered: ['requestKey', 'notify'],
   refused: ['reason'],
 };
 

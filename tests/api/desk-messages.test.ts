@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
+import { contactsOf } from '../../netlify/server/messages/contact.ts';
+import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
+import { deskMessageSchema, type DeskMessage } from '../../src/contracts/desk.ts';
+import { registerConfirmed } from '../support/account.ts';
+import type { Answer } from '../support/browser.ts';
+import { AGENTS, serverDown } from '../support/channels.ts';
+import { agentBrowser, customerBrowser, KIM, LEE } from '../support/desk.ts';
+import { pressed } from '../support/flows.ts';
+import { makeMessage, makeOrder } from '../support/makers.ts';
+import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
+import { makeSite } from '../support/site.ts';
+
+const ADA = 'ada@example.com';
+const messageIn = ({ text }: Answer): DeskMessage => deskMessageSchema.parse(JSON.parse(text));
+const typesOf = ({ history }: DeskMessage) => history.map(({ type }) => type);
+
+/** A message from Ada's address, two agents, and Ada's account, if she has one. */
+async function makeMessageDesk({ hasAccount = false, message = {} } = {}) {
+  const site = makeSite({ sendsMail: true, worksAfterAnswers: true });
+  const ada = site.browser();
+  if (hasAccount) await registerConfirmed(site, ada, { email: ADA });
+  const sent = await site.browser().post('/api/contact', makeMessage({ email: ADA, ...message }));
+  const id = sent.json.id!;
+  await site.settled();
+  const [kim, lee] = [await agentBrowser(site, KIM), await agentBrowser(site, LEE)];
+  site.out.mails.length = 0;
+  const path = `/api/desk/messages/2026-11-21/${id}`;
+  const read = async () => messageIn(await kim.get(path));
+  const place = { receivedAtMs: Date.parse('2026-11-21'), messageId: id };
+  const isListed = async () => {
+    await site.settled();
+    const listed = await openIndexOf(site.deps()).list();
+    return listed.some(({ subject }) => subject.kind === 'message' && subject.messageId === id);
+  };
+  return { site, ada, kim, lee, id, path, place, read, isListed };
+}
+
+describe('a message on the desk', () => {
+  it('says who wrote what, and what account there is', async () => {
+    const { ada, kim, id, read } = await makeMessageDesk({ hasAccount: true });
+    const order = (await ada.post('/api/orders', makeOrder())).json;
+    const message = await read();
+    expect(message).toMatchObject({
+      id,
+      podcastName: 'Engines',
+      message: 'Could you edit our first season?',
+      waitingSince: message.createdAt,
+      version: 1,
+      history: [],
+      account: { name: 'Ada Lovelace', orders: [{ id: order.id }] },
+    });
+    expect(message.account?.services).toContainEqual({ name: 'Custom Solution', price: 0 });
+    expect(await kim.get('/api/desk/messages/2026-11-20/x')).toMatchObject({ status: 404 });
+  });
+
+  it('is there for agents alone', async () => {
+    const { site, path } = await makeMessageDesk();
+    for (const browser of [site.browser(), await customerBrowser(site)]) {
+      expect((await browser.get(path)).status).toBe(404);
+      const note = await browser.post(path, { action: 'note', text: 'Mine now.' });
+      expect([note.status, note.json.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('is taken, handed over, and noted, and stays open', async () => {
+    const { site, kim, path, isListed } = await makeMessageDesk();
+    const taken = messageIn(await kim.post(path, { action: 'assign', to: KIM, seen: 1 }));
+    expect(taken).toMatchObject({ assignee: KIM, version: 2 });
+    await site.settled();
+    expect(site.out.mails).toEqual([]);
+    await kim.post(path, { action: 'note', text: 'Asked for a price before.' });
+    // The note came in between, which contradicts nothing.
+    const given = messageIn(await kim.post(path, { action: 'assign', to: LEE, seen: 2 }));
+    expect([given.assignee, typesOf(given)]).toEqual([LEE, ['assigned', 'noted', 'assigned']]);
+    expect(given.lastLine).toMatchObject({ by: 'Kim Osei', text: 'Asked for a price before.' });
+    expect(await isListed()).toBe(true);
+    expect(site.out.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [LEE, expect.stringMatching(/^Kim Osei assigned this message to you: .* \(Message #/)],
+    ]);
+    const nobody = await kim.post(path, { action: 'assign', to: 'x@y.example', seen: 4 });
+    expect(nobody.json).toMatchObject({ code: 'invalid_request', fields: { to: /./ } });
+  });
+
+  it('is answered by mail, once, with the message below', async () => {
+    const { site, kim, path, isListed } = await makeMessageDesk();
+    const answer = { action: 'answer', text: 'Gladly.\n\nWhen can we call?', seen: 1 };
+    for (const each of [answer, answer]) {
+      const { doneAt, waitingSince } = messageIn(await kim.post(path, each, pressed));
+      expect([doneAt, waitingSince]).toEqual([expect.any(String), undefined]);
+    }
+    expect(await isListed()).toBe(false);
+    const [mail, ...more] = site.out.mails;
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: ADA, replyTo: AGENTS });
+    expect(mail!.subject).toMatch(/^Re: Your message to Roomtone \(Message #[0-9A-F]{8}\)$/);
+    expect(mail!.text).toMatch(
+      /Kim Osei at Roomtone\n\n> Gladly\.\n> \n> When can we call\?\n.*You wrote on .*\n\n> Could you edit our first season\?/s,
+    );
+    const other = await kim.post(path, { ...answer, text: 'Never.' }, pressed);
+    expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch']);
+  });
+
+  it('sends an answer that the mail server refused at first', async () => {
+    const { site, kim, path } = await makeMessageDesk();
+    site.out.fault = serverDown;
+    await kim.post(path, { action: 'answer', text: 'Gladly.', seen: 1 });
+    await site.settled();
+    site.out.fault = () => undefined;
+    site.clock.advance(10 * MINUTE_MS);
+    await site.sweep();
+    expect(site.out.mails.map(({ to }) => to)).toEqual([ADA]);
+  });
+
+  it('gets one of two answers that come at once', async () => {
+    const { site, kim, lee, path, read } = await makeMessageDesk();
+    meetAtWriting(site, '/0001', 2);
+    const answers = await Promise.all(
+      [kim, lee].map((agent) => agent.post(path, { action: 'answer', text: 'Gladly.', seen: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { json } = answers.find(({ status }) => status === 409)!;
+    expect(json.code).toBe('order_changed');
+    expect(json.message).toMatch(/^(Kim Osei|Lee Park) answered this message on .* UTC\.$/);
+    expect(typesOf(await read())).toEqual(['answered']);
+  });
+
+  it('is closed as spam, says so to whoever did not see it, and opened again', async () => {
+    const { kim, lee, path, isListed } = await makeMessageDesk();
+    await kim.post(path, { action: 'spam', isSpam: true, seen: 1 });
+    expect(await isListed()).toBe(false);
+    for (const seen of [1, 2]) {
+      const { json } = await lee.post(path, { action: 'answer', text: 'Gladly.', seen });
+      expect(json.message).toMatch(/^Kim Osei closed this message as spam on /);
+    }
+    const open = messageIn(await lee.post(path, { action: 'spam', isSpam: false, seen: 2 }));
+    expect(open.doneAt).toBeUndefined();
+    expect(await isListed()).toBe(true);
+  });
+
+  it('needs no answer', async () => {
+    const { site, kim, lee, path, isListed } = await makeMessageDesk();
+    for (const agent of [kim, lee])
+      expect(messageIn(await agent.post(path, { action: 'settle', seen: 1 })).doneAt).toBeDefined();
+    expect([await isListed(), site.out.mails]).toEqual([false, []]);
+  });
+
+  it('was done for an earlier version of the site', async () => {
+    const { site, path, kim, read } = await makeMessageDesk();
+    const mark = { v: 1, type: 'done', at: '2026-11-21T11:00:00.000Z', actor: 'Lee Park' };
+    site.blobs.entries.set(`contacts-production/${path.slice(19)}/done`, JSON.stringify(mark));
+    expect(await read()).toMatchObject({ doneAt: mark.at, version: 1, isLate: false });
+    const answered = messageIn(await kim.post(path, { action: 'answer', text: 'And?', seen: 1 }));
+    expect(typesOf(answered)).toEqual(['done', 'answered']);
+  });
+
+  it('can be noted and assigned, no more, after an event of a newer version', async () => {
+    const { site, path, kim, read, isListed } = await makeMessageDesk();
+    const newer = { v: 2, type: 'sung', at: '2026-11-21T11:00:00.000Z', actor: 'Lee Park' };
+    site.blobs.entries.set(`contacts-production/${path.slice(19)}/0001`, JSON.stringify(newer));
+    expect(typesOf(await read())).toEqual(['newer']);
+    const refused = await kim.post(path, { action: 'answer', text: 'Gladly.', seen: 2 });
+    expect(refused.json.message).toMatch(/^Lee Park changed this message with a newer version/);
+    await kim.post(path, { action: 'assign', to: KIM, seen: 2 });
+    const noted = messageIn(await kim.post(path, { action: 'note', text: 'Odd.' }));
+    expect(typesOf(noted)).toEqual(['newer', 'assigned', 'noted']);
+    await site.sweep();
+    expect(await isListed()).toBe(true);
+  });
+
+  it('is deleted with everything that was done with it', async () => {
+    const { site, kim, path } = await makeMessageDesk();
+    await kim.post(path, { action: 'note', text: 'A note.' });
+    await kim.post(path, { action: 'answer', text: 'Gladly.', seen: 1 });
+    await site.settled();
+    site.clock.advance(735 * DAY_MS);
+    await cleanUp(site.deps(), site.clock.now() + MINUTE_MS);
+    expect(site.blobs.keysOf('contacts-production')).toEqual([]);
+    expect(site.blobs.keysOf('notifications-production')).toEqual([]);
+  });
+});
+
+describe('a message that becomes an order', () => {
+  const action = { action: 'order', service: 'Custom Solution', seen: 1 };
+
+  it('is its brief, and the customer is told who placed it', async () => {
+    const { site, ada, kim, path, isListed } = await makeMessageDesk({ hasAccount: true });
+    const message = messageIn(await kim.post(path, action));
+    const step = message.history.at(-1)!;
+    expect([step.type, step.order?.customer]).toEqual(['ordered', message.account?.id]);
+    const orders = JSON.parse((await ada.get('/api/orders')).text) as object[];
+    expect(orders).toMatchObject([
+      {
+        id: step.order!.id,
+        serviceName: 'Custom Solution',
+        projectBrief: 'Could you edit our first season?',
+        projectName: 'Engines',
+        waitingSince: expect.any(String) as string,
+      },
+    ]);
+    expect(await isListed()).toBe(false);
+    const mail = site.out.mails.find(({ to }) => to === ADA)!;
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Kim Osei from the studio placed this order for you.',
+    );
+  });
+
+  it('becomes one order, whoever repeats what broke off before it was written down', async () => {
+    const { site, ada, kim, lee, path } = await makeMessageDesk({ hasAccount: true });
+    failAt(site, 'PUT', '/0001');
+    expect((await kim.post(path, action)).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    const again = { ...action, service: 'Demo Call' };
+    expect(typesOf(messageIn(await lee.post(path, again)))).toEqual(['ordered']);
+    const late = await kim.post(path, action);
+    expect(late.json.message).toMatch(/^Lee Park turned this message into an order on /);
+    const orders = JSON.parse((await ada.get('/api/orders')).text) as object[];
+    expect(orders).toMatchObject([{ serviceName: 'Custom Solution' }]);
+  });
+
+  it('is written down although a colleague answered in the meantime', async () => {
+    const { site, kim, lee, path, read } = await makeMessageDesk({ hasAccount: true });
+    beforeWriting(site, '/0001', () =>
+      lee.post(path, { action: 'answer', text: 'I’ll place it.', seen: 1 }),
+    );
+    expect((await kim.post(path, action)).status).toBe(200);
+    expect(typesOf(await read())).toEqual(['answered', 'ordered']);
+  });
+
+  it('takes an account with the sender’s address and a service that there is', async () => {
+    const { kim, path } = await makeMessageDesk();
+    const without = await kim.post(path, action);
+    expect([without.status, without.json.code]).toEqual([400, 'invalid_request']);
+    const shop = await makeMessageDesk({ hasAccount: true });
+    const unknown = await shop.kim.post(shop.path, { ...action, service: 'Singing' });
+    expect(unknown.json.code).toBe('unknown_service');
+    expect(await shop.isListed()).toBe(true);
+  });
+});
+
+describe('a message that belongs to an order', () => {
+  it('is added as a note, cut to its length, once', async () => {
+    const { site, ada, kim, path, read, isListed } = await makeMessageDesk({
+      hasAccount: true,
+      message: { message: 'word '.repeat(900) },
+    });
+    const { id } = (await ada.post('/api/orders', makeOrder())).json;
+    const customer = (await read()).account!.id;
+    const action = { action: 'merge', order: { customer, id: id! }, seen: 1 };
+    failAt(site, 'PUT', `${path.slice(19)}/0001`);
+    expect((await kim.post(path, action)).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    expect(typesOf(messageIn(await kim.post(path, action)))).toEqual(['merged']);
+    expect(await isListed()).toBe(false);
+    const { text } = await kim.get(`/api/desk/orders/${customer}/${id!}`);
+    const { history } = JSON.parse(text) as { history: { note?: string; isInternal?: boolean }[] };
+    expect(history).toHaveLength(2);
+    expect(history[1]).toMatchObject({ isInternal: true });
+    expect(history[1]!.note).toHaveLength(2000);
+    expect(history[1]!.note).toMatch(
+      /^Message from Ada Lovelace <ada@example\.com> through the contact form: word .*…$/,
+    );
+  });
+
+  it('goes to no order of somebody else’s', async () => {
+    const { site, kim, path, place } = await makeMessageDesk({ hasAccount: true });
+    const eve = site.browser();
+    await registerConfirmed(site, eve, { email: 'eve@example.com' });
+    const { id } = (await eve.post('/api/orders', makeOrder())).json;
+    const found = (await kim.get('/api/desk/customers/eve@example.com')).text;
+    const order = { customer: (JSON.parse(found) as { id: string }).id, id: id! };
+    const { json } = await kim.post(path, { action: 'merge', order, seen: 1 });
+    expect(json.code).toBe('invalid_request');
+    expect((await contactsOf(site.deps()).findRun(place))?.steps).toEqual([]);
+  });
+});
