@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { deskSessionContract, deskSignInContract } from '../../src/contracts/desk.ts';
+import replies from '../data/replies.json' with { type: 'json' };
 import { agentsOf } from '../server/desk/agents.ts';
 import { redeemDeskLink } from '../server/desk/desk-links.ts';
 import { signOutOfDesk, startDeskSession } from '../server/desk/desk-sessions.ts';
@@ -11,14 +12,14 @@ export default endpoint('/api/desk/session', {
   GET: operation(deskSessionContract, async (call) => {
     const { agent, confirmed } = await requireAgent(call);
     await confirmed;
-    return { body: { agent, agents: agentsOf(call.deps).all } };
+    return { body: { agent, agents: agentsOf(call.deps).all, replies } };
   }),
   POST: operation(deskSignInContract, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
     const agent = await redeemDeskLink(deps, body.token, { address, nonce: cookies.nonce });
     await signOutOfDesk(deps, cookies.agentToken);
     await cookies.start(startDeskSession(deps, agent));
-    return { body: { agent, agents: agentsOf(deps).all } };
+    return { body: { agent, agents: agentsOf(deps).all, replies } };
   }),
 });
 

@@ -28,7 +28,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
   yield* repeatedQuestions(content);
   yield* missingEntries(content);
   yield* questionCounts(content);
-  yield* serviceCounts(content);
+  yield* filledTexts(content);
   yield* kitPrices(content);
   yield* priceProblems(content);
 }
@@ -69,6 +69,7 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['helpArticles'], 'title'],
   [['helpGuides'], 'title'],
   [['legal'], 'title'],
+  [['replies'], 'title'],
   [['services'], 'position', 'group'],
   [['equipmentItems'], 'position', 'category'],
   [['faq'], 'position', 'place'],
@@ -78,6 +79,7 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['helpArticles'], 'position'],
   [['helpGuides'], 'position'],
   [['legal'], 'order'],
+  [['replies'], 'position'],
   [['pages'], 'page'],
 ];
 
@@ -168,20 +170,28 @@ function* questionCounts(content: Content): Iterable<Problem> {
   }
 }
 
-/** Pages that state the number of services have it counted. */
-function* serviceCounts(content: Content): Iterable<Problem> {
+/** What is filled in where it stands in the texts of a collection. */
+const filledIn: Partial<Record<CollectionName, readonly string[]>> = {
+  pages: ['{services}'],
+  replies: ['{name}', '{service}', '{next}'],
+};
+
+/** Pages that state the number of services have it counted; nothing else in braces is filled in but what `filledIn` has. */
+function* filledTexts(content: Content): Iterable<Problem> {
   for (const { collection, file, yaml } of content.entries) {
-    const isPage = collection === 'pages';
+    const allowed = filledIn[collection] ?? [];
     for (const { path, value, start } of yaml.texts) {
-      const [, number, token] = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|(\{\w*\})/.exec(value) ?? [];
+      const [, number] = /\b(\d+) (?:[\w,-]+ ){0,6}services\b/.exec(value) ?? [];
       const tell = (found: string, message: string) => {
         const offset = Math.max(start, file.text.indexOf(found, start));
         return file.problem(offset, fieldName(path), message);
       };
       const counted = `Write "{services}" in place of "${number ?? ''}": the services are counted.`;
-      if (number && isPage) yield tell(`${number} `, counted);
-      const shown = `"${token ?? ''}" would be shown as it is; only "{services}" in pages/ is counted.`;
-      if (token && !(isPage && token === '{services}')) yield tell(token, shown);
+      if (number && collection === 'pages') yield tell(`${number} `, counted);
+      const known = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing';
+      for (const [token] of value.matchAll(/\{[^{}]*\}/g))
+        if (!allowed.includes(token))
+          yield tell(token, `"${token}" would be shown as it is: ${known} is filled in here.`);
     }
   }
 }

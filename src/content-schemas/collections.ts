@@ -3,6 +3,7 @@ import type { z } from 'astro/zod';
 import { blogPostSchema, helpArticleSchema, helpGuideSchema, legalPageSchema } from './articles.ts';
 import {
   processStepSchema,
+  savedReplySchema,
   statSchema,
   storyPartSchema,
   supportChannelSchema,
@@ -42,6 +43,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     addOns: { kind: 'data', path: 'add-ons', schema: addOnSchema },
     equipmentItems: { kind: 'data', path: 'equipment/items', schema: equipmentItemSchema },
     equipmentKits: { kind: 'data', path: 'equipment/kits', schema: equipmentKitSchema },
+    replies: { kind: 'data', path: 'replies', schema: savedReplySchema },
     testimonials: { kind: 'list', path: 'company/testimonials', schema: testimonialSchema },
     stats: { kind: 'list', path: 'company/stats', schema: statSchema },
     impact: { kind: 'list', path: 'company/impact', schema: statSchema },
