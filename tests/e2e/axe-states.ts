@@ -330,7 +330,7 @@ const byName: Record<string, State> = {
     reach: async (page) => {
       const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
       await openDesk(page, `#${path}`, { [path]: deskMessage });
-      await expect(page.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send the answer' })).toBeVisible();
     },
   },
   'the figures of the desk': {
