@@ -28,7 +28,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
   yield* repeatedQuestions(content);
   yield* missingEntries(content);
   yield* questionCounts(content);
-  yield* tokenProblems(content);
+  yield* filledTexts(content);
   yield* kitPrices(content);
   yield* priceProblems(content);
 }
@@ -70,6 +70,7 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['helpGuides'], 'title'],
   [['documents'], 'title'],
   [['legal'], 'title'],
+  [['replies'], 'title'],
   [['services'], 'position', 'group'],
   [['equipmentItems'], 'position', 'category'],
   [['faq'], 'position', 'place'],
@@ -79,6 +80,7 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['helpArticles'], 'position'],
   [['helpGuides'], 'position'],
   [['legal'], 'order'],
+  [['replies'], 'position'],
   [['pages'], 'page'],
 ];
 
@@ -169,14 +171,21 @@ function* questionCounts(content: Content): Iterable<Problem> {
   }
 }
 
-/** Pages have the number of services counted and the lowest prices looked up. */
-function* tokenProblems(content: Content): Iterable<Problem> {
-  const tokens = pageTokens.map((name) => `{${name}}`);
-  const [counted, ...prices] = tokens.map((token) => `"${token}"`);
-  const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{\w*\})/g;
+/** What is filled in where it stands in the texts of a collection. */
+const filledIn: Partial<Record<CollectionName, readonly string[]>> = {
+  pages: pageTokens.map((name) => `{${name}}`),
+  replies: ['{name}', '{service}', '{next}'],
+};
+
+/** Pages have the number of services counted and the lowest prices looked up; nothing else in braces is filled in but what `filledIn` has. */
+function* filledTexts(content: Content): Iterable<Problem> {
+  const [counted, ...prices] = pageTokens.map((name) => `"{${name}}"`);
+  const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{[^{}]*\})/g;
   for (const { collection, file, yaml } of content.entries) {
-    const isPage = collection === 'pages';
+    const allowed = filledIn[collection] ?? [];
     for (const { path, value, start } of yaml.texts) {
+      const isPage = collection === 'pages';
+      const known = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing';
       for (const [, number, price, token] of value.matchAll(words)) {
         const tell = (found: string, message: string) => {
           const offset = Math.max(start, file.text.indexOf(found, start));
@@ -192,11 +201,8 @@ function* tokenProblems(content: Content): Iterable<Problem> {
             price,
             `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`,
           );
-        if (token && !(isPage && tokens.includes(token)))
-          yield tell(
-            token,
-            `"${token}" would be shown as typed; only ${tokens.join(', ')} in pages/ are filled in.`,
-          );
+        if (token && !allowed.includes(token))
+          yield tell(token, `"${token}" would be shown as typed: ${known} is filled in here.`);
       }
     }
   }

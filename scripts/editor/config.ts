@@ -37,6 +37,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   addOns: ['Add-ons', 'Add-on', routes.pricing()],
   equipmentItems: ['Equipment', 'Product'],
   equipmentKits: ['Equipment kits', 'Kit'],
+  replies: ['Saved replies', 'Saved reply'],
   testimonials: ['Testimonials', 'Testimonial'],
   stats: ['Figures on the home page', 'Figure'],
   impact: ['Figures on the about page', 'Figure'],

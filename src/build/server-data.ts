@@ -26,7 +26,7 @@ export function serverData(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         await mkdir(target, { recursive: true });
-        for (const name of ['catalogue.json', 'feed.json', 'posts.json']) {
+        for (const name of ['catalogue.json', 'feed.json', 'posts.json', 'replies.json']) {
           // Not moved: the two folders may be on different disks.
           await copyFile(new URL(`server-data/${name}`, dir), new URL(name, target));
         }

@@ -9,6 +9,7 @@ import {
 } from './articles.ts';
 import {
   processStepSchema,
+  savedReplySchema,
   statSchema,
   storyPartSchema,
   supportChannelSchema,
@@ -49,6 +50,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     addOns: { kind: 'data', path: 'add-ons', schema: addOnSchema },
     equipmentItems: { kind: 'data', path: 'equipment/items', schema: equipmentItemSchema },
     equipmentKits: { kind: 'data', path: 'equipment/kits', schema: equipmentKitSchema },
+    replies: { kind: 'data', path: 'replies', schema: savedReplySchema },
     testimonials: { kind: 'list', path: 'company/testimonials', schema: testimonialSchema },
     stats: { kind: 'list', path: 'company/stats', schema: statSchema },
     impact: { kind: 'list', path: 'company/impact', schema: statSchema },

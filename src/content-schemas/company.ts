@@ -77,3 +77,12 @@ export const supportChannelSchema = z.strictObject({
   description: lineBetween(20, 160),
   action: z.strictObject({ label: line, kind: z.enum(['chat', 'email', 'phone']) }),
 });
+
+/** `content/replies/*.yaml`: a text that agents send again and again. */
+export const savedReplySchema = z.strictObject({
+  title: lineBetween(5, 60).describe('What agents choose it by; customers don’t see it.'),
+  position,
+  text: lineBetween(40, 2000).describe(
+    'Plain text. {name} becomes the first name of the customer, {service} the service, and {next} a sentence about the next step.',
+  ),
+});

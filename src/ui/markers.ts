@@ -1,4 +1,5 @@
 import { clockTime } from '../contracts/playing-time.ts';
+import { download } from '../lib/download.ts';
 
 interface Mark {
   seconds: number;
@@ -63,11 +64,5 @@ export function downloadMarkers(
   format: MarkerFormat,
 ): void {
   const text = `${markerFormats[format](marks).join('\r\n')}\r\n`;
-  // The policy says where a page may load from; a download of its own making is no load.
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), {
-    href: url,
-    download: `${recording.replace(/\.\w+$/, '')} – markers for ${format}.csv`,
-  }).click();
-  URL.revokeObjectURL(url);
+  download(`${recording.replace(/\.\w+$/, '')} – markers for ${format}.csv`, 'text/csv', text);
 }

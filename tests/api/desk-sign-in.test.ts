@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
+import replies from '../../netlify/data/replies.json' with { type: 'json' };
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
@@ -44,6 +45,7 @@ describe('a link to the desk', () => {
         { name: 'Kim Osei', email: KIM },
         { name: 'Lee Park', email: LEE },
       ],
+      replies,
     });
     expect([...browser.cookies.keys()]).toEqual(['__Host-agent', '__Host-agent-device']);
     expect((await browser.get('/api/desk/session')).text).toBe(answer.text);

@@ -8,6 +8,7 @@ import {
   spamMessage,
   deskOrder,
   deskSession,
+  figuresOf,
   inbox,
   orderInProduction,
 } from '../support/desk-answers.ts';
@@ -25,7 +26,7 @@ interface State {
 }
 
 /** Opens a place on the desk with these answers. */
-async function openDesk(page: Page, hash: string, answers: Record<string, unknown>) {
+export async function openDesk(page: Page, hash: string, answers: Record<string, unknown>) {
   for (const [path, json] of Object.entries({ '/session': deskSession, ...answers }))
     await page.route(`**/api/desk${path}{,\\?*}`, (route) => route.fulfill({ json }));
   await page.goto(`/desk${hash}`);
@@ -370,6 +371,27 @@ const byName: Record<string, State> = {
       const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
       await openDesk(page, `#${path}`, { [path]: spamMessage });
       await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    },
+  },
+  'the figures of the desk': {
+    isEveryday: true,
+    reach: async (page) => {
+      await openDesk(page, '#/figures', { '/figures?weeks=12': figuresOf(12) });
+      await expect(page.getByRole('heading', { name: 'By agent' })).toBeVisible();
+    },
+  },
+  'the figures of the desk without orders': {
+    reach: async (page) => {
+      const { total, ...others } = figuresOf(12);
+      const answer = { ...others, total: { ...total, orders: 0 } };
+      await openDesk(page, '#/figures', { '/figures?weeks=12': answer });
+      await expect(page.getByRole('heading', { name: 'No orders in these weeks' })).toBeVisible();
+    },
+  },
+  'the figures of the desk that cannot be read': {
+    reach: async (page) => {
+      await openDesk(page, '#/figures', {});
+      await expect(page.getByText('We couldn’t read the figures')).toBeVisible();
     },
   },
   'a customer on the desk about to be closed': {

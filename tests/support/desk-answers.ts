@@ -6,6 +6,8 @@ import type {
   DeskOrder,
   DeskSession,
   DeskStep,
+  Figures,
+  FiguresRow,
   Inbox,
   MessageEntry,
   MessageStep,
@@ -22,7 +24,10 @@ const lee = { name: 'Lee Park', email: 'lee@studio.example' };
 export const deskSession: DeskSession = {
   agent: kim,
   agents: [kim, lee, { name: 'Noor Aziz', email: 'noor@studio.example' }],
-  replies: [],
+  replies: [
+    { title: 'Received', text: 'Hi {name},\n\nThanks for {service}.\n\n{next}' },
+    { title: 'Files are missing', text: 'Hi {name}, please send the files for {service}.' },
+  ],
 };
 
 const rosa = 'a'.repeat(64);
@@ -373,3 +378,40 @@ export const deskCustomer: DeskCustomer = {
     entry.kind === 'order' ? [{ ...entry, name: orderEntry.name, email: orderEntry.email }] : [],
   ),
 };
+
+const noOrders = { orders: 0, quotes: 0, accepted: 0, paid: 0, late: 0, rounds: 0 };
+const aWeek: Omit<FiguresRow, 'name'> = {
+  orders: 12,
+  quotes: 5,
+  accepted: 4,
+  paid: 1840.5,
+  firstAnswer: { count: 12, median: 2.5, p90: 19.4 },
+  delivery: { count: 9, median: 52.3, p90: 96 },
+  late: 1,
+  rounds: 7,
+};
+
+/** Figures of so many weeks up to that of November 23, 2026. */
+export function figuresOf(count: number): Figures {
+  const weeks = Array.from({ length: count }, (_, index): FiguresRow => {
+    const monday = new Date(Date.UTC(2026, 10, 23 - 7 * (count - 1 - index)));
+    const name = monday.toISOString().slice(0, 10);
+    if (index % 6 === 4) return { name, ...noOrders };
+    const median = [2.5, 0.4, 31, 8][index % 4]!;
+    const firstAnswer = { count: 12, median, p90: 40 };
+    return { ...aWeek, name, orders: 4 + ((index * 5) % 9), firstAnswer };
+  });
+  const orders = weeks.reduce((sum, week) => sum + week.orders, 0);
+  return {
+    total: { ...aWeek, name: '', orders },
+    weeks,
+    services: [
+      { ...aWeek, name: 'Pro Edit + Show Notes' },
+      { name: '=HYPERLINK("https://a.example"), the "best"', ...noOrders, orders: 1 },
+    ],
+    agents: [
+      { ...aWeek, name: kim.name },
+      { ...noOrders, name: '', orders: 3 },
+    ],
+  };
+}

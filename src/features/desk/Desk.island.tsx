@@ -6,6 +6,7 @@ import { CustomersView, CustomerView } from './CustomerView.tsx';
 import { addressOf } from './desk-address.ts';
 import { $desk, $lastInbox, $place, openDesk, readSession } from './desk.model.ts';
 import styles from './Desk.module.css';
+import { FiguresView } from './FiguresView.tsx';
 import { $inbox, followInbox, formatTime } from './inbox.model.ts';
 import { InboxView } from './InboxView.tsx';
 import { KeysDialog, useKeys } from './Keys.tsx';
@@ -36,6 +37,7 @@ export function Desk() {
       {place.name === 'message' && <MessageView key={addressOf(place)} place={place} />}
       {place.name === 'customers' && <CustomersView search={place.search} />}
       {place.name === 'customer' && <CustomerView key={place.id} id={place.id} />}
+      {place.name === 'figures' && <FiguresView weeks={place.weeks} />}
       <KeysDialog />
     </div>
   );

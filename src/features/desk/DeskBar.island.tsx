@@ -24,6 +24,9 @@ export function DeskBar() {
         <a href="#/customers" {...current(['customers', 'customer'])}>
           Customers
         </a>
+        <a href="#/figures" {...current(['figures'])}>
+          Figures
+        </a>
       </nav>
       <div className={styles['who']}>
         <span className={styles['agent']}>

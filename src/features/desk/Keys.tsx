@@ -23,8 +23,11 @@ const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
   { key: 'a', label: 'Select all entries shown', act: selectAll },
   { key: 't', label: 'Assign to me: what is selected, or the entry', act: assignToMe },
   { key: '/', label: 'Search', act: startSearch },
-  { key: 'm', label: 'Write to the customer (on an order)', act: () => focusOn('m') },
-  { key: 'n', label: 'Write a note for colleagues (on an order)', act: () => focusOn('n') },
+  { key: 'm', label: 'Write to the customer', act: () => focusOn('m') },
+  { key: 'r', label: 'Choose a saved reply; Enter inserts it', act: () => focusOn('r') },
+  { key: 'n', label: 'Write a note for colleagues', act: () => focusOn('n') },
+  // They work while typing.
+  { key: 'Ctrl+Enter', label: 'Send what you’re writing; with Shift, go on to the next entry' },
   { key: 'Esc', label: 'Select nothing, or go back to the inbox', act: goBack },
   { key: '?', label: 'Show these shortcuts', act: showKeys },
 ];
@@ -146,7 +149,7 @@ export function KeysDialog() {
     <Dialog
       isOpen={isOpen}
       title="Keyboard shortcuts"
-      description="They work wherever you’re not typing."
+      description="Single keys work wherever you’re not typing."
       canClose
       onClose={() => $areKeysOpen.set(false)}
     >

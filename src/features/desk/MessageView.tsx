@@ -17,6 +17,7 @@ import { LinkedText } from '../../ui/FileLinks.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Assignment } from './Assignment.tsx';
+import { Note, SendAndNext } from './Composer.tsx';
 import { describeMessageStep } from './describe-step.ts';
 import { addressOf } from './desk-address.ts';
 import { $desk } from './desk.model.ts';
@@ -30,9 +31,11 @@ import {
   refreshMessage,
   type MessageKey,
 } from './message.model.ts';
+import { firstNameOf } from './order-facts.ts';
 import { noteFormSchema } from './order-fields.ts';
 import styles from './Record.module.css';
 import { ChangeNotice, RecordView } from './RecordView.tsx';
+import { SavedReplies } from './SavedReplies.tsx';
 import { sendOnCtrlEnter, useDeskForm } from './use-order-form.ts';
 
 /** A message of the contact form, and everything an agent can do with it. */
@@ -58,7 +61,7 @@ export function MessageView({ place }: { place: MessageKey }) {
           {message.history.length > 0 && <History message={message} />}
           <div className={styles['composer']} key={message.id}>
             {!isSpam(message) && !isNewer(message) && <Answer message={message} />}
-            <Note message={message} />
+            <MessageNote message={message} />
           </div>
         </>
       )}
@@ -120,49 +123,40 @@ function useTextForm(message: DeskMessage, name: string) {
   return useDeskForm(message.id, name, noteFormSchema, perform);
 }
 
+const MessageNote = ({ message }: { message: DeskMessage }) => (
+  <Note form={useTextForm(message, 'note')} />
+);
+
 function Answer({ message }: { message: DeskMessage }) {
   const { field, form, handleSubmit, act } = useTextForm(message, 'answer');
-  const send = handleSubmit(async ({ text }) => {
-    const action = { action: 'answer', text, seen: message.version } as const;
-    await act({ action, done: 'Your answer is on its way by email.' });
-  });
+  const send = (then?: () => void) =>
+    handleSubmit(async ({ text }) => {
+      const action = { action: 'answer', text, seen: message.version } as const;
+      if (await act({ action, done: 'Your answer is on its way by email.' })) then?.();
+    })();
   return (
     <section aria-labelledby="answer-heading">
       <h2 id="answer-heading">Write to the sender</h2>
-      <Form className={styles['form']} {...form} onSend={send} onKeyDown={sendOnCtrlEnter}>
+      <Form className={styles['form']} {...form} onSend={() => send()} onKeyDown={sendOnCtrlEnter}>
+        <SavedReplies
+          fill={{
+            name: firstNameOf(message.name),
+            service: message.service,
+            next: 'Reply to this email, and we’ll go on from there.',
+          }}
+        />
         <TextAreaField
           label="Answer"
           hint="Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox."
           data-key="m"
           {...field('text')}
         />
-        <button type="submit" className="button button-signal" disabled={form.isSending}>
-          {form.isSending ? 'Sending...' : 'Send the answer'}
-        </button>
-      </Form>
-    </section>
-  );
-}
-
-function Note({ message }: { message: DeskMessage }) {
-  const { field, form, handleSubmit, act } = useTextForm(message, 'note');
-  const save = handleSubmit(async ({ text }) => {
-    await act({ action: { action: 'note', text }, done: 'Your colleagues see the note here.' });
-  });
-  return (
-    <section className={styles['internal']} aria-labelledby="note-heading">
-      <h2 id="note-heading">Note for colleagues</h2>
-      <Form className={styles['form']} {...form} onSend={save} onKeyDown={sendOnCtrlEnter}>
-        <TextAreaField
-          label="Note"
-          hint="Not sent to anybody."
-          rows={3}
-          data-key="n"
-          {...field('text')}
-        />
-        <button type="submit" className="button button-small" disabled={form.isSending}>
-          {form.isSending ? 'Saving...' : 'Save the note'}
-        </button>
+        <div className="actions">
+          <button type="submit" className="button button-signal" disabled={form.isSending}>
+            {form.isSending ? 'Sending...' : 'Send the answer'}
+          </button>
+          <SendAndNext isSending={form.isSending} onSend={send} />
+        </div>
       </Form>
     </section>
   );

@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react';
 
 import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
+import { formatMoment } from '../../lib/moments.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { describeStep } from './describe-step.ts';
 import { $desk } from './desk.model.ts';
 import { fileAddress } from './OrderFiles.tsx';
 import styles from './Record.module.css';
+import { insertInMessage } from './use-order-form.ts';
 
 /** What happened to an order, oldest first. */
 export function OrderHistory({ order }: { order: DeskOrder }) {
@@ -23,6 +25,9 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
                 <LinkedText text={step.note} />
               </p>
             )}
+            {step.note && step.actor === 'customer' && !order.isAnonymous && (
+              <Quote text={step.note} by={order.customerName} at={step.at} />
+            )}
             {step.links && step.links.length > 0 && (
               <FileLinks links={step.links} target="_blank" />
             )}
@@ -32,6 +37,27 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface QuoteProps {
+  text: string;
+  by: string;
+  at: string;
+}
+
+/** Puts what the customer wrote into the message to them. */
+function Quote({ text, by, at }: QuoteProps) {
+  const quote = () => insertInMessage(text.trim().replaceAll(/^/gm, '> '));
+  return (
+    <button
+      type="button"
+      className="button button-small button-quiet"
+      aria-label={`Quote ${by}, ${formatMoment(at)}`}
+      onClick={quote}
+    >
+      Quote
+    </button>
   );
 }
 

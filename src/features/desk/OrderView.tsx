@@ -63,9 +63,9 @@ export function OrderView({ place }: { place: OrderKey }) {
           <Composer key={order.id} order={order} />
         </>
       )}
+      lead={(order) => <OrderSteps key={order.id} order={order} />}
       side={(order) => (
         <>
-          <OrderSteps key={order.id} order={order} />
           <Assignment
             what="order"
             assignee={order.assignee}

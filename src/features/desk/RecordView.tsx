@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import { site } from '../../site.ts';
 import { $lastInbox, type Reading } from './desk.model.ts';
@@ -25,6 +25,8 @@ interface RecordViewProps<Content extends { id: string; version?: number }> {
   /** The way back, where that is not the inbox. */
   back?: { href: string; label: string };
   notice?: ReactNode;
+  /** What comes before everything else where there is one column, and heads the second where there are two. */
+  lead?: (content: Content) => ReactNode;
   /** What it says. */
   main: (content: Content, nowMs: number) => ReactNode;
   /** What can be done about it, and for whom. */
@@ -71,14 +73,45 @@ export function RecordView<Content extends { id: string; version?: number }>(
       </header>
       {notice}
       {content ? (
-        <div className={styles['columns']}>
-          <div className={styles['main']}>{props.main(content, readAtMs)}</div>
-          <div className={styles['side']}>{props.side(content)}</div>
-        </div>
+        <Columns
+          lead={props.lead?.(content)}
+          main={props.main(content, readAtMs)}
+          side={props.side(content)}
+        />
       ) : (
         <Unread what={what} state={state} onRetry={() => void props.open()} />
       )}
     </>
+  );
+}
+
+const ONE_COLUMN = '(width < 64rem)';
+
+function followWidth(onChange: () => void): () => void {
+  const query = matchMedia(ONE_COLUMN);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Each part stands in the document where it stands on screen. */
+function Columns({ lead, main, side }: Record<'lead' | 'main' | 'side', ReactNode>) {
+  const isOne = useSyncExternalStore(followWidth, () => matchMedia(ONE_COLUMN).matches);
+  const first = lead && (
+    <div key="lead" className={styles['side']}>
+      {lead}
+    </div>
+  );
+  return (
+    <div className={styles['columns']} data-lead={lead ? true : undefined}>
+      {isOne && first}
+      <div key="main" className={styles['main']}>
+        {main}
+      </div>
+      {!isOne && first}
+      <div key="side" className={styles['side']}>
+        {side}
+      </div>
+    </div>
   );
 }
 

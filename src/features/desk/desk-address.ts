@@ -29,7 +29,11 @@ export type DeskPlace =
   | { name: 'order'; customer: string; id: string }
   | { name: 'message'; day: string; id: string }
   | { name: 'customers'; search: string }
-  | { name: 'customer'; id: string };
+  | { name: 'customer'; id: string }
+  | { name: 'figures'; weeks: number };
+
+/** Numbers of weeks that figures are shown of; the first when the page opens. */
+export const FIGURES_WEEKS = [12, 26, 52] as const;
 
 /** The inbox as it opens. */
 export const INBOX: InboxPlace = {
@@ -51,6 +55,11 @@ export function parsePlace(hash: string): DeskPlace | undefined {
   if (kind === 'customers') {
     if (first) return { name: 'customer', id: first };
     return { name: 'customers', search: new URLSearchParams(query).get('search') ?? '' };
+  }
+  if (kind === 'figures' && !first) {
+    const weeks = new URLSearchParams(query).get('weeks');
+    const known = FIGURES_WEEKS.find((each) => String(each) === weeks);
+    return { name: 'figures', weeks: known ?? FIGURES_WEEKS[0] };
   }
   if (!first || !second) return undefined;
   if (kind === 'orders') return { name: 'order', customer: first, id: second };
@@ -95,6 +104,8 @@ export function addressOf(place: DeskPlace): string {
         : '#/customers';
     case 'customer':
       return `#/customers/${place.id}`;
+    case 'figures':
+      return place.weeks === FIGURES_WEEKS[0] ? '#/figures' : `#/figures?weeks=${place.weeks}`;
   }
 }
 

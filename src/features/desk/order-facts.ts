@@ -1,5 +1,5 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
-import { isTakenBack, type OrderFile } from '../../contracts/orders.ts';
+import { formatDay, isTakenBack, type OrderFile } from '../../contracts/orders.ts';
 
 /** Number of the latest version that was delivered; 0 before the first. */
 export const latestVersion = ({ history }: DeskOrder) =>
@@ -32,4 +32,29 @@ export function deliveredParts({ files = [], history }: DeskOrder): Delivered[] 
       return left.map((target) => ({ target, name: target, version: version ?? 0 }));
     }),
   ];
+}
+
+/** The name to greet somebody by. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] || 'there';
+
+/** What comes next, told to the customer. */
+export function sayNext({ status, lacks, quote, paymentUrl, dueOn, approvedAt }: DeskOrder) {
+  if (status === 'cancelled') return 'The order is canceled, so nothing more will happen.';
+  if (status === 'completed')
+    return approvedAt
+      ? 'Everything is delivered and approved.'
+      : 'Next, please approve what we delivered, or request changes.';
+  if (status === 'processing')
+    return dueOn
+      ? `Next, we’ll deliver, by ${formatDay(dueOn)}.`
+      : 'Next, we’ll finish the work and deliver it on your order.';
+  if (lacks.includes('price')) return 'Next, we’ll send you a quote.';
+  if (lacks.includes('acceptance'))
+    return quote?.answer === 'declined'
+      ? 'Next, we’ll see how the quote can change.'
+      : 'Next, please accept or decline the quote on your order.';
+  if (!lacks.includes('payment')) return 'Next, we’ll start production.';
+  return paymentUrl
+    ? 'Next, please pay with the link on your order.'
+    : 'Next, we’ll send you a payment link.';
 }

@@ -61,9 +61,27 @@ export function useOrderForm<Values extends Record<string, string>>(
   return useDeskForm(order.id, name, schema, perform, start);
 }
 
-/** Ctrl or Command with Enter sends a form from inside its text. */
+/** Ctrl or Command with Enter sends a form from inside its text; with Shift, it goes on to the next entry, too. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  const form = event.currentTarget;
+  const next = event.shiftKey ? form.querySelector<HTMLElement>('[data-next]') : null;
+  if (next) next.click();
+  else form.requestSubmit();
+}
+
+/**
+ * Puts a text where the caret is in the message on screen, in paragraphs of its own; nothing that is there goes.
+ * Nothing happens where no message can be written.
+ */
+export function insertInMessage(text: string): void {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-key="m"]');
+  if (!field) return;
+  const { selectionEnd: caret, value } = field;
+  const start = /(?:^|\n\n)$/.test(value.slice(0, caret)) ? '' : '\n\n';
+  field.setRangeText(`${start}${text}\n\n`, caret, caret, 'end');
+  // For the form, which hears of what is typed.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.focus();
 }

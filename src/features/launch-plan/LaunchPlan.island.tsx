@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide/dist/esm/icons/calendar-plus.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 
+import { download } from '../../lib/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
 import {
@@ -121,10 +122,5 @@ function Days({ steps, launch }: LaunchPlanProps & { launch: Launch | undefined 
 function downloadCalendar(steps: readonly PlanStep[], launch: Launch): void {
   const page = `${location.origin}${location.pathname}`;
   const text = planToCalendar(steps, launch, page, new Date());
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  Object.assign(document.createElement('a'), {
-    href: url,
-    download: `podcast-launch-${launch.date}.ics`,
-  }).click();
-  URL.revokeObjectURL(url);
+  download(`podcast-launch-${launch.date}.ics`, 'text/calendar', text);
 }

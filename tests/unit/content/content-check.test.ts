@@ -401,7 +401,7 @@ describe('what pages leave to the build', () => {
     ],
     [
       'from {planFrom}',
-      '"{planFrom}" would be shown as typed; only {services}, {servicesFrom}, {plansFrom}, {kitsFrom} in pages/ are filled in.',
+      '"{planFrom}" would be shown as typed: only {services}, {servicesFrom}, {plansFrom}, {kitsFrom} is filled in here.',
     ],
   ])('is no price of their own and no other token: %s', (price, message) => {
     const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });

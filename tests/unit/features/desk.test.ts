@@ -10,6 +10,7 @@ import {
   type StepValues,
 } from '../../../src/features/desk/order-fields.ts';
 import { planOf } from '../../../src/features/desk/order-plans.ts';
+import { firstNameOf, sayNext } from '../../../src/features/desk/order-facts.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
 import {
   deliveredOrder,
@@ -28,6 +29,8 @@ describe('an address on the desk', () => {
     '#/messages/2026-11-21/0199',
     '#/customers',
     '#/customers/ab12',
+    '#/figures',
+    '#/figures?weeks=26',
   ])('%s names the place that has it', (address) => {
     expect(addressOf(parsePlace(address)!)).toBe(address);
   });
@@ -36,7 +39,7 @@ describe('an address on the desk', () => {
     expect(parsePlace('#/?view=mess&stage=none&sort=up&page=2')).toEqual(INBOX);
   });
 
-  it.each(['#content', '#/orders/ab12', '#/nowhere/a/b', '#/orders/a/b/c'])(
+  it.each(['#content', '#/figures/12', '#/orders/ab12', '#/nowhere/a/b', '#/orders/a/b/c'])(
     '%s names none',
     (address) => {
       expect(parsePlace(address)).toBeUndefined();
@@ -286,4 +289,33 @@ it.each<[deed: string, Partial<DeskStep>]>([
 ])('says what happened: %s', (deed, step) => {
   const event: DeskStep = { type: 'placed', actor: 'Kim Osei', at: '', sequence: 99, ...step };
   expect(describeStep(event, deliveredOrder, deskSession)).toBe(deed);
+});
+
+it.each<[sentence: string, order: typeof deskOrder]>([
+  ['Next, we’ll send you a quote.', { ...deskOrder, lacks: ['price'] }],
+  [
+    'Next, please accept or decline the quote on your order.',
+    { ...deskOrder, lacks: ['acceptance', 'payment'] },
+  ],
+  [
+    'Next, we’ll see how the quote can change.',
+    { ...deskOrder, lacks: ['acceptance'], quote: { price: 1, at: '', answer: 'declined' } },
+  ],
+  ['Next, we’ll send you a payment link.', { ...deskOrder, lacks: ['payment'] }],
+  [
+    'Next, please pay with the link on your order.',
+    { ...deskOrder, lacks: ['payment'], paymentUrl: 'https://pay.example/1' },
+  ],
+  ['Next, we’ll start production.', deskOrder],
+  ['Next, we’ll finish the work and deliver it on your order.', orderInProduction],
+  ['Next, we’ll deliver, by Nov 30, 2026.', { ...orderInProduction, dueOn: '2026-11-30' }],
+  ['Next, please approve what we delivered, or request changes.', deliveredOrder],
+  ['Everything is delivered and approved.', { ...deliveredOrder, approvedAt: deskOrder.createdAt }],
+  ['The order is canceled, so nothing more will happen.', { ...deskOrder, status: 'cancelled' }],
+])('a customer is told: %s', (sentence, order) => {
+  expect(sayNext(order)).toBe(sentence);
+});
+
+it('greets by the first name, and somebody without one all the same', () => {
+  expect([firstNameOf(' Rosa  Delgado'), firstNameOf('')]).toEqual(['Rosa', 'there']);
 });

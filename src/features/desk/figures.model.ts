@@ -1,0 +1,66 @@
+import { figuresContract, type Figures, type FiguresRow } from '../../contracts/desk.ts';
+import { dayOf } from '../../lib/day.ts';
+import { readPage } from '../../state/api.ts';
+import { makeReading } from './desk.model.ts';
+
+const { $reading, refresh } = makeReading<Figures>();
+/** The figures on screen. */
+export const $figures = $reading;
+
+/** Reads the figures of so many weeks, this one included. */
+export function readFigures(weeks: number): Promise<void> {
+  const page = readPage(figuresContract, `${figuresContract.path}?weeks=${weeks}`);
+  return refresh(page.then(({ body }) => body));
+}
+
+/** Hours as people say them, such as `40 min`, `3.5 h` or `4 d`. */
+export function sayHours(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 2.4) / 10} d`;
+}
+
+/** Rounds of changes for each order, with at most two decimals. */
+export const roundsPerOrder = ({ rounds, orders }: FiguresRow) =>
+  orders === 0 ? 0 : Math.round((rounds / orders) * 100) / 100;
+
+/** Name of a row where nobody has an order. */
+export const NOBODY = 'Not assigned';
+
+const columns: Record<string, (row: FiguresRow) => number | undefined> = {
+  Orders: ({ orders }) => orders,
+  Quotes: ({ quotes }) => quotes,
+  'Quotes accepted': ({ accepted }) => accepted,
+  'Paid (USD)': ({ paid }) => paid,
+  'First answer median (hours)': ({ firstAnswer }) => firstAnswer?.median,
+  'First answer 90th percentile (hours)': ({ firstAnswer }) => firstAnswer?.p90,
+  'Delivery median (hours)': ({ delivery }) => delivery?.median,
+  'Delivery 90th percentile (hours)': ({ delivery }) => delivery?.p90,
+  Late: ({ late }) => late,
+  Rounds: ({ rounds }) => rounds,
+};
+
+/** Figures as CSV (RFC 4180). */
+export function figuresCsv({ total, weeks, services, agents }: Figures): string {
+  const groups: [name: string, rows: FiguresRow[]][] = [
+    ['Total', [total]],
+    ['Week', weeks],
+    ['Service', services],
+    ['Agent', agents.map((row) => ({ ...row, name: row.name || NOBODY }))],
+  ];
+  const lines = groups.flatMap(([group, rows]) =>
+    rows.map((row) => [group, row.name, ...Object.values(columns).map((of) => of(row) ?? '')]),
+  );
+  return [['Group', 'Name', ...Object.keys(columns)], ...lines]
+    .map((cells) => `${cells.map(toCell).join(',')}\r\n`)
+    .join('');
+}
+
+/** Spreadsheets would calculate what begins like a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+function toCell(value: string | number): string {
+  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
+  return /[",\r\n]/.test(text) || text.startsWith("'") ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Name of the file with figures, from the first day that they cover to the one they were read on. */
+export const figuresFile = ({ weeks }: Figures, readAtMs: number) =>
+  `figures-${weeks[0]?.name ?? ''}-to-${dayOf(new Date(readAtMs))}.csv`;
