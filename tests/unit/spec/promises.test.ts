@@ -311,7 +311,14 @@ describe('the cookie policy', () => {
     expect(new Set(keys)).toEqual(
       new Set([
         ...["'theme'", "'toast'", 'TOAST_KEY', 'USER_KEY', 'EPOCH_KEY', 'LAUNCH_KEY', 'KEY'],
-        ...['customerKeys.comments', 'customerKeys.phone', 'keptKeyOf', 'OFF_KEY', 'WANTED_KEY'],
+        ...[
+          'customerKeys.comments',
+          'customerKeys.phone',
+          'keptKeyOf',
+          'OFF_KEY',
+          'ON_KEY',
+          'WANTED_KEY',
+        ],
         // Of `draftKinds`.
         'key',
       ]),
@@ -355,6 +362,7 @@ it('the privacy policy lists what each store of the server holds', () => {
     orders: 'Orders',
     seen: 'Orders',
     open: 'Orders',
+    search: ['Orders', 'Contact messages', 'Account'],
     contacts: 'Contact messages',
     feedback: 'Was this helpful?',
     limits: ['Sign-in protection', 'Unwanted email'],
@@ -399,6 +407,9 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     anonymized: 'Anonymized means',
     received: 'podcast name if you give one, service of interest, message',
     done: 'To answer you',
+    spam: 'To answer you',
+    ordered: 'To answer you',
+    merged: 'To answer you',
     revoked: 'a random session number',
     seen: "how far you've looked at your orders",
     answered: 'the page, your answer, the time, and what you wrote',
@@ -419,7 +430,6 @@ it('each period after which something is deleted is in a policy, or is about no 
   ];
   const ofLinksAndStaff = [
     ...['BOUNCE_KEPT_MS', 'ENTRY_KEPT_MS', 'CONFIRM_LINK_DAYS', 'NOT_ME_LINK_DAYS'],
-    'DESK_SESSION_SECONDS',
     'DESK_LINK_SECONDS',
   ];
   const named =
