@@ -7,7 +7,7 @@ import { SECOND_MS } from '../lib/time.ts';
 import { contactsOf, messageRowOf } from '../messages/contact.ts';
 import type { MessageId } from '../messages/contact.ts';
 import { isLate, orderRowOf, waitingSince } from '../orders/order-index.ts';
-import { ordersOf, type OrderRun } from '../orders/order-store.ts';
+import { ordersOf } from '../orders/order-store.ts';
 import { withCustomer, type StoredOrder } from '../orders/order.ts';
 import { nameHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
 import type {
@@ -136,37 +136,19 @@ function passingOf(order: StoredOrder | OrderRow, user: StoredUser | undefined, 
   return { isLate: isLate(since, nowMs), ...unconfirmedFlag(user) };
 }
 
-/** What a list may show: an open order as the index has it, an order by its records, or a message. */
-export type Listed = OpenOrder | ({ kind: 'run'; id: string } & OrderRun) | ListedMessage;
-type ListedMessage = { kind: 'message'; id: string } & MessageId;
-
-export function toListed(found: OrderRun | MessageId): Listed {
-  return 'orderId' in found
-    ? { kind: 'run', id: found.orderId, ...found }
-    : { kind: 'message', id: found.messageId, ...found };
-}
-
 /** All of a part of the inbox. */
 const AT_ONCE = INBOX_PAGE_SIZE;
 
 /** Reads what is listed; what is gone or cannot be read is left out. */
-export async function readEntries(deps: Dependencies, listed: readonly Listed[]): Promise<Entry[]> {
+export async function readEntries(deps: Dependencies, listed: readonly InboxEntry[]): Promise<Entry[]> {
   const users = new Map<string, Promise<StoredUser | undefined>>();
   const userOf = (userId: string) => {
     const user = users.get(userId) ?? orNoted(deps, () => usersOf(deps).find(userId));
     users.set(userId, user);
     return user;
   };
-  const read = (each: Listed): Promise<Entry | undefined> => {
-    switch (each.kind) {
-      case 'order':
-        return readOpenOrder(deps, each, userOf);
-      case 'run':
-        return readOrder(deps, userOf(each.userId), () => ordersOf(deps).findRun(each));
-      case 'message':
-        return readMessage(deps, each);
-    }
-  };
+  const read = (each: InboxEntry): Promise<Entry | undefined> =>
+    each.kind === 'order' ? readOpenOrder(deps, each, userOf) : readMessage(deps, each);
   const entries = await mapParallel(listed, read, undefined, AT_ONCE);
   return entries.filter((entry) => entry !== undefined);
 }
