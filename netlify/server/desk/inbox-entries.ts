@@ -140,7 +140,10 @@ function passingOf(order: StoredOrder | OrderRow, user: StoredUser | undefined, 
 const AT_ONCE = INBOX_PAGE_SIZE;
 
 /** Reads what is listed; what is gone or cannot be read is left out. */
-export async function readEntries(deps: Dependencies, listed: readonly InboxEntry[]): Promise<Entry[]> {
+export async function readEntries(
+  deps: Dependencies,
+  listed: readonly InboxEntry[],
+): Promise<Entry[]> {
   const users = new Map<string, Promise<StoredUser | undefined>>();
   const userOf = (userId: string) => {
     const user = users.get(userId) ?? orNoted(deps, () => usersOf(deps).find(userId));
