@@ -496,16 +496,14 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await look(customer, looks, '20 a week later');
     // The sweep of the next morning at seven.
     await travel(studio, morning + 26 * HOUR_MS - 15_000, [customer, kimPage, leePage]);
-    const digest = await mailWith(studio, 'This morning: 1 open, 1 late', [
-      'Late: no reply in 24 hours',
-    ]);
+    const digest = await mailWith(studio, 'This morning: 1 late', ['Late: no reply in 24 hours']);
     expect(digest).toContain(order.id);
     await kimPage.goto('about:blank');
     await kimPage.goto('/desk#/late');
     await kimPage.goto('/desk');
     await signInToDesk(kimPage, studio, kim, pointer);
     await kimPage.getByRole('link', { name: /^Late 1/ }).click();
-    const entry = kimPage.locator('[data-entry][data-late]');
+    const entry = kimPage.locator('[data-late] [data-entry]');
     await expect(entry).toContainText([service]);
     await look(kimPage, looks, '21 desk late');
     await entry.click();
