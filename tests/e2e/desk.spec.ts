@@ -154,6 +154,9 @@ test('a search begins by itself, and marks what it found', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/desk#/?search=rosa+river');
   await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByText('found for “rosa river”')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toBeFocused();
   // Back leads past the letters.
   await page.goBack();
   await expect(page).toHaveURL('/desk');

@@ -23,6 +23,8 @@ const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
   { key: 'a', label: 'Select all entries shown', act: selectAll },
   { key: 't', label: 'Assign to me: what is selected, or the entry', act: assignToMe },
   { key: '/', label: 'Search', act: startSearch },
+  // It works in the search field.
+  { key: '↓', label: 'Go on from the search to what it found' },
   { key: 'm', label: 'Write to the customer', act: () => focusOn('m') },
   { key: 'r', label: 'Choose a saved reply; Enter inserts it', act: () => focusOn('r') },
   { key: 'n', label: 'Write a note for colleagues', act: () => focusOn('n') },
@@ -48,6 +50,9 @@ export function useKeys(): void {
 
 function press(event: KeyboardEvent): void {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+  const isInSearch = event.target instanceof Element && event.target.matches('[type="search"]');
+  if (isInSearch && event.key === 'ArrowDown' && !hasModifier && moveInList(1))
+    event.preventDefault();
   if (event.defaultPrevented || hasModifier || isTyping(event)) return;
   // An open dialog has its own keys.
   if (document.querySelector('[role="dialog"]')) return;
