@@ -31,6 +31,8 @@ const REINDEX = 'reindex';
 interface Measurement extends Cost {
   /** Of the answer, or how the command ended. */
   status: number | string;
+  /** Of the answer's body. */
+  bytes: number;
 }
 type Measured = Map<string, Measurement>;
 
@@ -55,7 +57,11 @@ async function measureBeside(size: CrowdSize): Promise<Table[]> {
       {
         title: `Beside ${size.orders} orders`,
         note: `${size.customers} customers, ${size.orders} orders, ${size.open} of them open: ${sum?.['records']} records, ${megabytes('bytes')} MB in PostgreSQL, and ${megabytes('searched')} MB of what is searched. Blobs in simulated time; PostgreSQL as measured, without a network; dollars for a thousand calls of a function, with ${ROUND_TRIP_MS} ms a statement.`,
-        columns: ['action', 'status', 'requests', 'ms', '$', 'status', 'statements', 'ms', '$'],
+        columns: [
+          'action',
+          ...['status', 'bytes', 'requests', 'ms', '$'],
+          ...['status', 'bytes', 'statements', 'ms', '$'],
+        ],
         rows: [...onBlobs.keys()].map((action) => [
           action,
           ...cells(action, onBlobs.get(action), 0),
@@ -71,12 +77,12 @@ async function measureBeside(size: CrowdSize): Promise<Table[]> {
 
 function cells(action: string, measured: Measurement | undefined, roundTripMs: number) {
   if (!measured) return [];
-  const { status, requests, ms } = measured;
+  const { status, bytes, requests, ms } = measured;
   const isCommand = action === COMMAND || action === REINDEX;
   const isLimited = isCommand && roundTripMs === 0;
   const takesMs = isLimited ? Math.max(ms, (requests / API_REQUESTS_A_MINUTE) * 60_000) : ms;
   const dollars = isCommand ? '–' : round(dollarsPerThousand(ms + requests * roundTripMs), 4);
-  return [status, requests, round(takesMs), dollars];
+  return [status, bytes, requests, round(takesMs), dollars];
 }
 
 function dollarsPerThousand(ms: number): number {
@@ -85,7 +91,7 @@ function dollarsPerThousand(ms: number): number {
   return (credits / PRICES.moreCredits) * PRICES.moreCreditsDollars;
 }
 
-type Reply = { status: number } | { code: number };
+type Reply = { status: number; text?: string } | { code: number };
 
 async function measureSite(
   { site, runs, measure }: CrowdedSite,
@@ -98,17 +104,19 @@ async function measureSite(
   const { email, password } = makeRegistration();
   const take = async (action: string, work: () => Promise<Reply>, times = 1) => {
     let status: number | string = '';
+    let bytes = 0;
     const costs: Cost[] = [];
     for (let run = 0; run < times; run += 1)
       costs.push(
         await measure(async () => {
           const answer = await work();
           status = 'status' in answer ? answer.status : `exit ${answer.code}`;
+          bytes = 'text' in answer ? Buffer.byteLength(answer.text ?? '') : 0;
           await site.settled();
         }),
       );
     const ms = median(costs.map(({ ms }) => ms));
-    measured.set(action, { status, requests: costs.at(-1)?.requests ?? 0, ms });
+    measured.set(action, { status, bytes, requests: costs.at(-1)?.requests ?? 0, ms });
   };
   const read = (action: string, work: () => Promise<Reply>) => take(action, work, runs);
   const patient = { ...site, platform: { ...site.platform, storeBudgetMs: DAY_MS } };
@@ -122,6 +130,9 @@ async function measureSite(
   const [order] = (await browser.get('/api/orders')).list;
   const path = `/api/desk/orders/${addressIdOf(email)}/${order?.id ?? ''}`;
   await read('desk: what is open', () => agent.get('/api/desk/inbox'));
+  const { headers } = await agent.get('/api/desk/inbox');
+  const unlessNew = { 'If-None-Match': headers.get('ETag') ?? '' };
+  await read('desk: look for news, none', () => agent.get('/api/desk/inbox', unlessNew));
   await read('desk: search for a name', () => agent.get(`/api/desk/inbox?search=number+${last}`));
   await read('desk: search for a common word', () => agent.get('/api/desk/inbox?search=episodes'));
   await read('desk: search for nothing', () => agent.get('/api/desk/inbox?search=zeppelin'));

@@ -65,9 +65,9 @@ export function MessageView({ place }: { place: MessageKey }) {
           </div>
         </>
       )}
+      lead={(message) => <Steps key={message.id} message={message} />}
       side={(message) => (
         <>
-          <Steps key={message.id} message={message} />
           <Assignment
             what="message"
             assignee={message.assignee}
