@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 
 import { line } from '../../src/content-schemas/text.ts';
+import { countedLength } from '../../src/content-schemas/tokens.ts';
 import {
   collections,
   schemaOf,
@@ -10,6 +11,7 @@ import {
   type Entry,
 } from './content.ts';
 import { childrenOf, isJsx, offsetOf, type JsxNode } from './mdx.ts';
+import { likelyPrice } from './price-problems.ts';
 import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
 import { fieldName, type Path } from './yaml.ts';
 
@@ -130,8 +132,8 @@ const explain: z.core.$ZodErrorMap = (issue) => {
 };
 
 function detailsOf(schema: unknown): string {
-  if (schema instanceof z.ZodString && schema.maxLength !== null)
-    return ` of ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
+  const { minLength, maxLength } = schema instanceof z.ZodType ? (schema.meta() ?? {}) : {};
+  if (maxLength !== undefined) return ` of ${minLength} to ${maxLength} characters`;
   if (schema instanceof z.ZodObject) return `: ${Object.keys(schema.shape).join(', ')}`;
   return '';
 }
@@ -142,7 +144,7 @@ function complain(issue: Issue, found: unknown): string {
   const isLength = issue.code === 'too_small' || issue.code === 'too_big';
   if (isLength && Array.isArray(found)) return `${message}; it has ${found.length}.`;
   if (isLength && typeof found === 'string')
-    return found.trim() === '' ? `${message}.` : `${message}; it has ${found.trim().length}.`;
+    return found.trim() === '' ? `${message}.` : `${message}; it has ${countedLength(found)}.`;
   return `${message}, not ${describe(found)}.${advise(issue, found)}`;
 }
 
@@ -154,6 +156,10 @@ function describe(found: unknown): string {
 
 /** How to write what was probably meant. */
 function advise(issue: Issue, found: unknown): string {
+  if (issue.message.startsWith('must be a price')) {
+    const price = likelyPrice(found);
+    return price === undefined ? '' : ` Did you mean "${price}"?`;
+  }
   if (typeof found === 'string' && issue.code !== 'invalid_type')
     return didYouMean(
       found,
