@@ -1,5 +1,7 @@
 import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
+import { emailSchema, emailTokens } from '../../src/content-schemas/emails.ts';
 import { pageSchema, pageTokens } from '../../src/content-schemas/page.ts';
+import { siteSchema } from '../../src/content-schemas/site.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import {
   collectionNames,
@@ -9,7 +11,7 @@ import {
   type Content,
   type Entry,
 } from './content.ts';
-import type { Problem } from './problem.ts';
+import { didYouMean, type Problem } from './problem.ts';
 import { PLACEHOLDER } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
@@ -82,6 +84,8 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['legal'], 'order'],
   [['replies'], 'position'],
   [['pages'], 'page'],
+  [['site'], 'part'],
+  [['emails'], 'email'],
 ];
 
 const isTaken: Readonly<Record<string, (value: string) => string>> = {
@@ -90,6 +94,8 @@ const isTaken: Readonly<Record<string, (value: string) => string>> = {
   position: (value) => `already has place ${value}; give each its own`,
   order: (value) => `already has place ${value}; give each its own`,
   page: (value) => `is already the page "${value}"`,
+  part: (value) => `is already the part "${value}"`,
+  email: (value) => `is already the email "${value}"`,
 };
 
 function* repeatedValues(content: Content): Iterable<Problem> {
@@ -143,6 +149,8 @@ const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
 /** Values of a key that need an entry each. */
 const needed: readonly (readonly [of: CollectionName, key: string, values: readonly string[]])[] = [
   ['pages', 'page', pageSchema.options.map(({ shape }) => shape.page.value)],
+  ['site', 'part', siteSchema.options.map(({ shape }) => shape.part.value)],
+  ['emails', 'email', emailSchema.options.map(({ shape }) => shape.email.value)],
   ['faq', 'place', Object.keys(questionsOf)],
   ['services', 'group', serviceGroups],
 ];
@@ -181,9 +189,17 @@ const filledIn: Partial<Record<CollectionName, readonly string[]>> = {
 function* filledTexts(content: Content): Iterable<Problem> {
   const [counted, ...prices] = pageTokens.map((name) => `"{${name}}"`);
   const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{[^{}]*\})/g;
-  for (const { collection, file, yaml } of content.entries) {
-    const allowed = filledIn[collection] ?? [];
+  for (const entry of content.entries) {
+    const { collection, file, yaml } = entry;
     for (const { path, value, start } of yaml.texts) {
+      const ofEmail = emailTokens(String(entry.at('email')), String(path[0]));
+      const isEmail = collection === 'emails' && path[0] !== 'email';
+      const { allowed, required = [] } = isEmail
+        ? ofEmail
+        : { allowed: filledIn[collection] ?? [] };
+      for (const token of required)
+        if (!value.includes(token))
+          yield entry.problem(path, `Must have "${token}", which is filled in.`);
       const isPage = collection === 'pages';
       const known = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing';
       for (const [, number, price, token] of value.matchAll(words)) {
@@ -202,7 +218,10 @@ function* filledTexts(content: Content): Iterable<Problem> {
             `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`,
           );
         if (token && !allowed.includes(token))
-          yield tell(token, `"${token}" would be shown as typed: ${known} is filled in here.`);
+          yield tell(
+            token,
+            `"${token}" would be shown as typed: ${known} is filled in here.${didYouMean(token, allowed)}`,
+          );
       }
     }
   }

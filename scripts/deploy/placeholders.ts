@@ -1,5 +1,4 @@
-import { studio } from '../../netlify/server/email/render-email.ts';
-import { contactDetails, editing } from '../../src/site.ts';
+import { editing } from '../../src/site.ts';
 import type { Content } from '../content-check/content.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 

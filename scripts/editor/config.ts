@@ -47,6 +47,8 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   process: ['Process', 'Step'],
   support: ['Support channels', 'Support channel'],
   pages: ['Pages', 'Page'],
+  site: ['On every page', 'Part'],
+  emails: ['Emails', 'Email'],
   redirects: ['Addresses that have moved', 'Address'],
 };
 

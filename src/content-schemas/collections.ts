@@ -24,7 +24,9 @@ import {
   planSchema,
   serviceSchema,
 } from './catalogue.ts';
+import { emailSchema } from './emails.ts';
 import { faqGroupSchema, pageSchema } from './page.ts';
+import { siteSchema } from './site.ts';
 import type { ReferenceTo } from './text.ts';
 
 /** Where the entries of a collection lie. */
@@ -60,4 +62,6 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     process: { kind: 'list', path: 'company/process', schema: processStepSchema },
     support: { kind: 'list', path: 'company/support', schema: supportChannelSchema },
     pages: { kind: 'data', path: 'pages', schema: pageSchema },
+    site: { kind: 'data', path: 'site', schema: siteSchema },
+    emails: { kind: 'data', path: 'emails', schema: emailSchema },
   }) as const satisfies Record<string, Collection>;

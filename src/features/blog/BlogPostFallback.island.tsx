@@ -7,6 +7,7 @@ import { setCharacters } from '../../lib/typography.ts';
 import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
+import { buttons } from '../../site-words.ts';
 import { site } from '../../site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { $post, openPost, type PostPage } from './blog.model.ts';
@@ -69,7 +70,7 @@ function Frame({ children, cover }: { children: ReactNode; cover?: string | unde
 function BackToBlog({ className = 'button button-small' }: { className?: string }) {
   return (
     <a className={className} href={routes.blog()}>
-      <Icon of={ArrowLeft} size={18} /> Back to Blog
+      <Icon of={ArrowLeft} size={18} /> {buttons.backToBlog}
     </a>
   );
 }
