@@ -1,7 +1,7 @@
 /** Netlify names the address at build; in the browser, where islands import this too, there is no `process`. */
 const builtFor = typeof process === 'undefined' ? undefined : process.env['URL'];
 
-/** Facts about the site that are no words: those are in `content/site/` (site-words.ts). */
+/** Facts about the site that are no words: those are in `content/site/`. */
 export const site = {
   name: 'Roomtone',
   /** Without a trailing slash; the fallback is a reserved name. */

@@ -1,5 +1,16 @@
-/** A file of `content/`, which src/build/yaml.ts takes into the module. */
-declare module '*.yaml' {
-  const words: unknown;
-  export default words;
+// Files of `content/` that src/build/yaml.ts takes into modules; the content check holds them to these types.
+
+declare module '*/site/buttons.yaml' {
+  const buttons: import('./content-schemas/site.ts').Buttons;
+  export default buttons;
+}
+
+declare module '*/site/company.yaml' {
+  const company: import('./content-schemas/site.ts').Company;
+  export default company;
+}
+
+declare module '*/site/navigation.yaml' {
+  const navigation: import('./content-schemas/site.ts').Navigation;
+  export default navigation;
 }

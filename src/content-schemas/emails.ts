@@ -18,14 +18,15 @@ export function emailTokens(email: string, key: string) {
   };
 }
 
-const schemas = Object.entries(emailTexts).map(([email, texts]) => {
-  const fields = Object.entries(texts).map(([key, { about, most }]) => {
+const schemas = Object.entries(emailTexts).map(([email, declared]) => {
+  const fields = Object.entries(declared).map(([key, { about, most }]) => {
     const { allowed, required } = emailTokens(email, key);
     const must = required.length > 0 ? ` Must have ${required.join(', ')}.` : '';
     const hint = `${about}${must} Filled in: ${allowed.join(', ')}.`;
     return [key, lineBetween(3, most).describe(hint)] as const;
   });
-  return z.strictObject({ email: z.literal(email), ...Object.fromEntries(fields) });
+  const texts: Record<string, z.ZodString> = Object.fromEntries(fields);
+  return z.strictObject({ email: z.literal(email), ...texts });
 });
 
 /** `content/emails/*.yaml`: the words of each email; contracts/email-texts.ts has what they may be. */

@@ -195,7 +195,7 @@ export const emailTexts = {
     author: label('Above what an agent wrote.', 'agent'),
     closing: text('After it.'),
   },
-} as const satisfies Record<string, Record<string, EmailText>>;
+} as const;
 
 type Emails = typeof emailTexts;
 export type EmailName = keyof Emails;

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 
 import { FEED_PATH, markdownPath } from '../lib/seo/addresses.ts';
 import { getPublicPages, type PublicPage } from '../queries/public-pages.ts';
-import { company } from '../site-words.ts';
+import { company } from '../company.ts';
 import { site } from '../site.ts';
 
 const link = (title: string, path: string, description: string) =>

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 
 import { readThemeColor } from '../lib/seo/theme-color.ts';
 import { routes } from '../routes.ts';
-import { company } from '../site-words.ts';
+import { company } from '../company.ts';
 import { site } from '../site.ts';
 import tokens from '../styles/tokens.css?raw';
 

@@ -9,7 +9,7 @@ import {
   priceOf,
   type Order,
 } from '../../contracts/orders.ts';
-import { company } from '../../site-words.ts';
+import { company } from '../../company.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { addressLines, company } from '../../site-words.ts';
+import { addressLines, company } from '../../company.ts';
 import { $orders, loadOlderOrders } from '../../state/orders.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -48,7 +48,7 @@ function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['pa
       <header>
         <h1>Receipt</h1>
         <address>
-          <strong>{company}</strong>
+          <strong>{legalName}</strong>
           {[...address, company.email].map((line) => (
             <span key={line}>{line}</span>
           ))}

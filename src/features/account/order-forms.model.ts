@@ -10,7 +10,7 @@ import {
 import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { company } from '../../site-words.ts';
+import { company } from '../../company.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
 import { commentsToSend, dropComments } from '../../state/comment-drafts.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';

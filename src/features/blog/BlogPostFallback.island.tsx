@@ -3,11 +3,11 @@ import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs';
 import Share2 from 'lucide/dist/esm/icons/share-2.mjs';
 import { useEffect, type ReactNode } from 'react';
 
+import buttons from '../../../content/site/buttons.yaml';
 import { setCharacters } from '../../lib/typography.ts';
 import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { routes } from '../../routes.ts';
-import { buttons } from '../../site-words.ts';
 import { site } from '../../site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { $post, openPost, type PostPage } from './blog.model.ts';

@@ -1,5 +1,5 @@
 // Shared by the static cards and the island's: the fixed words of each kind of card.
-import { buttons } from '../../site-words.ts';
+import buttons from '../../../content/site/buttons.yaml';
 
 /** Where a card stands: at the head of /blog, in its list, or on the home page. */
 export type PostKind = 'featured' | 'listed' | 'latest';

@@ -1,5 +1,5 @@
+import navigation from '../../../content/site/navigation.yaml';
 import { routes } from '../../routes.ts';
-import { navigation } from '../../site-words.ts';
 
 export interface NavItem {
   label: string;

@@ -6,7 +6,7 @@ import { renderText } from '../../components/render-text.tsx';
 import { formatYearMonth } from '../../lib/dates.ts';
 import { escapeXml } from '../../lib/seo/xml.ts';
 import { getDocuments, type DownloadedDocument } from '../../queries/content.ts';
-import { company } from '../../site-words.ts';
+import { company } from '../../company.ts';
 import { site } from '../../site.ts';
 import base from '../../styles/base.css?raw';
 import own from '../../styles/document.css?raw';

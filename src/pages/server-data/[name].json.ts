@@ -13,7 +13,7 @@ import { getCatalogueData } from '../../queries/catalogue.ts';
 import { getEmails, getFaqGroups, getInOrder, getPage } from '../../queries/content.ts';
 import { getSearchableOffers, getSearchablePages } from '../../queries/search-entries.ts';
 import { routes } from '../../routes.ts';
-import { company } from '../../site-words.ts';
+import { company } from '../../company.ts';
 import { site } from '../../site.ts';
 
 /** Of published posts: a function answers with six megabytes at most. */
