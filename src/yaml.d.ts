@@ -10,6 +10,11 @@ declare module '*/site/company.yaml' {
   export default company;
 }
 
+declare module '*/site/footer.yaml' {
+  const footer: import('./content-schemas/site.ts').Footer;
+  export default footer;
+}
+
 declare module '*/site/navigation.yaml' {
   const navigation: import('./content-schemas/site.ts').Navigation;
   export default navigation;

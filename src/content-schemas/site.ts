@@ -81,18 +81,18 @@ const navigation = z.strictObject({
   account: z
     .strictObject({ try: label, login: label, dashboard: label, logout: label })
     .describe('The buttons at the end of the bar: two for visitors, two for customers.'),
-  footer: z
-    .strictObject({
-      showcase: label.describe('Last link of the second column.'),
-      company: label.describe('Heading of the third column.'),
-      about: label,
-      contact: label,
-      careers: label,
-      privacy: label,
-      instagram: label.describe('The link to our profile, after our name.'),
-      rights: lineBetween(4, 60).describe('Last words of the last line, after year and name.'),
-    })
-    .describe('What the footer alone has. The names of the policies are in the policies.'),
+});
+
+const footer = z.strictObject({
+  part: z.literal('footer'),
+  showcase: label.describe('Last link of the second column.'),
+  company: label.describe('Heading of the third column.'),
+  about: label,
+  contact: label,
+  careers: label,
+  privacy: label,
+  instagram: label.describe('The link to our profile, after our name.'),
+  rights: lineBetween(4, 60).describe('Last words of the last line, after year and name.'),
 });
 
 const buttons = z.strictObject({
@@ -111,8 +111,9 @@ const buttons = z.strictObject({
 });
 
 /** `content/site/*.yaml`: what is the same on every page. */
-export const siteSchema = z.discriminatedUnion('part', [company, navigation, buttons]);
+export const siteSchema = z.discriminatedUnion('part', [company, navigation, footer, buttons]);
 
 export type Company = z.infer<typeof company>;
 export type Navigation = z.infer<typeof navigation>;
+export type Footer = z.infer<typeof footer>;
 export type Buttons = z.infer<typeof buttons>;
