@@ -56,7 +56,7 @@ export default {
       from: { path: '^src/features/' },
       to: {
         path: '^(src|netlify|scripts)/',
-        pathNot: '^src/((features|ui|state|contracts|lib|styles)/|(routes|site)\\.ts)',
+        pathNot: '^src/((features|ui|state|contracts|lib|styles)/|(routes|site|company)\\.ts)',
       },
     },
     {
@@ -72,8 +72,8 @@ export default {
       to: { path: '^(src/(?!contracts/)|scripts/|tests/|bench/)' },
     },
     only('^netlify/functions/', 'netlify/(server|data)/', 'src/contracts/'),
-    only('^netlify/server/lib/', 'src/contracts/'),
-    only('^netlify/server/email/', 'netlify/server/lib/', 'src/contracts/'),
+    only('^netlify/server/lib/', 'netlify/data/', 'src/contracts/'),
+    only('^netlify/server/email/', 'netlify/(server/lib|data)/', 'src/contracts/'),
     only('^netlify/server/storage/', 'netlify/server/lib/', 'src/contracts/'),
     {
       name: 'subjects know neither HTTP nor maintenance nor commands',

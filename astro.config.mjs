@@ -14,6 +14,7 @@ import { scriptGroups } from './src/build/script-groups.ts';
 import { serverData } from './src/build/server-data.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { slimPages } from './src/build/slim-pages.ts';
+import { yaml } from './src/build/yaml.ts';
 import { site } from './src/site.ts';
 
 export default defineConfig({
@@ -24,7 +25,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [repeatImports()],
+    plugins: [yaml(), repeatImports()],
     css: {
       modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
     },

@@ -3,11 +3,14 @@ import process from 'node:process';
 
 import { defineConfig } from 'vitest/config';
 
+import { yaml } from './src/build/yaml.ts';
+
 // Other examples every night; `npm test` has the same ones every time.
 const seedOfTonight = new Date().toISOString().slice(0, 10).replaceAll('-', '');
 
 // What needs a browser is Playwright's (tests/e2e). `npm test` runs the everyday project only.
 export default defineConfig({
+  plugins: [yaml()],
   test: {
     projects: [
       {

@@ -1,6 +1,8 @@
 import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
 import { pageSchema } from '../../src/content-schemas/page.ts';
 import { tokenPattern, wordTokens } from '../../src/content-schemas/tokens.ts';
+import { emailSchema, emailTokens } from '../../src/content-schemas/emails.ts';
+import { siteSchema } from '../../src/content-schemas/site.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import {
   collectionNames,
@@ -10,7 +12,7 @@ import {
   type Content,
   type Entry,
 } from './content.ts';
-import type { Problem } from './problem.ts';
+import { didYouMean, type Problem } from './problem.ts';
 import { PLACEHOLDER } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
@@ -71,12 +73,16 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['legal'], 'title'],
   [['replies'], 'title'],
   [['pages'], 'page'],
+  [['site'], 'part'],
+  [['emails'], 'email'],
 ];
 
 const isTaken: Readonly<Record<string, (value: string) => string>> = {
   name: (value) => `is also called "${value}"; names must differ`,
   title: (value) => `also has the title "${value}"; titles must differ`,
   page: (value) => `is already the page "${value}"`,
+  part: (value) => `is already the part "${value}"`,
+  email: (value) => `is already the email "${value}"`,
 };
 
 function* repeatedValues(content: Content): Iterable<Problem> {
@@ -130,6 +136,8 @@ const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
 /** Values of a key that need an entry each. */
 const needed: readonly (readonly [of: CollectionName, key: string, values: readonly string[]])[] = [
   ['pages', 'page', pageSchema.options.map(({ shape }) => shape.page.value)],
+  ['site', 'part', siteSchema.options.map(({ shape }) => shape.part.value)],
+  ['emails', 'email', emailSchema.options.map(({ shape }) => shape.email.value)],
   ['faq', 'place', Object.keys(questionsOf)],
   ['services', 'group', serviceGroups],
 ];
@@ -169,9 +177,17 @@ const shownTokens = [...wordTokens.map((name) => `{${name}}`), '{price:…}', '{
 function* filledTexts(content: Content): Iterable<Problem> {
   const [counted, ...prices] = wordTokens.slice(0, 4).map((name) => `"{${name}}"`);
   const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{[^{}]*\})/g;
-  for (const { collection, file, yaml } of content.entries) {
-    const allowed = filledIn[collection] ?? [];
+  for (const entry of content.entries) {
+    const { collection, file, yaml } = entry;
     for (const { path, value, start } of yaml.texts) {
+      const ofEmail = emailTokens(String(entry.at('email')), String(path[0]));
+      const isEmail = collection === 'emails' && path[0] !== 'email';
+      const { allowed, required = [] } = isEmail
+        ? ofEmail
+        : { allowed: filledIn[collection] ?? [] };
+      for (const token of required)
+        if (!value.includes(token))
+          yield entry.problem(path, `Must have "${token}", which is filled in.`);
       const isPage = collection === 'pages';
       for (const [, number, price, token] of value.matchAll(words)) {
         const tell = (found: string, message: string) => {
@@ -189,10 +205,12 @@ function* filledTexts(content: Content): Iterable<Problem> {
             `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`,
           );
         // What its price is of, price-problems.ts looks at.
-        if (token && !allowed.includes(token) && token.replaceAll(tokenPattern, '') !== '')
+        const isFilled = !isEmail && token?.replaceAll(tokenPattern, '') === '';
+        const known = isEmail ? allowed : [...allowed, ...shownTokens];
+        if (token && !allowed.includes(token) && !isFilled)
           yield tell(
             token,
-            `"${token}" would be shown as typed: only ${[...allowed, ...shownTokens].join(', ')} is filled in here.`,
+            `"${token}" would be shown as typed: only ${known.join(', ')} is filled in here.${didYouMean(token, known)}`,
           );
       }
     }

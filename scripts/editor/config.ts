@@ -48,6 +48,8 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   support: ['Support channels', 'Support channel'],
   pages: ['Pages', 'Page'],
   order: ['Order of entries', 'List'],
+  site: ['On every page', 'Part'],
+  emails: ['Emails', 'Email'],
   redirects: ['Addresses that have moved', 'Address'],
 };
 

@@ -10,6 +10,15 @@ const target = new URL('../../netlify/data/', import.meta.url);
 // A preview shows what is not public yet.
 const isPreview = process.env['CONTEXT'] === 'deploy-preview';
 
+const copied = [
+  'catalogue.json',
+  'company.json',
+  'emails.json',
+  'feed.json',
+  'posts.json',
+  'replies.json',
+];
+
 /**
  * Moves what the build made for the functions (src/pages/server-data/), and the files of scheduled posts, out of the
  * public folder into `netlify/data/`, where the functions import it: such a post may not be readable before its minute.
@@ -26,7 +35,7 @@ export function serverData(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         await mkdir(target, { recursive: true });
-        for (const name of ['catalogue.json', 'feed.json', 'posts.json', 'replies.json']) {
+        for (const name of copied) {
           // Not moved: the two folders may be on different disks.
           await copyFile(new URL(`server-data/${name}`, dir), new URL(name, target));
         }

@@ -25,7 +25,9 @@ import {
   serviceSchema,
 } from './catalogue.ts';
 import { orderSchema } from './order.ts';
+import { emailSchema } from './emails.ts';
 import { faqGroupSchema, pageSchema } from './page.ts';
+import { siteSchema } from './site.ts';
 import type { ReferenceTo } from './text.ts';
 
 /** Where the entries of a collection lie. */
@@ -66,4 +68,6 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     support: { kind: 'list', path: 'company/support', schema: supportChannelSchema },
     pages: { kind: 'data', path: 'pages', schema: pageSchema },
     order: { kind: 'data', path: 'order', schema: orderSchema(referenceTo) },
+    site: { kind: 'data', path: 'site', schema: siteSchema },
+    emails: { kind: 'data', path: 'emails', schema: emailSchema },
   }) as const satisfies Record<string, Collection>;

@@ -60,3 +60,14 @@ export const editorDataSchema = z.object({
   policy: z.string(),
 });
 export type EditorData = z.infer<typeof editorDataSchema>;
+
+/** `netlify/data/emails.json`: the words of each email, a paragraph a line (email-texts.ts says what is filled in). */
+export type EmailsData = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** `netlify/data/company.json` */
+export interface CompanyData {
+  name: string;
+  /** For customers. */
+  email: string;
+  timeZone: string;
+}

@@ -30,7 +30,7 @@ export function toJsonLd(
   return JSON.stringify(graph, complete).replaceAll('<', String.raw`\u003c`);
 }
 
-/** What src/site.ts knows about the studio. */
+/** What src/company.ts knows about the studio. */
 interface StudioFacts {
   name: string;
   description: string;

@@ -2,7 +2,8 @@ import type { APIRoute } from 'astro';
 
 import { FEED_PATH, markdownPath } from '../lib/seo/addresses.ts';
 import { getPublicPages, type PublicPage } from '../queries/public-pages.ts';
-import { contactDetails, site } from '../site.ts';
+import { company } from '../company.ts';
+import { site } from '../site.ts';
 
 const link = (title: string, path: string, description: string) =>
   `- [${title}](${site.url}${path}): ${description}`;
@@ -20,10 +21,10 @@ export const GET: APIRoute = async () => {
   const feed = link('Blog feed', FEED_PATH, 'RSS with the full text of the newest posts');
   const facts =
     'Prices are fixed, in US dollars, and listed on the services and pricing pages. Articles and guides are linked as ' +
-    `Markdown; without “.md” the same address is the page. Questions: ${contactDetails.email}.`;
+    `Markdown; without “.md” the same address is the page. Questions: ${company.email}.`;
   const text = `# ${site.name}
 
-> ${site.description}
+> ${company.description}
 
 ${facts}
 

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 
 import { readThemeColor } from '../lib/seo/theme-color.ts';
 import { routes } from '../routes.ts';
+import { company } from '../company.ts';
 import { site } from '../site.ts';
 import tokens from '../styles/tokens.css?raw';
 
@@ -9,9 +10,9 @@ import tokens from '../styles/tokens.css?raw';
 export const GET: APIRoute = () => {
   const paper = readThemeColor(tokens, 'paper').light;
   const manifest = {
-    name: `${site.name}: ${site.tagline}`,
+    name: `${site.name}: ${company.tagline}`,
     short_name: site.name,
-    description: site.description,
+    description: company.description,
     lang: site.locale,
     id: routes.home(),
     start_url: routes.home(),

@@ -59,6 +59,9 @@ export async function getPage<Name extends PageName>(name: Name): Promise<Page<N
   return entry.data as Page<Name>;
 }
 
+/** The words of every email. */
+export const getEmails = async () => (await getCollection('emails')).map(({ data }) => data);
+
 export type FaqGroup = Entry<'faq'>;
 
 /** The groups of questions that a page shows, in their order. */

@@ -1,7 +1,9 @@
 import { readFileLink } from '../../../src/contracts/links.ts';
+import type { CompanyData } from '../../../src/contracts/server-data.ts';
+import companyJson from '../../data/company.json' with { type: 'json' };
+import { shared } from './email-texts.ts';
 
-/** The same as in `src/site.ts`. */
-export const studio = { name: 'Roomtone', email: 'hello@roomtone.example' } as const;
+export const studio: CompanyData = companyJson;
 
 export interface EmailContext {
   siteUrl: string;
@@ -30,7 +32,9 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 
 /** The address may be somebody else's, and "Hello Visit example.com" would be spam in our name. */
 export function greeting(firstName: string): string {
-  return /^[\p{L}\p{M}][\p{L}\p{M}' ’-]{0,30}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+  return /^[\p{L}\p{M}][\p{L}\p{M}' ’-]{0,30}$/u.test(firstName)
+    ? shared('greeting', { name: firstName })
+    : shared('greetingWithoutName');
 }
 
 /** What an email says, in order; a text is a paragraph. */
@@ -64,8 +68,6 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 const LINE_LENGTH = 72;
 
-const NOT_ME = { question: 'Did someone else use your address?', label: 'That wasn’t me' };
-
 /** @param notMeUrl where the owner of the mailbox says that it was somebody else. */
 export function renderEmail(content: EmailContent, notMeUrl?: string): EmailBody {
   return { text: toText(content, notMeUrl), html: toHtml(content, notMeUrl) };
@@ -73,7 +75,7 @@ export function renderEmail(content: EmailContent, notMeUrl?: string): EmailBody
 
 function toText({ subject, title = subject, blocks }: EmailContent, notMeUrl?: string): string {
   const parts = [title, ...blocks.map(blockToText), `${studio.name}\n${studio.email}`];
-  if (notMeUrl) parts.push(`${NOT_ME.question} ${NOT_ME.label}:\n${notMeUrl}`);
+  if (notMeUrl) parts.push(`${shared('notMe')} ${shared('notMeLink')}:\n${notMeUrl}`);
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -147,7 +149,7 @@ function toHtml(
   notMeUrl?: string,
 ): string {
   const notMe = notMeUrl
-    ? `\n<p class="quiet" style="margin:8px 0 0;color:${QUIET};font-size:14px">${NOT_ME.question} <a href="${escape(notMeUrl)}" class="quiet" style="color:${QUIET}">${NOT_ME.label}</a></p>`
+    ? `\n<p class="quiet" style="margin:8px 0 0;color:${QUIET};font-size:14px">${escape(shared('notMe'))} <a href="${escape(notMeUrl)}" class="quiet" style="color:${QUIET}">${escape(shared('notMeLink'))}</a></p>`
     : '';
   const hidden = preheader
     ? `\n<p style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</p>`

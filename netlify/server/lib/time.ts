@@ -1,13 +1,12 @@
+import company from '../../data/company.json' with { type: 'json' };
+
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Where the studio's clocks hang: Cheyenne keeps the time of Denver. */
-const STUDIO_TIME_ZONE = 'America/Denver';
-
 const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: STUDIO_TIME_ZONE,
+  timeZone: company.timeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

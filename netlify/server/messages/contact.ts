@@ -4,7 +4,8 @@ import { contactServices, type ContactRequest } from '../../../src/contracts/con
 import type { MessageStep } from '../../../src/contracts/desk.ts';
 import { NOTE_MAX_LENGTH, REPLY_HOURS, REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { moment as momentText, studio } from '../email/render-email.ts';
+import { shared, wordsOf } from '../email/email-texts.ts';
+import { moment as momentText } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
 import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -445,22 +446,17 @@ function messageEmailToSender(
   message: MessageRecord,
   { siteUrl }: EmailContext,
 ): EmailContent {
+  const { say, paragraphs } = wordsOf('message-received');
+  const steps = paragraphs('steps', { hours: String(REPLY_HOURS) });
   return {
-    subject: `We have your message (${messageReference(messageId)})`,
-    title: 'Your message has arrived',
+    subject: say('subject', { reference: messageReference(messageId) }),
+    title: say('title'),
     blocks: [
-      'Hello,',
-      `Thank you for writing to us about ${subjects[message.service]}.`,
-      {
-        kind: 'steps',
-        title: 'What happens next',
-        steps: [
-          `Someone who does this work will read your message and reply to this address within ${REPLY_HOURS} hours.`,
-          'Forgot something, or has it changed? Reply to this email; it reaches the same people.',
-        ],
-      },
-      { kind: 'link', label: 'Find an answer now', url: `${siteUrl}/help` },
-      `Didn’t write to us? Someone may have typed your address by mistake. Tell ${studio.email}, and we’ll delete the message.`,
+      shared('greetingWithoutName'),
+      ...paragraphs('text', { topic: say(topics[message.service]) }),
+      { kind: 'steps', title: shared('next'), steps },
+      { kind: 'link', label: say('button'), url: `${siteUrl}/help` },
+      ...paragraphs('closing'),
     ],
   };
 }
@@ -471,16 +467,17 @@ function answerEmail(
   agent: string,
   text: string,
 ): EmailContent {
+  const { say, paragraphs } = wordsOf('message-answered');
   return {
-    subject: `Re: Your message to ${studio.name} (${messageReference(messageId)})`,
-    title: 'Our answer to your message',
-    preheader: `${agent} answered your message.`,
+    subject: say('subject', { reference: messageReference(messageId) }),
+    title: say('title'),
+    preheader: say('preheader', { agent }),
     blocks: [
-      { kind: 'quote', title: `${agent} at ${studio.name}`, text },
-      'Reply to this email to write back; it reaches the same people.',
+      { kind: 'quote', title: say('author', { agent }), text },
+      ...paragraphs('closing'),
       {
         kind: 'quote',
-        title: `You wrote on ${momentText(Date.parse(record.at))}`,
+        title: shared('youWrote', { moment: momentText(Date.parse(record.at)) }),
         text: record.message,
         isEarlier: true,
       },
@@ -517,12 +514,12 @@ function messageEmailToAgents(
   };
 }
 
-const subjects: Record<MessageRecord['service'], string> = {
-  'Audio Production': 'audio production',
-  'Video Production': 'video production',
-  'Launch Package': 'a launch',
-  'Enterprise Solution': 'an enterprise solution',
-};
+const topics = {
+  'Audio Production': 'audio',
+  'Video Production': 'video',
+  'Launch Package': 'launch',
+  'Enterprise Solution': 'enterprise',
+} as const;
 
 /** Where agents see a message on the desk; after signing in, when they are not. */
 export function deskMessageUrl(

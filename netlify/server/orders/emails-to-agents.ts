@@ -60,6 +60,12 @@ function linked(write: (order: StoredOrder, steps: OrderSteps) => Content): Orde
   };
 }
 
+const fromCustomer = {
+  note: 'From the customer',
+  files: 'Files',
+  filesAlone: 'Files from the customer',
+};
+
 /** The only way to the customer: their address is no recipient of a reply. */
 const ANSWER = 'Answer on the desk. A reply to this email goes to the studio, not to the customer.';
 
@@ -95,9 +101,9 @@ function conversation(order: StoredOrder, steps: OrderSteps): Content {
     title: messageCount(steps),
     preheader: 'The customer wrote about the order.',
     blocks: [
-      ...messages(order, steps, 'From the customer'),
+      ...messages(order, steps, fromCustomer),
       ANSWER,
-      ...answered(order, steps[0], 'The studio'),
+      ...answered(order, steps[0], (when) => `The studio wrote on ${when}`),
       facts(order),
     ],
   };

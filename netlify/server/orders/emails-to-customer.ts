@@ -1,6 +1,7 @@
 import { readFileLink } from '../../../src/contracts/links.ts';
 import { DEMO_CALL_SERVICE, orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
-import { day, moment, studio } from '../email/render-email.ts';
+import { shared, wordsOf } from '../email/email-texts.ts';
+import { day, moment } from '../email/render-email.ts';
 import type { Block, EmailContent } from '../email/render-email.ts';
 import {
   answered,
@@ -9,7 +10,6 @@ import {
   filesOf,
   hello,
   lineOf,
-  messageCount,
   messages,
   priceText,
   quoted,
@@ -38,6 +38,8 @@ export const emailsToCustomer: OrderEmails = {
   newer: null,
 };
 
+const hours = String(REPLY_HOURS);
+
 /** An email with the parts that all have. @param preheader what happened, in a sentence. */
 function email(
   order: StoredOrder,
@@ -49,60 +51,31 @@ function email(
 }
 
 function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: OrderEmailContext) {
-  const opening =
-    actor === 'customer'
-      ? 'Thank you. We have your order, and someone from the studio will read your brief.'
-      : `${actor} from the studio placed this order for you. Its brief is a message that was sent to us with your address, on our contact form.`;
-  return email(
-    order,
-    'Your order is in',
-    `We have your order and will reply within ${REPLY_HOURS} hours.`,
-    [
-      opening,
-      ...confirming(context),
-      {
-        kind: 'facts',
-        facts: [...sharedFacts(order), ['Our reply', `Within ${REPLY_HOURS} hours`]],
-      },
-      {
-        kind: 'steps',
-        title: 'What happens next',
-        steps: [
-          ...firstSteps(order),
-          'Your dashboard shows where your order stands, with every note from us.',
-        ],
-      },
-      orderLink('Follow the order', order, context),
-      `${actor === 'customer' ? 'Changed your mind?' : 'Didn’t ask for it?'} You can cancel in your dashboard while the order is pending.`,
-    ],
-  );
+  const { say, paragraphs } = wordsOf('order-placed');
+  const isOwn = actor === 'customer';
+  const { confirmUrl: url } = context;
+  const confirming: Block[] =
+    url === undefined ? [] : [say('confirm'), { kind: 'link', label: say('confirmLink'), url }];
+  return email(order, say('title'), say('preheader', { hours }), [
+    ...(isOwn ? paragraphs('opening') : paragraphs('openingByAgent', { agent: actor })),
+    ...confirming,
+    {
+      kind: 'facts',
+      facts: [...sharedFacts(order), ['Our reply', say('replyWithin', { hours })]],
+    },
+    {
+      kind: 'steps',
+      title: shared('next'),
+      steps: [...paragraphs(firstStepsOf(order), { hours }), say('lastStep')],
+    },
+    orderLink(say('button'), order, context),
+    ...paragraphs(isOwn ? 'closing' : 'closingByAgent'),
+  ]);
 }
 
-function confirming({ confirmUrl: url }: OrderEmailContext): Block[] {
-  if (url === undefined) return [];
-  return [
-    'Please confirm that this address is yours. Until then, this is the only email we’ll send you about the order; you’ll find quotes, messages, and files only in your dashboard.',
-    { kind: 'link', label: 'Confirm this address', url },
-  ];
-}
-
-function firstSteps({ serviceName, priceCents }: StoredOrder): string[] {
-  if (serviceName === DEMO_CALL_SERVICE) {
-    return [
-      `Someone from the studio will contact you within ${REPLY_HOURS} hours, by email or phone, to find a time for the call.`,
-      'The call is free. Bring an episode or a problem, and we’ll tell you what we’d do.',
-    ];
-  }
-  if (priceCents === 0) {
-    return [
-      `Someone from the studio will contact you within ${REPLY_HOURS} hours, by email or phone, to talk it through.`,
-      'Then you’ll get a price and a date in writing. You owe nothing until you accept them.',
-    ];
-  }
-  return [
-    `A producer will contact you within ${REPLY_HOURS} hours, by email or phone, to settle the details and payment. Nothing is charged on the site.`,
-    'Once that’s confirmed and we have all your files, we’ll start within 24 hours, usually within two.',
-  ];
+function firstStepsOf({ serviceName, priceCents }: StoredOrder) {
+  if (serviceName === DEMO_CALL_SERVICE) return 'stepsForDemo';
+  return priceCents === 0 ? 'stepsForQuote' : 'steps';
 }
 
 function moveEmail({ from, to }: OrderStep): OrderEmail {
@@ -112,120 +85,103 @@ function moveEmail({ from, to }: OrderStep): OrderEmail {
 }
 
 const cancellation: OrderEmail = (order, [{ actor, note }], { siteUrl }) => {
+  const { say } = wordsOf('order-canceled');
   const reference = orderReference(order.id);
   const isOwn = actor === 'customer';
-  const what = isOwn
-    ? `As you asked, we’ve canceled ${reference}.`
-    : `We’ve canceled ${reference}.`;
-  return email(order, 'Your order is canceled', what, [
-    isOwn ? `${what} There’s nothing else you need to do.` : what,
-    ...quoted('From the studio', note),
+  const what = say(isOwn ? 'textAsAsked' : 'text', { reference });
+  return email(order, say('title'), what, [
+    isOwn ? `${what} ${say('nothingToDo')}` : what,
+    ...quoted(shared('fromStudio'), note),
     { kind: 'facts', facts: sharedFacts(order) },
-    'Nothing was charged on the site. If you’ve already paid, the refund policy says what you’ll get back and when.',
-    { kind: 'link', label: 'Read the refund policy', url: `${siteUrl}/legal/refund` },
-    isOwn
-      ? `Wasn’t you? Write to ${studio.email} right away.`
-      : `Didn’t expect this? Reply to this email or write to ${studio.email}.`,
+    shared('refund'),
+    { kind: 'link', label: shared('refundLink'), url: `${siteUrl}/legal/refund` },
+    shared(isOwn ? 'wasntYou' : 'unexpected'),
   ]);
 };
 
 const start: OrderEmail = (order, [{ note }], context) => {
-  const due = order.dueOn ? ` It will be ready by ${day(order.dueOn)}.` : '';
-  const what = `Everything is settled, and we’ve started.${due}`;
-  return email(order, 'Your order is in production', what, [
+  const { say, paragraphs } = wordsOf('order-started');
+  const due = order.dueOn ? ` ${say('due', { day: day(order.dueOn) })}` : '';
+  const what = `${say('text')}${due}`;
+  return email(order, say('title'), what, [
     what,
-    ...quoted('From the studio', note),
+    ...quoted(shared('fromStudio'), note),
     { kind: 'facts', facts: sharedFacts(order) },
-    {
-      kind: 'steps',
-      title: 'What happens next',
-      steps: [
-        'If a file is missing or damaged, we’ll write to you right away and stop the clock until it arrives.',
-        'When the work is ready, we’ll write to you, and you’ll find it on your order.',
-      ],
-    },
-    orderLink('Open the order', order, context),
+    { kind: 'steps', title: shared('next'), steps: paragraphs('steps') },
+    orderLink(shared('openOrder'), order, context),
   ]);
 };
 
 const reopening: OrderEmail = (order, [{ to, note }], context) => {
-  const what =
-    to === 'pending'
-      ? 'Your order was canceled. We’ve opened it again, and it’s pending as before.'
-      : 'We’ve opened your order again, and it’s back in production.';
-  return email(order, 'Your order is open again', what, [
+  const { say } = wordsOf('order-reopened');
+  const what = say(to === 'pending' ? 'textPending' : 'text');
+  return email(order, say('title'), what, [
     what,
-    ...quoted('Why', note),
+    ...quoted(shared('why'), note),
     { kind: 'facts', facts: sharedFacts(order) },
-    orderLink('Open the order', order, context),
-    `Didn’t expect this? Reply to this email or write to ${studio.email}.`,
+    orderLink(shared('openOrder'), order, context),
+    shared('unexpected'),
   ]);
 };
 
 const delivery: OrderEmail = (order, [step], context) => {
-  const { version, note } = step;
-  const isAgain = version !== undefined && version > 1;
-  const what = isAgain
-    ? `Version ${version} is ready. It replaces version ${version - 1}.`
-    : deliveryText(step);
-  return email(order, isAgain ? `Version ${version} is ready` : 'Your order is ready', what, [
+  const { say, paragraphs } = wordsOf('order-delivered');
+  const { version = 0, note } = step;
+  const [numbers, isAgain] = [
+    { version: String(version), earlier: String(version - 1) },
+    version > 1,
+  ];
+  const what = isAgain ? say('textAgain', numbers) : say(version ? 'text' : 'textWithoutFiles');
+  return email(order, isAgain ? say('titleAgain', numbers) : say('title'), what, [
     what,
-    ...filesOf(order, 'Your files', step),
-    ...quoted('From the studio', note),
-    orderLink(version ? 'Review it on your order' : 'Open the order', order, context),
+    ...filesOf(order, say('files'), step),
+    ...quoted(shared('fromStudio'), note),
+    orderLink(version ? say('button') : shared('openOrder'), order, context),
     { kind: 'facts', facts: sharedFacts(order) },
     {
       kind: 'steps',
-      title: 'What happens next',
-      steps: [
-        `Listen, watch, or read. Then approve it, or tell us what you’d change. ${roundsText(order)}`,
-        'If it isn’t what you hoped for, our 30-day money-back guarantee runs from your payment or this delivery, whichever came later.',
-      ],
+      title: shared('next'),
+      steps: paragraphs('steps', { rounds: roundsText(order) }),
     },
   ]);
 };
 
-function deliveryText({ version }: OrderStep): string {
-  return version === undefined
-    ? 'The work is finished. If you don’t have the files yet, we’ll send them or tell you how to get them.'
-    : 'The work is finished, and your files are ready on your order.';
-}
-
 function roundsText({ rounds: { used, included } }: StoredOrder): string {
-  if (included === null) return 'Changes are included, as many rounds as it takes.';
-  if (included === undefined)
-    return 'Your plan or your quote says how many rounds of changes are included.';
-  if (included === 0) return 'Rounds of changes aren’t included; you can buy one.';
+  const { say } = wordsOf('order-delivered');
+  if (included === null) return say('roundsUnlimited');
+  if (included === undefined) return say('roundsUnknown');
+  if (included === 0) return say('roundsNone');
   const count = included === 1 ? '1 round' : `${included} rounds`;
-  return `Your order includes ${count} of changes; you’ve used ${used}.`;
+  return say('rounds', { count, used: String(used) });
 }
 
 function quote(placed: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+  const { say, paragraphs } = wordsOf('order-quoted');
   const order = asQuoted(placed, step);
   const price = priceText(order) ?? '';
   const isFixed = !needsAcceptance(order);
-  const [what, replacing, title] = isFixed
-    ? ['The price of your order is now', 'It was', 'Your new price']
-    : ['Our price for your order is', 'It replaces our earlier quote of', 'Your new quote'];
   const earlier = earlierPrice(order, step);
-  const text = `${what} ${price}.${earlier ? ` ${replacing} ${earlier}.` : ''}`;
-  return email(order, isFixed || earlier ? title : 'Your quote', text, [
+  const text = earlier
+    ? say(isFixed ? 'textFixedAgain' : 'textAgain', { price, earlier })
+    : say(isFixed ? 'textFixed' : 'text', { price });
+  return email(order, say(isFixed ? 'titleFixed' : earlier ? 'titleAgain' : 'title'), text, [
     text,
-    ...quoted(isFixed ? 'Why' : 'From the studio', step.note),
+    ...quoted(shared(isFixed ? 'why' : 'fromStudio'), step.note),
     { kind: 'facts', facts: sharedFacts(order) },
     ...(isFixed ? [] : answers(order, context)),
     ...payment(step.paymentUrl, !isFixed),
-    ...(isFixed ? [orderLink('Open the order', order, context, true)] : []),
-    'Questions? Write to us on your order, or reply to this email.',
+    ...(isFixed ? [orderLink(shared('openOrder'), order, context, true)] : []),
+    ...paragraphs('closing'),
   ]);
 }
 
 /** Buttons that open a dialog on the order and change nothing by themselves: mail programs follow links. */
 function answers(order: StoredOrder, context: OrderEmailContext): Block[] {
+  const { say, paragraphs } = wordsOf('order-quoted');
   return [
-    'You owe nothing until you accept it. Both buttons open your order, where you confirm your answer.',
-    orderLink('Accept', order, context, false, '/accept'),
-    orderLink('Decline', order, context, true, '/decline'),
+    ...paragraphs('explanation'),
+    orderLink(say('accept'), order, context, false, '/accept'),
+    orderLink(say('decline'), order, context, true, '/decline'),
   ];
 }
 
@@ -238,78 +194,78 @@ function earlierPrice(order: StoredOrder, { sequence }: OrderStep): string | und
 }
 
 /** Where to pay, at the provider that an agent chose. @param isLater not before something else was done. */
-function payment(url = '', isLater = false): Block[] {
-  const link = readFileLink(url);
+function payment(address = '', isLater = false): Block[] {
+  const link = readFileLink(address);
   if (!link) return [];
+  const { host, href: url } = link;
   return [
-    `${isLater ? 'Once you’ve accepted, you' : 'You'} pay at ${link.host}. No card details pass through this site.`,
-    { kind: 'link', label: `Pay at ${link.host}`, url: link.href, isSecondary: isLater },
+    shared(isLater ? 'payLater' : 'pay', { host }),
+    { kind: 'link', label: shared('payLink', { host }), url, isSecondary: isLater },
   ];
 }
 
 function bill(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
-  const what = `You can pay ${priceText(order) ?? ''} for your order now.`;
-  return email(order, 'How to pay for your order', what, [
+  const { say } = wordsOf('order-billed');
+  const what = say('text', { price: priceText(order) ?? '' });
+  return email(order, say('title'), what, [
     what,
-    ...quoted('From the studio', step.note),
+    ...quoted(shared('fromStudio'), step.note),
     ...payment(step.paymentUrl),
     { kind: 'facts', facts: sharedFacts(order) },
-    orderLink('Open the order', order, context, true),
+    orderLink(shared('openOrder'), order, context, true),
   ]);
 }
 
 function acceptance(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+  const { say, paragraphs } = wordsOf('order-accepted');
   const { steps, paymentUrl } = order;
   const quote = steps.findLast(
     ({ type, sequence }) => type === 'quoted' && sequence < step.sequence,
   );
   const accepted = quote ? asQuoted(order, quote) : order;
   const price = priceText(accepted) ?? '';
-  const what = `You accepted our quote of ${price} on ${moment(Date.parse(step.at))}.`;
+  const acceptedAt = moment(Date.parse(step.at));
+  const what = say('text', { price, moment: acceptedAt });
   const isPayable = paymentUrl !== undefined && order.payment === undefined;
-  return email(order, 'You accepted our quote', what, [
-    `${what} This is your confirmation in writing.`,
-    { kind: 'facts', facts: [...sharedFacts(accepted), ['Accepted', moment(Date.parse(step.at))]] },
-    ...quoted('What we quoted', quote?.note),
-    ...(isPayable
-      ? payment(paymentUrl)
-      : [
-          'If it isn’t paid yet, we’ll tell you how to pay. Once it’s settled and we have all your files, we’ll start.',
-        ]),
-    orderLink('Open the order', order, context, isPayable),
-    `Didn’t mean to? Reply to this email or write to ${studio.email} right away.`,
+  return email(order, say('title'), what, [
+    `${what} ${say('confirmation')}`,
+    { kind: 'facts', facts: [...sharedFacts(accepted), ['Accepted', acceptedAt]] },
+    ...quoted(say('quoted'), quote?.note),
+    ...(isPayable ? payment(paymentUrl) : paragraphs('unpaid')),
+    orderLink(shared('openOrder'), order, context, isPayable),
+    ...paragraphs('closing'),
   ]);
 }
 
 function receipt(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+  const { say, paragraphs } = wordsOf('order-paid');
   const { amountCents = 0, paidOn = '', note } = step;
   const amount = dollars(amountCents);
   const isPaid = amountCents > 0;
   const paid = [['Paid', amount] as const, ['Paid on', day(paidOn)] as const];
-  const what = isPaid
-    ? `We received your payment of ${amount} on ${day(paidOn)}. Thank you.`
-    : 'We marked your order as paid by mistake, and have corrected that. No money moved.';
-  return email(order, isPaid ? 'Payment received' : 'Payment corrected', what, [
+  const what = isPaid ? say('text', { amount, day: day(paidOn) }) : say('textCorrected');
+  return email(order, say(isPaid ? 'title' : 'titleCorrected'), what, [
     what,
-    ...quoted(isPaid ? 'From the studio' : 'Why', note),
+    ...quoted(shared(isPaid ? 'fromStudio' : 'why'), note),
     { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? paid : [])] },
-    ...(isPaid ? ['Your order has the receipt, ready to print.'] : []),
-    orderLink(isPaid ? 'Open the receipt' : 'Open the order', order, context),
+    ...(isPaid ? paragraphs('receipt') : []),
+    orderLink(isPaid ? say('button') : shared('openOrder'), order, context),
   ]);
 }
 
 function withdrawal(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+  const { say } = wordsOf('order-withdrawn');
   const { target = '', note } = step;
   const file = order.files.find(({ id }) => id === target);
   const link = file ? undefined : readFileLink(target);
-  const name = file ? `“${lineOf(file.name)}”` : link ? `a link to ${link.host}` : 'a link';
-  const what = `We’ve withdrawn ${name}. Please don’t use it.`;
-  return email(order, 'We’ve withdrawn a file', what, [
+  const ofLink = link ? say('textOfLink', { host: link.host }) : say('textOfUnknown');
+  const what = file ? say('text', { file: lineOf(file.name) }) : ofLink;
+  return email(order, say('title'), what, [
     what,
-    ...quoted('Why', note),
+    ...quoted(shared('why'), note),
     countingText(order),
     { kind: 'facts', facts: sharedFacts(order) },
-    orderLink('Open the order', order, context),
+    orderLink(shared('openOrder'), order, context),
   ]);
 }
 
@@ -321,19 +277,25 @@ function countingText({ files, steps, withdrawnLinks, version: latest }: StoredO
       (links.some((link) => !withdrawnLinks.includes(link)) ||
         files.some((file) => file.version === version && !file.isWithdrawn)),
   )?.version;
-  if (counting === undefined) return 'Nothing replaces it yet; please wait for our next version.';
-  return counting === latest
-    ? `Everything else in version ${counting} is still current.`
-    : `Version ${counting} is the current one until we deliver again.`;
+  const { say } = wordsOf('order-withdrawn');
+  if (counting === undefined) return say('noneCurrent');
+  const isLatest = counting === latest;
+  return say(isLatest ? 'stillCurrent' : 'earlierCurrent', { version: String(counting) });
 }
 
 function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmailContext) {
-  const title = `${messageCount(steps)} about your order`;
-  return email(order, title, 'The studio wrote to you about your order.', [
-    ...messages(order, steps, 'From the studio'),
-    orderLink('Answer', order, context),
-    'Answer on your order, or reply to this email.',
-    ...answered(order, steps[0], 'You'),
+  const { say, paragraphs } = wordsOf('order-messages');
+  const [count, isOne] = [String(steps.length), steps.length === 1];
+  const titles = {
+    note: shared('fromStudio'),
+    files: shared('files'),
+    filesAlone: shared('filesFromStudio'),
+  };
+  return email(order, isOne ? say('title') : say('titleOfSeveral', { count }), say('preheader'), [
+    ...messages(order, steps, titles),
+    orderLink(say('button'), order, context),
+    ...paragraphs('closing'),
+    ...answered(order, steps[0], (when) => shared('youWrote', { moment: when })),
     { kind: 'facts', facts: sharedFacts(order) },
   ]);
 }

@@ -100,13 +100,21 @@ export function lineOf(name: string): string {
   return name.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
 }
 
+/** What stands above a message and above its files. */
+export interface MessageTitles {
+  note: string;
+  files: string;
+  /** Without a message. */
+  filesAlone: string;
+}
+
 /** What was written, and the files that came with it; with the moment of each when there are several. */
-export function messages(order: StoredOrder, steps: OrderSteps, author: string): Block[] {
+export function messages(order: StoredOrder, steps: OrderSteps, titles: MessageTitles): Block[] {
   return steps.flatMap((step) => {
     const { note, at } = step;
     const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
-    const label = note ? 'Files' : `Files ${author.replace(/^F/, 'f')}${when}`;
-    return [...quoted(`${author}${when}`, note), ...filesOf(order, label, step)];
+    const label = note ? titles.files : `${titles.filesAlone}${when}`;
+    return [...quoted(`${titles.note}${when}`, note), ...filesOf(order, label, step)];
   });
 }
 
@@ -118,11 +126,11 @@ export function messageCount(steps: OrderSteps): string {
 const EARLIER_LINES = 6;
 const EARLIER_LENGTH = 500;
 
-/** The beginning of what the other side said last before a message, which is an answer to it. @param who said it. */
+/** The beginning of what the other side said last before a message, which is an answer to it. @param titleOf it, by its moment. */
 export function answered(
   { steps }: StoredOrder,
   { sequence, actor }: OrderStep,
-  who: string,
+  titleOf: (moment: string) => string,
 ): Block[] {
   const isByCustomer = actor === 'customer';
   const earlier = steps.findLast(
@@ -136,6 +144,5 @@ export function answered(
   const { note, at } = earlier;
   const start = note.split('\n', EARLIER_LINES).join('\n').slice(0, EARLIER_LENGTH);
   const text = start.length < note.length ? `${start.trimEnd()} …` : note;
-  const title = `${who} wrote on ${moment(Date.parse(at))}`;
-  return [{ kind: 'quote', title, text, isEarlier: true }];
+  return [{ kind: 'quote', title: titleOf(moment(Date.parse(at))), text, isEarlier: true }];
 }

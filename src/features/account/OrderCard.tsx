@@ -9,7 +9,7 @@ import {
   priceOf,
   type Order,
 } from '../../contracts/orders.ts';
-import { contactDetails } from '../../site.ts';
+import { company } from '../../company.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
@@ -153,9 +153,8 @@ function Standing({ order }: { order: Order }) {
           Reply expected by <Moment iso={next.reply.byIso} />
           {next.reply.isOverdue && (
             <>
-              . Sorry, we’re late. Write to{' '}
-              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> and we’ll answer
-              right away.
+              . Sorry, we’re late. Write to <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
+              and we’ll answer right away.
             </>
           )}
         </p>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { contactDetails } from '../../site.ts';
+import { addressLines, company } from '../../company.ts';
 import { $orders, loadOlderOrders } from '../../state/orders.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -42,14 +42,14 @@ export function Receipt() {
 }
 
 function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['payment']> }) {
-  const [company, ...address] = contactDetails.address;
+  const [legalName, ...address] = addressLines();
   return (
     <article className={styles['receipt']}>
       <header>
         <h1>Receipt</h1>
         <address>
-          <strong>{company}</strong>
-          {[...address, contactDetails.email].map((line) => (
+          <strong>{legalName}</strong>
+          {[...address, company.email].map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>

@@ -10,7 +10,7 @@ import {
 import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { contactDetails } from '../../site.ts';
+import { company } from '../../company.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
 import { commentsToSend, dropComments } from '../../state/comment-drafts.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
@@ -45,7 +45,7 @@ const words = {
   links: { sent: 'Links added', next: 'We’ll get the files from there.', failed: 'Not added' },
 } as const;
 
-const TOO_MANY = `You’ve reached the daily limit of messages on one order. What you typed is kept here: send it tomorrow, or email it to ${contactDetails.email}.`;
+const TOO_MANY = `You’ve reached the daily limit of messages on one order. What you typed is kept here: send it tomorrow, or email it to ${company.email}.`;
 const KEPT = 'What you typed is kept. Please try again.';
 
 /**

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs';
 import Share2 from 'lucide/dist/esm/icons/share-2.mjs';
 import { useEffect, type ReactNode } from 'react';
 
+import buttons from '../../../content/site/buttons.yaml';
 import { setCharacters } from '../../lib/typography.ts';
 import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
@@ -69,7 +70,7 @@ function Frame({ children, cover }: { children: ReactNode; cover?: string | unde
 function BackToBlog({ className = 'button button-small' }: { className?: string }) {
   return (
     <a className={className} href={routes.blog()}>
-      <Icon of={ArrowLeft} size={18} /> Back to Blog
+      <Icon of={ArrowLeft} size={18} /> {buttons.backToBlog}
     </a>
   );
 }

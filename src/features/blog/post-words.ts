@@ -1,13 +1,14 @@
 // Shared by the static cards and the island's: the fixed words of each kind of card.
+import buttons from '../../../content/site/buttons.yaml';
 
 /** Where a card stands: at the head of /blog, in its list, or on the home page. */
 export type PostKind = 'featured' | 'listed' | 'latest';
 
 /** Words of a card by its kind. */
 export const postKinds = {
-  featured: { readLabel: '5 min read', linkLabel: 'Read Full Article', isButton: true },
-  listed: { readLabel: '4 min read', linkLabel: 'Read more', isButton: false },
-  latest: { readLabel: undefined, linkLabel: 'Read more', isButton: false },
+  featured: { readLabel: '5 min read', linkLabel: buttons.readArticle, isButton: true },
+  listed: { readLabel: '4 min read', linkLabel: buttons.readMore, isButton: false },
+  latest: { readLabel: undefined, linkLabel: buttons.readMore, isButton: false },
 } as const;
 
 /** Stands in for the date of an undated post in lists. */

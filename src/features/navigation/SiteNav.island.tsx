@@ -8,7 +8,14 @@ import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { accountLinks, currentMark, navLinks, navMenus, type NavItem } from './nav-items.ts';
+import {
+  accountLinks,
+  currentMark,
+  logoutLabel,
+  navLinks,
+  navMenus,
+  type NavItem,
+} from './nav-items.ts';
 import { signOut } from './sign-out.model.ts';
 import styles from './SiteNav.module.css';
 
@@ -31,7 +38,7 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
             void signOut();
           }}
         >
-          Logout
+          {logoutLabel}
         </button>
       </div>
       <MobileMenu currentPath={currentPath} />
@@ -189,7 +196,7 @@ function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => v
               close();
             }}
           >
-            Logout
+            {logoutLabel}
           </a>
         </div>
       </nav>

@@ -1,3 +1,4 @@
+import navigation from '../../../content/site/navigation.yaml';
 import { routes } from '../../routes.ts';
 
 export interface NavItem {
@@ -7,55 +8,48 @@ export interface NavItem {
   hint?: string;
 }
 
-/** The dropdowns of the bar. */
-export const navMenus: readonly { label: string; items: readonly NavItem[] }[] = [
+interface NavMenu {
+  label: string;
+  items: readonly NavItem[];
+}
+
+const { services, resources, links, account } = navigation;
+
+/** The dropdowns of the bar: services and resources. */
+export const navMenus: readonly [NavMenu, NavMenu] = [
   {
-    label: 'Services',
+    label: services.label,
     items: [
-      {
-        label: 'Audio Production',
-        href: routes.services('audio'),
-        hint: 'Edits, mixes, and masters',
-      },
-      {
-        label: 'Video Production',
-        href: routes.services('video'),
-        hint: 'Episodes, clips, and thumbnails',
-      },
-      {
-        label: 'Launch Package',
-        href: routes.services('launch'),
-        hint: 'From first take to directories',
-      },
-      {
-        label: 'Enterprise Solutions',
-        href: routes.services('enterprise'),
-        hint: 'Consulting, rush work, and AI',
-      },
+      { href: routes.services('audio'), ...services.audio },
+      { href: routes.services('video'), ...services.video },
+      { href: routes.services('launch'), ...services.launch },
+      { href: routes.services('enterprise'), ...services.enterprise },
     ],
   },
   {
-    label: 'Resources',
+    label: resources.label,
     items: [
-      { label: 'Blog', href: routes.blog(), hint: 'Notes from the studio' },
-      { label: 'Help Center', href: routes.help(), hint: 'Answers, articles, and guides' },
-      { label: 'Equipment Guide', href: routes.equipment(), hint: 'Three kits, twelve tools' },
+      { href: routes.blog(), ...resources.blog },
+      { href: routes.help(), ...resources.help },
+      { href: routes.equipment(), ...resources.equipment },
     ],
   },
 ];
 
 /** The account's links of the bar; both variants are in the HTML, and CSS shows the one that applies. */
 export const accountLinks = [
-  { label: 'TRY US OUT', href: routes.pricing(), isPrimary: true, who: 'data-visitor-only' },
-  { label: 'LOGIN', href: routes.auth(), isPrimary: false, who: 'data-visitor-only' },
-  { label: 'Dashboard', href: routes.dashboard(), isPrimary: true, who: 'data-session-only' },
+  { label: account.try, href: routes.pricing(), isPrimary: true, who: 'data-visitor-only' },
+  { label: account.login, href: routes.auth(), isPrimary: false, who: 'data-visitor-only' },
+  { label: account.dashboard, href: routes.dashboard(), isPrimary: true, who: 'data-session-only' },
 ] as const;
+
+export const logoutLabel = account.logout;
 
 /** The plain links of the bar. */
 export const navLinks: readonly NavItem[] = [
-  { label: 'Pricing', href: routes.pricing() },
-  { label: 'About', href: routes.about() },
-  { label: 'Contact', href: routes.contact() },
+  { label: links.pricing, href: routes.pricing() },
+  { label: links.about, href: routes.about() },
+  { label: links.contact, href: routes.contact() },
 ];
 
 /** `aria-current` of a link on the page with this path. */

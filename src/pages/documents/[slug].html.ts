@@ -6,7 +6,8 @@ import { renderText } from '../../components/render-text.tsx';
 import { formatYearMonth } from '../../lib/dates.ts';
 import { escapeXml } from '../../lib/seo/xml.ts';
 import { getDocuments, type DownloadedDocument } from '../../queries/content.ts';
-import { contactDetails, site } from '../../site.ts';
+import { company } from '../../company.ts';
+import { site } from '../../site.ts';
 import base from '../../styles/base.css?raw';
 import own from '../../styles/document.css?raw';
 import prose from '../../styles/prose.css?raw';
@@ -35,6 +36,6 @@ export const GET: APIRoute<{ text: DownloadedDocument }> = async ({ props: { tex
 <body><main class="page"><header class="stack"><h1>${title}</h1><p class="lead">${lead}</p>
 <p class="mono">By ${author}, ${site.name} · ${formatYearMonth(text.data.updated)}</p></header>
 <div class="prose">${body.replaceAll('href="/', `href="${site.url}/`)}</div>
-<footer class="mono"><a href="${site.url}">${new URL(site.url).host}</a> · ${contactDetails.email}</footer>
+<footer class="mono"><a href="${site.url}">${new URL(site.url).host}</a> · ${company.email}</footer>
 </main></body></html>`);
 };

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 
 import { renderText } from '../../components/render-text.tsx';
 import type { SavedReply } from '../../contracts/desk.ts';
-import type { PostsData } from '../../contracts/server-data.ts';
+import type { CompanyData, EmailsData, PostsData } from '../../contracts/server-data.ts';
 import { toHelpCategories } from '../../features/help-search/help-search.model.ts';
 import { FEED_PATH } from '../../lib/seo/addresses.ts';
 import { feedHtml, rssFeed, type FeedItem, type FeedParts } from '../../lib/seo/feed.ts';
@@ -10,9 +10,10 @@ import type { SearchEntry } from '../../lib/site-search/entry.ts';
 import { setCharacters } from '../../lib/typography.ts';
 import { getAllPosts, getPublishedPosts, toSummary } from '../../queries/blog.ts';
 import { getCatalogueData } from '../../queries/catalogue.ts';
-import { getFaqGroups, getInOrder, getPage } from '../../queries/content.ts';
+import { getEmails, getFaqGroups, getInOrder, getPage } from '../../queries/content.ts';
 import { getSearchableOffers, getSearchablePages } from '../../queries/search-entries.ts';
 import { routes } from '../../routes.ts';
+import { company } from '../../company.ts';
 import { site } from '../../site.ts';
 
 /** Of published posts: a function answers with six megabytes at most. */
@@ -71,9 +72,36 @@ async function makeReplies(): Promise<SavedReply[]> {
   return replies.map(({ title, text }) => ({ title, text: setCharacters(text) }));
 }
 
+/** The words of emails, with what is the same in all of them. */
+async function makeEmails(): Promise<EmailsData> {
+  const set = (text: string) =>
+    setCharacters(
+      text
+        .trim()
+        .split(/\n\s*\n/)
+        .map((paragraph) => paragraph.replaceAll(/\s+/g, ' '))
+        .join('\n'),
+    )
+      .replaceAll('{studio}', site.name)
+      .replaceAll('{email}', company.email);
+  return Object.fromEntries(
+    (await getEmails()).map(({ email, ...texts }) => [
+      email,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, set(text)])),
+    ]),
+  );
+}
+
+function makeCompany(): CompanyData {
+  const { email, timeZone } = company;
+  return { name: site.name, email, timeZone };
+}
+
 /** What the build makes for the functions (src/build/server-data.ts moves it to them), by the names of the files. */
 const files = {
   catalogue: getCatalogueData,
+  company: makeCompany,
+  emails: makeEmails,
   feed: makeFeed,
   posts: makePosts,
   replies: makeReplies,
@@ -83,5 +111,5 @@ const files = {
 export const getStaticPaths = () =>
   Object.entries(files).map(([name, make]) => ({ params: { name }, props: { make } }));
 
-export const GET: APIRoute<{ make: () => Promise<unknown> }> = async ({ props: { make } }) =>
+export const GET: APIRoute<{ make: () => unknown }> = async ({ props: { make } }) =>
   Response.json(await make());

@@ -32,8 +32,9 @@ const readsPasswords = (name: string) =>
 
 describe.each(names)('the packed function %s', (name) => {
   it('stays within its size budget', () => {
-    // Measured on 2026-11-24 in KiB, of which 330 are Netlify's own; with the mailer, and the list of common passwords.
-    const measured = 731 + (sendsEmail(name) ? 192 : 0) + (readsPasswords(name) ? 184 : 0);
+    // Measured on 2026-11-24 in KiB, of which 330 are Netlify's own; with the mailer and the words of emails, and
+    // the list of common passwords.
+    const measured = 731 + (sendsEmail(name) ? 203 : 0) + (readsPasswords(name) ? 184 : 0);
     expect((packed.get(name)?.size ?? Infinity) / KIB).toBeLessThanOrEqual(withHeadroom(measured));
   });
 

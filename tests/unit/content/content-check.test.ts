@@ -503,6 +503,33 @@ describe('revision rounds in copy', () => {
   });
 });
 
+describe('the details of the company', () => {
+  const company = readFileSync('content/site/company.yaml', 'utf8');
+  const problemsWith = (key: string, value: string) =>
+    problemsOf({
+      'site/company.yaml': company.replace(new RegExp(`^( *${key}:).*`, 'm'), `$1 ${value}`),
+    });
+
+  it('are right as they are, and with real ones', () => {
+    expect(problemsWith('phone', '+44 20 7946 0000')).toEqual([]);
+    expect(problemsWith('timeZone', 'Europe/London')).toEqual([]);
+  });
+
+  it.each([
+    ['email', 'hello at example.com', /hello@example\.com, not "hello at example\.com"\./],
+    [
+      'city',
+      'London',
+      /a city, a state, and a zip code, such as Cheyenne, WY 82001, not "London"\./,
+    ],
+    ['instagram', 'roomtone', /https:\/\/www\.instagram\.com\/name\/, not "roomtone"\./],
+    ['timeZone', 'PST8PTD', /a time zone, such as America\/Denver, not "PST8PTD"\./],
+    ['copyrightYear', '25', /at least 2020, not 25\./],
+  ])('are refused with what is allowed: %s: %s', (key, value, message) => {
+    expect(problemsWith(key, value)).toEqual([expect.stringMatching(message)]);
+  });
+});
+
 describe('what pages leave to the build', () => {
   it.each([
     [
@@ -511,7 +538,7 @@ describe('what pages leave to the build', () => {
     ],
     [
       'from {planFrom}',
-      '"{planFrom}" would be shown as typed: only {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {price:…}, {originalPrice:…} is filled in here.',
+      '"{planFrom}" would be shown as typed: only {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {price:…}, {originalPrice:…} is filled in here. Did you mean "{plansFrom}"?',
     ],
   ])('is no price of their own and no other token: %s', (price, message) => {
     const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -300,10 +301,11 @@ describe('what is invented', () => {
     expect(askedFor(files)).toEqual([
       'No one is reached at the address or number in content/legal/mail.mdx, content/legal/phone.mdx: write the real one.',
     ]);
-    const [details] = examinePlaceholders(readContent(makeFolder()), false);
-    expect(details?.text).toMatch(
-      /^hello@roomtone\.example, \+1 \(307\) 555-0142, .*: no one is reached there\./,
-    );
+    const details = readFileSync('content/site/company.yaml', 'utf8');
+    expect(askedFor({ 'site/company.yaml': details })).toEqual([
+      'The details in content/site/company.yaml are invented: write the real ones, and remove "placeholder: true".',
+      'No one is reached at the address or number in content/site/company.yaml: write the real one.',
+    ]);
   });
 
   it('is joined by who runs the database, whom the privacy policy names', () => {

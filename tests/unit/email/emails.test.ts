@@ -1,9 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 import {
   accountClosedEmail,
+  confirmEmailEmail,
+  emailChangedEmail,
   passwordChangedEmail,
   passwordResetEmail,
+  welcomeEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
@@ -17,6 +23,7 @@ import { messageNotifications } from '../../../netlify/server/messages/contact.t
 import type { MessageRecord, StoredMessage } from '../../../netlify/server/messages/contact.ts';
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
 import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
+import { wordsOf } from '../../../netlify/server/email/email-texts.ts';
 import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import {
   withChange,
@@ -29,6 +36,7 @@ import {
   DEMO_CALL_SERVICE,
   orderReference,
 } from '../../../src/contracts/orders.ts';
+import { setCharacters } from '../../../src/lib/typography.ts';
 import {
   makeMessage,
   makeMoved,
@@ -532,5 +540,85 @@ describe('every email', () => {
     ['', 'Hello,'],
   ])('greets %j with %j', (name, expected) => {
     expect(greeting(name)).toBe(expected);
+  });
+});
+
+/** Emails that the other tests need no whole story for. */
+async function rareEmails(): Promise<EmailContent[]> {
+  const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
+  const at = Date.parse(message.at);
+  const order = await makeOrder();
+  const quoted = await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
+  const demo = await makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 });
+  const delivered = makeMoved({ from: 'processing', to: 'completed', links: [LINKS[0]!] });
+  const again = makeMoved({ from: 'processing', to: 'completed', links: [LINKS[1]!] });
+  const withdraw = (target: string): OrderChange => ({ ...event, type: 'withdrawn', target });
+  const orders = [
+    await makeOrder({ details: { ...typed, customerName: 'Ada' }, actor: 'Sam' }),
+    [order, delivered, again, withdraw(LINKS[0]!)],
+    [order, delivered, withdraw(LINKS[0]!)],
+    [order, withdraw('no link')],
+    [order, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
+    [demo, makeQuoted({ priceCents: 24_000 })],
+    [quoted, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
+    [quoted, makeQuoted({ priceCents: 24_000, note: NOTE }), fortnight.accepted],
+    ...[null, 0, undefined].map((rounds) => [
+      withChange({ ...order, rounds: { used: 0, included: rounds } }, delivered),
+    ]),
+  ].map((story) => {
+    const [first, ...changes] = [story].flat() as [StoredOrder, ...OrderChange[]];
+    return changes.reduce(withChange, first);
+  });
+  return [
+    ...orders.flatMap((one) =>
+      emailsToCustomer[one.steps.at(-1)!.type]!(one, [one.steps.at(-1)!], {
+        ...context,
+        confirmUrl: 'https://roomtone.example/account/email',
+      }),
+    ),
+    welcomeEmail(user, 'https://roomtone.example/account/email'),
+    confirmEmailEmail('token', at, context),
+    emailChangedEmail(user.firstName, at),
+    passwordResetEmail(user, 'token', at, context),
+    passwordChangedEmail(user, at, context),
+    accountClosedEmail(user, [order], at, context),
+  ];
+}
+
+describe('the words in content/emails/', () => {
+  const files = globSync('content/emails/*.yaml').map(
+    (file) => parse(readFileSync(file, 'utf8')) as Record<string, string>,
+  );
+
+  it('are all in an email, around what is filled in', async () => {
+    const emails = [
+      ...(await everyOrderEmail()).flatMap(({ customer }) => customer ?? []),
+      ...(await messageEmails('customer')),
+      ...(await rareEmails()),
+    ];
+    const sent = emails
+      .map((email) =>
+        [email.subject, email.preheader, renderEmail(email, 'https://a.example').text].join('\n'),
+      )
+      .join('\n')
+      .replaceAll(/\s+/g, ' ');
+    const topics = ['audio', 'video', 'launch', 'enterprise'];
+    const unused = files.flatMap(({ email = '', ...texts }) =>
+      Object.entries(texts)
+        .filter(([key]) => email !== 'message-received' || !topics.includes(key))
+        .filter(([, text]) => {
+          const parts = setCharacters(text).split(/\{\w+\}|\n\n/);
+          return !parts.every((part) => sent.includes(part.trim()));
+        })
+        .map(([key]) => `${email} ${key}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('are filled in once: what somebody typed is never filled in itself', () => {
+    const { say, paragraphs } = wordsOf('order-withdrawn');
+    expect(say('text', { file: '{host} {file} {studio}' })).toContain('“{host} {file} {studio}”');
+    expect(paragraphs('text', { file: 'a.wav' })).toHaveLength(1);
+    expect(wordsOf('message-received').paragraphs('steps', { hours: '24' })).toHaveLength(2);
   });
 });

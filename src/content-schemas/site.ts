@@ -1,0 +1,119 @@
+import { z } from 'astro/zod';
+
+import { line, lineBetween, placeholder } from './text.ts';
+
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+};
+
+const company = z.strictObject({
+  part: z.literal('company'),
+  tagline: lineBetween(10, 60).describe(
+    'Under the name in the footer, and where the site is installed.',
+  ),
+  description: lineBetween(60, 160).describe(
+    'Who we are in a sentence, for search engines and other programs; no page shows it.',
+  ),
+  copyrightYear: z.int().min(2020).max(2100).describe('In the last line of the footer.'),
+  email: z
+    .string()
+    .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, 'must be an email address such as hello@example.com')
+    .describe('Where customers write: footer, contact and help pages, receipts, and emails.'),
+  phone: z
+    .string()
+    .regex(
+      /^\+[\d ()-]{7,24}$/,
+      'must be a number with its country code, such as +1 (307) 555-0100',
+    )
+    .describe('As people read it, with the country code. The links to call are made from it.'),
+  address: z
+    .strictObject({
+      legalName: line,
+      street: line,
+      city: z
+        .string()
+        .regex(
+          /^.+, [A-Z]{2} \d{5}$/,
+          'must be a city, a state, and a zip code, such as Cheyenne, WY 82001',
+        )
+        .describe('City, state, and zip code, such as Cheyenne, WY 82001.'),
+      country: line,
+    })
+    .describe('In the footer, on the contact page, on receipts, and for search engines.'),
+  instagram: z
+    .string()
+    .regex(
+      /^https:\/\/www\.instagram\.com\/[\w.]+\/$/,
+      'must be the address of the profile, such as https://www.instagram.com/name/',
+    )
+    .describe('Linked in the footer.'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone, such as America/Denver')
+    .describe(
+      'Where we work: when the morning’s digest goes out, and which day is today at the desk.',
+    ),
+  placeholder,
+});
+
+const label = lineBetween(2, 30);
+/** A link of the bar's menus, and of the footer. */
+const entry = z.strictObject({
+  label,
+  hint: lineBetween(8, 50).describe('Under it in the open menu.'),
+});
+
+const navigation = z.strictObject({
+  part: z.literal('navigation'),
+  services: z
+    .strictObject({ label, audio: entry, video: entry, launch: entry, enterprise: entry })
+    .describe('The first menu of the bar, and the first column of the footer.'),
+  resources: z
+    .strictObject({ label, blog: entry, help: entry, equipment: entry })
+    .describe('The second menu of the bar, and the second column of the footer.'),
+  links: z
+    .strictObject({ pricing: label, about: label, contact: label })
+    .describe('The links beside the menus.'),
+  account: z
+    .strictObject({ try: label, login: label, dashboard: label, logout: label })
+    .describe('The buttons at the end of the bar: two for visitors, two for customers.'),
+});
+
+const footer = z.strictObject({
+  part: z.literal('footer'),
+  showcase: label.describe('Last link of the second column.'),
+  company: label.describe('Heading of the third column.'),
+  about: label,
+  contact: label,
+  careers: label,
+  privacy: label,
+  instagram: label.describe('The link to our profile, after our name.'),
+  rights: lineBetween(4, 60).describe('Last words of the last line, after year and name.'),
+});
+
+const buttons = z.strictObject({
+  part: z.literal('buttons'),
+  order: label.describe('At each service and plan without words of its own.'),
+  allArticles: label.describe('To the blog, on the home page and under posts.'),
+  readArticle: label.describe('At the first post of the blog.'),
+  readMore: label.describe('At the other posts.'),
+  backToBlog: label.describe('Above a post.'),
+  services: label.describe('Under a post, to the services.'),
+  start: label.describe('Under a post, to the contact page.'),
+  share: label.describe('Above a post.'),
+  shareArticle: label.describe('Under a post.'),
+  save: label.describe('At articles and guides.'),
+  search: label.describe('On the page for addresses that don’t exist.'),
+});
+
+/** `content/site/*.yaml`: what is the same on every page. */
+export const siteSchema = z.discriminatedUnion('part', [company, navigation, footer, buttons]);
+
+export type Company = z.infer<typeof company>;
+export type Navigation = z.infer<typeof navigation>;
+export type Footer = z.infer<typeof footer>;
+export type Buttons = z.infer<typeof buttons>;
