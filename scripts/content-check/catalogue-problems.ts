@@ -69,6 +69,7 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['helpArticles'], 'title'],
   [['helpGuides'], 'title'],
   [['documents'], 'title'],
+  [['campaigns'], 'title'],
   [['legal'], 'title'],
   [['replies'], 'title'],
   [['services'], 'position', 'group'],

@@ -1,6 +1,8 @@
 import type { Field } from '@sveltia/cms';
 
+import { collections, type Collection, type CollectionName } from '../content-check/content.ts';
 import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
+import { shapeOf } from './schema-shape.ts';
 
 /** Longer texts get a field of several lines. */
 const LONG_TEXT = 100;
@@ -107,14 +109,24 @@ export function listOfGroups(items: Shape, path: string) {
   return { widget: 'list', collapsed: 'auto', fields, ...summary } as const;
 }
 
-const relationTo = (collection: string) =>
-  ({
+/** Entries are chosen by what people call them; those of a list lie in one file. */
+function relationTo(reference: string) {
+  const name = reference as CollectionName;
+  const { kind }: Collection = collections[name];
+  const { properties = {} } = kind === 'list' ? shapeOfItem(shapeOf(name)) : shapeOf(name);
+  const label = ['title', 'name', 'label'].find((key) => key in properties) ?? 'id';
+  const [place, within] =
+    kind === 'list'
+      ? [{ collection: 'lists', file: name }, 'entries.*.']
+      : [{ collection: name }, ''];
+  return {
     widget: 'relation',
-    collection,
-    value_field: '{{slug}}',
-    display_fields: ['title'],
-    search_fields: ['title'],
-  }) as const;
+    ...place,
+    value_field: within ? `${within}id` : '{{slug}}',
+    display_fields: [within + label],
+    search_fields: [within + label],
+  } as const;
+}
 
 /** `bestFor` → "Best for" */
 export function labelOf(name: string): string {

@@ -68,7 +68,7 @@ export function shapeOfItem({ items }: Shape): Shape {
 }
 
 /** The shape of a key's value; any, where the schema does not know the key. */
-function shapeOfKey(properties: Shape['properties'], key: string): Shape {
+export function shapeOfKey(properties: Shape['properties'], key: string): Shape {
   const property = properties?.[key];
   return typeof property === 'object' ? property : {};
 }

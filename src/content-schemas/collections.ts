@@ -24,6 +24,7 @@ import {
   planSchema,
   serviceSchema,
 } from './catalogue.ts';
+import { campaignSchema } from './campaign.ts';
 import { faqGroupSchema, pageSchema } from './page.ts';
 import type { ReferenceTo } from './text.ts';
 
@@ -42,6 +43,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     blog: { kind: 'text', path: 'blog', schema: blogPostSchema },
     helpArticles: { kind: 'text', path: 'help/articles', schema: helpArticleSchema(referenceTo) },
     helpGuides: { kind: 'text', path: 'help/guides', schema: helpGuideSchema(referenceTo) },
+    campaigns: { kind: 'text', path: 'campaigns', schema: campaignSchema(referenceTo) },
     documents: { kind: 'text', path: 'documents', schema: documentSchema },
     legal: { kind: 'text', path: 'legal', schema: legalPageSchema },
     faq: { kind: 'data', path: 'faq', schema: faqGroupSchema },

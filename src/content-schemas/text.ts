@@ -32,7 +32,7 @@ export const placeholder = z
 export const position = z.int().min(1).describe('Place in a list, counted from 1.');
 
 /** The pages a button in content may lead to. */
-const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
+export const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
 export const button = z
   .strictObject({
@@ -55,7 +55,10 @@ export const yearMonth = z
   .describe('Year and month, such as 2025-01. YAML reads it as text.');
 
 /** How a schema names an entry of another collection: Astro's `reference()` in the build, a plain string in checks. */
-export type ReferenceTo = (collection: 'helpArticles' | 'helpGuides') => z.ZodType;
+export type ReferenceTo = (
+  collection:
+    'helpArticles' | 'helpGuides' | 'services' | 'plans' | 'faq' | 'testimonials' | 'stats',
+) => z.ZodType;
 
 /** A photo or drawing in the folder of the text. */
 export const picture = z

@@ -19,6 +19,22 @@ export async function getInOrder<Name extends Placed>(name: Name): Promise<Entry
     .toSorted((a, b) => a.position - b.position);
 }
 
+/**
+ * The entries of a collection that content names, in its order.
+ * @throws when one does not exist; Astro itself only logs it.
+ */
+export async function getChosen<Name extends Placed>(
+  name: Name,
+  references: readonly unknown[] = [],
+): Promise<Entry<Name>[]> {
+  const entries = references.length > 0 ? await getInOrder(name) : [];
+  return (references as readonly { id: string }[]).map(({ id }) => {
+    const entry = entries.find((each) => each.id === id);
+    if (!entry) throw new Error(`There is no "${id}" in ${name}`);
+    return entry;
+  });
+}
+
 type PageCopy = CollectionEntry<'pages'>['data'];
 /** A file in `content/pages/`, without its ending. */
 export type PageName = PageCopy['page'];
@@ -55,6 +71,15 @@ export async function getPage<Name extends PageName>(name: Name): Promise<Page<N
     JSON.stringify(entry.data),
   );
   return JSON.parse(words) as Page<Name>;
+}
+
+/** The bar above every page, until it is over. */
+export async function getAnnouncement(now = new Date()) {
+  const { bar } = await getPage('announcement');
+  if (!bar) return undefined;
+  // JSON has made them texts.
+  const [from, to] = [new Date(bar.from), new Date(bar.to)];
+  return now < to ? { ...bar, from, to } : undefined;
 }
 
 export type FaqGroup = Entry<'faq'>;
