@@ -75,23 +75,23 @@ const MOMENT = z.union([
 ]);
 
 /** Where content says a moment. */
-const moments: readonly (readonly [path: Path, way?: string])[] = [
-  [['publishedAt'], '; leave out the key for an undated post'],
-  [['bar', 'from']],
-  [['bar', 'to']],
-];
+const moments: readonly Path[] = [['publishedAt'], ['bar', 'from'], ['bar', 'to']];
+export const momentFields = moments.map((path) => fieldName(path));
 
 /**
  * Dates that cannot be. Stricter than the schema: the build takes 30 February for 2 March, and a time without a zone
  * for that of whatever machine it runs on.
  */
 function* dateProblems({ at, problem }: Entry, now: Date): Iterable<Problem> {
-  for (const [path, way = ''] of moments) {
+  for (const path of moments) {
     const moment = at(...path);
     const { data = '' } = MOMENT.safeParse(moment);
     if (moment === undefined || /^20(19|[2-9]\d)/.test(data)) continue;
     const example = 'a real date from 2019 on, such as 2026-03-04T09:00:00Z (in UTC)';
-    yield problem(path, `Must be ${example}, not ${JSON.stringify(moment)}${way}.`);
+    yield problem(
+      path,
+      `Must be ${example}, not ${JSON.stringify(moment)}${path.length > 1 ? '' : '; leave out the key for an undated post'}.`,
+    );
   }
   const updated = at('updated');
   const thisMonth = now.toISOString().slice(0, 7);

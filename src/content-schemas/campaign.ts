@@ -10,11 +10,14 @@ const heading = {
 
 /** Refuses a group of fields unless it has just one of two. */
 const justOne =
-  <Value extends object>(one: keyof Value & string, other: keyof Value & string, why: string) =>
+  <Value extends object>(one: keyof Value & string, other: keyof Value & string) =>
   ({ value, issues }: z.core.ParsePayload<Value>) => {
-    if ((value[one] === undefined) !== (value[other] === undefined)) return;
-    const message = `must stand alone: ${why}`;
-    issues.push({ code: 'custom', input: value[other], path: [other], message });
+    const hasOne = value[one] !== undefined;
+    if (hasOne !== (value[other] !== undefined)) return;
+    const [key, message] = hasOne
+      ? [other, `must be empty where there is a "${one}"`]
+      : [one, `must be there unless "${other}" is`];
+    issues.push({ code: 'custom', input: value[key], path: [key], message });
   };
 
 /** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
@@ -29,7 +32,7 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
             .optional()
             .describe('In place of a page: the service whose order form the button opens.'),
         })
-        .check(justOne('to', 'orders', 'a button opens a page or orders a service')),
+        .check(justOne('to', 'orders')),
     )
     .min(1)
     .max(3)
@@ -85,7 +88,7 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
           .describe('A group of questions that another page shows, too.'),
         entries: questions.optional().describe('Or questions of its own.'),
       })
-      .check(justOne('group', 'entries', 'name a group or write questions'))
+      .check(justOne('group', 'entries'))
       .optional()
       .describe('Questions and answers.'),
     closing: z
