@@ -1,4 +1,4 @@
-// `npm run new -- post "Title" [address]` (also article, guide, service, faq): a valid file in content/.
+// `npm run new -- post "Title" [address]` (also article, guide, campaign, service, faq): a valid file in content/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -92,6 +92,32 @@ const templates: Readonly<Record<string, Template>> = {
     page: routes.helpGuide,
     advice: ['Set "readMinutes" once the text is written: 220 words take a minute.'],
     write: (title, _, now) => ({ title, description, readMinutes: 1, updated: month(now), promo }),
+  },
+  campaign: {
+    collection: collections.campaigns,
+    titleSchema: collections.campaigns.schema.shape.title,
+    page: routes.campaign,
+    advice: [
+      'Add the sections it needs, such as "services" and "faq"; content/README.md shows them all.',
+      'Give a button "orders" in place of "to", with the name of a service, to have it ordered.',
+      'Remove "draft: true" when it is ready.',
+    ],
+    write: (title) => ({
+      title,
+      description: `${PLACEHOLDER} with what somebody gets on this page and for whom it is, in 140 to 158 characters: search engines and link previews show it as it is.`,
+      head: {
+        kicker: `${PLACEHOLDER} with the subject`,
+        title: `${PLACEHOLDER} with the large heading`,
+        text: `${PLACEHOLDER} with what somebody gets here, in one to three sentences.`,
+        buttons: [{ label: 'See our services', to: 'services' }],
+      },
+      closing: {
+        title: `${PLACEHOLDER} with the last heading`,
+        text: `${PLACEHOLDER} with the last words of the page.`,
+        buttons: [{ label: 'Ask us anything', to: 'contact' }],
+      },
+      draft: true,
+    }),
   },
   service: {
     collection: collections.services,

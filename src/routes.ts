@@ -12,6 +12,7 @@ export const routes = {
   about: () => '/about',
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
+  campaign: (slug: string) => `/campaigns/${slug}`,
   contact: () => '/contact',
   help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),
   helpArticle: (slug: string) => `/help/articles/${slug}`,

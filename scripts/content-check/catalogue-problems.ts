@@ -70,6 +70,7 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['helpArticles'], 'title'],
   [['helpGuides'], 'title'],
   [['documents'], 'title'],
+  [['campaigns'], 'title'],
   [['legal'], 'title'],
   [['replies'], 'title'],
   [['pages'], 'page'],

@@ -9,9 +9,18 @@ import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
-import { collections, type CollectionName, type Content, type Entry } from './content.ts';
+import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/saved-form.ts';
+import { shapeOf } from '../editor/schema-shape.ts';
+import {
+  collections,
+  type Collection,
+  type CollectionName,
+  type Content,
+  type Entry,
+} from './content.ts';
 import { offsetOf, textOf } from './mdx.ts';
 import { didYouMean, findNearest, type Problem } from './problem.ts';
+import type { Path } from './yaml.ts';
 
 /** A page of the site that content may link to. */
 interface Target {
@@ -21,7 +30,7 @@ interface Target {
   liveFrom?: number;
 }
 
-/** Links and pictures in MDX, the photos of covers, related pages, authors, and redirects. */
+/** Links and pictures in MDX, the photos of covers, the bar's link, entries that others name, authors, and redirects. */
 export function* linkProblems(content: Content): Iterable<Problem> {
   const targets = targetsOf(content);
   const pictures = new Set(content.pictures.map(({ file }) => file.path));
@@ -42,7 +51,12 @@ export function* linkProblems(content: Content): Iterable<Problem> {
     const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), covers);
     if (fault) yield problem(['cover', 'picture'], fault);
   }
-  yield* listedEntries(content);
+  for (const page of content.of('pages')) {
+    const to = page.at('bar', 'link', 'to');
+    const fault = typeof to === 'string' && faultOfLink(page, to, targets);
+    if (fault) yield page.problem(['bar', 'link', 'to'], fault);
+  }
+  for (const entry of content.entries) yield* referenceProblems(content, entry);
   yield* authors(content);
   yield* redirectProblems(content, [...targets.keys()]);
 }
@@ -90,6 +104,7 @@ function targetsOf(content: Content): Map<string, Target> {
     ...withHeadings(content.of('blog'), routes.blogPost),
     ...withHeadings(content.of('helpArticles'), routes.helpArticle),
     ...withHeadings(content.of('helpGuides'), routes.helpGuide),
+    ...withHeadings(content.of('campaigns'), routes.campaign),
     ...withHeadings(content.of('documents'), documentPath),
     ...withHeadings(content.of('legal'), routes.legal),
   ]);
@@ -109,9 +124,14 @@ function liveFrom({ at }: Entry): number {
   return typeof publishedAt === 'string' ? Date.parse(publishedAt) : -Infinity;
 }
 
-/** What went live before the month of a text's last revision was there when its links were written. */
+/** What went live before the month of a text's last revision was there when its links were written, and what does before the bar appears will be. */
 const writtenFrom = (entry: Entry) =>
-  Math.max(liveFrom(entry), Date.parse(String(entry.at('updated'))) || -Infinity);
+  Math.max(
+    liveFrom(entry),
+    ...[entry.at('updated'), entry.at('bar', 'from')].map(
+      (moment) => Date.parse(String(moment)) || -Infinity,
+    ),
+  );
 
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 
@@ -193,56 +213,54 @@ function faultOfFile(path: string, pictures: ReadonlySet<string>): string | unde
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 
-/** Ids in lists of other entries: related pages, and what stands in which order. */
-function* listedEntries(content: Content): Iterable<Problem> {
-  const lists = [
-    ...(['helpArticles', 'helpGuides'] as const).flatMap((of) =>
-      content.of(of).map((entry) => ({ entry, key: 'related', of })),
-    ),
-    ...content.of('order').map((entry) => {
-      const of = orderedCollections[entry.at('list') as OrderList] as CollectionName | undefined;
-      return { entry, key: 'entries', of };
-    }),
-  ];
-  for (const { entry, key, of } of lists) {
-    if (of === undefined) continue;
-    const { kind, path } = collections[of];
-    const names = entry.listAt(key);
-    const isRelated = key === 'related';
-    const others = content
-      .of(of)
-      .map(({ id }) => id)
-      .filter((id) => !isRelated || id !== entry.id);
-    for (const [index, name] of names.entries()) {
-      if (typeof name !== 'string') continue;
-      const place = [key, index];
-      if (isRelated && name === entry.id)
-        yield entry.problem(place, 'A page can’t be related to itself.');
-      else if (names.indexOf(name) < index)
-        yield entry.problem(
-          place,
-          `"${name}" appears twice; ${isRelated ? 'name another one' : 'remove one'}.`,
-        );
-      else if (!others.includes(name)) {
-        const advice =
-          didYouMean(name, others) ||
-          (others.length > 0 ? ` The others are ${others.join(', ')}.` : '');
-        const file = `${path}/${name}.${kind === 'text' ? 'mdx' : 'yaml'}`;
-        yield entry.problem(place, `There is no file ${file}.${advice}`);
-      }
-    }
+/** What a value names of other collections, as its shape says. */
+function* referencesIn(
+  shape: Shape,
+  value: unknown,
+  path: Path = [],
+): Iterable<{ to: CollectionName; name: string; path: Path }> {
+  const to = shape['reference'] as CollectionName | undefined;
+  if (to && typeof value === 'string') yield { to, name: value, path };
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries())
+      yield* referencesIn(shapeOfItem(shape), item, [...path, index]);
+  else if (typeof value === 'object' && value !== null) {
+    const { properties } = chooseShape(shape, value);
+    for (const [key, inner] of Object.entries(value))
+      yield* referencesIn(shapeOfKey(properties, key), inner, [...path, key]);
   }
-  const products = content.of('equipmentItems').map(({ id }) => id);
-  for (const kit of content.of('equipmentKits')) {
-    for (const index of kit.listAt('items').keys()) {
-      const place = ['items', index, 'item'];
-      const id = kit.at(...place);
-      if (typeof id === 'string' && !products.includes(id))
-        yield kit.problem(
-          place,
-          `There is no file equipment/items/${id}.yaml.${didYouMean(id, products)}`,
-        );
+}
+
+/** Entries that another one names: those that do not exist, itself, and one named twice in a list. */
+function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
+  const seen = new Set<string>();
+  for (const { to, name, path } of referencesIn(shapeOf(entry.collection), entry.yaml.value)) {
+    const { kind, path: place }: Collection = collections[to];
+    const all = content
+      .of(to)
+      .flatMap(({ id, listAt }) =>
+        kind === 'list' ? listAt().map((item) => (item as { id?: unknown } | null)?.id) : [id],
+      );
+    const others = all.filter(
+      (id) => typeof id === 'string' && !(to === entry.collection && id === entry.id),
+    );
+    const key = JSON.stringify([path.slice(0, -1), name]);
+    if (to === entry.collection && name === entry.id)
+      yield entry.problem(path, 'A page can’t be related to itself.');
+    else if (typeof path.at(-1) === 'number' && seen.has(key))
+      yield entry.problem(
+        path,
+        `"${name}" appears twice; ${entry.collection === 'order' ? 'remove one' : 'name another one'}.`,
+      );
+    else if (!others.includes(name)) {
+      const advice = didYouMean(name, others) || ` The others are ${others.join(', ')}.`;
+      const what =
+        kind === 'list'
+          ? `entry "${name}" in ${place}.yaml`
+          : `file ${place}/${name}.${kind === 'text' ? 'mdx' : 'yaml'}`;
+      yield entry.problem(path, `There is no ${what}.${advice}`);
     }
+    seen.add(key);
   }
 }
 

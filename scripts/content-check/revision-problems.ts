@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 
 const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');
 /** Where rounds are promised; elsewhere a round may be one of anything. */
-const PROMISING: readonly CollectionName[] = ['faq', 'legal', 'process', 'pages'];
+const PROMISING: readonly CollectionName[] = ['faq', 'legal', 'process', 'pages', 'campaigns'];
 
 /** The value of a field "revisions" that a word of copy stands for; undefined for other words. */
 function roundsIn(word: string): number | 'unlimited' | undefined {

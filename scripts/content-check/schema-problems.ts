@@ -13,6 +13,7 @@ import {
 import { childrenOf, isJsx, offsetOf, type JsxNode } from './mdx.ts';
 import { likelyPrice } from './price-problems.ts';
 import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
+import { momentFields } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -38,7 +39,8 @@ export function* schemaProblems({ entries }: Content): Iterable<Problem> {
 function* valueProblems(entry: Entry, base: Path, value: unknown): Iterable<Problem> {
   for (const { path, message, isKey } of faultsOf(schemaOf(entry.collection), value)) {
     // Dates have rules of their own (text-problems.ts).
-    if (entry.collection === 'blog' && path[0] === 'publishedAt') continue;
+    const isNoDate = Number.isNaN(Date.parse(String(entry.at(...base, ...path) ?? 0)));
+    if (isNoDate && momentFields.includes(fieldName(path))) continue;
     const place = [...base, ...path];
     yield isKey ? entry.keyProblem(place, message) : entry.problem(place, message);
   }
@@ -103,6 +105,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'keys with values',
+  date: 'a moment in UTC such as 2026-03-04T09:00:00Z',
 };
 
 /** What zod's messages say to those who write content, behind "it" or the name of a field; where a schema has none of its own. */

@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
 
-import { collections, type Content, type Entry } from './content.ts';
+import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { offsetOf, wordsIn } from './mdx.ts';
 import type { Problem } from './problem.ts';
-import { fieldName, type YamlText } from './yaml.ts';
+import { fieldName, type Path, type YamlText } from './yaml.ts';
 
 /** The words per minute that stated reading times assume. */
 const WORDS_PER_MINUTE = 220;
@@ -74,17 +74,24 @@ const MOMENT = z.union([
   z.iso.datetime({ offset: true, precision: -1 }),
 ]);
 
+/** Where content says a moment. */
+const moments: readonly Path[] = [['publishedAt'], ['bar', 'from'], ['bar', 'to']];
+export const momentFields = moments.map((path) => fieldName(path));
+
 /**
  * Dates that cannot be. Stricter than the schema: the build takes 30 February for 2 March, and a time without a zone
  * for that of whatever machine it runs on.
  */
 function* dateProblems({ at, problem }: Entry, now: Date): Iterable<Problem> {
-  const moment = at('publishedAt');
-  const { data = '' } = MOMENT.safeParse(moment);
-  if (moment !== undefined && !/^20(19|[2-9]\d)/.test(data)) {
+  for (const path of moments) {
+    const moment = at(...path);
+    const { data = '' } = MOMENT.safeParse(moment);
+    if (moment === undefined || /^20(19|[2-9]\d)/.test(data)) continue;
     const example = 'a real date from 2019 on, such as 2026-03-04T09:00:00Z (in UTC)';
-    const message = `Must be ${example}, not ${JSON.stringify(moment)}; leave out the key for an undated post.`;
-    yield problem(['publishedAt'], message);
+    yield problem(
+      path,
+      `Must be ${example}, not ${JSON.stringify(moment)}${path.length > 1 ? '' : '; leave out the key for an undated post'}.`,
+    );
   }
   const updated = at('updated');
   const thisMonth = now.toISOString().slice(0, 7);
@@ -99,9 +106,11 @@ export const PLACEHOLDER = 'Replace this';
 /** How the message about such a text begins. */
 export const LEFT_TO_WRITE = 'This is still placeholder text from "npm run new"';
 
+const hasDrafts = (name: CollectionName) => ['blog', 'campaigns'].includes(name);
+
 function* placeholders({ collection, file, at }: Entry): Iterable<Problem> {
-  if (collection === 'blog' && at('draft') === true) return;
-  const wayOut = collection === 'blog' ? ', or keep "draft: true"' : '';
+  if (at('draft') === true) return;
+  const wayOut = hasDrafts(collection) ? ', or keep "draft: true"' : '';
   for (const { index } of file.text.matchAll(new RegExp(PLACEHOLDER, 'g')))
     yield file.problem(index, '', `${LEFT_TO_WRITE}: write your own${wayOut}.`);
 }

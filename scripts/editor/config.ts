@@ -29,6 +29,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   blog: ['Blog posts', 'Blog post', routes.blogPost('{{slug}}')],
   helpArticles: ['Help articles', 'Help article', routes.helpArticle('{{slug}}')],
   helpGuides: ['Help guides', 'Help guide', routes.helpGuide('{{slug}}')],
+  campaigns: ['Campaigns', 'Campaign', routes.campaign('{{slug}}')],
   documents: ['Documents to download', 'Document', documentPath('{{slug}}')],
   legal: ['Policies', 'Policy', routes.legal('{{slug}}')],
   faq: ['Questions and answers', 'Group of questions'],

@@ -1,6 +1,6 @@
 import type { Field } from '@sveltia/cms';
 
-import type { CollectionName } from '../content-check/content.ts';
+import { collections, type Collection, type CollectionName } from '../content-check/content.ts';
 import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 
@@ -109,12 +109,20 @@ export function listOfGroups(items: Shape, path: string) {
   return { widget: 'list', collapsed: 'auto', fields, ...summary } as const;
 }
 
-function relationTo(collection: string) {
-  const shown = [titleOf(Object.keys(shapeOf(collection as CollectionName).properties ?? {}))];
+/** Entries are chosen by what people call them; those of a list lie in one file. */
+function relationTo(reference: string) {
+  const name = reference as CollectionName;
+  const { kind }: Collection = collections[name];
+  const { properties = {} } = kind === 'list' ? shapeOfItem(shapeOf(name)) : shapeOf(name);
+  const [place, within] =
+    kind === 'list'
+      ? [{ collection: 'lists', file: name }, 'entries.*.']
+      : [{ collection: name }, ''];
+  const shown = [within + titleOf(Object.keys(properties))];
   return {
     widget: 'relation',
-    collection,
-    value_field: '{{slug}}',
+    ...place,
+    value_field: within ? `${within}id` : '{{slug}}',
     display_fields: shown,
     search_fields: shown,
   } as const;
@@ -122,7 +130,7 @@ function relationTo(collection: string) {
 
 /** The key that people know an entry by. */
 export const titleOf = (keys: readonly string[]) =>
-  ['title', 'name'].find((key) => keys.includes(key)) ?? 'title';
+  ['title', 'name', 'label'].find((key) => keys.includes(key)) ?? 'title';
 
 /** `bestFor` → "Best for" */
 export function labelOf(name: string): string {

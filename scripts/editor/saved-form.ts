@@ -50,7 +50,7 @@ function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
 }
 
 /** The alternative of a shape that a value belongs to, such as that of its page, by constant keys. */
-function chooseShape(shape: Shape, value: unknown): Shape {
+export function chooseShape(shape: Shape, value: unknown): Shape {
   const alternatives = shape.oneOf ?? shape.anyOf;
   if (!alternatives || !isRecord(value)) return shape;
   const belongs = ({ type, properties = {} }: Shape) =>
@@ -68,7 +68,7 @@ export function shapeOfItem({ items }: Shape): Shape {
 }
 
 /** The shape of a key's value; any, where the schema does not know the key. */
-function shapeOfKey(properties: Shape['properties'], key: string): Shape {
+export function shapeOfKey(properties: Shape['properties'], key: string): Shape {
   const property = properties?.[key];
   return typeof property === 'object' ? property : {};
 }

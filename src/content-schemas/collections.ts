@@ -26,6 +26,7 @@ import {
 } from './catalogue.ts';
 import { orderSchema } from './order.ts';
 import { emailSchema } from './emails.ts';
+import { campaignSchema } from './campaign.ts';
 import { faqGroupSchema, pageSchema } from './page.ts';
 import { siteSchema } from './site.ts';
 import type { ReferenceTo } from './text.ts';
@@ -45,6 +46,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     blog: { kind: 'text', path: 'blog', schema: blogPostSchema },
     helpArticles: { kind: 'text', path: 'help/articles', schema: helpArticleSchema(referenceTo) },
     helpGuides: { kind: 'text', path: 'help/guides', schema: helpGuideSchema(referenceTo) },
+    campaigns: { kind: 'text', path: 'campaigns', schema: campaignSchema(referenceTo) },
     documents: { kind: 'text', path: 'documents', schema: documentSchema },
     legal: { kind: 'text', path: 'legal', schema: legalPageSchema },
     faq: { kind: 'data', path: 'faq', schema: faqGroupSchema },

@@ -265,6 +265,35 @@ const notFound = z.strictObject({
   links: z.array(button).min(2).max(4),
 });
 
+const announcement = z.strictObject({
+  page: z.literal('announcement'),
+  bar: z
+    .strictObject({
+      text: lineBetween(10, 90).describe('One short sentence.'),
+      link: z
+        .strictObject({
+          label: lineBetween(2, 40).describe('What the link says, behind the text.'),
+          to: line.describe(
+            'A page of the site, such as /campaigns/first-episode, or an address with https://.',
+          ),
+        })
+        .optional()
+        .describe('Where to read on.'),
+      from: z.coerce
+        .date()
+        .describe('The moment it appears, in UTC; 9 AM in California is 17:00, in summer 16:00.'),
+      to: z.coerce.date().describe('The moment it is gone again, in UTC.'),
+    })
+    .check(({ value: { from, to }, issues }) => {
+      const message = 'must be after "from"';
+      if (to <= from) issues.push({ code: 'custom', input: to, path: ['to'], message });
+    })
+    .optional()
+    .describe(
+      'Stands above every page between two moments, until a visitor closes it; a new text is shown again.',
+    ),
+});
+
 /** `content/pages/*.yaml`: the words of each page that is not an article. */
 export const pageSchema = z.discriminatedUnion('page', [
   home,
@@ -283,18 +312,22 @@ export const pageSchema = z.discriminatedUnion('page', [
   desk,
   deskSignIn,
   notFound,
+  announcement,
 ]);
+
+/** Questions with their answers. */
+export const questions = z
+  .array(
+    z.strictObject({
+      question: lineBetween(8, 140).endsWith('?', 'must end with a question mark'),
+      answer: lineBetween(20, 900).describe('Plain text; an empty line separates paragraphs.'),
+    }),
+  )
+  .min(1);
 
 /** `content/faq/*.yaml`: a group of questions with their answers. */
 export const faqGroupSchema = z.strictObject({
   place: z.enum(['help', 'home', 'pricing', 'contact']).describe('The page that shows the group.'),
   title: line.describe('Heading of the group.'),
-  entries: z
-    .array(
-      z.strictObject({
-        question: lineBetween(8, 140).endsWith('?', 'must end with a question mark'),
-        answer: lineBetween(20, 900).describe('Plain text; an empty line separates paragraphs.'),
-      }),
-    )
-    .min(1),
+  entries: questions,
 });

@@ -51,7 +51,7 @@ export const placeholder = z
   .describe('true while this is a placeholder; the deploy check then asks for the real one.');
 
 /** The pages a button in content may lead to. */
-const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
+export const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
 export const button = z
   .strictObject({
@@ -85,7 +85,9 @@ export type ReferenceTo = (
     | 'helpArticles'
     | 'helpGuides'
     | 'legal'
-    | 'replies',
+    | 'replies'
+    | 'testimonials'
+    | 'stats',
 ) => z.ZodType;
 
 /** A photo or drawing in the folder of the text. */

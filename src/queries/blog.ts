@@ -16,7 +16,7 @@ export interface PostCardData extends BlogPostSummary {
 }
 
 /** `npm run dev` and deploy previews show what is not public yet; no other build does, and no function ever. */
-const isPreview = import.meta.env.DEV || process.env['CONTEXT'] === 'deploy-preview';
+export const isPreview = import.meta.env.DEV || process.env['CONTEXT'] === 'deploy-preview';
 
 /** Newest first; undated posts last, by title. */
 function byDate(a: BlogEntry, b: BlogEntry): number {

@@ -37,6 +37,22 @@ export async function getInOrder<Name extends Listed | Numbered>(
   return (await getEntriesInOrder(name)).map(({ id, data }) => ({ ...data, id }));
 }
 
+/**
+ * The entries of a collection that content names, in its order.
+ * @throws when one does not exist; Astro itself only logs it.
+ */
+export async function getChosen<Name extends Listed | Numbered>(
+  name: Name,
+  references: readonly unknown[] = [],
+): Promise<Entry<Name>[]> {
+  const entries = references.length > 0 ? await getInOrder(name) : [];
+  return (references as readonly { id: string }[]).map(({ id }) => {
+    const entry = entries.find((each) => each.id === id);
+    if (!entry) throw new Error(`There is no "${id}" in ${name}`);
+    return entry;
+  });
+}
+
 type PageCopy = CollectionEntry<'pages'>['data'];
 /** A file in `content/pages/`, without its ending. */
 export type PageName = PageCopy['page'];
@@ -59,8 +75,17 @@ export async function getPage<Name extends PageName>(name: Name): Promise<Page<N
   return entry.data as Page<Name>;
 }
 
+<<<<<<< HEAD
 /** The words of every email. */
 export const getEmails = async () => (await getCollection('emails')).map(({ data }) => data);
+=======
+/** The bar above every page, until it is over. */
+export async function getAnnouncement(now = new Date()) {
+  const { bar } = await getPage('announcement');
+  if (!bar) return undefined;
+  return now < bar.to ? bar : undefined;
+}
+>>>>>>> campaign
 
 export type FaqGroup = Entry<'faq'>;
 

@@ -1,6 +1,7 @@
 import type { Drawing } from '../lib/cover.ts';
 import { routes } from '../routes.ts';
 import { coverOf, getPublishedPosts } from './blog.ts';
+import { getPublicCampaigns } from './campaigns.ts';
 import { getArticles, getGuides } from './help.ts';
 import { getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
 
@@ -23,7 +24,7 @@ export interface PublicPage {
   modified?: string;
 }
 
-/** Pages of accounts and of the desk, and the one that stands for addresses without a page. */
+/** Pages of accounts and of the desk, the one that stands for addresses without a page, and what is on all of them. */
 const hidden = [
   'auth',
   'dashboard',
@@ -33,6 +34,7 @@ const hidden = [
   'desk',
   'desk-sign-in',
   'not-found',
+  'announcement',
 ] as const satisfies PageName[];
 type PublicName = Exclude<PageName, (typeof hidden)[number]>;
 const isPublic = (name: PageName): name is PublicName => !hidden.some((each) => each === name);
@@ -94,5 +96,13 @@ export async function getPublicPages(now = new Date()): Promise<PublicPage[]> {
   const policies = (await getLegalPages()).map(({ id, data }) =>
     textPage('policy', routes.legal(id), data),
   );
-  return [...(await getMainPages()), ...articles, ...guides, ...posts, ...policies];
+  const campaigns = (await getPublicCampaigns()).map(({ id, data }) => ({
+    path: routes.campaign(id),
+    title: data.title,
+    description: data.description,
+    kind: 'page' as const,
+    headline: data.head.title,
+    kicker: data.head.kicker,
+  }));
+  return [...(await getMainPages()), ...campaigns, ...articles, ...guides, ...posts, ...policies];
 }

@@ -16,6 +16,9 @@ const groups: Partial<Record<string, SearchEntry['group']>> = {
   [routes.blog()]: 'Blog',
 };
 
+const groupOf = (url: string) =>
+  groups[url] ?? (url.startsWith(routes.campaign('')) ? 'Services' : 'Help');
+
 const kinds = { article: 'Article', guide: 'Quick guide', page: 'Page', policy: 'Policy' } as const;
 
 /** Everything public that the search finds as a page of its own; drafts and future posts are not. */
@@ -31,7 +34,7 @@ export async function getSearchablePages(now = new Date()): Promise<SearchEntry[
           title,
           kind: modified ? formatDate(new Date(modified)) : 'Post',
         };
-      const entry: SearchEntry = { url, group: groups[url] ?? 'Help', title, kind: kinds[kind] };
+      const entry: SearchEntry = { url, group: groupOf(url), title, kind: kinds[kind] };
       const isListed = kind !== 'page' || answeringPages.includes(url);
       return isListed ? entry : { ...entry, text: description };
     });

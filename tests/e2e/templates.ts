@@ -6,6 +6,7 @@ export const readTemplates = [
   '/services',
   '/pricing',
   '/about',
+  '/campaigns/first-episode',
   '/blog',
   '/blog/back-catalog-loudness',
   '/contact',

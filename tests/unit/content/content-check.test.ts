@@ -295,6 +295,53 @@ describe('MDX', () => {
   });
 });
 
+describe('the announcement', () => {
+  const bar = (lines: string) =>
+    problemsOf({
+      'pages/announcement.yaml': `page: announcement\nbar:\n  text: Our prices change on March 1.\n${lines}`,
+      'blog/later.mdx': post('Text.', 'publishedAt: 2027-02-01T00:00:00Z\n'),
+    });
+  const [from, to] = ['  from: 2027-02-01T16:00:00Z\n', '  to: 2027-03-01T08:00:00Z\n'];
+  const link = (address: string) => `  link:\n    label: Read on\n    to: ${address}\n`;
+
+  it.each([
+    from + to,
+    link('/pricing#ai') + from + to,
+    link('https://shop.example/?utm_source=bar') + from + to,
+    // It is there by then.
+    link('/blog/later') + from + to,
+  ])('may be %j', (lines) => {
+    expect(bar(lines)).toEqual([]);
+  });
+
+  it.each([
+    [from + from.replace('from', 'to'), '5:7 bar.to — Must be after "from"'],
+    [
+      `  from: 2027-02-29T09:00:00Z\n${to.replace('-03-', '-04-')}`,
+      '4:9 bar.from — Must be a real date from 2019 on',
+    ],
+    [from, '2:1 bar.to — Missing "to". It must be a moment in UTC such as'],
+    [`${from}  to: soon\n`, '5:7 bar.to — Must be a real date from 2019 on'],
+    [link('/pricng') + from + to, '6:9 bar.link.to — There is no page "/pricng". Did you mean'],
+    [link('shop.example') + from + to, '6:9 bar.link.to — Write the whole address: https://shop'],
+    [
+      link('/blog/later') + from.replace('-02-', '-01-') + to,
+      '6:9 bar.link.to — /blog/later goes live only on 2027-02-01',
+    ],
+  ])('may not be %j', (lines, message) => {
+    const problems = bar(lines);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`pages/announcement.yaml:${message}`);
+  });
+
+  it('has at most 90 characters', () => {
+    const text = `page: announcement\nbar:\n  text: ${'a'.repeat(91)}\n${from}${to}`;
+    expect(problemsOf({ 'pages/announcement.yaml': text })).toEqual([
+      'pages/announcement.yaml:3:9 bar.text — Must have at most 90 characters; it has 91.',
+    ]);
+  });
+});
+
 describe('prices in copy', () => {
   const offers = {
     'services/lite-edit.yaml': service('Lite Edit', 40),

@@ -107,6 +107,16 @@ describe('the configuration of the editor', () => {
       'helpArticles updated': {
         pattern: ['^20\\d\\d-(0[1-9]|1[0-2])$', 'It must be a year and a month such as 2025-01.'],
       },
+      'campaigns proof': {
+        widget: 'relation',
+        collection: 'lists',
+        file: 'stats',
+        value_field: 'entries.*.id',
+        display_fields: ['entries.*.label'],
+        multiple: true,
+        min: 2,
+        max: 3,
+      },
       'services price': {
         widget: 'string',
         pattern: [
@@ -132,7 +142,7 @@ describe('the configuration of the editor', () => {
   });
 
   it('reaches nothing but the forms of collections that exist', () => {
-    const references = JSON.stringify(cms).matchAll(/"collection":"(\w+)"/g);
+    const references = JSON.stringify(cms).matchAll(/"collection":"(?:lists","file":")?(\w+)"/g);
     for (const [, name] of references) expect(collectionNames).toContain(name);
   });
 });

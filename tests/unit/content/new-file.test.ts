@@ -18,6 +18,7 @@ describe('npm run new', () => {
   it.each([
     ['article', 'content/help/articles/what-is-room-tone.mdx', 'See it with'],
     ['guide', 'content/help/guides/what-is-room-tone.mdx', 'Set "readMinutes"'],
+    ['campaign', 'content/campaigns/what-is-room-tone.mdx', 'Add the sections it needs'],
     ['service', 'content/services/what-is-room-tone.yaml', 'Set "price" and "group"'],
     ['faq', 'content/faq/what-is-room-tone.yaml', 'Write at least five questions'],
     ['post', 'content/blog/what-is-room-tone.mdx', 'Remove "draft: true" when it is ready.'],
@@ -29,7 +30,7 @@ describe('npm run new', () => {
     expect(made.steps.join('\n')).toContain(step);
     const written = readFileSync(fileOf(folder, path), 'utf8').replace('draft: true\n', '');
     writeFileSync(fileOf(folder, path), written);
-    const way = kind === 'post' ? ', or keep "draft: true"' : '';
+    const way = ['post', 'campaign'].includes(kind) ? ', or keep "draft: true"' : '';
     const toWrite = written.split('\n').flatMap((line, index) =>
       line
         .split('Replace this')
@@ -85,7 +86,7 @@ describe('npm run new', () => {
   });
 
   it.each([
-    [[], /^Say what to make: "post", "article", "guide", "service", or "faq"\.\n/],
+    [[], /^Say what to make: "post", "article", "guide", "campaign", "service", or "faq"\.\n/],
     [['psot', 'What is room tone'], /^Say what to make: .* Did you mean "post"\?\n/],
     [['post'], /^The title must have at least 10 characters\./],
     [['post', 'x'.repeat(71)], /^The title must have at most 70 characters\./],

@@ -30,6 +30,7 @@ describe('structured data of the pages', () => {
       'OfferCatalog',
       'FAQPage',
     ]);
+    expect(typesOf('/campaigns/first-episode')).toEqual(['Service', 'Service', 'FAQPage']);
     expect(typesOf('/contact')).toEqual(['FAQPage']);
     expect(typesOf('/help')).toEqual(['FAQPage']);
     for (const path of pathsUnder('/blog/'))
@@ -83,7 +84,7 @@ describe('structured data and what the page shows', () => {
     expect(plans.toSorted()).toEqual(inCatalogue('plans'));
   });
 
-  it.each(['/pricing', '/contact', '/help'])(
+  it.each(['/pricing', '/contact', '/help', '/campaigns/first-episode'])(
     '%s has the same questions and answers in both',
     (path) => {
       const text = shownOn(path);

@@ -27,12 +27,15 @@ const withoutPage = new Set(['/showcase', '/careers']);
 /** Answered by functions. */
 const isFunction = (path: string) => path.startsWith('/api/') || path === '/rss.xml';
 
+/** Campaigns may be for those alone who got their address. */
+const isNoCampaign = (path: string) => !path.startsWith('/campaigns/');
+
 const pages = getPages();
 const { routes } = specification;
 
 describe('crawl: routes', () => {
-  it('are those of the specification, posts, and texts of the help center', () => {
-    const isText = (path: string) => /^\/(blog|help\/articles|help\/guides)\//.test(path);
+  it('are those of the specification, posts, campaigns, and texts of the help center', () => {
+    const isText = (path: string) => /^\/(blog|campaigns|help\/articles|help\/guides)\//.test(path);
     const built = getPaths().filter((path) => !isText(path));
     expect(built).toEqual([...routes.indexed, ...routes.private].toSorted());
     expect(getPaths().filter((path) => /^\/blog\/[a-z0-9-]+$/.test(path)).length).toBeGreaterThan(
@@ -44,7 +47,10 @@ describe('crawl: routes', () => {
   it('of accounts and the desk are kept out of search engines, and only those', () => {
     const isHidden = ({ document }: BuiltPage) =>
       getAll(document, 'meta[name="robots"][content="noindex"]').length === 1;
-    const hidden = pages.filter(isHidden).map(({ path }) => path);
+    const hidden = pages
+      .filter(isHidden)
+      .map(({ path }) => path)
+      .filter(isNoCampaign);
     expect(hidden).toEqual([...routes.private, '/blog/post'].toSorted());
   });
 
@@ -109,7 +115,9 @@ describe('crawl: links', () => {
         if (findFile(pathname)?.endsWith('.html')) reached.add(pathname);
       }
     }
-    const unreached = pages.map(({ path }) => path).filter((path) => !reached.has(path));
+    const unreached = pages
+      .map(({ path }) => path)
+      .filter((path) => !reached.has(path) && isNoCampaign(path));
     // Two are answers to addresses that have no page, one belongs to an order; emails lead to the others.
     expect(unreached).toEqual([
       '/404',

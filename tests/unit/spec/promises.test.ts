@@ -252,8 +252,10 @@ describe('the cookie policy', () => {
     'src/components/SavedPagesScript.astro': 'Saved articles',
     'src/components/ShareButton.astro': 'Pending notifications',
     'src/components/ThemeSwitch.astro': 'Theme preference',
+    'src/components/announcement.js': 'Closed announcement',
     'src/components/contact/Desk.astro': 'Unsent messages',
     'src/components/help/Worksheet.astro': 'Checklists',
+    'src/components/pre-paint.js': 'Theme preference',
     'src/features/desk/Keys.tsx': 'Staff',
     'src/features/desk/desk-address.ts': 'Staff',
     'src/features/desk/desk.model.ts': 'Staff',
@@ -270,7 +272,7 @@ describe('the cookie policy', () => {
   };
 
   it('lists what each file stores in a browser', () => {
-    const storing = [...textsIn('src/**/*.{ts,tsx,astro}')]
+    const storing = [...textsIn('src/**/*.{js,ts,tsx,astro}')]
       .filter(([, text]) =>
         /(local|session)Storage[.\s;)]|keepValue\(/.test(text.replaceAll(/(\/\/|\*).*/g, '')),
       )

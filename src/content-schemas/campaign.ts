@@ -1,0 +1,103 @@
+import { z } from 'astro/zod';
+
+import { questions } from './page.ts';
+import { buttonTargets, line, lineBetween, searchDescription, type ReferenceTo } from './text.ts';
+
+const heading = {
+  title: lineBetween(3, 90).describe('Heading of the section.'),
+  text: lineBetween(10, 360).optional().describe('The paragraph under the heading.'),
+};
+
+/** Refuses a group of fields unless it has just one of two. */
+const justOne =
+  <Value extends object>(one: keyof Value & string, other: keyof Value & string) =>
+  ({ value, issues }: z.core.ParsePayload<Value>) => {
+    const hasOne = value[one] !== undefined;
+    if (hasOne !== (value[other] !== undefined)) return;
+    const [key, message] = hasOne
+      ? [other, `must be empty where there is a "${one}"`]
+      : [one, `must be there unless "${other}" is`];
+    issues.push({ code: 'custom', input: value[key], path: [key], message });
+  };
+
+/** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
+export const campaignSchema = (referenceTo: ReferenceTo) => {
+  const buttons = z
+    .array(
+      z
+        .strictObject({
+          label: lineBetween(2, 40).describe('What a press does, such as "Order a first edit."'),
+          to: z.enum(buttonTargets).optional().describe('The page that the button opens.'),
+          orders: referenceTo('services')
+            .optional()
+            .describe('In place of a page: the service whose order form the button opens.'),
+        })
+        .check(justOne('to', 'orders')),
+    )
+    .min(1)
+    .max(3)
+    .describe('One to three buttons; the first one stands out.');
+  return z.strictObject({
+    title: lineBetween(10, 60).describe('Shown in browser tabs and search results.'),
+    description: searchDescription.describe('Shown by search engines and link previews.'),
+    head: z
+      .strictObject({
+        kicker: lineBetween(4, 40).describe('Above the heading: what the offer is about.'),
+        title: lineBetween(10, 90).describe('The large heading of the page.'),
+        text: lineBetween(40, 300).describe('What somebody gets here, under the heading.'),
+        buttons,
+      })
+      .describe('What visitors see first.'),
+    proof: z
+      .array(referenceTo('stats'))
+      .min(2)
+      .max(3)
+      .optional()
+      .describe('Two or three figures of the home page, under the head.'),
+    services: z
+      .strictObject({
+        ...heading,
+        names: z
+          .array(referenceTo('services'))
+          .min(1)
+          .max(8)
+          .describe('The services, in the order of the page.'),
+      })
+      .optional()
+      .describe('Services as on the rate card, each with its price and an order button.'),
+    plan: z
+      .strictObject({ ...heading, name: referenceTo('plans').describe('The plan.') })
+      .optional()
+      .describe('One plan with its price and its button, below the text.'),
+    quotes: z
+      .strictObject({
+        title: heading.title,
+        names: z
+          .array(referenceTo('testimonials'))
+          .min(1)
+          .max(3)
+          .describe('The testimonials; the first one is the largest.'),
+      })
+      .optional()
+      .describe('What clients said.'),
+    faq: z
+      .strictObject({
+        ...heading,
+        group: referenceTo('faq')
+          .optional()
+          .describe('A group of questions that another page shows, too.'),
+        entries: questions.optional().describe('Or questions of its own.'),
+      })
+      .check(justOne('group', 'entries'))
+      .optional()
+      .describe('Questions and answers.'),
+    closing: z
+      .strictObject({ title: line, text: lineBetween(10, 240), buttons })
+      .describe('The last words of the page with its last buttons.'),
+    noindex: z
+      .boolean()
+      .optional()
+      .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
+    draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
+  });
+};
