@@ -18,11 +18,13 @@
       for (const meta of document.querySelectorAll('[name=theme-color]'))
         meta.media = meta.media.includes(theme) ? 'all' : 'not all';
     }
-    // Where the visit came from: the word of a link, or who linked here first (state/source.ts). Later pages can't tell.
+    // Where the visit came from: the word of a link, or the site that linked here first. No later page could tell.
     const query = new URLSearchParams(location.search);
-    const word = query.get('from') || query.get('utm_source');
-    const { hostname } = new URL(document.referrer || location);
-    if (word || (hostname !== location.hostname && !sessionStorage.from))
-      sessionStorage.from = word || hostname;
+    const source =
+      query.get('from') ||
+      query.get('utm_source') ||
+      sessionStorage.from ||
+      document.referrer.split('/')[2];
+    if (source && source !== location.host) sessionStorage.from = source;
   } catch {}
 })();

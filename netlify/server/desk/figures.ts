@@ -77,13 +77,14 @@ function byCount(one: FiguresRow, other: FiguresRow): number {
   return other.orders - one.orders || ofOther - of || (one.name < other.name ? -1 : 1);
 }
 
-/** @returns what gives all answers that differ in case, accents, and punctuation the same spelling. */
+/** @returns what gives answers that differ in case, accents, and punctuation alone their most frequent spelling. */
 function spellingOf(all: readonly MessageFacts[]): (facts: MessageFacts) => string {
   const fold = (text: string) => splitWords(text).join(' ') || text;
-  const given = new Set(all.flatMap(({ heardAbout }) => heardAbout ?? []));
-  // In this order capitals come first.
-  const spellings = Map.groupBy([...given].sort(), fold);
-  return ({ heardAbout = '' }) => spellings.get(fold(heardAbout))?.[0] ?? '';
+  const given = all.flatMap(({ heardAbout }) => heardAbout ?? []).sort();
+  const alike = [...Map.groupBy(given, (text) => text).values()];
+  const rarestFirst = alike.sort((one, other) => one.length - other.length).flat();
+  const spellings = new Map(rarestFirst.map((text) => [fold(text), text]));
+  return ({ heardAbout = '' }) => spellings.get(fold(heardAbout)) ?? '';
 }
 
 /** The latest answers to "Was this helpful?". */

@@ -16,14 +16,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { messageFromQuery, sendMessage, startingValues } from './contact.model.ts';
 import styles from './ContactForm.module.css';
 
-const fieldNames = [
-  'name',
-  'email',
-  'podcastName',
-  'service',
-  'message',
-  'heardAbout',
-] as const;
+const fieldNames = ['name', 'email', 'podcastName', 'service', 'message', 'heardAbout'] as const;
 
 /** Writes to the studio. Finished HTML before it listens. */
 export function ContactForm() {

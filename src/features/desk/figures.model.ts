@@ -61,7 +61,11 @@ export function figuresCsv({ articles, ...figures }: Figures): string {
   const answers = articles.map(({ name, helpful, notHelpful }) => {
     return ['Article', name, ...blank, helpful, notHelpful];
   });
-  return [['Group', 'Name', ...Object.keys(columns), 'Helpful', 'Not helpful'], ...lines, ...answers]
+  return [
+    ['Group', 'Name', ...Object.keys(columns), 'Helpful', 'Not helpful'],
+    ...lines,
+    ...answers,
+  ]
     .map((cells) => `${cells.map(toCell).join(',')}\r\n`)
     .join('');
 }

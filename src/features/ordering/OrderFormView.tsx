@@ -101,11 +101,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
           {...form.field('neededBy')}
         />
       </div>
-      <TextField
-        label={HEARD_ABOUT_QUESTION}
-        autoComplete="off"
-        {...form.field('heardAbout')}
-      />
+      <TextField label={HEARD_ABOUT_QUESTION} autoComplete="off" {...form.field('heardAbout')} />
       {error && (
         <p className="notice-box" role="alert">
           {error}
