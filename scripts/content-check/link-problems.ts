@@ -4,7 +4,6 @@ import GithubSlugger from 'github-slugger';
 import type { MdastNode } from 'satteri';
 
 import { findRedirectFaults } from '../../src/build/redirects.ts';
-import { orderedCollections, type OrderList } from '../../src/content-schemas/order.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';

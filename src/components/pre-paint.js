@@ -18,5 +18,13 @@
       for (const meta of document.querySelectorAll('[name=theme-color]'))
         meta.media = meta.media.includes(theme) ? 'all' : 'not all';
     }
+    // Where the visit came from: the word of a link, or the site that linked here first. No later page could tell.
+    const query = new URLSearchParams(location.search);
+    const source =
+      query.get('from') ||
+      query.get('utm_source') ||
+      sessionStorage.from ||
+      document.referrer.split('/')[2];
+    if (source && source !== location.host) sessionStorage.from = source;
   } catch {}
 })();

@@ -441,6 +441,10 @@ export type MessageStep = z.infer<typeof messageStepSchema>;
 export const deskMessageSchema = z.extend(messageEntrySchema, {
   podcastName: z.optional(z.string()),
   message: z.string(),
+  /** Answer to `HEARD_ABOUT_QUESTION`. */
+  heardAbout: z.optional(z.string()),
+  /** Where the visit came from: the word of a link, or a host. */
+  source: z.optional(z.string()),
   /** Oldest first. */
   history: z.array(messageStepSchema),
   /** The account with the sender's address, if there is one. Nobody proved that the message is its owner's. */
@@ -607,6 +611,8 @@ const spreadSchema = z.object({ count: z.number(), median: z.number(), p90: z.nu
 const figuresFields = {
   /** Orders placed. */
   orders: z.number(),
+  /** Contact messages without spam; absent where only orders are counted. */
+  messages: z.optional(z.number()),
   /** Quotes given, and how many of them were accepted. */
   quotes: z.number(),
   accepted: z.number(),
@@ -622,9 +628,9 @@ const figuresFields = {
   rounds: z.number(),
 };
 
-/** Figures of the orders placed in a week, of a service, or that an agent has. */
+/** Figures of the orders placed in a week, of a service, from a source, or that an agent has. */
 export const figuresRowSchema = z.object({
-  /** Monday of the week such as `2026-11-23`, name of the service, or name of the agent; empty for nobody. */
+  /** Monday of the week such as `2026-11-23`, name of the service, agent, or source; empty for none. */
   name: z.string(),
   ...figuresFields,
 });
@@ -638,6 +644,12 @@ export const figuresSchema = z.object({
   /** Most orders first. */
   services: z.array(figuresRowSchema),
   agents: z.array(figuresRowSchema),
+  /** By where the visit came from; an empty name stands for what nothing is known of. */
+  sources: z.array(figuresRowSchema),
+  /** By what people answered to `HEARD_ABOUT_QUESTION`, without case and punctuation; an empty name for no answer. */
+  heardAbout: z.array(figuresRowSchema),
+  /** Answers to "Was this helpful?" by path of the page, most answers first. */
+  articles: z.array(z.object({ name: z.string(), helpful: z.number(), notHelpful: z.number() })),
   /** What was not counted; absent when everything was. */
   limit: z.optional(z.string()),
 });

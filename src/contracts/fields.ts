@@ -147,6 +147,21 @@ export const podcastNameSchema = line('Podcast name', 0, NAME_MAX_LENGTH);
 export const messageSchema = text('Message', 10, TEXT_MAX_LENGTH);
 /** What somebody says about a help text. */
 export const feedbackTextSchema = text('Text', 1, FEEDBACK_MAX_LENGTH, 'Text must not be empty');
+/** Answer to `HEARD_ABOUT_QUESTION`, may be empty. */
+export const heardAboutSchema = line('Answer', 0, NAME_MAX_LENGTH);
+/** Asked at the end of the order and the contact form. */
+export const HEARD_ABOUT_QUESTION = 'Where did you hear about us? (optional)';
+
+export const SOURCE_MAX_LENGTH = 60;
+const SOURCE = /^[a-z\d][a-z\d._-]*$/;
+/**
+ * Where the visit came from that led to an order or message: the word of a link such as `?from=newsletter`, or the host
+ * of the site that linked here. The sender has not typed it, so what is no such word is dropped and never refused.
+ */
+export const sourceSchema = z.catch(
+  z.optional(z.string().check(z.maxLength(SOURCE_MAX_LENGTH), z.regex(SOURCE))),
+  undefined,
+);
 /** Honeypot: people never see the field; a filled one is answered like a success and not stored. */
 export const honeypotSchema = z.optional(
   z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),

@@ -37,6 +37,8 @@ export const orderDetailsSchema = z.object({
   projectName: z.optional(z.string()),
   /** A day such as `2026-12-01`. */
   neededBy: z.optional(z.string()),
+  /** Answer to `HEARD_ABOUT_QUESTION`. */
+  heardAbout: z.optional(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
@@ -45,6 +47,7 @@ const detailLabels: { name: keyof OrderDetails; label: string }[] = [
   { name: 'projectName', label: 'Show or project' },
   { name: 'neededBy', label: 'Needed by' },
   { name: 'customerPhone', label: 'Phone' },
+  { name: 'heardAbout', label: 'Heard about us' },
 ];
 
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -72,6 +75,7 @@ export const NO_DETAILS: OrderDetails = {
   projectBrief: '',
   projectName: undefined,
   neededBy: undefined,
+  heardAbout: undefined,
 };
 
 /** Of a message or note about an order. */
@@ -190,6 +194,8 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   /** UUID v7; people are shown its last eight characters. */
   id: z.string(),
   serviceName: z.string(),
+  /** Where the visit came from: the word of a link, or a host. */
+  source: z.optional(z.string()),
   /** 0 where the price is quoted. */
   servicePrice: dollars,
   /** The latest price that the studio gave: for an order without a fixed one, or below the fixed one. */

@@ -48,6 +48,7 @@ export function firstWords(owner: string, serviceName: string): OrderForm {
     projectBrief: '',
     projectName: '',
     neededBy: '',
+    heardAbout: '',
     ...(repeated?.owner === owner ? repeated.values : {}),
     ...findOrderDraft(owner)?.values,
   };

@@ -383,7 +383,7 @@ const byName: Record<string, State> = {
   'the figures of the desk without orders': {
     reach: async (page) => {
       const { total, ...others } = figuresOf(12);
-      const answer = { ...others, total: { ...total, orders: 0 } };
+      const answer = { ...others, articles: [], total: { ...total, orders: 0, messages: 0 } };
       await openDesk(page, '#/figures', { '/figures?weeks=12': answer });
       await expect(page.getByRole('heading', { name: 'No orders in these weeks' })).toBeVisible();
     },

@@ -8,6 +8,7 @@ const valid = {
   podcastName: 'The Difference Engine',
   service: 'Video Production',
   message: 'We have forty minutes of tape and two cameras.',
+  heardAbout: 'A friend',
 } as const;
 type Values = { readonly [Name in keyof typeof valid]: string };
 
@@ -19,6 +20,7 @@ function fieldsOf(page: Page) {
     podcastName: form.getByRole('textbox', { name: 'Podcast name (optional)' }),
     service: form.getByRole('combobox', { name: 'Service' }),
     message: form.getByRole('textbox', { name: 'Message' }),
+    heardAbout: form.getByRole('textbox', { name: 'Where did you hear about us? (optional)' }),
   };
 }
 
@@ -26,7 +28,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Messag
 
 async function fillIn(page: Page, values: Values) {
   const { service, ...texts } = fieldsOf(page);
-  for (const name of ['name', 'email', 'podcastName', 'message'] as const) {
+  for (const name of ['name', 'email', 'podcastName', 'message', 'heardAbout'] as const) {
     await texts[name].fill(values[name]);
   }
   await service.selectOption(values.service);
@@ -38,7 +40,14 @@ async function expectValues(page: Page, values: Values) {
   }
 }
 
-const nothing: Values = { name: '', email: '', podcastName: '', service: '', message: '' };
+const nothing: Values = {
+  name: '',
+  email: '',
+  podcastName: '',
+  service: '',
+  message: '',
+  heardAbout: '',
+};
 
 const listenForMessages = (page: Page) => listenForCalls(page, '/api/contact');
 
@@ -67,8 +76,8 @@ test.describe('the contact page', () => {
     await expect(trap).toHaveCount(1);
     await expect(trap).toBeHidden();
     await expect(page.getByRole('textbox', { name: /website/i })).toHaveCount(0);
-    const { email, podcastName, service, message } = fields;
-    for (const next of [email, podcastName, service, message, sendButton(page)]) {
+    const { email, podcastName, service, message, heardAbout } = fields;
+    for (const next of [email, podcastName, service, message, heardAbout, sendButton(page)]) {
       await page.keyboard.press('Tab');
       await expect(next).toBeFocused();
     }

@@ -97,16 +97,23 @@ test('figures can be taken into a spreadsheet', async ({ page }) => {
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^figures-2026-06-01-to-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(lines).toHaveLength(1 + 1 + 26 + 2 + 2 + 1);
-  expect([...lines.slice(0, 4), ...lines.slice(-5)]).toEqual([
-    'Group,Name,Orders,Quotes,Quotes accepted,Paid (USD),First answer median (hours),First answer 90th percentile (hours),Delivery median (hours),Delivery 90th percentile (hours),Late,Rounds',
-    'Total,,175,5,4,1840.5,2.5,19.4,52.3,96,1,7',
-    'Week,2026-06-01,4,5,4,1840.5,2.5,40,52.3,96,1,7',
-    'Week,2026-06-08,9,5,4,1840.5,0.4,40,52.3,96,1,7',
-    'Service,Pro Edit + Show Notes,12,5,4,1840.5,2.5,19.4,52.3,96,1,7',
-    `Service,"'=HYPERLINK(""https://a.example""), the ""best""",1,0,0,0,,,,,0,0`,
-    'Agent,Kim Osei,12,5,4,1840.5,2.5,19.4,52.3,96,1,7',
-    'Agent,Not assigned,3,0,0,0,,,,,0,0',
+  expect(lines).toHaveLength(1 + 1 + 26 + 2 + 2 + 3 + 2 + 2 + 1);
+  expect([...lines.slice(0, 4), ...lines.slice(-12)]).toEqual([
+    'Group,Name,Orders,Quotes,Quotes accepted,Paid (USD),First answer median (hours),First answer 90th percentile (hours),Delivery median (hours),Delivery 90th percentile (hours),Late,Rounds,Messages,Helpful,Not helpful',
+    'Total,,175,5,4,1840.5,2.5,19.4,52.3,96,1,7,31,,',
+    'Week,2026-06-01,4,5,4,1840.5,2.5,40,52.3,96,1,7,0,,',
+    'Week,2026-06-08,9,5,4,1840.5,0.4,40,52.3,96,1,7,1,,',
+    'Service,Pro Edit + Show Notes,12,5,4,1840.5,2.5,19.4,52.3,96,1,7,,,',
+    `Service,"'=HYPERLINK(""https://a.example""), the ""best""",1,0,0,0,,,,,0,0,,,`,
+    'Agent,Kim Osei,12,5,4,1840.5,2.5,19.4,52.3,96,1,7,,,',
+    'Agent,Not assigned,3,0,0,0,,,,,0,0,,,',
+    'Source,Not known,12,5,4,1840.5,2.5,19.4,52.3,96,1,7,9,,',
+    'Source,newsletter,7,5,4,1840.5,2.5,19.4,52.3,96,1,7,14,,',
+    'Source,podnews.net,0,0,0,0,,,,,0,0,8,,',
+    'Heard about us,No answer,12,5,4,1840.5,2.5,19.4,52.3,96,1,7,20,,',
+    'Heard about us,"A friend, at a meetup",2,0,0,0,,,,,0,0,11,,',
+    'Article,/help/articles/podcast-legal-considerations,,,,,,,,,,,,41,6',
+    'Article,/help/guides/podcast-launch-checklist,,,,,,,,,,,,12,9',
     '',
   ]);
 });

@@ -396,14 +396,14 @@ export function figuresOf(count: number): Figures {
   const weeks = Array.from({ length: count }, (_, index): FiguresRow => {
     const monday = new Date(Date.UTC(2026, 10, 23 - 7 * (count - 1 - index)));
     const name = monday.toISOString().slice(0, 10);
-    if (index % 6 === 4) return { name, ...noOrders };
+    if (index % 6 === 4) return { name, ...noOrders, messages: 2 };
     const median = [2.5, 0.4, 31, 8][index % 4]!;
     const firstAnswer = { count: 12, median, p90: 40 };
-    return { ...aWeek, name, orders: 4 + ((index * 5) % 9), firstAnswer };
+    return { ...aWeek, name, orders: 4 + ((index * 5) % 9), firstAnswer, messages: index % 5 };
   });
   const orders = weeks.reduce((sum, week) => sum + week.orders, 0);
   return {
-    total: { ...aWeek, name: '', orders },
+    total: { ...aWeek, name: '', orders, messages: 31 },
     weeks,
     services: [
       { ...aWeek, name: 'Pro Edit + Show Notes' },
@@ -412,6 +412,19 @@ export function figuresOf(count: number): Figures {
     agents: [
       { ...aWeek, name: kim.name },
       { ...noOrders, name: '', orders: 3 },
+    ],
+    sources: [
+      { ...aWeek, name: '', messages: 9 },
+      { ...aWeek, name: 'newsletter', orders: 7, messages: 14 },
+      { ...noOrders, name: 'podnews.net', messages: 8 },
+    ],
+    heardAbout: [
+      { ...aWeek, name: '', messages: 20 },
+      { ...noOrders, name: 'A friend, at a meetup', orders: 2, messages: 11 },
+    ],
+    articles: [
+      { name: '/help/articles/podcast-legal-considerations', helpful: 41, notHelpful: 6 },
+      { name: '/help/guides/podcast-launch-checklist', helpful: 12, notHelpful: 9 },
     ],
   };
 }

@@ -17,7 +17,8 @@ import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { agentHash, messageEntryOf, nameHash, noteMessageInIndex } from '../queue/open-index.ts';
 import { openIndexOf, type EventEntry, type MessageRow } from '../queue/open-index.ts';
-import { searchableWords, type SearchDocument } from '../queue/search-document.ts';
+import { searchableWords, sourceWords } from '../queue/search-document.ts';
+import type { SearchDocument } from '../queue/search-document.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
 import {
@@ -75,6 +76,9 @@ export const messageRecordSchema = z.object({
   podcastName: z.optional(z.string()),
   service: z.enum(contactServices),
   message: z.string(),
+  heardAbout: z.optional(z.string()),
+  /** Where the visit came from: the word of a link, or a host. */
+  source: z.optional(z.string()),
   notify,
 });
 export type MessageRecord = z.infer<typeof messageRecordSchema>;
@@ -228,7 +232,7 @@ export interface ReceivedMessage {
 /** Stores a message once per `Idempotency-Key`; a filled honeypot gets the same response. @throws ApiError */
 export async function sendMessage(
   deps: Dependencies,
-  { website, ...content }: ContactRequest,
+  { website, source, ...content }: ContactRequest,
   origin: { address: string; idempotencyKey: string | undefined },
 ): Promise<ReceivedMessage> {
   if (website) {
@@ -259,6 +263,8 @@ export async function sendMessage(
     type: 'received',
     at: new Date(deps.now()).toISOString(),
     ...content,
+    heardAbout: content.heardAbout || undefined,
+    source,
     notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
   });
   deps.enqueue(job.key);
@@ -295,7 +301,7 @@ async function countMessage(
 /** A contact message as agents search and list it. */
 export function messageDocument(message: StoredMessage, nowMs: number): SearchDocument {
   const { messageId: id, record, steps, done, nextSequence: version } = message;
-  const { name, email, at: createdAt, service, podcastName } = record;
+  const { name, email, at: createdAt, service, podcastName, source, heardAbout } = record;
   const said = steps.map(({ text }) => text).toReversed();
   return {
     kind: 'message',
@@ -306,8 +312,14 @@ export function messageDocument(message: StoredMessage, nowMs: number): SearchDo
     createdAt,
     doneAt: isMessageOpen(message) ? '' : (done?.at ?? ''),
     notedAt: new Date(nowMs).toISOString(),
-    words: searchableWords([id, name, email, service, podcastName, ...said, record.message]),
+    words: searchableWords([
+      ...[id, name, email, service, podcastName],
+      ...sourceWords(record),
+      ...said,
+      record.message,
+    ]),
     row: messageRowOf(message),
+    facts: { source, heardAbout, isSpam: done?.type === 'spam' },
   };
 }
 
@@ -492,7 +504,7 @@ function messageEmailToAgents(
   context: EmailContext,
 ): EmailContent {
   const { record: message, messageId } = address;
-  const { name, email, podcastName, service, at } = message;
+  const { name, email, podcastName, service, at, source, heardAbout } = message;
   return {
     subject: `${what}: ${service} (${messageReference(messageId)})`,
     title: `${what}: ${service}`,
@@ -505,6 +517,8 @@ function messageEmailToAgents(
           ...(podcastName ? ([['Podcast', podcastName]] as const) : []),
           ['Received', momentText(Date.parse(at))],
           ['Reply by', momentText(Date.parse(at) + REPLY_MS)],
+          ...(source ? ([['Came from', source]] as const) : []),
+          ...(heardAbout ? ([['Heard about us', heardAbout]] as const) : []),
         ],
       },
       { kind: 'quote', title: 'Message', text: message.message },

@@ -71,11 +71,15 @@ const ANSWER = 'Answer on the desk. A reply to this email goes to the studio, no
 
 function newOrder(order: StoredOrder, [step]: OrderSteps): Content {
   const replyBy = moment(Date.parse(order.createdAt) + REPLY_MS);
+  const more = [
+    ['Reply by', replyBy],
+    ...(order.source ? ([['Came from', order.source]] as const) : []),
+  ] as const;
   return {
     title: 'New order',
     preheader: `A new order needs a reply within ${REPLY_HOURS} hours.`,
     blocks: [
-      facts(order, step.actor === 'customer' ? undefined : step, [['Reply by', replyBy]]),
+      facts(order, step.actor === 'customer' ? undefined : step, more),
       ...quoted('Project brief', order.projectBrief),
       ANSWER,
     ],

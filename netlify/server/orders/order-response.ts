@@ -29,6 +29,7 @@ export function orderToFacts(
   return {
     id: order.id,
     serviceName: order.serviceName,
+    source: order.source,
     servicePrice: order.priceCents / 100,
     ...(quote
       ? { quote: { price: quote.priceCents / 100, at: quote.at, answer: quote.answer } }

@@ -72,6 +72,8 @@ export const placedEventSchema = z.object({
   priceCents: z.int().check(z.gte(0)),
   /** Rounds of changes that the service included then; null: any number. */
   rounds: z.optional(z.nullable(z.int())),
+  /** Where the visit came from: the word of a link, or a host. */
+  source: z.optional(z.string()),
   /** Absent once the account was closed. */
   details: z.optional(orderDetailsSchema),
   notify,
@@ -235,7 +237,8 @@ export interface OrderStep extends Partial<
   notify: readonly Recipient[];
 }
 
-export interface StoredOrder extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents'> {
+export interface StoredOrder
+  extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents' | 'source'> {
   id: string;
   /** The customer, or the archive of a closed account. */
   userId: string;
@@ -426,6 +429,7 @@ export function openOrder(
     status: 'pending',
     serviceName: event.serviceName,
     priceCents: event.priceCents,
+    source: event.source,
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
@@ -551,8 +555,10 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
   const kept = { v, at, actor, ...(agents.length > 0 ? { notify: agents } : {}) };
   const { type } = event;
   switch (type) {
-    case 'placed':
-      return { ...kept, type, serviceName: event.serviceName, priceCents: event.priceCents };
+    case 'placed': {
+      const { serviceName, priceCents, source } = event;
+      return { ...kept, type, serviceName, priceCents, ...(source && { source }) };
+    }
     case 'moved':
       return { ...kept, type, from: event.from, to: event.to };
     case 'noted':

@@ -21,7 +21,10 @@ export const ORDERS_PER_CUSTOMER: Limit = {
 const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
 
 /** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
-type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'>;
+type OrderForCustomer = Pick<
+  OrderRequest,
+  'serviceName' | 'projectBrief' | 'projectName' | 'heardAbout' | 'source'
+>;
 
 /**
  * Places an order at the catalog's price; a repeat with the same key returns the first one.
@@ -31,7 +34,7 @@ type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'pro
 export async function placeOrder(
   deps: Dependencies,
   customer: StoredUser,
-  content: OrderRequest | OrderForCustomer,
+  { source, ...content }: OrderRequest | OrderForCustomer,
   idempotencyKey: string | undefined,
   agent?: string,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
@@ -44,7 +47,7 @@ export async function placeOrder(
   // Before the price check: a repeat stays valid when the price has changed.
   const placed = earlier && (await ordersOf(deps).find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
-  const { serviceName, servicePrice, projectName, neededBy, ...details } = {
+  const { serviceName, servicePrice, projectName, neededBy, heardAbout, ...details } = {
     ...{ servicePrice: undefined, neededBy: undefined, customerPhone: '' },
     ...content,
   };
@@ -60,12 +63,14 @@ export async function placeOrder(
     type: 'placed',
     serviceName,
     priceCents,
+    source,
     rounds: catalogue.find(({ name }) => name === serviceName)?.revisions,
     details: {
       ...details,
       // Empty fields of the form.
       ...(projectName && { projectName }),
       ...(neededBy && { neededBy }),
+      ...(heardAbout && { heardAbout }),
       customerName: `${customer.firstName} ${customer.lastName}`,
       customerEmail: customer.email,
     },

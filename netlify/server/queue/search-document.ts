@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 
-/** What a week's figures need of an order. */
-const factsSchema = z.object({
+/** What a week's figures need of a contact message. */
+const messageFactsSchema = z.object({
+  source: z.optional(z.string()),
+  heardAbout: z.optional(z.string()),
+  isSpam: z.optional(z.boolean()),
+});
+export type MessageFacts = z.infer<typeof messageFactsSchema>;
+
+/** The same of an order. */
+const orderFactsSchema = z.object({
+  source: z.optional(z.string()),
+  heardAbout: z.optional(z.string()),
   service: z.string(),
   /** Email address of the agent who has it. */
   assignee: z.optional(z.string()),
@@ -19,7 +29,7 @@ const factsSchema = z.object({
   /** Since when the customer waits (ISO 8601, UTC). */
   waitingSince: z.optional(z.string()),
 });
-export type OrderFacts = z.infer<typeof factsSchema>;
+export type OrderFacts = z.infer<typeof orderFactsSchema>;
 
 export const searchDocumentSchema = z.object({
   kind: z.enum(['order', 'message', 'customer']),
@@ -38,7 +48,7 @@ export const searchDocumentSchema = z.object({
   words: z.string(),
   /** What a list shows, without what depends on the time or on who asks. */
   row: z.record(z.string(), z.unknown()),
-  facts: z.optional(factsSchema),
+  facts: z.optional(z.union([orderFactsSchema, messageFactsSchema])),
 });
 /** An order, contact message, or account, as agents search, list, and count it. */
 export type SearchDocument = z.infer<typeof searchDocumentSchema>;
@@ -50,6 +60,24 @@ export interface Found {
   rows: SearchDocument['row'][];
   /** Older documents than it holds were left out. */
   isTrimmed: boolean;
+}
+
+export interface FoundFacts {
+  orders: Dated<OrderFacts>[];
+  messages: Dated<MessageFacts>[];
+  isTrimmed: boolean;
+}
+type Dated<Facts> = { createdAt: string; facts: Facts };
+
+/** Of a document's kind; one from before messages had any has none. */
+export function sortFacts(
+  documents: readonly Pick<SearchDocument, 'kind' | 'createdAt' | 'facts'>[],
+): Omit<FoundFacts, 'isTrimmed'> {
+  const of = <Facts>(wanted: SearchDocument['kind']) =>
+    documents
+      .filter(({ kind }) => kind === wanted)
+      .map(({ createdAt, facts = {} }) => ({ createdAt, facts: facts as Facts }));
+  return { orders: of<OrderFacts>('order'), messages: of<MessageFacts>('message') };
 }
 
 /** Which documents: all of an account, or those with these ids. */
@@ -64,10 +92,8 @@ export interface SearchIndex {
   note(document: SearchDocument): Promise<void>;
   /** @param words each of which must be part of a document's; from `splitWords`. */
   find(list: SearchList, words: readonly string[], start: number, count: number): Promise<Found>;
-  /** Facts of the orders placed since a moment (ISO 8601, UTC), and whether some may be missing. */
-  factsSince(
-    at: string,
-  ): Promise<{ orders: { createdAt: string; facts: OrderFacts }[]; isTrimmed: boolean }>;
+  /** Facts of the orders and messages since a moment (ISO 8601, UTC), and whether some may be missing. */
+  factsSince(at: string): Promise<FoundFacts>;
   /** @returns false when another process works on the index: try again later. */
   erase(which: Erased): Promise<boolean>;
   /** Joins what was noted since; needed now and then. */
@@ -92,6 +118,11 @@ const WORDS_MAX_LENGTH = 4000;
 export function searchableWords(texts: readonly (string | undefined)[]): string {
   const words = new Set(texts.flatMap((text) => splitWords(text ?? '')));
   return [...words].join(' ').slice(0, WORDS_MAX_LENGTH);
+}
+
+/** What an order or message is found by: `from:newsletter`, and words of the answer. */
+export function sourceWords({ source, heardAbout }: MessageFacts): (string | undefined)[] {
+  return [source && `from:${source}`, heardAbout];
 }
 
 /** Words without case, accents, and the punctuation around them. */

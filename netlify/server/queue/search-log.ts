@@ -23,7 +23,7 @@ import {
   version,
 } from '../storage/store.ts';
 import { jobsOf } from './job-store.ts';
-import { latestOf, searchDocumentSchema } from './search-document.ts';
+import { latestOf, searchDocumentSchema, sortFacts } from './search-document.ts';
 import type { Erased, SearchDocument, SearchIndex, SearchList } from './search-document.ts';
 
 /** Documents that are kept: those with the latest events. */
@@ -99,11 +99,9 @@ export function searchLog(deps: Dependencies): SearchIndex {
 
     async factsSince(at) {
       const { documents, isTrimmed } = await parts.readLatest();
-      const orders = documents.flatMap(({ createdAt, facts }) =>
-        facts && createdAt >= at ? [{ createdAt, facts }] : [],
-      );
+      const found = sortFacts(documents.filter(({ createdAt }) => createdAt >= at));
       // What was left out happened before everything that is there.
-      return { orders, isTrimmed: isTrimmed && documents.every((one) => one.at > at) };
+      return { ...found, isTrimmed: isTrimmed && documents.every((one) => one.at > at) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { runStatement, type Query, type Row } from '../storage/postgres-store.ts';
-import { latestOf } from './search-document.ts';
-import type { OrderFacts, SearchDocument, SearchIndex, SearchList } from './search-document.ts';
+import { latestOf, sortFacts } from './search-document.ts';
+import type { SearchDocument, SearchIndex, SearchList } from './search-document.ts';
 
 /** The trigram index needs an extension that some databases refuse; without it a search reads all words. */
 const CREATE = [
@@ -70,14 +70,15 @@ export function searchTable(
 
     async factsSince(at) {
       const found = await run(
-        "SELECT created_at, facts FROM search_index WHERE site = $1 AND kind = 'order' AND created_at >= $2",
+        "SELECT kind, created_at, facts FROM search_index WHERE site = $1 AND kind <> 'customer' AND created_at >= $2",
         at,
       );
-      const orders = found.map((row) => ({
+      const documents = found.map((row) => ({
+        kind: row['kind'] as SearchDocument['kind'],
         createdAt: String(row['created_at']),
-        facts: parse(row, 'facts') as OrderFacts,
+        facts: parse(row, 'facts') as SearchDocument['facts'],
       }));
-      return { orders, isTrimmed: false };
+      return { ...sortFacts(documents), isTrimmed: false };
     },
 
     async erase(which) {

@@ -7,6 +7,7 @@ import {
   contactRequestSchema,
   type ContactRequest,
 } from '../../contracts/contact.ts';
+import { HEARD_ABOUT_QUESTION } from '../../contracts/fields.ts';
 import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
 import { FieldFrame, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -15,7 +16,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { messageFromQuery, sendMessage, startingValues } from './contact.model.ts';
 import styles from './ContactForm.module.css';
 
-const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
+const fieldNames = ['name', 'email', 'podcastName', 'service', 'message', 'heardAbout'] as const;
 
 /** Writes to the studio. Finished HTML before it listens. */
 export function ContactForm() {
@@ -95,6 +96,12 @@ export function ContactForm() {
         hint="What do you have, what should it become, and when do you need it?"
         {...required}
         {...field('message')}
+      />
+      <TextField
+        label={HEARD_ABOUT_QUESTION}
+        autoComplete="off"
+        {...optional}
+        {...field('heardAbout')}
       />
       <Trap {...register('website')} />
       <div className={styles['send']}>

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
 import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
+import { sourceOfTab } from '../../state/source.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /** The fields of the form as typed, valid or not. */
 export type ContactValues = Record<
-  'name' | 'email' | 'podcastName' | 'service' | 'message',
+  'name' | 'email' | 'podcastName' | 'service' | 'message' | 'heardAbout',
   string
 >;
 
@@ -53,6 +54,7 @@ export function startingValues(
     podcastName: pick('podcastName'),
     service: pick('service'),
     message: isNews ? [begun.trimEnd(), subject].filter(Boolean).join('\n\n') : begun,
+    heardAbout: pick('heardAbout'),
   };
 }
 
@@ -72,7 +74,8 @@ export async function sendMessage(
   try {
     // Nothing of the answer is shown.
     const contract = { ...sendMessageContract, response: z.unknown() };
-    await callApi(contract, { body: request, idempotencyKey });
+    // Not part of the attempt: a repeat from another link is the same message.
+    await callApi(contract, { body: { ...request, source: sourceOfTab() }, idempotencyKey });
   } catch (error) {
     showFailure('Error sending message', error);
     return error instanceof ApiFailure ? error.fields : {};

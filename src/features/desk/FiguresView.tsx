@@ -2,14 +2,14 @@ import '../../styles/empty-box.css';
 
 import { useStore } from '@nanostores/react';
 import Download from 'lucide/dist/esm/icons/download.mjs';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import type { Figures, FiguresRow } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, REPLY_HOURS } from '../../contracts/orders.ts';
 import { download } from '../../lib/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { addressOf, FIGURES_WEEKS } from './desk-address.ts';
+import { addressOf, FIGURES_WEEKS, INBOX } from './desk-address.ts';
 import desk from './Desk.module.css';
 import {
   $figures,
@@ -19,9 +19,11 @@ import {
   readFigures,
   roundsPerOrder,
   sayHours,
+  UNANSWERED,
+  UNKNOWN,
 } from './figures.model.ts';
 import styles from './Figures.module.css';
-import { ViewHeading } from './RecordView.tsx';
+import { SourceLink, ViewHeading } from './RecordView.tsx';
 
 /** What the studio did in the latest weeks, in figures. */
 export function FiguresView({ weeks }: { weeks: number }) {
@@ -70,24 +72,47 @@ export function FiguresView({ weeks }: { weeks: number }) {
 }
 
 function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
-  const { total, weeks, services, agents, limit } = figures;
-  if (total.orders === 0)
+  const { total, weeks, services, agents, sources, heardAbout, articles, limit } = figures;
+  if (total.orders + (total.messages ?? 0) + articles.length === 0)
     return (
       <div className="empty-box">
         <h2>No orders in these weeks</h2>
-        <p>Figures show up here with the first order.</p>
+        <p>Figures show up here with the first order, message, or answer about an article.</p>
       </div>
     );
-  const named = (row: FiguresRow) => ({ ...row, name: row.name || NOBODY });
-  const ofWeek = (row: FiguresRow) => ({ ...row, name: formatDay(row.name) });
+  const answers = articles.map(({ name, helpful, notHelpful }) => {
+    const share = `${Math.round((100 * helpful) / (helpful + notHelpful))}%`;
+    return { key: name, name: <a href={name}>{name}</a>, cells: [helpful, notHelpful, share] };
+  });
   return (
     <>
       {limit && <p>{limit}</p>}
       <Headline total={total} />
-      <Picture weeks={weeks} />
-      <Table title="By week" first="Week of" rows={weeks.map(ofWeek).toReversed()} />
+      {total.orders > 0 && <Picture weeks={weeks} />}
+      <Table title="By week" first="Week of" rows={weeks.toReversed()} nameOf={formatDay} />
       <Table title="By service" first="Service" rows={services} />
-      <Table title="By agent" first="Assigned to" rows={agents.map(named)} />
+      <Table title="By agent" first="Assigned to" rows={agents} nameOf={(name) => name || NOBODY} />
+      <Table
+        title="By source"
+        first="Came from"
+        rows={sources}
+        nameOf={(name) => (name ? <SourceLink source={name} /> : UNKNOWN)}
+      />
+      <Table
+        title="By answer to “Where did you hear about us?”"
+        first="Heard about us"
+        rows={heardAbout}
+        nameOf={(name) =>
+          name ? <a href={addressOf({ ...INBOX, search: name })}>{name}</a> : UNANSWERED
+        }
+      />
+      {answers.length > 0 && (
+        <Grid
+          title="“Was this helpful?” by article"
+          heads={['Article', 'Yes', 'No', 'Helpful']}
+          rows={answers}
+        />
+      )}
       <div>
         <button
           type="button"
@@ -113,6 +138,7 @@ function Headline({ total }: { total: FiguresRow }) {
   const { orders, quotes, accepted, paid, firstAnswer, delivery, late } = total;
   const all = [
     ['Orders', String(orders), 'Placed in these weeks'],
+    ['Messages', String(total.messages ?? 0), 'Through the contact form, without spam'],
     ['Quotes accepted', `${accepted} of ${quotes}`, 'Quotes given for these orders'],
     ['Paid', formatDollars(paid), 'Marked as paid on these orders'],
     ['First answer', medianOf(firstAnswer), mostOf(firstAnswer, 'From order to our first word')],
@@ -190,18 +216,53 @@ function Picture({ weeks }: { weeks: FiguresRow[] }) {
   );
 }
 
+const bothOf = (spread: Spread) =>
+  spread ? `${sayHours(spread.median)} / ${sayHours(spread.p90)}` : '';
+
+const columns: Record<string, (row: FiguresRow) => ReactNode> = {
+  Orders: ({ orders }) => orders,
+  Messages: ({ messages }) => messages,
+  'Quotes accepted': ({ quotes, accepted }) => quotes > 0 && `${accepted} of ${quotes}`,
+  Paid: ({ paid }) => formatDollars(paid),
+  'First answer': ({ firstAnswer }) => bothOf(firstAnswer),
+  Delivery: ({ delivery }) => bothOf(delivery),
+  Late: ({ late }) => late,
+  Rounds: ({ rounds }) => rounds,
+};
+
 interface TableProps {
   title: string;
   /** Head of the first column. */
   first: string;
   rows: FiguresRow[];
+  nameOf?: (name: string) => ReactNode;
 }
 
-const heads = ['Orders', 'Quotes accepted', 'Paid', 'First answer', 'Delivery', 'Late', 'Rounds'];
-const bothOf = (spread: Spread) =>
-  spread ? `${sayHours(spread.median)} / ${sayHours(spread.p90)}` : '';
+function Table({ title, first, rows, nameOf = (name) => name }: TableProps) {
+  const shown = Object.entries(columns).filter(
+    ([head]) => head !== 'Messages' || rows.some(({ messages }) => messages !== undefined),
+  );
+  return (
+    <Grid
+      title={title}
+      heads={[first, ...shown.map(([head]) => head)]}
+      rows={rows.map((row) => {
+        const cells = shown.map(([, of]) => of(row));
+        return { key: row.name, name: nameOf(row.name), cells };
+      })}
+      note="First answer and delivery: median / 90th percentile."
+    />
+  );
+}
 
-function Table({ title, first, rows }: TableProps) {
+interface GridProps {
+  title: string;
+  heads: string[];
+  rows: { key: string; name: ReactNode; cells: ReactNode[] }[];
+  note?: string;
+}
+
+function Grid({ title, heads, rows, note }: GridProps) {
   return (
     <section className={styles['table']}>
       <h2>{title}</h2>
@@ -210,7 +271,7 @@ function Table({ title, first, rows }: TableProps) {
         <table>
           <thead>
             <tr>
-              {[first, ...heads].map((head) => (
+              {heads.map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -218,22 +279,18 @@ function Table({ title, first, rows }: TableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
-                <td>{row.orders}</td>
-                <td>{row.quotes > 0 && `${row.accepted} of ${row.quotes}`}</td>
-                <td>{formatDollars(row.paid)}</td>
-                <td>{bothOf(row.firstAnswer)}</td>
-                <td>{bothOf(row.delivery)}</td>
-                <td>{row.late}</td>
-                <td>{row.rounds}</td>
+            {rows.map(({ key, name, cells }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={heads[index + 1]}>{cell}</td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p>First answer and delivery: median / 90th percentile.</p>
+      {note && <p>{note}</p>}
     </section>
   );
 }

@@ -34,7 +34,7 @@ import {
 import { firstNameOf } from './order-facts.ts';
 import { noteFormSchema } from './order-fields.ts';
 import styles from './Record.module.css';
-import { ChangeNotice, RecordView } from './RecordView.tsx';
+import { ChangeNotice, RecordView, SourceLink } from './RecordView.tsx';
 import { SavedReplies } from './SavedReplies.tsx';
 import { sendOnCtrlEnter, useDeskForm } from './use-order-form.ts';
 
@@ -316,7 +316,7 @@ function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice 
 }
 
 function Sender({
-  message: { name, email, podcastName, createdAt, account },
+  message: { name, email, podcastName, createdAt, account, source, heardAbout },
 }: {
   message: DeskMessage;
 }) {
@@ -338,6 +338,8 @@ function Sender({
         facts={[
           ...(podcastName ? [['Podcast', podcastName] as const] : []),
           ['Received', formatMoment(createdAt)],
+          source && ['Came from', <SourceLink key="source" source={source} />],
+          heardAbout && ['Heard about us', heardAbout],
         ]}
       />
     </section>

@@ -16,7 +16,7 @@ import { FileLinks } from '../../ui/FileLinks.tsx';
 import { addressOf } from './desk-address.ts';
 import { latestVersion } from './order-facts.ts';
 import styles from './Record.module.css';
-import { UnconfirmedNote } from './RecordView.tsx';
+import { SourceLink, UnconfirmedNote } from './RecordView.tsx';
 
 /** Who ordered, and where price, payment, and work stand. */
 export function OrderFacts({ order }: { order: DeskOrder }) {
@@ -53,6 +53,7 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
           approvedAt && ['Approved', formatMoment(approvedAt)],
           ['Placed', formatMoment(order.createdAt)],
           ['Updated', formatMoment(order.updatedAt)],
+          order.source && ['Came from', <SourceLink key="source" source={order.source} />],
           ...details.map(({ label, value }) => [label, value] as const),
         ]}
       />

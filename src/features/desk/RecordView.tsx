@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import { site } from '../../site.ts';
+import { addressOf, INBOX } from './desk-address.ts';
 import { $lastInbox, type Reading } from './desk.model.ts';
 import desk from './Desk.module.css';
 import { $around, $inbox, $waiting } from './inbox.model.ts';
@@ -217,4 +218,9 @@ export function ChangeNotice({ $change, what }: ChangeNoticeProps) {
 export function UnconfirmedNote({ isEmailConfirmed }: { isEmailConfirmed: boolean | undefined }) {
   if (isEmailConfirmed !== false) return null;
   return <span>Email not confirmed: we can’t write to this address yet.</span>;
+}
+
+/** Where a visit came from; leads to all orders and messages from there. */
+export function SourceLink({ source }: { source: string }) {
+  return <a href={addressOf({ ...INBOX, search: `from:${source}` })}>{source}</a>;
 }

@@ -25,6 +25,9 @@ export const roundsPerOrder = ({ rounds, orders }: FiguresRow) =>
 
 /** Name of a row where nobody has an order. */
 export const NOBODY = 'Not assigned';
+/** Names of rows of what has no source, and no answer. */
+export const UNKNOWN = 'Not known';
+export const UNANSWERED = 'No answer';
 
 const columns: Record<string, (row: FiguresRow) => number | undefined> = {
   Orders: ({ orders }) => orders,
@@ -37,20 +40,32 @@ const columns: Record<string, (row: FiguresRow) => number | undefined> = {
   'Delivery 90th percentile (hours)': ({ delivery }) => delivery?.p90,
   Late: ({ late }) => late,
   Rounds: ({ rounds }) => rounds,
+  Messages: ({ messages }) => messages,
 };
 
 /** Figures as CSV (RFC 4180). */
-export function figuresCsv({ total, weeks, services, agents }: Figures): string {
-  const groups: [name: string, rows: FiguresRow[]][] = [
-    ['Total', [total]],
-    ['Week', weeks],
-    ['Service', services],
-    ['Agent', agents.map((row) => ({ ...row, name: row.name || NOBODY }))],
+export function figuresCsv({ articles, ...figures }: Figures): string {
+  const groups: [group: string, rows: FiguresRow[], unnamed?: string][] = [
+    ['Total', [figures.total]],
+    ['Week', figures.weeks],
+    ['Service', figures.services],
+    ['Agent', figures.agents, NOBODY],
+    ['Source', figures.sources, UNKNOWN],
+    ['Heard about us', figures.heardAbout, UNANSWERED],
   ];
-  const lines = groups.flatMap(([group, rows]) =>
-    rows.map((row) => [group, row.name, ...Object.values(columns).map((of) => of(row) ?? '')]),
+  const cellsOf = (row: FiguresRow) => Object.values(columns).map((of) => of(row) ?? '');
+  const lines = groups.flatMap(([group, rows, unnamed = '']) =>
+    rows.map((row) => [group, row.name || unnamed, ...cellsOf(row), '', '']),
   );
-  return [['Group', 'Name', ...Object.keys(columns)], ...lines]
+  const blank = Object.keys(columns).map(() => '');
+  const answers = articles.map(({ name, helpful, notHelpful }) => {
+    return ['Article', name, ...blank, helpful, notHelpful];
+  });
+  return [
+    ['Group', 'Name', ...Object.keys(columns), 'Helpful', 'Not helpful'],
+    ...lines,
+    ...answers,
+  ]
     .map((cells) => `${cells.map(toCell).join(',')}\r\n`)
     .join('');
 }

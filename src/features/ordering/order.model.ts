@@ -14,6 +14,7 @@ import {
 } from '../../state/drafts.ts';
 import { refreshOrders } from '../../state/orders.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
+import { sourceOfTab } from '../../state/source.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 import { $placedOrder } from './dialog.model.ts';
 
@@ -42,7 +43,9 @@ export async function placeOrder(
   keepOrderDraft({ ...target, values: form, owner: user.email, attempt });
   try {
     const contract = { ...placeOrderContract, response: placedSchema };
-    const { id } = await callApi(contract, { body: request, idempotencyKey: attempt.key });
+    // Not part of the attempt: a repeat from another link is the same order.
+    const body = { ...request, source: sourceOfTab() };
+    const { id } = await callApi(contract, { body, idempotencyKey: attempt.key });
     const reference = id && orderReference(id);
     $placedOrder.set({ id, reference, serviceName: target.serviceName });
   } catch (error) {

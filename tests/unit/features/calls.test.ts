@@ -23,6 +23,7 @@ const message = {
   podcastName: 'The Difference Engine',
   service: 'Video Production',
   message: 'We have forty minutes of tape.',
+  heardAbout: '',
 } as const;
 
 const actions = {

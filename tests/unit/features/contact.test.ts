@@ -17,8 +17,20 @@ const message: ContactRequest = {
   service: 'Audio Production',
   message: 'We have eleven episodes with a hum.',
 };
-const typed: ContactValues = { ...message, podcastName: '', message: `${message.message} ` };
-const empty: ContactValues = { name: '', email: '', podcastName: '', service: '', message: '' };
+const typed: ContactValues = {
+  ...message,
+  podcastName: '',
+  message: `${message.message} `,
+  heardAbout: 'A friend',
+};
+const empty: ContactValues = {
+  name: '',
+  email: '',
+  podcastName: '',
+  service: '',
+  message: '',
+  heardAbout: '',
+};
 
 let browser: ReturnType<typeof fakeBrowser>;
 

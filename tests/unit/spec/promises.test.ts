@@ -248,6 +248,7 @@ describe('the cookie policy', () => {
     comments: 'Unsent comments',
   };
   const storedBy: Record<string, string | string[]> = {
+    'src/components/pre-paint.js': ['Theme preference', 'Where you came from'],
     'src/build/directives/toast.ts': 'Pending notifications',
     'src/components/SavedPagesScript.astro': 'Saved articles',
     'src/components/ShareButton.astro': 'Pending notifications',
@@ -268,6 +269,7 @@ describe('the cookie policy', () => {
     'src/state/kept-uploads.ts': untilSignOut.uploads,
     'src/state/session-state.ts': ['Session marker', ...Object.values(untilSignOut)],
     'src/state/session.ts': 'Your account details',
+    'src/state/source.ts': 'Where you came from',
     'src/state/toasts.ts': 'Pending notifications',
   };
 
@@ -300,6 +302,15 @@ describe('the cookie policy', () => {
         // Of `draftKinds`.
         'key',
       ]),
+    );
+  });
+
+  it('names the item that the first script of a page stores, which leaves it to the tab', () => {
+    const script = read('src/components/pre-paint.js').replaceAll(/\/\/.*/g, '');
+    const written = [...script.matchAll(/(\w+)Storage\.(\w+) = /g)].map(([, ...parts]) => parts);
+    expect(written).toEqual([['session', 'from']]);
+    expect(content.get('content/legal/cookies.mdx')).toMatch(
+      /Where you came from \| As `from`:.*In this tab only; until you close it/,
     );
   });
 
@@ -371,7 +382,8 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     email_changed: 'and when each changed',
     email_confirmed: 'whether the address is confirmed',
     closed: 'As long as the account; anonymized when you close it',
-    placed: 'service, price, phone number, project brief',
+    placed:
+      'service, price, phone number, project brief, name of the show, date you need it, where you came from',
     moved: 'status, and times',
     noted: 'messages, links',
     quoted: 'quotes',
@@ -383,7 +395,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     withdrawn: 'files',
     ticked: 'our notes',
     anonymized: 'Anonymized means',
-    received: 'podcast name if you give one, service of interest, message',
+    received: 'podcast name if you give one, service of interest, message, where you came from',
     done: 'To answer you',
     spam: 'To answer you',
     ordered: 'To answer you',
