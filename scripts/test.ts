@@ -119,8 +119,9 @@ async function runParts(): Promise<Outcome[]> {
   const units = await runUnitTests(project).catch(orFailed);
   console.log('Browser tests:');
   const inBrowser = await runBrowserTests().catch(orFailed);
-  // Last, where they are seen.
-  console.log(`\n${warnings}`.trimEnd());
+  // Last, where they are seen; on GitHub, at the top of the run.
+  const mark = process.env['GITHUB_ACTIONS'] ? '::warning::' : 'Warning: ';
+  console.log(warnings.replaceAll(/^(?=.)/gm, mark).trimEnd());
   return [own, units, inBrowser];
 }
 
