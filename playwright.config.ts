@@ -14,6 +14,7 @@ export default defineConfig({
     // Not tests: pictures to look at, as `npm run screenshots -- -g pricing` takes them.
     { name: 'screenshots', testDir: 'tests/screenshots' },
   ],
+  globalSetup: './tests/support/frozen-content.ts',
   // A folder of its own: Playwright empties it before it starts, and the unit tests' report lies beside it.
   outputDir: 'test-results/e2e',
   fullyParallel: true,

@@ -15,14 +15,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'everyday', include: ['tests/{unit,api}/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'everyday',
+          include: ['tests/{unit,api,content}/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        // What has to hold for whatever is published, so that nothing else turns red when marketers publish.
+        test: { name: 'content', include: ['tests/content/**/*.test.ts'], testTimeout: 30_000 },
       },
       {
         extends: true,
         test: {
           name: 'nightly',
           // The everyday tests as well: their properties are tried with all examples.
-          include: ['tests/{unit,api,nightly}/**/*.test.ts'],
+          include: ['tests/{unit,api,content,nightly}/**/*.test.ts'],
           testTimeout: 300_000,
           env: { NIGHTLY: '1', FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] ?? seedOfTonight },
         },

@@ -1,26 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
+import { copyProject, linkPackages } from '../scripts/copy-project.ts';
 import { writeBareBlog } from './bare-blog.ts';
 import { round, type Table } from './report.ts';
 
-const project = resolve(import.meta.dirname, '..');
 const BARE_BUILD = ['node_modules/astro/bin/astro.mjs', 'build', '--silent'];
-const copied = [
-  'astro.config.mjs',
-  'content',
-  'netlify',
-  'netlify.toml',
-  'package.json',
-  'public',
-  'scripts',
-  'src',
-  'tsconfig.json',
-];
 const MORE_POSTS = [0, 1000, 3000];
 
 /**
@@ -59,21 +48,6 @@ export async function measureBuilds(): Promise<Table[]> {
       rows,
     },
   ];
-}
-
-/** Copies what a build needs into a new folder, with caches of its own. */
-export async function copyProject(folder: string): Promise<void> {
-  for (const name of copied) await cp(join(project, name), join(folder, name), { recursive: true });
-  await linkPackages(folder);
-}
-
-/** Links to the packages one by one: what builds keep in `node_modules/.astro` must not be the project's own. */
-async function linkPackages(folder: string): Promise<void> {
-  const packages = join(folder, 'node_modules');
-  await mkdir(packages);
-  for (const name of await readdir(join(project, 'node_modules')))
-    if (!/^\.(astro|vite|cache)$/.test(name))
-      await symlink(join(project, 'node_modules', name), join(packages, name));
 }
 
 /** Adds posts with the front matter and the words of real ones, each different in what a cache could know. */

@@ -1,13 +1,16 @@
-// `npm test`: builds the site, runs the everyday tests (with `nightly`, those of the night) and closes with their counts.
+// `npm test`: builds the site and tests what has to hold for whatever content/ says; then, in a copy of the project whose
+// content is tests/fixtures/content, runs the everyday tests (with `nightly`, those of the night), and closes with the
+// counts of both. `npm run test:unit` and `npm run test:e2e` run tests in that copy, all or those they are told.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 
 import { browserPaths } from '../tests/engines/paths.ts';
 import { chooseBrowser, onlineMachine } from './browser.ts';
-import { explainUncaught, run, SettingError } from './command.ts';
+import { BUILD_MARK, explainUncaught, run, SettingError } from './command.ts';
+import { copyProject } from './copy-project.ts';
 
 interface Outcome {
   passed: number;
@@ -29,14 +32,21 @@ interface BrowserReport {
 }
 
 explainUncaught();
-const isNightly = process.argv[2] === 'nightly';
+const [which, ...words] = process.argv.slice(2);
+const isNightly = which === 'nightly';
 const project = `--project=${isNightly ? 'nightly' : 'everyday'}`;
 // Into a file, dots and colors would be one long line that nobody can read.
 const isWatched = process.stdout.isTTY;
 const unitFile = 'test-results/unit.json';
 const browserFile = 'test-results/e2e.json';
+/** Written by the tests of the site in content/: what should be put right, and lets nothing fail. */
+const warningsFile = 'test-results/warnings.txt';
+const FROZEN = 'test-results/frozen';
+/** What a build reads. */
+const SOURCES =
+  'astro.config.mjs netlify.toml package-lock.json public scripts src tests/fixtures/content';
 
-async function runUnitTests(): Promise<Outcome> {
+async function runUnitTests(project: string): Promise<Outcome> {
   const reporter = `--reporter=${isWatched ? 'dot' : 'minimal'}`;
   const words = [reporter, '--reporter=json', `--outputFile.json=${unitFile}`, '--allowOnly=false'];
   const code = await run('vitest', 'run', project, ...words);
@@ -100,15 +110,48 @@ function writePlainly(): void {
 async function runParts(): Promise<Outcome[]> {
   console.log('Build:');
   if ((await run('node', 'scripts/build.ts')) !== 0) return [{ passed: 0, failed: 1 }];
+  console.log('Tests of the site in content/:');
+  const own = await runUnitTests('--project=content').catch(orFailed);
+  const warnings = await readFile(warningsFile, 'utf8').catch(() => '');
+  console.log('Build with tests/fixtures/content:');
+  if (!(await enterFrozenProject())) return [own, { passed: 0, failed: 1 }];
   console.log('Unit and API tests:');
-  const units = await runUnitTests().catch(orFailed);
+  const units = await runUnitTests(project).catch(orFailed);
   console.log('Browser tests:');
-  return [units, await runBrowserTests().catch(orFailed)];
+  const inBrowser = await runBrowserTests().catch(orFailed);
+  // Last, where they are seen; on GitHub, at the top of the run.
+  const mark = process.env['GITHUB_ACTIONS'] ? '::warning::' : 'Warning: ';
+  console.log(warnings.replaceAll(/^(?=.)/gm, mark).trimEnd());
+  return [own, units, inBrowser];
+}
+
+/**
+ * Goes on in a copy of the project with the content that tests are about, and builds it unless its build is younger than
+ * what it is made of.
+ * @returns whether there is a build.
+ */
+async function enterFrozenProject(): Promise<boolean> {
+  await copyProject(FROZEN, 'tests/fixtures/content');
+  const sources = SOURCES.split(' ').flatMap((name) => [name, ...globSync(`${name}/**`)]);
+  const youngest = Math.max(...sources.map((path) => statSync(path).mtimeMs));
+  const builtMs = statSync(join(FROZEN, BUILD_MARK), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  // What lies there carries the hash of what it was made from.
+  await symlink(resolve('node_modules/.cache'), join(FROZEN, 'node_modules/.cache')).catch(
+    () => undefined,
+  );
+  process.chdir(FROZEN);
+  await mkdir('test-results', { recursive: true });
+  return builtMs > youngest || (await run('node', 'scripts/build.ts')) === 0;
 }
 
 if (!isWatched) writePlainly();
 const browser = await chooseBrowser(onlineMachine);
 console.log(['Browser:', browser.path, ...browser.flags].join(' '));
+if (which === 'vitest' || which === 'playwright') {
+  const isBuilt = await enterFrozenProject();
+  const command = which === 'vitest' ? ['run', project] : ['test', project];
+  process.exit(isBuilt ? await run(which, ...command, ...words) : 1);
+}
 if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });
 await mkdir('test-results');

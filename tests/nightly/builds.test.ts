@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
-import { cp, rm, symlink } from 'node:fs/promises';
-import { join, basename, resolve } from 'node:path';
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import process from 'node:process';
 
 import sharp from 'sharp';
 import { expect, it, afterAll, beforeAll } from 'vitest';
 
-import { copyProject } from '../../bench/build.ts';
+import { copyProject } from '../../scripts/copy-project.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CACHES = ['.astro', 'node_modules/.astro', 'node_modules/.cache', 'node_modules/.vite'];
@@ -67,15 +67,8 @@ function readBuild(folder: string): Record<string, string> {
 
 // A copy of the project, without what is installed, built or stored in it.
 const project = temporaryFolder(afterAll);
-const LEFT_OUT = ['.astro', '.data', '.git', '.netlify', 'data', 'dist', 'node_modules'];
 
-beforeAll(async () => {
-  await cp('.', project, {
-    recursive: true,
-    filter: (path) => !LEFT_OUT.includes(basename(path)),
-  });
-  await symlink(resolve('node_modules'), join(project, 'node_modules'));
-});
+beforeAll(() => copyProject(project));
 
 function runScript(name: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`], {

@@ -1,11 +1,17 @@
+import { realpathSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { unzipSync } from 'fflate';
 import { parse } from 'smol-toml';
 
-const projectDirectory = resolve(import.meta.dirname, '../..');
+/** The project that Netlify's packager can read: it follows no links, as a copy has them (scripts/copy-project.ts). */
+export const packableProject = resolve(
+  realpathSync(fileURLToPath(import.meta.resolve('astro/package.json'))),
+  '../../..',
+);
 
 /** A function as it is deployed. */
 export interface PackedFunction {
@@ -31,11 +37,11 @@ interface FunctionSettings {
  */
 export async function packFunctions(
   target: string,
-  source = join(projectDirectory, 'netlify/functions'),
+  source = join(packableProject, 'netlify/functions'),
   withDatabase = false,
 ): Promise<PackedFunction[]> {
   const packed = await zipFunctions(source, target, {
-    basePath: projectDirectory,
+    basePath: packableProject,
     config: await readSettings(withDatabase),
     parallelLimit: 2,
   });
@@ -72,14 +78,14 @@ export async function unpack(
 
 /** `[functions]` of netlify.toml: settings of all, and below it those of the functions that a pattern names. */
 async function readSettings(withDatabase: boolean): Promise<Record<string, FunctionSettings>> {
-  const toml = parse(await readFile(join(projectDirectory, 'netlify.toml'), 'utf8'));
+  const toml = parse(await readFile(join(packableProject, 'netlify.toml'), 'utf8'));
   const section = toml['functions'] as Record<string, unknown>;
   const patterns = Object.entries(section).filter(
     ([, value]) => typeof value === 'object' && !Array.isArray(value),
   ) as [string, Record<string, unknown>][];
   const read = (table: Record<string, unknown>): FunctionSettings => ({
     includedFiles: (table['included_files'] ?? []) as string[],
-    includedFilesBasePath: projectDirectory,
+    includedFilesBasePath: packableProject,
   });
   const { includedFiles, ...ofAll } = read(section);
   const kept = includedFiles.filter((pattern) => !withDatabase || !pattern.includes('{pg,'));

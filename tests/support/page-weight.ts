@@ -17,8 +17,10 @@ export interface PageWeight {
   /** Script files that run without a touch. */
   scriptFiles: number;
   fonts: number;
-  /** The document with every file that the browser asks for by itself: fonts, scripts, styles, icon, manifest, pictures. */
+  /** The document with every file that the browser asks for by itself: fonts, scripts, styles, icon, manifest, drawings. */
   everything: number;
+  /** Photos by address, in the size and format that today's phones and laptops take, also those further down. */
+  photos: ReadonlyMap<string, number>;
   /** Elements, without those inside `noscript`. */
   elements: number;
 }
@@ -103,8 +105,16 @@ function parse(path: string): Document {
 
 const inlineScript = /<script(?![^>]*\s(?:src|type="(?!module))[^>]*>)[^>]*>([\s\S]*?)<\/script>/g;
 
+const weights = new Map<string, PageWeight>();
+
 /** Weighs a page of the built site. @throws Error when there is no such page. */
 export function weighPage(path: string): PageWeight {
+  const weight = weights.get(path) ?? weigh(path);
+  weights.set(path, weight);
+  return weight;
+}
+
+function weigh(path: string): PageWeight {
   const html = readPage(path);
   const { document } = parseHTML(html);
   for (const element of document.querySelectorAll('noscript')) element.replaceChildren();
@@ -123,7 +133,7 @@ export function weighPage(path: string): PageWeight {
     ...awake.flatMap(({ styles }) => styles),
     ...list('link[rel=stylesheet], link[rel=icon], link[rel=manifest]', 'href'),
     ...list('link[rel=preload]:not([as=font])', 'href'),
-    ...list('img, source, video, audio', 'src'),
+    ...list('img, source, video, audio', 'src').filter((url) => !isPhoto(url)),
     ...list('use', 'href').map((url) => url.replace(/#.*$/, '')),
   ];
   const page = sentBytes(html);
@@ -135,8 +145,28 @@ export function weighPage(path: string): PageWeight {
     scriptFiles: filesBytes(scripts),
     fonts: filesBytes(fonts),
     everything: page + filesBytes([...fonts, ...scripts, ...others]),
+    photos: new Map(photosOf(document).map((url) => [url, fileBytes(url)])),
     elements: document.querySelectorAll('*').length,
   };
+}
+
+const isPhoto = (url: string) => /\.(avif|webp|jpe?g|png|gif)$/.test(url);
+/** The width of running text on a laptop, and on a phone with two pixels for one. */
+const PHOTO_WIDTH = 700;
+
+function photosOf(document: Document): string[] {
+  return [...document.querySelectorAll('img')].flatMap((image) => {
+    const source = image.parentElement?.querySelector('source') ?? image;
+    const sizes = [
+      ...(source.getAttribute('srcset') ?? source.getAttribute('srcSet') ?? '').matchAll(
+        /(\S+) (\d+)w/g,
+      ),
+    ]
+      .map(([, url = '', width]) => ({ url, width: Number(width) }))
+      .toSorted((a, b) => a.width - b.width);
+    const fitting = sizes.find(({ width }) => width >= PHOTO_WIDTH) ?? sizes.at(-1);
+    return [fitting?.url ?? image.getAttribute('src') ?? ''].filter(isPhoto);
+  });
 }
 
 /** What a browser can read of a page when so many bytes have come in. */

@@ -4,6 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 import { SEARCH_FOLDER } from '../../../src/lib/site-search/entry.ts';
 import { distPath, getPage, getPaths } from '../../support/built-site.ts';
+import {
+  budgetOf,
+  budgets,
+  exceptions,
+  HOME_ELEMENTS,
+  isDesk,
+  KIB,
+} from '../../support/budgets.ts';
 import { withHeadroom } from '../../support/headroom.ts';
 import {
   filesBytes,
@@ -13,7 +21,6 @@ import {
   withImports,
 } from '../../support/page-weight.ts';
 
-const KIB = 1024;
 /** Most of what a server may send before the first acknowledgement comes back: ten packets. */
 const FIRST_FLIGHT = 10 * 1460;
 
@@ -27,103 +34,9 @@ const FIRST_ANSWER = 189;
 const METER_WAKES = 2.1;
 const METER_MEASURES = 9.4;
 
-/** What the heaviest page of a kind sends before a touch, in KiB after brotli. */
-interface Budget {
-  kind: string;
-  has: (path: string) => boolean;
-  /** HTML and CSS. */
-  markup: number;
-  inlineScripts: number;
-  scriptFiles: number;
-  everything: number;
-}
-
-const isDesk = (path: string) => /^\/desk(\/|$)/.test(path);
-
-/** The table of docs/performance.md. */
-const budgets: readonly Budget[] = [
-  {
-    kind: 'marketing, legal, blog list',
-    has: (path) => !budgets.slice(1).some(({ has }) => has(path)),
-    markup: 11.7,
-    inlineScripts: 1.9,
-    scriptFiles: 0,
-    everything: 30.3,
-  },
-  {
-    kind: 'help guide',
-    has: (path) => path.startsWith('/help/guides/'),
-    markup: 13.2,
-    inlineScripts: 2.5,
-    scriptFiles: 0,
-    everything: 35.7,
-  },
-  {
-    kind: 'article, blog post',
-    has: (path) => /^\/(help\/articles|blog)\/(?!post$)/.test(path),
-    markup: 17.8,
-    inlineScripts: 2.2,
-    scriptFiles: 0,
-    everything: 37.9,
-  },
-  {
-    kind: 'home',
-    has: (path) => path === '/',
-    markup: 12.4,
-    inlineScripts: 1.6,
-    scriptFiles: 0,
-    everything: 33.4,
-  },
-  {
-    kind: 'help center',
-    has: (path) => path === '/help',
-    markup: 18.5,
-    inlineScripts: 2.5,
-    scriptFiles: 0,
-    everything: 38.2,
-  },
-  {
-    kind: 'application',
-    has: (path) => /^\/(auth$|dashboard|account\/)/.test(path),
-    markup: 6.2,
-    inlineScripts: 1.7,
-    scriptFiles: 86.5,
-    everything: 114.4,
-  },
-  {
-    kind: 'desk',
-    has: (path) => isDesk(path),
-    markup: 5.2,
-    inlineScripts: 1.4,
-    scriptFiles: 127.8,
-    everything: 155.8,
-  },
-];
-
-/** Pages that send more HTML and CSS than their kind with its headroom, in KiB. */
-const exceptions: Readonly<Record<string, { markup: number; reason: string }>> = {
-  '/help/guides/podcast-launch-checklist': {
-    markup: 16.1,
-    reason: 'The longest guide, as planned: 2,600 words, checklists to tick, dates.',
-  },
-  '/help/guides/video-podcast-setup': {
-    markup: 14.3,
-    reason: '2,300 words, four tables, two drawings, and its steps once more for search engines.',
-  },
-  '/help/articles/podcast-community-building': {
-    markup: 18.7,
-    reason:
-      'The longest text of the site: 4,200 words, eight tables and three drawings are 9.3 KiB.',
-  },
-};
-
-const budgetOf = (path: string) => budgets.find(({ has }) => has(path));
-
 describe.each(getPaths())('%s before a touch', (path) => {
   const weight = weighPage(path);
-  const budget = budgetOf(path);
-  const markup = exceptions[path]?.markup ?? budget?.markup ?? 0;
-  const inlineScripts = budget?.inlineScripts ?? 0;
+  const { markup, inlineScripts, scriptFiles, everything } = budgetOf(path);
 
   it('matches one kind of page', () => {
     expect(budgets.filter(({ has }) => has(path))).toHaveLength(1);
@@ -137,12 +50,12 @@ describe.each(getPaths())('%s before a touch', (path) => {
 
   it('stays within the budget for scripts', () => {
     expect(weight.inlineScripts / KIB).toBeLessThanOrEqual(withHeadroom(inlineScripts));
-    expect(weight.scriptFiles / KIB).toBeLessThanOrEqual(withHeadroom(budget?.scriptFiles ?? 0));
+    expect(weight.scriptFiles / KIB).toBeLessThanOrEqual(withHeadroom(scriptFiles));
   });
 
   it('stays within the budgets for fonts and in total', () => {
     expect(weight.fonts / KIB).toBeLessThanOrEqual(24);
-    expect(weight.everything / KIB).toBeLessThanOrEqual(withHeadroom(budget?.everything ?? 0));
+    expect(weight.everything / KIB).toBeLessThanOrEqual(withHeadroom(everything));
   });
 
   // The desk has neither.
@@ -168,7 +81,7 @@ describe.each(getPaths())('%s before a touch', (path) => {
 
 it.each(Object.entries(exceptions))('%s still needs its exception', (path, { markup }) => {
   const needed = weighPage(path).markup / KIB;
-  expect(needed).toBeGreaterThan(budgetOf(path)?.markup ?? Infinity);
+  expect(needed).toBeGreaterThan(budgets.find(({ has }) => has(path))!.markup);
   expect(needed).toBeLessThanOrEqual(withHeadroom(markup));
 });
 
@@ -221,6 +134,6 @@ it('the search answers within its budget, beside the texts it finds', () => {
   expect((filesBytes(files) + largest) / KIB).toBeLessThanOrEqual(withHeadroom(FIRST_ANSWER));
 });
 
-it('the home page has at most 550 elements', () => {
-  expect(weighPage('/').elements).toBeLessThanOrEqual(550);
+it(`the home page has at most ${HOME_ELEMENTS} elements`, () => {
+  expect(weighPage('/').elements).toBeLessThanOrEqual(HOME_ELEMENTS);
 });

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { Config } from '@netlify/functions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,8 +15,8 @@ import {
   serveToProcesses,
   type PackagedSite,
 } from '../../support/packaged-site.ts';
+import { packableProject } from '../../support/packed-functions.ts';
 
-const projectDirectory = resolve(import.meta.dirname, '../../..');
 const { PATH = '', HOME = '' } = process.env;
 /** Settings as a deployed site has them. Nothing of them may be found in what goes out. */
 const settings = {
@@ -31,7 +31,7 @@ let report: Awaited<ReturnType<typeof checkDeploy>>;
 let artefact: Artefact;
 beforeAll(async () => {
   report = await checkDeploy({
-    projectDirectory,
+    projectDirectory: packableProject,
     env: { PATH, HOME, ...settings },
     isBuilt: true,
     now: new Date(),
@@ -51,10 +51,10 @@ describe('the build for Netlify', () => {
 
   it('answers the addresses of the functions, with their rate limits', async () => {
     const answering = artefact.functions.filter(({ schedule }) => schedule === undefined);
-    const files = globSync('netlify/functions/*.ts');
+    const files = globSync('netlify/functions/*.ts', { cwd: packableProject });
     const declared = await Promise.all(
       files.map(async (file) => {
-        const { config } = (await import(join(projectDirectory, file))) as { config: Config };
+        const { config } = (await import(join(packableProject, file))) as { config: Config };
         const limit = (config as { rateLimit?: { windowLimit: number } }).rateLimit?.windowLimit;
         return [basename(file, '.ts'), ...[config.path ?? []].flat(), limit];
       }),
@@ -110,11 +110,11 @@ describe('the packaged functions, each in its own process', () => {
       json: { email: 'ada@example.com' },
     });
 
-    const order = makeOrder({ serviceName: 'Standard Episode Edit', servicePrice: 70 });
+    const order = makeOrder({ serviceName: 'Custom Solution', servicePrice: 0 });
     const placed = await browser.post('/api/orders', order);
     expect(placed).toMatchObject({ status: 201, json: { status: 'pending' } });
     expect((await browser.get('/api/orders')).list).toMatchObject([
-      { id: placed.json.id, serviceName: 'Standard Episode Edit' },
+      { id: placed.json.id, serviceName: 'Custom Solution' },
     ]);
     expect(await browser.post(`/api/orders/${placed.json.id}/cancel`)).toMatchObject({
       json: { status: 'cancelled' },
@@ -138,7 +138,7 @@ describe('the packaged functions, each in its own process', () => {
     expect(await browser.post('/api/contact', makeMessage())).toMatchObject({ status: 201 });
     expect(blobs.keysOf('contacts-production')).toHaveLength(1);
     const posts = await browser.get('/api/blog');
-    expect(posts.list.length).toBeGreaterThan(5);
+    expect(posts.list).not.toEqual([]);
     const slug = (posts.list as readonly { slug?: string }[])[0]?.slug ?? '';
     expect(await browser.get(`/api/blog/${slug}`)).toMatchObject({ status: 200 });
   });

@@ -1,7 +1,7 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 
-import { findFile, getDownloads, getPaths, readBuilt } from '../../support/built-site.ts';
+import { findFile, getDownloads, getPaths, readBuilt } from '../support/built-site.ts';
 
 /** What the validator's recommended rules say and pages keep, with why. */
 const exceptions: Readonly<Record<string, string>> = {

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { budgetOf, HOME_ELEMENTS, KIB } from '../support/budgets.ts';
+import { getPaths } from '../support/built-site.ts';
+import { withHeadroom } from '../support/headroom.ts';
+import { weighPage } from '../support/page-weight.ts';
+
+/** What photos of a page may take together before somebody is told. */
+const PHOTOS = 400 * KIB;
+/** How many times its budget a page may have before that is a fault. Photos wait until a reader comes to them. */
+const LIMIT = 1.5;
+const LIMIT_OF_PHOTOS = 5;
+
+/** What a page has too much of, and what to do about it. */
+interface Excess {
+  has: number;
+  budget: number;
+  limit: number;
+  /** Such as " of photos"; numbers are bytes unless it says otherwise. */
+  what: string;
+  advice: string;
+}
+
+/** What marketers can change; scripts and fonts are the same with any content (tests/unit/budgets/pages.test.ts). */
+function findExcesses(path: string): Excess[] {
+  const { everything, markup, photos, elements } = weighPage(path);
+  const budget = budgetOf(path);
+  const [[largest = '', bytes = 0] = []] = [...photos].toSorted(([, a], [, b]) => b - a);
+  const photo = largest.startsWith('/covers/')
+    ? 'its cover'
+    : basename(largest).replace(/\..*/, '');
+  const text = `its text, tables, and drawings take ${inKb(markup)}. Leave some out, or make two pages of it. If all of it is needed, a developer writes an exception into tests/support/budgets.ts.`;
+  const mostMarkup = withHeadroom(budget.markup * KIB);
+  const all: Excess[] = [
+    {
+      has: [...photos.values()].reduce((sum, size) => sum + size, 0),
+      budget: PHOTOS,
+      limit: LIMIT_OF_PHOTOS,
+      what: ' of photos',
+      advice: `the largest, ${photo}, takes ${inKb(bytes)}. Crop it, or choose one with less fine detail.`,
+    },
+    {
+      has: markup,
+      budget: mostMarkup,
+      limit: LIMIT,
+      what: ' of HTML',
+      advice: text,
+    },
+    {
+      // Said once.
+      has: markup > mostMarkup ? 0 : everything,
+      budget: withHeadroom(budget.everything * KIB),
+      limit: LIMIT,
+      what: ' in all',
+      advice: text,
+    },
+    {
+      has: path === '/' ? elements : 0,
+      budget: HOME_ELEMENTS,
+      limit: LIMIT,
+      what: ' elements',
+      advice: 'leave out what its lists need least.',
+    },
+  ];
+  return all.filter(({ has, budget }) => has > budget);
+}
+
+const inKb = (bytes: number) => `${Math.ceil(bytes / KIB)} KB`;
+
+const describeExcess = (path: string, { has, budget, what, advice }: Excess) => {
+  const write = what === ' elements' ? String : inKb;
+  return `${path} has ${write(has)}${what}, ${write(has - budget)} over its budget of ${write(budget)}: ${advice}`;
+};
+
+it('no page has far more than its budget; one that has more is warned of', () => {
+  const found = getPaths().flatMap((path) =>
+    findExcesses(path).map((excess) => ({ excess, words: describeExcess(path, excess) })),
+  );
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/warnings.txt', found.map(({ words }) => `${words}\n`).join(''));
+  const faults = found.filter(({ excess: { has, budget, limit } }) => has > budget * limit);
+  expect(faults.map(({ words }) => words)).toEqual([]);
+}, 120_000);
