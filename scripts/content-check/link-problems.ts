@@ -241,7 +241,7 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
         kind === 'list' ? listAt().map((item) => (item as { id?: unknown } | null)?.id) : [id],
       );
     const others = all.filter(
-      (id) => typeof id === 'string' && !(to === entry.collection && id === entry.id),
+      (id): id is string => typeof id === 'string' && !(to === entry.collection && id === entry.id),
     );
     const key = JSON.stringify([path.slice(0, -1), name]);
     if (to === entry.collection && name === entry.id)
@@ -252,7 +252,9 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
         `"${name}" appears twice; ${entry.collection === 'order' ? 'remove one' : 'name another one'}.`,
       );
     else if (!others.includes(name)) {
-      const advice = didYouMean(name, others) || ` The others are ${others.join(', ')}.`;
+      const advice =
+        didYouMean(name, others) ||
+        (others.length > 0 ? ` The others are ${others.join(', ')}.` : '');
       const what =
         kind === 'list'
           ? `entry "${name}" in ${place}.yaml`

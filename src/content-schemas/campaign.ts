@@ -10,8 +10,8 @@ const heading = {
 
 /** Refuses a group of fields unless it has just one of two. */
 const justOne =
-  <Value extends object>(one: keyof Value & string, other: keyof Value & string) =>
-  ({ value, issues }: z.core.ParsePayload<Value>) => {
+  <Key extends string>(one: Key, other: Key) =>
+  ({ value, issues }: z.core.ParsePayload<Partial<Record<Key, unknown>>>) => {
     const hasOne = value[one] !== undefined;
     if (hasOne !== (value[other] !== undefined)) return;
     const [key, message] = hasOne

@@ -93,7 +93,7 @@ for (let number = 0; number < 70; number += 1) {
   const wav = Buffer.concat([wavHeader(8000, 16_000), Buffer.alloc(16_000)]);
   const begin = { action: 'start', name: 'harbor-fog-take-3.wav', size: wav.length } as const;
   const { ticket = '' } = await handleUpload(deps, { ...attempt, actor: 'customer' }, begin);
-  const sign = { action: 'sign', ticket, parts: [1] } as const;
+  const sign = { action: 'sign' as const, ticket, parts: [1] };
   const { urls = [] } = await handleUpload(deps, { ...attempt, actor: 'customer' }, sign);
   for (const url of urls) await fetch(url, { method: 'PUT', body: wav });
   const end = { action: 'complete', ticket, seconds: 1, peaks: '' } as const;

@@ -87,7 +87,7 @@ async function makeEmails(): Promise<EmailsData> {
   return Object.fromEntries(
     (await getEmails()).map(({ email, ...texts }) => [
       email,
-      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, set(text)])),
+      Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, set(text)])),
     ]),
   );
 }

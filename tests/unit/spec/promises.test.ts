@@ -256,7 +256,6 @@ describe('the cookie policy', () => {
     'src/components/announcement.js': 'Closed announcement',
     'src/components/contact/Desk.astro': 'Unsent messages',
     'src/components/help/Worksheet.astro': 'Checklists',
-    'src/components/pre-paint.js': 'Theme preference',
     'src/features/desk/Keys.tsx': 'Staff',
     'src/features/desk/desk-address.ts': 'Staff',
     'src/features/desk/desk.model.ts': 'Staff',
