@@ -289,7 +289,16 @@ describe('the cookie policy', () => {
     );
     expect(new Set(keys)).toEqual(
       new Set([
-        ...["'theme'", "'toast'", 'TOAST_KEY', 'USER_KEY', 'EPOCH_KEY', 'LAUNCH_KEY', 'KEY'],
+        ...[
+          "'theme'",
+          "'toast'",
+          "'announcement'",
+          'TOAST_KEY',
+          'USER_KEY',
+          'EPOCH_KEY',
+          'LAUNCH_KEY',
+          'KEY',
+        ],
         ...[
           'customerKeys.comments',
           'customerKeys.phone',
