@@ -145,13 +145,13 @@ async function enterFrozenProject(): Promise<boolean> {
 }
 
 if (!isWatched) writePlainly();
-const browser = await chooseBrowser(onlineMachine);
-console.log(['Browser:', browser.path, ...browser.flags].join(' '));
 if (which === 'vitest' || which === 'playwright') {
   const isBuilt = await enterFrozenProject();
   const command = which === 'vitest' ? ['run', project] : ['test', project];
   process.exit(isBuilt ? await run(which, ...command, ...words) : 1);
 }
+const browser = await chooseBrowser(onlineMachine);
+console.log(['Browser:', browser.path, ...browser.flags].join(' '));
 if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });
 await mkdir('test-results');

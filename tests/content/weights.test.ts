@@ -28,7 +28,8 @@ interface Excess {
 function findExcesses(path: string): Excess[] {
   const { everything, markup, photos, elements } = weighPage(path);
   const budget = budgetOf(path);
-  const [[largest = '', bytes = 0] = []] = [...photos].toSorted(([, a], [, b]) => b - a);
+  const [first = ['', 0] as const] = [...photos].toSorted(([, a], [, b]) => b - a);
+  const [largest, bytes] = first;
   const photo = largest.startsWith('/covers/')
     ? 'its cover'
     : basename(largest).replace(/\..*/, '');

@@ -14,7 +14,8 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 /** Folders that only exist on a machine that has built or started the site. */
-const madeLater = /^(dist|netlify\/data|\.data|node_modules|screenshots|bench\/results)\b/;
+const madeLater =
+  /^(dist|netlify\/data|\.data|node_modules|screenshots|test-results|bench\/results)\b/;
 const roots = /^(src|netlify|content|tests|scripts|bench|docs|public|\.ci|\.vscode)\//;
 
 /** Code spans that read as a path of this repository; patterns and placeholders are not paths. */
