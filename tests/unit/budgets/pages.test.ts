@@ -21,7 +21,7 @@ const FIRST_FLIGHT = 10 * 1460;
 /** Of `/blog/post`, which shows posts that the build does not know: its bar brings the styles of whatever may be in them. */
 const TOUCH_OF_THE_BAR = 75.1;
 const DIALOG_BEYOND_THE_BAR = 18.2;
-const ORDER_FORM_BEYOND_THE_DIALOG = 16.4;
+const ORDER_FORM_BEYOND_THE_DIALOG = 17.1;
 const TOASTS_BEYOND_THE_BAR = 4.9;
 const FIRST_ANSWER = 189;
 const METER_WAKES = 2.1;
@@ -46,7 +46,7 @@ const budgets: readonly Budget[] = [
     kind: 'marketing, legal, blog list',
     has: (path) => !budgets.slice(1).some(({ has }) => has(path)),
     markup: 11.7,
-    inlineScripts: 1.9,
+    inlineScripts: 2,
     scriptFiles: 0,
     everything: 30.3,
   },
@@ -70,7 +70,7 @@ const budgets: readonly Budget[] = [
     kind: 'home',
     has: (path) => path === '/',
     markup: 12.4,
-    inlineScripts: 1.6,
+    inlineScripts: 1.7,
     scriptFiles: 0,
     everything: 33.4,
   },
@@ -86,7 +86,7 @@ const budgets: readonly Budget[] = [
     kind: 'application',
     has: (path) => /^\/(auth$|dashboard|account\/)/.test(path),
     markup: 6.2,
-    inlineScripts: 1.7,
+    inlineScripts: 1.8,
     scriptFiles: 86.5,
     everything: 114.4,
   },
