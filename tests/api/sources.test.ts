@@ -111,9 +111,9 @@ it('counts 500 orders and messages by source and answer', async () => {
 });
 
 async function dayOf(site: TestSite, id: string): Promise<string> {
-  type Row = { id: string; day?: string };
-  const { entries } = await readDesk<{ entries: Row[] }>(site, `inbox?search=${id}`);
-  return entries[0]!.day!;
+  const path = `inbox?search=${id}`;
+  const { entries } = await readDesk<{ entries: { day: string }[] }>(site, path);
+  return entries[0]!.day;
 }
 
 const came = { source: 'newsletter', heardAbout: ' A talk in Denver ' };
