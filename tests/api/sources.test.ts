@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 
+import { MAXIMUM_ANSWERS } from '../../netlify/server/desk/figures.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
 import { figuresSchema } from '../../src/contracts/desk.ts';
 import { figuresCsv } from '../../src/features/desk/figures.model.ts';
 import { closeAccount, registerConfirmed } from '../support/account.ts';
@@ -78,6 +80,9 @@ async function placeFiveHundred(site: TestSite): Promise<void> {
   }
 }
 
+// Six seconds of work, on a busy machine long.
+const LONG_MS = 120_000;
+
 it('counts 500 orders and messages by source and answer', async () => {
   const site = makeSite({ worksAfterAnswers: true });
   await placeFiveHundred(site);
@@ -108,7 +113,7 @@ it('counts 500 orders and messages by source and answer', async () => {
       '',
     ].join('\r\n'),
   );
-});
+}, LONG_MS);
 
 async function dayOf(site: TestSite, id: string): Promise<string> {
   const path = `inbox?search=${id}`;
@@ -208,4 +213,19 @@ it('takes a repeat from another source as the same order and message', async () 
     const second = await browser.post(path, { ...body, source: 'spotify' }, headers);
     expect([first.status, second.status, second.json.id]).toEqual([201, 201, first.json.id]);
   }
+});
+
+it('counts the latest 1,000 answers about articles, and says so', async () => {
+  const site = makeSite();
+  const deps = site.deps();
+  const at = new Date(deps.now()).toISOString();
+  const feedback = feedbackStore(deps.store('feedback'));
+  for (let index = 0; index <= MAXIMUM_ANSWERS; index += 1) {
+    const answer = { page: BOSTON, isHelpful: index > 0 };
+    await feedback.add(deps.now(), deps.newId(), { v: 1, type: 'answered', at, ...answer });
+    site.clock.advance(1);
+  }
+  const { articles, limit } = await readFigures(site);
+  expect(articles).toEqual([{ name: BOSTON, helpful: MAXIMUM_ANSWERS, notHelpful: 0 }]);
+  expect(limit).toBe('Counts the latest 1,000 answers about articles.');
 });
