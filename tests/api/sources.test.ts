@@ -83,37 +83,41 @@ async function placeFiveHundred(site: TestSite): Promise<void> {
 // Six seconds of work, on a busy machine long.
 const LONG_MS = 120_000;
 
-it('counts 500 orders and messages by source and answer', async () => {
-  const site = makeSite({ worksAfterAnswers: true });
-  await placeFiveHundred(site);
-  const agent = await agentBrowser(site);
-  for (const id of (await find(site, 'from:podnews.net audio')).slice(0, 2)) {
-    const path = `/api/desk/messages/${await dayOf(site, id)}/${id}`;
-    expect((await agent.post(path, { action: 'spam', isSpam: true, seen: 1 })).status).toBe(200);
-    await site.settled();
-  }
-  expect(figuresCsv(await readFigures(site))).toBe(
-    [
-      'Group,Name,Orders,Quotes,Quotes accepted,Paid (USD),First answer median (hours),First answer 90th percentile (hours),Delivery median (hours),Delivery 90th percentile (hours),Late,Rounds,Messages,Helpful,Not helpful',
-      'Total,,300,0,0,0,,,,,150,0,198,,',
-      'Week,2026-11-16,150,0,0,0,,,,,150,0,100,,',
-      'Week,2026-11-23,150,0,0,0,,,,,0,0,98,,',
-      'Service,YouTube Repurpose,300,0,0,0,,,,,150,0,,,',
-      'Agent,Not assigned,300,0,0,0,,,,,150,0,,,',
-      'Source,newsletter,120,0,0,0,,,,,60,0,80,,',
-      'Source,Not known,90,0,0,0,,,,,45,0,60,,',
-      'Source,spotify,60,0,0,0,,,,,30,0,40,,',
-      'Source,podnews.net,30,0,0,0,,,,,15,0,18,,',
-      'Heard about us,Google,150,0,0,0,,,,,76,0,99,,',
-      'Heard about us,No answer,75,0,0,0,,,,,37,0,50,,',
-      'Heard about us,A friend,75,0,0,0,,,,,37,0,0,,',
-      'Heard about us,Podcast Movement,0,0,0,0,,,,,0,0,49,,',
-      'Article,/help/articles/boston,,,,,,,,,,,,15,5',
-      'Article,/help/guides/podcast-launch-checklist,,,,,,,,,,,,7,3',
-      '',
-    ].join('\r\n'),
-  );
-}, LONG_MS);
+it(
+  'counts 500 orders and messages by source and answer',
+  async () => {
+    const site = makeSite({ worksAfterAnswers: true });
+    await placeFiveHundred(site);
+    const agent = await agentBrowser(site);
+    for (const id of (await find(site, 'from:podnews.net audio')).slice(0, 2)) {
+      const path = `/api/desk/messages/${await dayOf(site, id)}/${id}`;
+      expect((await agent.post(path, { action: 'spam', isSpam: true, seen: 1 })).status).toBe(200);
+      await site.settled();
+    }
+    expect(figuresCsv(await readFigures(site))).toBe(
+      [
+        'Group,Name,Orders,Quotes,Quotes accepted,Paid (USD),First answer median (hours),First answer 90th percentile (hours),Delivery median (hours),Delivery 90th percentile (hours),Late,Rounds,Messages,Helpful,Not helpful',
+        'Total,,300,0,0,0,,,,,150,0,198,,',
+        'Week,2026-11-16,150,0,0,0,,,,,150,0,100,,',
+        'Week,2026-11-23,150,0,0,0,,,,,0,0,98,,',
+        'Service,YouTube Repurpose,300,0,0,0,,,,,150,0,,,',
+        'Agent,Not assigned,300,0,0,0,,,,,150,0,,,',
+        'Source,newsletter,120,0,0,0,,,,,60,0,80,,',
+        'Source,Not known,90,0,0,0,,,,,45,0,60,,',
+        'Source,spotify,60,0,0,0,,,,,30,0,40,,',
+        'Source,podnews.net,30,0,0,0,,,,,15,0,18,,',
+        'Heard about us,Google,150,0,0,0,,,,,76,0,99,,',
+        'Heard about us,No answer,75,0,0,0,,,,,37,0,50,,',
+        'Heard about us,A friend,75,0,0,0,,,,,37,0,0,,',
+        'Heard about us,Podcast Movement,0,0,0,0,,,,,0,0,49,,',
+        'Article,/help/articles/boston,,,,,,,,,,,,15,5',
+        'Article,/help/guides/podcast-launch-checklist,,,,,,,,,,,,7,3',
+        '',
+      ].join('\r\n'),
+    );
+  },
+  LONG_MS,
+);
 
 async function dayOf(site: TestSite, id: string): Promise<string> {
   const path = `inbox?search=${id}`;
