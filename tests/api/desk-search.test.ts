@@ -263,7 +263,7 @@ describe('the day in figures', () => {
       late: 1,
       rounds: 1,
     };
-    expect(figures.total).toEqual({ name: '', ...row });
+    expect(figures.total).toEqual({ name: '', ...row, messages: 0 });
     expect(figures.services).toEqual([{ name: 'Custom Solution', ...row }]);
     expect(figures.agents).toEqual([{ name: 'Kim Osei', ...row }]);
     expect(figures.weeks.map(({ name, orders }) => [name, orders])).toEqual([

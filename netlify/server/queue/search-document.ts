@@ -67,17 +67,18 @@ export interface FoundFacts {
   messages: Dated<MessageFacts>[];
   isTrimmed: boolean;
 }
-type Dated<Facts> = { createdAt: string; facts: Facts };
+interface Dated<Facts> {
+  createdAt: string;
+  facts: Facts;
+}
 
 /** Of a document's kind; one from before messages had any has none. */
 export function sortFacts(
   documents: readonly Pick<SearchDocument, 'kind' | 'createdAt' | 'facts'>[],
 ): Omit<FoundFacts, 'isTrimmed'> {
-  const of = <Facts>(wanted: SearchDocument['kind']) =>
-    documents
-      .filter(({ kind }) => kind === wanted)
-      .map(({ createdAt, facts = {} }) => ({ createdAt, facts: facts as Facts }));
-  return { orders: of<OrderFacts>('order'), messages: of<MessageFacts>('message') };
+  const dated = documents.map(({ facts = {}, ...document }) => ({ ...document, facts }));
+  const { order = [], message = [] } = Object.groupBy(dated, ({ kind }) => kind);
+  return { orders: order as Dated<OrderFacts>[], messages: message };
 }
 
 /** Which documents: all of an account, or those with these ids. */
