@@ -48,7 +48,7 @@ describe('the words of content/site/', () => {
     expect(textAt('/blog', '[data-kind="featured"] a')).toContain(buttons.readArticle);
   });
 
-  it('are set as pages are, but for a phone number', () => {
+  it('are set as pages are, which leaves a phone number as it is', () => {
     const { transform } = yaml() as { transform: (text: string, id: string) => string };
     expect(transform("label: It's\nphone: +1 (307) 634-5555\n", 'a.yaml')).toBe(
       'export default {"label":"It’s","phone":"+1 (307) 634-5555"}',
