@@ -5,8 +5,8 @@ import { setCharacters } from '../lib/typography.ts';
 
 /** Takes a YAML file of `content/` into the modules that import it, set as pages are: islands can ask no collection. */
 export function yaml(): Plugin {
-  const set = (key: unknown, value: unknown) =>
-    typeof value === 'string' && key !== 'phone' ? setCharacters(value) : value;
+  const set = (_key: unknown, value: unknown) =>
+    typeof value === 'string' ? setCharacters(value) : value;
   return {
     name: 'yaml',
     transform: (text, id) =>

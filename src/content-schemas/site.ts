@@ -2,70 +2,48 @@ import { z } from 'astro/zod';
 
 import { line, lineBetween, placeholder } from './text.ts';
 
-const isTimeZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== '';
-  } catch {
-    return false;
-  }
-};
+const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
+const PHONE = /^\+[\d ()-]{7,24}$/;
+const CITY = /^.+, [A-Z]{2} \d{5}$/;
+const PROFILE = /^https:\/\/www\.instagram\.com\/[\w.]+\/$/;
+const timeZones = Intl.supportedValuesOf('timeZone');
+
+/** A text in one form. @param example of it. */
+const formed = (pattern: RegExp, example: string) =>
+  z.string().regex(pattern, `must be ${example}`);
 
 const company = z.strictObject({
   part: z.literal('company'),
-  tagline: lineBetween(10, 60).describe(
-    'Under the name in the footer, and where the site is installed.',
-  ),
-  description: lineBetween(60, 160).describe(
-    'Who we are in a sentence, for search engines and other programs; no page shows it.',
-  ),
+  tagline: lineBetween(10, 60).describe('Under the name in the footer.'),
+  description: lineBetween(60, 160).describe('Who we are, for search engines; no page shows it.'),
   copyrightYear: z.int().min(2020).max(2100).describe('In the last line of the footer.'),
-  email: z
-    .string()
-    .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, 'must be an email address such as hello@example.com')
-    .describe('Where customers write: footer, contact and help pages, receipts, and emails.'),
-  phone: z
-    .string()
-    .regex(
-      /^\+[\d ()-]{7,24}$/,
-      'must be a number with its country code, such as +1 (307) 555-0100',
-    )
-    .describe('As people read it, with the country code. The links to call are made from it.'),
+  email: formed(EMAIL, 'an email address such as hello@example.com').describe(
+    'Where customers write: footer, contact and help pages, receipts, and emails.',
+  ),
+  phone: formed(PHONE, 'a number with its country code, such as +1 (307) 555-0100').describe(
+    'As people read it, with the country code. The links to call are made from it.',
+  ),
   address: z
     .strictObject({
       legalName: line,
       street: line,
-      city: z
-        .string()
-        .regex(
-          /^.+, [A-Z]{2} \d{5}$/,
-          'must be a city, a state, and a zip code, such as Cheyenne, WY 82001',
-        )
-        .describe('City, state, and zip code, such as Cheyenne, WY 82001.'),
+      city: formed(CITY, 'a city, a state, and a zip code, such as Cheyenne, WY 82001'),
       country: line,
     })
     .describe('In the footer, on the contact page, on receipts, and for search engines.'),
-  instagram: z
-    .string()
-    .regex(
-      /^https:\/\/www\.instagram\.com\/[\w.]+\/$/,
-      'must be the address of the profile, such as https://www.instagram.com/name/',
-    )
-    .describe('Linked in the footer.'),
+  instagram: formed(PROFILE, 'a profile such as https://www.instagram.com/name/').describe(
+    'Linked in the footer.',
+  ),
   timeZone: z
     .string()
-    .refine(isTimeZone, 'must be the name of a time zone, such as America/Denver')
-    .describe(
-      'Where we work: when the morning’s digest goes out, and which day is today at the desk.',
-    ),
+    .refine((zone) => timeZones.includes(zone), 'must be a time zone such as America/Denver')
+    .describe('Where we work: it says when the digest goes out, and what day it is at the desk.'),
   placeholder,
 });
 
 const label = lineBetween(2, 30);
 /** A link of the bar's menus, and of the footer. */
-const entry = z.strictObject({
-  label,
-  hint: lineBetween(8, 50).describe('Under it in the open menu.'),
-});
+const entry = z.strictObject({ label, hint: lineBetween(8, 50).describe('Under it in the menu.') });
 
 const navigation = z.strictObject({
   part: z.literal('navigation'),

@@ -61,7 +61,7 @@ export const editorDataSchema = z.object({
 });
 export type EditorData = z.infer<typeof editorDataSchema>;
 
-/** `netlify/data/emails.json`: the words of each email, a paragraph a line (email-texts.ts says what is filled in). */
+/** `netlify/data/emails.json`: the words of each email (email-texts.ts says what is filled in). */
 export type EmailsData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** `netlify/data/company.json` */

@@ -9,7 +9,7 @@ const rules: readonly (readonly [pattern: RegExp, character: string])[] = [
   [/"/g, '”'],
   [/(?<![\w)\]-])-(?=\d)/g, '−'],
   // Not in dates, telephone numbers, and names of standards.
-  [/(?<=(?<![\w.-])\$?\d[\d,.]*)-(?=\$?[1-9]\d*(?![\d-]))/g, '–'],
+  [/(?<=(?<![\w.-])\$?\d[\d,.]*)(?<!\) \d{3})-(?=\$?[1-9]\d*(?![\d-]))/g, '–'],
   [new RegExp(String.raw`(?<=\d) (?=(?:${UNITS})\b)`, 'g'), '\u00A0'],
 ];
 

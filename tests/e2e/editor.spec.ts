@@ -21,6 +21,8 @@ test('the editor lists all content, and changes the one line of a post that was 
     'Equipment',
     'Equipment kits',
     'Pages',
+    'On every page',
+    'Emails',
     'Lists',
   ]);
 

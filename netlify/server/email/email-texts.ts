@@ -1,32 +1,25 @@
 import type { EmailKey, EmailName, EmailValues } from '../../../src/contracts/email-texts.ts';
 import type { EmailsData } from '../../../src/contracts/server-data.ts';
+import company from '../../data/company.json' with { type: 'json' };
 import emailsJson from '../../data/emails.json' with { type: 'json' };
 
 const emails: EmailsData = emailsJson;
+const always = { studio: company.name, email: company.email };
 
-type Words<Name extends EmailName, Text> = <Key extends EmailKey<Name>>(
-  key: Key,
-  ...values: EmailValues<Name, Key>
-) => Text;
-
-interface EmailWords<Name extends EmailName> {
-  /** A text in one line. */
-  say: Words<Name, string>;
-  paragraphs: Words<Name, string[]>;
-}
-
-/** The words of an email, from `content/emails/`. */
-export function wordsOf<Name extends EmailName>(name: Name): EmailWords<Name> {
-  // In one pass: what somebody typed is never filled in itself.
-  const fill = (key: string, values: Readonly<Record<string, string>> = {}) =>
-    (emails[name]?.[key] ?? '').replaceAll(
-      /\{(\w+)\}/g,
-      (token, filled: string) => values[filled] ?? token,
-    );
-  return {
-    say: (key, ...[values]) => fill(key, values).replaceAll('\n', ' '),
-    paragraphs: (key, ...[values]) => fill(key, values).split('\n'),
+/** The words of an email, from `content/emails/`: a text in one line, or its paragraphs. */
+export function wordsOf<Name extends EmailName>(name: Name) {
+  const paragraphs = <Key extends EmailKey<Name>>(key: Key, ...own: EmailValues<Name, Key>) => {
+    const values: Record<string, string> = { ...always, ...own[0] };
+    // In one pass: what somebody typed is never filled in itself.
+    const fill = (text: string) =>
+      text.replaceAll(/\{(\w+)\}/g, (token, filled: string) => values[filled] ?? token);
+    return (emails[name]?.[key] ?? '')
+      .split(/\n\s*\n/)
+      .map((text) => fill(text.replaceAll('\n', ' ')));
   };
+  const say = <Key extends EmailKey<Name>>(key: Key, ...own: EmailValues<Name, Key>) =>
+    paragraphs(key, ...own).join(' ');
+  return { say, paragraphs };
 }
 
 /** What all emails share. */

@@ -465,7 +465,7 @@ function messageEmailToSender(
     title: say('title'),
     blocks: [
       shared('greetingWithoutName'),
-      ...paragraphs('text', { topic: say(topics[message.service]) }),
+      ...paragraphs('text', { topic: topics[message.service] }),
       { kind: 'steps', title: shared('next'), steps },
       { kind: 'link', label: say('button'), url: `${siteUrl}/help` },
       ...paragraphs('closing'),
@@ -528,12 +528,12 @@ function messageEmailToAgents(
   };
 }
 
-const topics = {
-  'Audio Production': 'audio',
-  'Video Production': 'video',
-  'Launch Package': 'launch',
-  'Enterprise Solution': 'enterprise',
-} as const;
+const topics: Record<MessageRecord['service'], string> = {
+  'Audio Production': 'audio production',
+  'Video Production': 'video production',
+  'Launch Package': 'a launch',
+  'Enterprise Solution': 'an enterprise solution',
+};
 
 /** Where agents see a message on the desk; after signing in, when they are not. */
 export function deskMessageUrl(

@@ -127,10 +127,8 @@ const reopening: OrderEmail = (order, [{ to, note }], context) => {
 const delivery: OrderEmail = (order, [step], context) => {
   const { say, paragraphs } = wordsOf('order-delivered');
   const { version = 0, note } = step;
-  const [numbers, isAgain] = [
-    { version: String(version), earlier: String(version - 1) },
-    version > 1,
-  ];
+  const isAgain = version > 1;
+  const numbers = { version: String(version), earlier: String(version - 1) };
   const what = isAgain ? say('textAgain', numbers) : say(version ? 'text' : 'textWithoutFiles');
   return email(order, isAgain ? say('titleAgain', numbers) : say('title'), what, [
     what,
@@ -285,13 +283,14 @@ function countingText({ files, steps, withdrawnLinks, version: latest }: StoredO
 
 function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmailContext) {
   const { say, paragraphs } = wordsOf('order-messages');
-  const [count, isOne] = [String(steps.length), steps.length === 1];
+  const count = String(steps.length);
+  const title = steps.length === 1 ? say('title') : say('titleOfSeveral', { count });
   const titles = {
     note: shared('fromStudio'),
     files: shared('files'),
     filesAlone: shared('filesFromStudio'),
   };
-  return email(order, isOne ? say('title') : say('titleOfSeveral', { count }), say('preheader'), [
+  return email(order, title, say('preheader'), [
     ...messages(order, steps, titles),
     orderLink(say('button'), order, context),
     ...paragraphs('closing'),

@@ -8,14 +8,8 @@ import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
-import {
-  accountLinks,
-  currentMark,
-  logoutLabel,
-  navLinks,
-  navMenus,
-  type NavItem,
-} from './nav-items.ts';
+import { accountLinks, currentMark, logoutLabel, navLinks, navMenus } from './nav-items.ts';
+import type { NavItem } from './nav-items.ts';
 import { signOut } from './sign-out.model.ts';
 import styles from './SiteNav.module.css';
 

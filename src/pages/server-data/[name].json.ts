@@ -72,35 +72,19 @@ async function makeReplies(): Promise<SavedReply[]> {
   return replies.map(({ title, text }) => ({ title, text: setCharacters(text) }));
 }
 
-/** The words of emails, with what is the same in all of them. */
+/** The words of emails, set as pages are. */
 async function makeEmails(): Promise<EmailsData> {
-  const set = (text: string) =>
-    setCharacters(
-      text
-        .trim()
-        .split(/\n\s*\n/)
-        .map((paragraph) => paragraph.replaceAll(/\s+/g, ' '))
-        .join('\n'),
-    )
-      .replaceAll('{studio}', site.name)
-      .replaceAll('{email}', company.email);
-  return Object.fromEntries(
-    (await getEmails()).map(({ email, ...texts }) => [
-      email,
-      Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, set(text)])),
-    ]),
-  );
-}
-
-function makeCompany(): CompanyData {
-  const { email, timeZone } = company;
-  return { name: site.name, email, timeZone };
+  const set = (texts: object) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [key, setCharacters(String(text))]),
+    );
+  return Object.fromEntries((await getEmails()).map(({ email, ...texts }) => [email, set(texts)]));
 }
 
 /** What the build makes for the functions (src/build/server-data.ts moves it to them), by the names of the files. */
 const files = {
   catalogue: getCatalogueData,
-  company: makeCompany,
+  company: (): CompanyData => ({ ...company, name: site.name }),
   emails: makeEmails,
   feed: makeFeed,
   posts: makePosts,

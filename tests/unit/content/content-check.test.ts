@@ -570,7 +570,7 @@ describe('the details of the company', () => {
       /a city, a state, and a zip code, such as Cheyenne, WY 82001, not "London"\./,
     ],
     ['instagram', 'roomtone', /https:\/\/www\.instagram\.com\/name\/, not "roomtone"\./],
-    ['timeZone', 'PST8PTD', /a time zone, such as America\/Denver, not "PST8PTD"\./],
+    ['timeZone', 'PST8PTD', /a time zone such as America\/Denver, not "PST8PTD"\./],
     ['copyrightYear', '25', /at least 2020, not 25\./],
   ])('are refused with what is allowed: %s: %s', (key, value, message) => {
     expect(problemsWith(key, value)).toEqual([expect.stringMatching(message)]);

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import type { Buttons, Company, Footer, Navigation } from '../../../src/content-schemas/site.ts';
+import { yaml } from '../../../src/build/yaml.ts';
+import { setCharacters } from '../../../src/lib/typography.ts';
+import { getOne, getPage, islandSource, linksOf, textOf } from '../../support/built-site.ts';
+
+const read = (part: string): unknown => parse(readFileSync(`content/site/${part}.yaml`, 'utf8'));
+const company = read('company') as Company;
+const navigation = read('navigation') as Navigation;
+const footer = read('footer') as Footer;
+const buttons = read('buttons') as Buttons;
+
+describe('the words of content/site/', () => {
+  const { document } = getPage('/');
+  const textAt = (path: string, selector: string) =>
+    textOf(getOne(getPage(path).document, selector));
+
+  it('are in the footer, with links to call and to write', () => {
+    const shown = textOf(getOne(document, 'body > footer'));
+    const { address, phone, email, tagline, copyrightYear } = company;
+    const { part: _, instagram, ...labels } = footer;
+    for (const words of [tagline, ...Object.values(address), ...Object.values(labels), instagram])
+      expect(shown).toContain(setCharacters(words));
+    expect(shown).toContain(`© ${copyrightYear} `);
+    const links = linksOf(getOne(document, 'body > footer address'));
+    expect(links).toEqual([
+      [phone, `tel:${phone.replaceAll(/[^+\d]/g, '')}`],
+      [email, `mailto:${email}`],
+    ]);
+  });
+
+  it('are in the bar, in the page and in the script that wakes it', () => {
+    const bar = textAt('/', 'body > header');
+    const { services, resources, links, account } = navigation;
+    for (const words of [services.label, resources.label, ...Object.values(links), account.try])
+      expect(bar).toContain(setCharacters(words));
+    const script = islandSource('/', 'SiteNav');
+    for (const { hint } of [services.audio, resources.blog])
+      expect(script.includes(setCharacters(hint)), hint).toBe(true);
+  });
+
+  it('are on buttons', () => {
+    expect(textAt('/services', '[data-order="Lite Edit"]')).toContain(buttons.order);
+    expect(textAt('/blog', '[data-kind="featured"] a')).toContain(buttons.readArticle);
+  });
+
+  it('are set as pages are, which leaves a phone number as it is', () => {
+    const { transform } = yaml() as { transform: (text: string, id: string) => string };
+    expect(transform("label: It's\nphone: +1 (307) 634-5555\n", 'a.yaml')).toBe(
+      'export default {"label":"It’s","phone":"+1 (307) 634-5555"}',
+    );
+  });
+});
