@@ -17,7 +17,7 @@ const justOne =
     const [key, message] = hasOne
       ? [other, `must be empty where there is a "${one}"`]
       : [one, `must be there unless "${other}" is`];
-    issues.push({ code: 'custom', input: value[key], path: [key], message });
+    issues.push({ code: 'custom', input: undefined, path: [key], message });
   };
 
 /** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
