@@ -20,9 +20,8 @@ const justOne =
     issues.push({ code: 'custom', input: undefined, path: [key], message });
   };
 
-/** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
-export const campaignSchema = (referenceTo: ReferenceTo) => {
-  const buttons = z
+const buttonsOf = (referenceTo: ReferenceTo) =>
+  z
     .array(
       z
         .strictObject({
@@ -37,6 +36,59 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
     .min(1)
     .max(3)
     .describe('One to three buttons; the first one stands out.');
+
+/** What stands between the head and the last words. */
+const sectionsOf = (referenceTo: ReferenceTo) => ({
+  proof: z
+    .array(referenceTo('stats'))
+    .min(2)
+    .max(3)
+    .optional()
+    .meta({ title: 'Figures' })
+    .describe('Two or three figures of the home page, under the head.'),
+  services: z
+    .strictObject({
+      ...heading,
+      names: z
+        .array(referenceTo('services'))
+        .min(1)
+        .max(8)
+        .describe('The services, in the order of the page.'),
+    })
+    .optional()
+    .describe('Services as on the rate card, each with its price and an order button.'),
+  plan: z
+    .strictObject({ ...heading, name: referenceTo('plans').describe('The plan.') })
+    .optional()
+    .describe('One plan with its price and its button, below the text.'),
+  quotes: z
+    .strictObject({
+      title: heading.title,
+      names: z
+        .array(referenceTo('testimonials'))
+        .min(1)
+        .max(3)
+        .describe('The testimonials; the first one is the largest.'),
+    })
+    .optional()
+    .describe('What clients said.'),
+  faq: z
+    .strictObject({
+      ...heading,
+      group: referenceTo('faq')
+        .optional()
+        .describe('A group of questions that another page shows, too.'),
+      entries: questions.optional().describe('Or questions of its own.'),
+    })
+    .check(justOne('group', 'entries'))
+    .optional()
+    .meta({ title: 'Questions' })
+    .describe('Questions and answers.'),
+});
+
+/** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
+export const campaignSchema = (referenceTo: ReferenceTo) => {
+  const buttons = buttonsOf(referenceTo);
   return z.strictObject({
     title: lineBetween(10, 60).describe('Shown in browser tabs and search results.'),
     description: searchDescription.describe('Shown by search engines and link previews.'),
@@ -48,55 +100,14 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
         buttons,
       })
       .describe('What visitors see first.'),
-    proof: z
-      .array(referenceTo('stats'))
-      .min(2)
-      .max(3)
-      .optional()
-      .describe('Two or three figures of the home page, under the head.'),
-    services: z
-      .strictObject({
-        ...heading,
-        names: z
-          .array(referenceTo('services'))
-          .min(1)
-          .max(8)
-          .describe('The services, in the order of the page.'),
-      })
-      .optional()
-      .describe('Services as on the rate card, each with its price and an order button.'),
-    plan: z
-      .strictObject({ ...heading, name: referenceTo('plans').describe('The plan.') })
-      .optional()
-      .describe('One plan with its price and its button, below the text.'),
-    quotes: z
-      .strictObject({
-        title: heading.title,
-        names: z
-          .array(referenceTo('testimonials'))
-          .min(1)
-          .max(3)
-          .describe('The testimonials; the first one is the largest.'),
-      })
-      .optional()
-      .describe('What clients said.'),
-    faq: z
-      .strictObject({
-        ...heading,
-        group: referenceTo('faq')
-          .optional()
-          .describe('A group of questions that another page shows, too.'),
-        entries: questions.optional().describe('Or questions of its own.'),
-      })
-      .check(justOne('group', 'entries'))
-      .optional()
-      .describe('Questions and answers.'),
+    ...sectionsOf(referenceTo),
     closing: z
       .strictObject({ title: line, text: lineBetween(10, 240), buttons })
       .describe('The last words of the page with its last buttons.'),
     noindex: z
       .boolean()
       .optional()
+      .meta({ title: 'Hidden from search engines' })
       .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
     draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
   });
