@@ -12,6 +12,7 @@ import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/save
 import { shapeOf } from '../editor/schema-shape.ts';
 import {
   collections,
+  valueAt,
   type Collection,
   type CollectionName,
   type Content,
@@ -235,14 +236,12 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
   const seen = new Set<string>();
   for (const { to, name, path } of referencesIn(shapeOf(entry.collection), entry.yaml.value)) {
     const { kind, path: place }: Collection = collections[to];
-    const all = content
+    const ids = content
       .of(to)
       .flatMap(({ id, listAt }) =>
-        kind === 'list' ? listAt().map((item) => (item as { id?: unknown } | null)?.id) : [id],
+        kind === 'list' ? listAt().map((item) => String(valueAt(item, ['id']))) : [id],
       );
-    const others = all.filter(
-      (id): id is string => typeof id === 'string' && !(to === entry.collection && id === entry.id),
-    );
+    const others = to === entry.collection ? ids.filter((id) => id !== entry.id) : ids;
     const key = JSON.stringify([path.slice(0, -1), name]);
     if (to === entry.collection && name === entry.id)
       yield entry.problem(path, 'A page can’t be related to itself.');

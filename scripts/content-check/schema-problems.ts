@@ -39,7 +39,8 @@ export function* schemaProblems({ entries }: Content): Iterable<Problem> {
 function* valueProblems(entry: Entry, base: Path, value: unknown): Iterable<Problem> {
   for (const { path, message, isKey } of faultsOf(schemaOf(entry.collection), value)) {
     // Dates have rules of their own (text-problems.ts).
-    const isNoDate = Number.isNaN(Date.parse(String(entry.at(...base, ...path) ?? 0)));
+    const found = entry.at(...base, ...path);
+    const isNoDate = typeof found === 'string' && Number.isNaN(Date.parse(found));
     if (isNoDate && momentFields.includes(fieldName(path))) continue;
     const place = [...base, ...path];
     yield isKey ? entry.keyProblem(place, message) : entry.problem(place, message);

@@ -2,14 +2,14 @@
 // Runs before its bar is painted, so that nothing moves; what visitors close is remembered by its text.
 (() => {
   const root = document.documentElement;
-  const { from, to, name } = ANNOUNCEMENT;
+  const [from, to, text] = ANNOUNCEMENT;
   const show = () => {
     let closed;
     try {
       closed = localStorage.getItem('announcement');
     } catch {}
     const now = Date.now();
-    root.toggleAttribute('data-announcement', from <= now && now < to && closed !== name);
+    root.toggleAttribute('data-announcement', from <= now && now < to && closed !== text);
   };
   show();
   // Pages that were made ahead, or kept for the way back, are shown later than they were made.
@@ -20,7 +20,7 @@
     root.removeAttribute('data-announcement');
     document.querySelector('main').focus({ preventScroll: true });
     try {
-      localStorage.setItem('announcement', name);
+      localStorage.setItem('announcement', text);
     } catch {}
   });
 })();

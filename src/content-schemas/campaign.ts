@@ -17,12 +17,11 @@ const justOne =
     const [key, message] = hasOne
       ? [other, `must be empty where there is a "${one}"`]
       : [one, `must be there unless "${other}" is`];
-    issues.push({ code: 'custom', input: value[key], path: [key], message });
+    issues.push({ code: 'custom', input: undefined, path: [key], message });
   };
 
-/** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
-export const campaignSchema = (referenceTo: ReferenceTo) => {
-  const buttons = z
+const buttonsOf = (referenceTo: ReferenceTo) =>
+  z
     .array(
       z
         .strictObject({
@@ -37,6 +36,47 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
     .min(1)
     .max(3)
     .describe('One to three buttons; the first one stands out.');
+
+/** What stands between the head and the last words. */
+function sectionsOf(referenceTo: ReferenceTo) {
+  const several = (name: Parameters<ReferenceTo>[0], least: number, most: number) =>
+    z.array(referenceTo(name)).min(least).max(most);
+  const services = several('services', 1, 8).describe('The services, in the order of the page.');
+  const quotes = several('testimonials', 1, 3).describe('The first one is the largest.');
+  const group = referenceTo('faq').describe('A group of questions that another page shows, too.');
+  return {
+    proof: several('stats', 2, 3)
+      .optional()
+      .meta({ title: 'Figures' })
+      .describe('Two or three figures of the home page, under the head.'),
+    services: z
+      .strictObject({ ...heading, names: services })
+      .optional()
+      .describe('Services as on the rate card, each with its price and an order button.'),
+    plan: z
+      .strictObject({ ...heading, name: referenceTo('plans').describe('The plan.') })
+      .optional()
+      .describe('One plan with its price and its button, below the text.'),
+    quotes: z
+      .strictObject({ title: heading.title, names: quotes })
+      .optional()
+      .describe('What clients said.'),
+    faq: z
+      .strictObject({
+        ...heading,
+        group: group.optional(),
+        entries: questions.optional().describe('Or questions of its own.'),
+      })
+      .check(justOne('group', 'entries'))
+      .optional()
+      .meta({ title: 'Questions' })
+      .describe('Questions and answers.'),
+  };
+}
+
+/** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
+export const campaignSchema = (referenceTo: ReferenceTo) => {
+  const buttons = buttonsOf(referenceTo);
   return z.strictObject({
     title: lineBetween(10, 60).describe('Shown in browser tabs and search results.'),
     description: searchDescription.describe('Shown by search engines and link previews.'),
@@ -48,55 +88,14 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
         buttons,
       })
       .describe('What visitors see first.'),
-    proof: z
-      .array(referenceTo('stats'))
-      .min(2)
-      .max(3)
-      .optional()
-      .describe('Two or three figures of the home page, under the head.'),
-    services: z
-      .strictObject({
-        ...heading,
-        names: z
-          .array(referenceTo('services'))
-          .min(1)
-          .max(8)
-          .describe('The services, in the order of the page.'),
-      })
-      .optional()
-      .describe('Services as on the rate card, each with its price and an order button.'),
-    plan: z
-      .strictObject({ ...heading, name: referenceTo('plans').describe('The plan.') })
-      .optional()
-      .describe('One plan with its price and its button, below the text.'),
-    quotes: z
-      .strictObject({
-        title: heading.title,
-        names: z
-          .array(referenceTo('testimonials'))
-          .min(1)
-          .max(3)
-          .describe('The testimonials; the first one is the largest.'),
-      })
-      .optional()
-      .describe('What clients said.'),
-    faq: z
-      .strictObject({
-        ...heading,
-        group: referenceTo('faq')
-          .optional()
-          .describe('A group of questions that another page shows, too.'),
-        entries: questions.optional().describe('Or questions of its own.'),
-      })
-      .check(justOne('group', 'entries'))
-      .optional()
-      .describe('Questions and answers.'),
+    ...sectionsOf(referenceTo),
     closing: z
       .strictObject({ title: line, text: lineBetween(10, 240), buttons })
       .describe('The last words of the page with its last buttons.'),
     noindex: z
       .boolean()
       .optional()
+      .meta({ title: 'Hidden from search engines' })
       .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
     draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
   });

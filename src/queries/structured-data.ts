@@ -1,17 +1,8 @@
 import { howTo } from '../lib/how-to.ts';
-import {
-  article,
-  blogPosting,
-  breadcrumbs,
-  faqPage,
-  monthlyPlan,
-  serviceGroup,
-  type StructuredData,
-} from '../lib/schema-org.ts';
+import { article, blogPosting, breadcrumbs, type StructuredData } from '../lib/schema-org.ts';
 import { socialImagePath } from '../lib/seo/addresses.ts';
 import { routes } from '../routes.ts';
 import type { BlogEntry } from './blog.ts';
-import type { Campaign, getNamedBy } from './campaigns.ts';
 import { helpPath, isGuide, type HelpText } from './help.ts';
 import type { LegalPage } from './content.ts';
 
@@ -48,18 +39,4 @@ export function postData({ id, data }: BlogEntry): StructuredData[] {
 /** What a policy tells machines about itself. */
 export function policyData({ id, data }: LegalPage): StructuredData[] {
   return [breadcrumbs(home, { name: data.title, path: routes.legal(id) })];
-}
-
-/** What a campaign tells machines about itself: what it offers, and the questions it answers. */
-export function campaignData(
-  { id, data: { title, description, services } }: Campaign,
-  named: Awaited<ReturnType<typeof getNamedBy>>,
-): StructuredData[] {
-  const path = routes.campaign(id);
-  const group = { title: services?.title ?? title, text: services?.text ?? description };
-  return [
-    ...(services ? [serviceGroup({ ...group, services: named.services }, path)] : []),
-    ...named.plans.map((each) => monthlyPlan(each, path)),
-    ...(named.questions.length > 0 ? [faqPage(named.questions)] : []),
-  ];
 }

@@ -27,7 +27,7 @@ function open({
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
   };
-  const define = { ANNOUNCEMENT: JSON.stringify({ from, to, name }) };
+  const define = { ANNOUNCEMENT: JSON.stringify([from, to, name]) };
   runInNewContext(transformSync(source, { define }).code, {
     document: Object.assign(page, {
       documentElement: root,

@@ -30,7 +30,7 @@ describe('structured data of the pages', () => {
       'OfferCatalog',
       'FAQPage',
     ]);
-    expect(typesOf('/campaigns/first-episode')).toEqual(['Service', 'Service', 'FAQPage']);
+    expect(typesOf('/campaigns/first-episode')).toEqual(['OfferCatalog', 'Service', 'FAQPage']);
     expect(typesOf('/contact')).toEqual(['FAQPage']);
     expect(typesOf('/help')).toEqual(['FAQPage']);
     for (const path of pathsUnder('/blog/'))
