@@ -12,6 +12,7 @@ import { site } from '../../src/site.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { offsetOf, textOf } from './mdx.ts';
 import { didYouMean, findNearest, type Problem } from './problem.ts';
+import type { Path } from './yaml.ts';
 
 /** A page of the site that content may link to. */
 interface Target {
@@ -42,7 +43,7 @@ export function* linkProblems(content: Content): Iterable<Problem> {
     const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), covers);
     if (fault) yield problem(['cover', 'picture'], fault);
   }
-  yield* listedEntries(content);
+  yield* namedEntries(content);
   yield* authors(content);
   yield* redirectProblems(content, [...targets.keys()]);
 }
@@ -193,55 +194,32 @@ function faultOfFile(path: string, pictures: ReadonlySet<string>): string | unde
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 
-/** Ids in lists of other entries: related pages, and what stands in which order. */
-function* listedEntries(content: Content): Iterable<Problem> {
-  const lists = [
-    ...(['helpArticles', 'helpGuides'] as const).flatMap((of) =>
-      content.of(of).map((entry) => ({ entry, key: 'related', of })),
-    ),
-    ...content.of('order').map((entry) => {
-      const of = orderedCollections[entry.at('list') as OrderList] as CollectionName | undefined;
-      return { entry, key: 'entries', of };
-    }),
-  ];
-  for (const { entry, key, of } of lists) {
-    if (of === undefined) continue;
-    const { kind, path } = collections[of];
-    const names = entry.listAt(key);
-    const isRelated = key === 'related';
-    const others = content
-      .of(of)
-      .map(({ id }) => id)
-      .filter((id) => !isRelated || id !== entry.id);
-    for (const [index, name] of names.entries()) {
-      if (typeof name !== 'string') continue;
-      const place = [key, index];
-      if (isRelated && name === entry.id)
-        yield entry.problem(place, 'A page can’t be related to itself.');
-      else if (names.indexOf(name) < index)
-        yield entry.problem(
-          place,
-          `"${name}" appears twice; ${isRelated ? 'name another one' : 'remove one'}.`,
-        );
-      else if (!others.includes(name)) {
-        const advice =
-          didYouMean(name, others) ||
-          (others.length > 0 ? ` The others are ${others.join(', ')}.` : '');
-        const file = `${path}/${name}.${kind === 'text' ? 'mdx' : 'yaml'}`;
-        yield entry.problem(place, `There is no file ${file}.${advice}`);
-      }
-    }
-  }
-  const products = content.of('equipmentItems').map(({ id }) => id);
-  for (const kit of content.of('equipmentKits')) {
-    for (const index of kit.listAt('items').keys()) {
-      const place = ['items', index, 'item'];
-      const id = kit.at(...place);
-      if (typeof id === 'string' && !products.includes(id))
-        yield kit.problem(
-          place,
-          `There is no file equipment/items/${id}.yaml.${didYouMean(id, products)}`,
-        );
+/** Ids of other entries: related pages, what stands in which order, the products of kits. */
+function* namedEntries(content: Content): Iterable<Problem> {
+  const named = content.entries.flatMap((entry) => {
+    const { collection, listAt, at } = entry;
+    const place = orderedCollections[at('list') as OrderList] as CollectionName | undefined;
+    const inList = (key: string, of: CollectionName | undefined, ...rest: Path) =>
+      listAt(key).map((_, index) => ({ entry, of, path: [key, index, ...rest] }));
+    if (collection === 'equipmentKits') return inList('items', 'equipmentItems', 'item');
+    return collection === 'order' ? inList('entries', place) : inList('related', collection);
+  });
+  for (const { entry, of, path } of named) {
+    const [id, [list, index]] = [entry.at(...path), path];
+    if (typeof id !== 'string' || of === undefined) continue;
+    const isRelated = list === 'related';
+    const ids = content.of(of).map((each) => each.id);
+    const others = isRelated ? ids.filter((each) => each !== entry.id) : ids;
+    const first = entry.listAt(String(list)).indexOf(id);
+    if (isRelated && id === entry.id)
+      yield entry.problem(path, 'A page can’t be related to itself.');
+    else if (first >= 0 && first < Number(index))
+      yield entry.problem(path, `"${id}" appears twice; remove or replace one.`);
+    else if (!others.includes(id)) {
+      const { kind, path: folder } = collections[of];
+      const file = `${folder}/${id}.${kind === 'text' ? 'mdx' : 'yaml'}`;
+      const rest = others.length > 0 ? ` The others are ${others.join(', ')}.` : '';
+      yield entry.problem(path, `There is no file ${file}.${didYouMean(id, others) || rest}`);
     }
   }
 }

@@ -24,9 +24,8 @@ import {
   planSchema,
   serviceSchema,
 } from './catalogue.ts';
-import { orderSchema } from './order.ts';
+import { orderSchema, type ReferenceTo } from './order.ts';
 import { faqGroupSchema, pageSchema } from './page.ts';
-import type { ReferenceTo } from './text.ts';
 
 /** Where the entries of a collection lie. */
 export interface Collection {
