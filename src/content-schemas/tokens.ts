@@ -60,7 +60,9 @@ export function readTokenValues(files: readonly PricedFile[]): TokenValues {
   for (const { id, value } of files) {
     const { price, originalPrice, items } = (value ?? {}) as Record<string, unknown>;
     const lines = (Array.isArray(items) ? items : [{ price }]) as (Line | null)[];
-    const prices = lines.map((line) => dollars.get(`price:${line?.item}`) ?? dollarsOf(line?.price));
+    const prices = lines.map(
+      (line) => dollars.get(`price:${line?.item}`) ?? dollarsOf(line?.price),
+    );
     dollars.set(`price:${id}`, addDollars(prices));
     if (originalPrice !== undefined) dollars.set(`originalPrice:${id}`, dollarsOf(originalPrice));
   }
