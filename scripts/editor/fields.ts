@@ -117,6 +117,7 @@ function relationTo(collection: string) {
     value_field: '{{slug}}',
     display_fields: shown,
     search_fields: shown,
+    dropdown_threshold: 0,
   } as const;
 }
 
