@@ -97,21 +97,16 @@ export function formatReport(
   return `${lines.join('\n\n')}\n\n${count(mistakes.length, 'mistake')} in ${count(wrong, 'file')}${more}`;
 }
 
-/** The price of a key of a file as it was published last; in a proposed change, as the branch has it that it goes into. */
-function readPublishedPrices(folder: string): (path: string, key: string) => number | undefined {
-  // The host of the repository checks out the merge of both branches.
+/** The prices in files as published last, such as `services/lite-edit.yaml:price`; none without git. */
+function readPublishedPrices(cwd: string): Map<string, number> {
+  // A proposed change is checked out as a merge into what is published.
   const published = process.env['GITHUB_BASE_REF'] ? 'HEAD^1' : 'HEAD';
-  const pattern = '^(price|originalPrice):';
-  const { stdout } = spawnSync('git', ['grep', '-E', pattern, published, '--', '.'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  // None without git.
-  const found = String(stdout).matchAll(/^[^:]+:(.+):(\w+): *['"]?\$?([\d.]+)/gm);
-  const prices = new Map(
-    [...found].map(([, path, key, price]) => [`${path}:${key}`, Number(price)]),
-  );
-  return (path, key) => prices.get(`${path}:${key}`);
+  const words = ['grep', '-E', '^(price|originalPrice):', published, '--', '.'];
+  const { stdout } = spawnSync('git', words, { cwd, encoding: 'utf8' }) as {
+    stdout: string | null;
+  };
+  const found = stdout?.matchAll(/^[^:]+:(.+:\w+): *['"]?\$?([\d.]+)/gm) ?? [];
+  return new Map([...found].map(([, key = '', price]) => [key, Number(price)]));
 }
 
 /** Writes the files as the editor at /admin saves them, and says which it changed. */

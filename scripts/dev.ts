@@ -52,6 +52,20 @@ const server = await dev({
   },
   // Completion in front matter, with .vscode/settings.json.
   experimental: { contentIntellisense: true },
+  integrations: [
+    {
+      name: 'price-tokens',
+      hooks: {
+        'astro:server:setup': ({ server: { watcher }, refreshContent }) => {
+          // Any text may quote the price.
+          watcher.on('change', (path) => {
+            if (/content.(services|plans|add-ons|equipment)\W/.test(path))
+              void refreshContent?.({});
+          });
+        },
+      },
+    },
+  ],
   vite: {
     plugins: [
       {

@@ -246,10 +246,7 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
     if (to === entry.collection && name === entry.id)
       yield entry.problem(path, 'A page can’t be related to itself.');
     else if (typeof path.at(-1) === 'number' && seen.has(key))
-      yield entry.problem(
-        path,
-        `"${name}" appears twice; ${entry.collection === 'order' ? 'remove one' : 'name another one'}.`,
-      );
+      yield entry.problem(path, `"${name}" appears twice; remove or replace one.`);
     else if (!others.includes(name)) {
       const advice =
         didYouMean(name, others) ||

@@ -30,7 +30,8 @@ function* tokenProblems(content: Content): Iterable<Problem> {
       const read = readToken(token, content.tokens);
       if ('text' in read) continue;
       const [field = ''] = token.split(':');
-      const ids = content.tokens[field === 'price' ? 'price' : 'originalPrice'].keys();
+      const known = [...content.tokens.keys()].filter((key) => key.startsWith(`${field}:`));
+      const ids = known.map((key) => key.slice(field.length + 1));
       const advice =
         didYouMean(read.unknown, ids) ||
         ' Use the file name of a service, plan, add-on, product, or kit.';
@@ -61,9 +62,9 @@ function* typedPrices({ entries, tokens, ...content }: Content): Iterable<Proble
       const isToken = price.startsWith('{');
       const isRight = isToken
         ? named.some((offer) => price.includes(offer.id))
-        : !isOurs && amount !== tokens.price.get(id);
+        : !isOurs && amount !== tokens.get(`price:${id}`);
       if (isRight) continue;
-      const field = amount === tokens.originalPrice.get(id) ? 'originalPrice' : 'price';
+      const field = amount === tokens.get(`originalPrice:${id}`) ? 'originalPrice' : 'price';
       const message = `Write "{${field}:${id}}" in place of "${price}": it’s looked up.`;
       yield file.problem(found.index + found[0].indexOf(price), 'price', message);
     }
@@ -94,17 +95,14 @@ function mentionPattern(names: readonly string[]): RegExp {
 export const priceJump = (before: number, now: number): boolean =>
   Math.abs(now - before) > before / 2;
 
-/**
- * Asks about prices that differ much from the published ones.
- * @param published the dollars of a key of a file; undefined where it has none
- */
+/** Asks about prices that differ much from the published ones. @param published by file and key */
 export function* priceQuestions(
   content: Content,
-  published: (path: string, key: string) => number | undefined,
+  published: ReadonlyMap<string, number>,
 ): Iterable<Problem> {
   for (const { at, file, problem } of pricedEntries(content)) {
     for (const key of ['price', 'originalPrice']) {
-      const [before, now] = [published(file.path, key), dollarsOf(at(key))];
+      const [before, now] = [published.get(`${file.path}:${key}`), dollarsOf(at(key))];
       if (!before || !priceJump(before, now)) continue;
       const message = `${formatDollars(now)} is more than half away from the published price, ${formatDollars(before)}. If that’s meant, nothing has to be done.`;
       yield { ...problem([key], message), severity: 'warning' };

@@ -136,8 +136,9 @@ const explain: z.core.$ZodErrorMap = (issue) => {
 };
 
 function detailsOf(schema: unknown): string {
-  const { minLength, maxLength } = schema instanceof z.ZodType ? (schema.meta() ?? {}) : {};
-  if (maxLength !== undefined) return ` of ${minLength} to ${maxLength} characters`;
+  const meta = schema instanceof z.ZodType ? schema.meta() : undefined;
+  const { minLength, maxLength } = (meta ?? {}) as { minLength?: number; maxLength?: number };
+  if (maxLength !== undefined) return ` of ${minLength ?? 0} to ${maxLength} characters`;
   if (schema instanceof z.ZodObject) return `: ${Object.keys(schema.shape).join(', ')}`;
   return '';
 }

@@ -125,6 +125,7 @@ function relationTo(reference: string) {
     value_field: within ? `${within}id` : '{{slug}}',
     display_fields: shown,
     search_fields: shown,
+    dropdown_threshold: 0,
   } as const;
 }
 

@@ -1,14 +1,7 @@
 import { z } from 'astro/zod';
 
-import {
-  line,
-  lineBetween,
-  picture,
-  promo,
-  searchDescription,
-  type ReferenceTo,
-  yearMonth,
-} from './text.ts';
+import type { ReferenceTo } from './order.ts';
+import { line, lineBetween, picture, promo, searchDescription, yearMonth } from './text.ts';
 
 /** Category labels of help articles. */
 const helpCategories = [

@@ -1,7 +1,8 @@
 import { z } from 'astro/zod';
 
 import { questions } from './page.ts';
-import { buttonTargets, line, lineBetween, searchDescription, type ReferenceTo } from './text.ts';
+import type { ReferenceTo } from './order.ts';
+import { buttonTargets, line, lineBetween, searchDescription } from './text.ts';
 
 const heading = {
   title: lineBetween(3, 90).describe('Heading of the section.'),

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 
-import { line, lineBetween, price, priceOfOthers, type ReferenceTo } from './text.ts';
+import type { ReferenceTo } from './order.ts';
+import { line, lineBetween, price, priceOfOthers } from './text.ts';
 
 /** The four groups of services; each is an anchor on /services. */
 export const serviceGroups = ['audio', 'video', 'launch', 'enterprise'] as const;

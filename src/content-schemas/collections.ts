@@ -24,12 +24,11 @@ import {
   planSchema,
   serviceSchema,
 } from './catalogue.ts';
-import { orderSchema } from './order.ts';
+import { orderSchema, type ReferenceTo } from './order.ts';
 import { emailSchema } from './emails.ts';
 import { campaignSchema } from './campaign.ts';
 import { faqGroupSchema, pageSchema } from './page.ts';
 import { siteSchema } from './site.ts';
-import type { ReferenceTo } from './text.ts';
 
 /** Where the entries of a collection lie. */
 export interface Collection {

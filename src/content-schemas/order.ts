@@ -1,7 +1,5 @@
 import { z } from 'astro/zod';
 
-import type { ReferenceTo } from './text.ts';
-
 /** The lists in `content/order/`, by the names of their files, and the collections whose entries they put in order. */
 export const orderedCollections = {
   services: 'services',
@@ -14,8 +12,13 @@ export const orderedCollections = {
   guides: 'helpGuides',
   policies: 'legal',
   replies: 'replies',
-} as const satisfies Record<string, Parameters<ReferenceTo>[0]>;
+} as const;
 export type OrderList = keyof typeof orderedCollections;
+
+/** How a schema names an entry of another collection: Astro's `reference()` in the build, a plain string in checks. */
+export type ReferenceTo = (
+  collection: (typeof orderedCollections)[OrderList] | 'testimonials' | 'stats',
+) => z.ZodType;
 
 /** `content/order/*.yaml`: one file for each list, so that two entries are swapped by one change. */
 export const orderSchema = (referenceTo: ReferenceTo) => {

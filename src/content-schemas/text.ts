@@ -73,23 +73,6 @@ export const yearMonth = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a year and a month such as 2025-01')
   .describe('Year and month, such as 2025-01. YAML reads it as text.');
 
-/** How a schema names an entry of another collection: Astro's `reference()` in the build, a plain string in checks. */
-export type ReferenceTo = (
-  collection:
-    | 'services'
-    | 'plans'
-    | 'addOns'
-    | 'equipmentItems'
-    | 'equipmentKits'
-    | 'faq'
-    | 'helpArticles'
-    | 'helpGuides'
-    | 'legal'
-    | 'replies'
-    | 'testimonials'
-    | 'stats',
-) => z.ZodType;
-
 /** A photo or drawing in the folder of the text. */
 export const picture = z
   .string()

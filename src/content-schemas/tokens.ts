@@ -1,6 +1,6 @@
 import { addDollars, formatDollars } from '../contracts/money.ts';
 
-/** What a text may leave to the build: the number of services, the lowest price of each kind, and that of each kit. */
+/** What a text may leave to the build, besides the price of an id, or a sum such as `{price:2*samson-q2u + 20}`. */
 export const wordTokens = [
   'services',
   'servicesFrom',
@@ -9,7 +9,6 @@ export const wordTokens = [
   'pricesOfAllKits',
 ] as const;
 
-/** Besides those, the price of an id, or a sum such as `{price:2*samson-q2u + 20}`. */
 export const tokenPattern = new RegExp(
   String.raw`\{(${wordTokens.join('|')}|(?:price|originalPrice):[^{}\n]*)\}`,
   'g',
@@ -20,11 +19,13 @@ export const tokenPattern = new RegExp(
  * a text of another file too long.
  */
 export const countedLength = (text: string): number =>
-  text.trim().replaceAll(tokenPattern, (_, token: string) => {
-    return token === 'pricesOfAllKits' ? '$100, $400, and $1,200' : '$100';
-  }).length;
+  text
+    .trim()
+    .replaceAll(tokenPattern, (_, token) =>
+      token === 'pricesOfAllKits' ? '$100, $400, and $1,200' : '$100',
+    ).length;
 
-/** The collections whose entries have a price. */
+/** The collections whose entries have a price, kits behind the products in them. */
 export const pricedCollections = [
   'services',
   'plans',
@@ -32,74 +33,72 @@ export const pricedCollections = [
   'equipmentItems',
   'equipmentKits',
 ] as const;
-type Priced = (typeof pricedCollections)[number];
 
 /** A file of such a collection. */
 export interface PricedFile {
-  collection: Priced;
+  collection: (typeof pricedCollections)[number];
   id: string;
   /** What it says, whether that is right or not. */
   value: unknown;
 }
 
-/** What tokens stand for. */
-export interface TokenValues {
-  words: Readonly<Record<string, string>>;
-  /** Dollars by id; NaN for a price in another form. */
-  price: ReadonlyMap<string, number>;
-  originalPrice: ReadonlyMap<string, number>;
-}
-
 /** The dollars of a price as files have it; NaN for anything else. */
 export const dollarsOf = (price: unknown): number => Number(String(price).replace('$', ''));
 
+/** Words by token, and dollars by `price:` or `originalPrice:` with an id. */
+export type TokenValues = ReadonlyMap<string, string | number>;
+
+/** A line of a kit. */
+interface Line {
+  item?: string;
+  price?: unknown;
+}
+
+/** @param files in the order of `pricedCollections` */
 export function readTokenValues(files: readonly PricedFile[]): TokenValues {
-  const pricesAt = (key: string) =>
-    new Map(
-      files.flatMap(({ id, value }) => {
-        const found = (value as Record<string, unknown> | null | undefined)?.[key];
-        return found === undefined ? [] : [[id, dollarsOf(found)] as const];
-      }),
+  const dollars = new Map<string, number>();
+  for (const { id, value } of files) {
+    const { price, originalPrice, items } = (value ?? {}) as Record<string, unknown>;
+    const lines = (Array.isArray(items) ? items : [{ price }]) as (Line | null)[];
+    const prices = lines.map(
+      (line) => dollars.get(`price:${line?.item}`) ?? dollarsOf(line?.price),
     );
-  const price = pricesAt('price');
-  const idsOf = (wanted: Priced) =>
-    files.flatMap(({ collection, id }) => (collection === wanted ? [id] : []));
-  for (const { id, collection, value } of files) {
-    const { items } = (value ?? {}) as { items?: { item?: string; price?: unknown }[] };
-    if (collection !== 'equipmentKits' || !Array.isArray(items)) continue;
-    const prices = items.map((line) => price.get(line?.item ?? '') ?? dollarsOf(line?.price));
-    price.set(id, addDollars(prices));
+    dollars.set(`price:${id}`, addDollars(prices));
+    if (originalPrice !== undefined) dollars.set(`originalPrice:${id}`, dollarsOf(originalPrice));
   }
-  const pricesOf = (wanted: Priced) =>
-    idsOf(wanted)
-      .map((id) => price.get(id) ?? NaN)
+  const pricesOf = (wanted: PricedFile['collection']) =>
+    files
+      .flatMap(({ collection, id }) =>
+        collection === wanted ? (dollars.get(`price:${id}`) ?? []) : [],
+      )
       .toSorted((a, b) => a - b)
       .map(formatDollars);
+  const [services, kits] = [pricesOf('services'), pricesOf('equipmentKits')];
   const words: Record<(typeof wordTokens)[number], string> = {
-    services: String(idsOf('services').length),
-    servicesFrom: pricesOf('services')[0] ?? '',
+    services: String(services.length),
+    servicesFrom: services[0] ?? '',
     plansFrom: pricesOf('plans')[0] ?? '',
-    kitsFrom: pricesOf('equipmentKits')[0] ?? '',
-    pricesOfAllKits: new Intl.ListFormat('en-US').format(pricesOf('equipmentKits')),
+    kitsFrom: kits[0] ?? '',
+    pricesOfAllKits: new Intl.ListFormat('en-US').format(kits),
   };
-  return { words, price, originalPrice: pricesAt('originalPrice') };
+  return new Map<string, string | number>([...dollars, ...Object.entries(words)]);
 }
 
 /** What a token stands for, or the part of it that has no price. @param token without its braces */
 export function readToken(
   token: string,
-  { words, price, originalPrice }: TokenValues,
+  values: TokenValues,
 ): { text: string } | { unknown: string } {
-  if (words[token] !== undefined) return { text: words[token] };
-  const [field, sum = ''] = token.split(':');
-  const prices = field === 'price' ? price : originalPrice;
+  const word = values.get(token);
+  if (typeof word === 'string') return { text: word };
+  const [field = '', sum = ''] = token.split(':');
   const amounts: number[] = [];
   // Each part with its sign; an id has hyphens, but no spaces.
   for (const part of `+ ${sum.trim()}`.split(/ +(?=[+-] )/)) {
     const [, sign, factor = '1', id = ''] = /^([+-]) +(?:([\d.]+)\*)?(\S+)$/.exec(part) ?? [];
-    const amount = prices.get(id) ?? (/^\d+$/.test(id) ? Number(id) : undefined);
+    const amount = values.get(`${field}:${id}`) ?? (/^\d+$/.test(id) ? id : undefined);
     if (amount === undefined) return { unknown: id || part.slice(1).trim() };
-    amounts.push(Number(`${sign}${factor}`) * amount);
+    amounts.push(Number(`${sign}${factor}`) * Number(amount));
   }
   return { text: formatDollars(addDollars(amounts)) };
 }

@@ -30,7 +30,7 @@ it('makes the same files with caches as without when a text, a price, and a comp
   await sharp(photo).jpeg().toFile(join(folder, 'content/blog/two-hosts.jpg'));
   const words = 'These words are new.\n\n![Two hosts at a table](./two-hosts.jpg)';
   edit('content/blog/back-catalog-loudness.mdx', /\s*$/, `\n\n${words}\n`);
-  edit('content/services/lite-edit.yaml', /price: \d+/, 'price: 4321');
+  edit('content/services/launch-starter-pack.yaml', /price: .*/, 'price: $$4321');
   edit('src/components/mdx.tsx', 'label="Checklist"', 'label="Things to tick"');
   build(folder);
   const cached = readBuild(folder);
@@ -38,6 +38,7 @@ it('makes the same files with caches as without when a text, a price, and a comp
   expect(page).toContain('These words are new.');
   expect(page).toMatch(/<img src="\/_astro\/two-hosts\.[\w-]+\.jpg"/);
   expect(read('dist/services.html')).toContain('4,321');
+  expect(read('dist/help.html')).toContain('Launch Starter Pack is $4,321');
   expect(read(`dist/${GUIDE}.html`)).toContain('Things to tick');
 
   for (const cache of CACHES) rmSync(join(folder, cache), { recursive: true });

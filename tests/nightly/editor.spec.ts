@@ -46,7 +46,9 @@ test.describe('on a folder of this machine', () => {
   }) => {
     test.setTimeout(600_000);
     await openEditor(page);
-    const forms = contentFiles.flatMap((path) => {
+    // What stands in which order is moved, not written.
+    const written = contentFiles.filter((path) => !path.startsWith('content/order/'));
+    const forms = written.flatMap((path) => {
       const form = formOf(path);
       return form ? [{ path, form }] : [];
     });

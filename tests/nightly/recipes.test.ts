@@ -49,7 +49,7 @@ function addService({ run, edit }: Copy) {
   run('scripts/new.ts', 'service', 'Loudness Report');
   edit(
     'content/services/loudness-report.yaml',
-    ['price:', 'price: 30'],
+    ['price:', 'price: $30'],
     ['Replace this with what the customer gets', 'A page with the levels of one episode'],
     ['Replace this with a feature', 'Loudness and true peak'],
     ['Replace this with another', 'What to change'],
