@@ -1,8 +1,9 @@
 import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
 import { pageSchema } from '../../src/content-schemas/page.ts';
 import { tokenPattern, wordTokens } from '../../src/content-schemas/tokens.ts';
-import { emailSchema, emailTokens } from '../../src/content-schemas/emails.ts';
+import { emailTokens } from '../../src/content-schemas/emails.ts';
 import { siteSchema } from '../../src/content-schemas/site.ts';
+import { emailTexts } from '../../src/contracts/email-texts.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import {
   collectionNames,
@@ -138,7 +139,7 @@ const questionsOf = { home: 5, pricing: 6, contact: 3 } as const;
 const needed: readonly (readonly [of: CollectionName, key: string, values: readonly string[]])[] = [
   ['pages', 'page', pageSchema.options.map(({ shape }) => shape.page.value)],
   ['site', 'part', siteSchema.options.map(({ shape }) => shape.part.value)],
-  ['emails', 'email', emailSchema.options.map(({ shape }) => shape.email.value)],
+  ['emails', 'email', Object.keys(emailTexts)],
   ['faq', 'place', Object.keys(questionsOf)],
   ['services', 'group', serviceGroups],
 ];

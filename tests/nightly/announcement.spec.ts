@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { copyProject } from '../../bench/build.ts';
+import { copyProject } from '../../scripts/copy-project.ts';
 import { openSite } from '../../scripts/local/site.ts';
 import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
 import { expect, test as base } from '../e2e/fixtures.ts';
