@@ -69,8 +69,8 @@ describe('structured data and what the page shows', () => {
       .toSorted();
   const inCatalogue = (folder: string) =>
     globSync(`content/${folder}/*.yaml`)
-      .map((file) => parse(readFileSync(file, 'utf8')) as { name: string; price: number })
-      .map(({ name, price }) => [name, price.toFixed(2), 'USD'])
+      .map((file) => parse(readFileSync(file, 'utf8')) as { name: string; price: string })
+      .map(({ name, price }) => [name, Number(price.slice(1)).toFixed(2), 'USD'])
       .toSorted();
 
   it('offers services, plans, and add-ons at catalog prices', () => {
