@@ -14,7 +14,13 @@ import {
   type Entry,
 } from './content-check/content.ts';
 import { linkProblems } from './content-check/link-problems.ts';
-import { formatAnnotation, formatProblem, inOrder, type Problem } from './content-check/problem.ts';
+import {
+  formatAnnotation,
+  formatProblem,
+  inOrder,
+  isMistake,
+  type Problem,
+} from './content-check/problem.ts';
 import { revisionProblems } from './content-check/revision-problems.ts';
 import { blockProblems, schemaProblems } from './content-check/schema-problems.ts';
 import { countWords, textProblems } from './content-check/text-problems.ts';
@@ -35,7 +41,7 @@ const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = 
 export function checkContent(content: Content, now = new Date()): Problem[] {
   const problems = [...content.problems, ...checks.flatMap((check) => [...check(content, now)])];
   // What is wrong has to be put right first; the form of the rest is a matter of one command.
-  const wrong = new Set(problems.map(({ file }) => file));
+  const wrong = new Set(problems.filter(isMistake).map(({ file }) => file));
   const isRight = ({ file }: Entry) => !wrong.has(showPath(content.folder, file.path));
   return inOrder([...problems, ...formProblems(content.entries.filter(isRight))]);
 }
@@ -66,21 +72,27 @@ function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
   }
 }
 
-/** The report for people: mistakes grouped by file, then their number; or one line when there are none. */
+/** The report for people: what was found grouped by file, then its number, or that the content is valid. */
 export function formatReport(
   { entries, drawings, pictures }: Content,
   problems: readonly Problem[],
   format = formatProblem,
 ): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  if (problems.length === 0) {
-    const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
-    const files = entries.length + drawings.length + pictures.length;
-    return `content is valid: ${count(files, 'file')}, ${words.toLocaleString('en-US')} words`;
-  }
   const groups = Map.groupBy(problems, ({ file }) => file);
   const lines = [...groups.values()].map((group) => group.map(format).join('\n'));
-  return `${lines.join('\n\n')}\n\n${count(problems.length, 'mistake')} in ${count(groups.size, 'file')}`;
+  const mistakes = problems.filter(isMistake);
+  const warnings = problems.length - mistakes.length;
+  const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
+  const valid = count(entries.length + drawings.length + pictures.length, 'file');
+  const wrong = count(new Set(mistakes.map(({ file }) => file)).size, 'file');
+  const verdict =
+    mistakes.length > 0
+      ? `${count(mistakes.length, 'mistake')} in ${wrong}`
+      : `content is valid: ${valid}, ${words.toLocaleString('en-US')} words`;
+  return [...lines, warnings > 0 ? `${verdict}, ${count(warnings, 'warning')}` : verdict].join(
+    '\n\n',
+  );
 }
 
 /** Writes the files as the editor at /admin saves them, and says which it changed. */
@@ -110,8 +122,9 @@ if (import.meta.main) {
     const problems = checkContent(content);
     const format = values.format === 'github' ? formatAnnotation : formatProblem;
     const text = formatReport(content, problems, format);
-    if (problems.length === 0) console.log(text);
+    const isValid = !problems.some(isMistake);
+    if (isValid) console.log(text);
     else console.error(text);
-    process.exitCode = problems.length === 0 ? 0 : 1;
+    process.exitCode = isValid ? 0 : 1;
   }
 }

@@ -10,19 +10,36 @@ export interface Problem {
   field: string;
   /** One or two whole sentences: what is wrong, what is allowed, the nearest valid word. */
   message: string;
+  /** Of what should be put right, but keeps nothing from being published. */
+  severity?: 'warning';
 }
 
+/** What keeps the content from being published. */
+export const isMistake = ({ severity }: Problem) => severity === undefined;
+
+/** A problem that is only worth a warning. */
+export const asWarning = (problem: Problem): Problem => ({ ...problem, severity: 'warning' });
+
 /** "content/services/lite-edit.yaml:3:8 price — Must have at most two decimals, not 70.125." */
-export function formatProblem({ file, line, column, field, message }: Problem): string {
-  return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${message}`;
+export function formatProblem(problem: Problem): string {
+  const { file, line, column, field, message } = problem;
+  const kind = isMistake(problem) ? '' : 'Warning: ';
+  return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${kind}${message}`;
 }
 
 /** A workflow command of GitHub Actions, which puts the mistake at its line of the change. */
-export function formatAnnotation({ file, line, column, field, message }: Problem): string {
+export function formatAnnotation({
+  file,
+  line,
+  column,
+  field,
+  message,
+  severity = 'error',
+}: Problem & { severity?: string }): string {
   const place = Object.entries({ file, line, col: column, title: field || 'Content' })
     .map(([name, value]) => `${name}=${escape(String(value), /[%\r\n:,]/g)}`)
     .join(',');
-  return `::error ${place}::${escape(message, /[%\r\n]/g)}`;
+  return `::${severity} ${place}::${escape(message, /[%\r\n]/g)}`;
 }
 
 const escape = (text: string, signs: RegExp) => text.replaceAll(signs, encodeURIComponent);

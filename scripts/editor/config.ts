@@ -101,7 +101,8 @@ const withoutPreview = { editor: { preview: false } };
 
 function entriesOf(name: CollectionName): EntryCollection {
   const [label, singular, page] = names[name];
-  const fields = fieldsOf(shapeOf(name), name);
+  // The editor adds to the former addresses by itself, as long as no field of the form is called like them.
+  const fields = fieldsOf(shapeOf(name), name).filter(({ name: key }) => key !== 'aliases');
   const title = fields.find(({ name: key }) => key === 'title' || key === 'name')?.name ?? 'title';
   return {
     name,

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 
+import { aliases } from './redirect.ts';
 import {
   line,
   lineBetween,
@@ -52,6 +53,7 @@ export const helpArticleSchema = (referenceTo: ReferenceTo) =>
       .length(2, 'must name exactly two articles')
       .describe('Two other articles to read next.'),
     promo,
+    aliases,
   });
 
 const planStep = z.strictObject({
@@ -83,6 +85,7 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
       .optional()
       .describe('Other guides to read next.'),
     promo,
+    aliases,
   });
 
 /** `content/blog/*.mdx` */
@@ -122,6 +125,7 @@ export const blogPostSchema = z.strictObject({
     )
     .describe('A drawing, a photo, or `none`.'),
   draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
+  aliases,
 });
 
 /** `content/documents/*.mdx` */
@@ -130,6 +134,7 @@ export const documentSchema = z.strictObject({
   description: lineBetween(60, 180).describe('Stands under the title.'),
   author: line.describe('Who wrote it, as in company/team.yaml.'),
   updated: yearMonth.describe('Month of the last revision.'),
+  aliases,
 });
 
 /** `content/legal/*.mdx` */
@@ -138,4 +143,5 @@ export const legalPageSchema = z.strictObject({
   shortTitle: lineBetween(5, 30).describe('Used in the footer and in lists of policies.'),
   description: searchDescription.describe('What the policy covers, in one sentence.'),
   order: position.describe('Place in lists of policies.'),
+  aliases,
 });
