@@ -61,6 +61,10 @@ function guardForms(): void {
       if (!isConfirmed) event.preventDefault();
     }
   });
+  // The package doesn't expect that going back may be refused.
+  addEventListener('unhandledrejection', (event) => {
+    if ((event.reason as Error | undefined)?.name === 'AbortError') event.preventDefault();
+  });
   addEventListener(
     'hashchange',
     (event) => {

@@ -46,15 +46,18 @@ test('the editor asks before it loses what was typed, and takes no file but pict
   await openEditor(page);
   await openForm(page, 'blog', 'when-not-to-automate');
   const title = page.locator('[data-key-path=title] input');
-  await title.fill('When not to automate');
+  await title.selectText();
+  await page.keyboard.type('When not to automate');
   const leave = 'Leave this form? What you haven’t saved may be lost.';
 
   await page.keyboard.press('Escape');
   await expect.poll(() => asked).toEqual([leave]);
+  await title.click();
   await page.evaluate(() => {
     history.back();
   });
   await expect.poll(() => asked).toEqual([leave, leave]);
+  await title.click();
   await page.evaluate(() => {
     location.reload();
   });
