@@ -18,7 +18,7 @@ const show = (lines: readonly string[]) => {
   const ribbon = document.createElement('aside');
   ribbon.id = 'content-mistakes';
   ribbon.role = 'alert';
-  ribbon.textContent = `These mistakes in content/ are not on this page yet:\n${lines.join('\n')}`;
+  ribbon.textContent = `Mistakes in content/, where this page may show what was there before:\n${lines.join('\n')}`;
   ribbon.style.cssText =
     'position:fixed;inset:auto 0 0;z-index:2147483647;max-height:40vh;overflow:auto;padding:12px 16px;background:#8a1500;color:#fff;font:14px/1.5 monospace;white-space:pre-wrap';
   document.body.append(ribbon);
@@ -38,8 +38,8 @@ export function contentRibbon(): AstroIntegration {
         );
       },
       'astro:server:setup': ({ server }) => {
-        server.ws.on('content:ask', (_, client) => {
-          client.send('content:mistakes', (found ??= findMistakes()));
+        server.ws.on('content:ask', () => {
+          server.ws.send('content:mistakes', (found ??= findMistakes()));
         });
         server.watcher.on('all', (_, path) => {
           if (!path.includes(`${sep}content${sep}`)) return;

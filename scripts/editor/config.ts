@@ -107,7 +107,10 @@ export function editorConfig(
 }
 
 function linksOf(content: Content): EditorConfig['links'] {
-  const titleOf = ({ at, file }: Entry) => String(at('title') ?? file.path);
+  const titleOf = ({ at, file }: Entry) => {
+    const title = at('title');
+    return typeof title === 'string' ? title : file.path;
+  };
   return Object.fromEntries(
     [...textsOf(content)].flatMap(([address, { collection, id }]) => {
       const titles = linksTo(content, address).map(({ entry }) => titleOf(entry));

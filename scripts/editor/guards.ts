@@ -56,7 +56,7 @@ function guardForms(): void {
       event.preventDefault();
       alert(NO_ASSETS);
     } else if (isUnsaved()) {
-      // eslint-disable-next-line no-alert -- the answer is needed before the event is over
+      // The answer is needed before the event is over.
       isConfirmed = confirm(LEAVE);
       if (!isConfirmed) event.preventDefault();
     }
