@@ -44,7 +44,7 @@ const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = 
 export function checkContent(content: Content, now = new Date()): Problem[] {
   const problems = [...content.problems, ...checks.flatMap((check) => [...check(content, now)])];
   // What is wrong has to be put right first; the form of the rest is a matter of one command.
-  const wrong = new Set(problems.map(({ file }) => file));
+  const wrong = new Set(problems.filter(isMistake).map(({ file }) => file));
   const isRight = ({ file }: Entry) => !wrong.has(showPath(content.folder, file.path));
   return inOrder([...problems, ...formProblems(content.entries.filter(isRight))]);
 }
@@ -75,7 +75,7 @@ function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
   }
 }
 
-/** The report for people: mistakes grouped by file, then their number; or one line when there are none. */
+/** The report for people: what was found grouped by file, then its number, or that the content is valid. */
 export function formatReport(
   { entries, drawings, pictures }: Content,
   problems: readonly Problem[],
@@ -86,15 +86,16 @@ export function formatReport(
   const lines = [...groups.values()].map((group) => group.map(format).join('\n'));
   const mistakes = problems.filter(isMistake);
   const warnings = problems.length - mistakes.length;
-  const more = warnings === 0 ? '' : `; ${count(warnings, 'warning')}`;
-  if (mistakes.length === 0) {
-    const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
-    const files = entries.length + drawings.length + pictures.length;
-    const valid = `content is valid: ${count(files, 'file')}, ${words.toLocaleString('en-US')} words`;
-    return [...lines, `${valid}${more}`].join('\n\n');
-  }
-  const wrong = new Set(mistakes.map(({ file }) => file)).size;
-  return `${lines.join('\n\n')}\n\n${count(mistakes.length, 'mistake')} in ${count(wrong, 'file')}${more}`;
+  const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
+  const valid = count(entries.length + drawings.length + pictures.length, 'file');
+  const wrong = count(new Set(mistakes.map(({ file }) => file)).size, 'file');
+  const verdict =
+    mistakes.length > 0
+      ? `${count(mistakes.length, 'mistake')} in ${wrong}`
+      : `content is valid: ${valid}, ${words.toLocaleString('en-US')} words`;
+  return [...lines, warnings > 0 ? `${verdict}, ${count(warnings, 'warning')}` : verdict].join(
+    '\n\n',
+  );
 }
 
 /** The prices in files as published last, such as `services/lite-edit.yaml:price`; none without git. */

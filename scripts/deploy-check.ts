@@ -10,7 +10,7 @@ import { readSettings } from '../netlify/ops/settings.ts';
 import { isPublic } from '../src/lib/post-ribbon.ts';
 import { checkContent } from './content-check.ts';
 import { collections, readContent, type Content } from './content-check/content.ts';
-import { formatProblem } from './content-check/problem.ts';
+import { formatProblem, isMistake } from './content-check/problem.ts';
 import { examineArtefact } from './deploy/artefact.ts';
 import { examinePlaceholders } from './deploy/placeholders.ts';
 import { readArtefact, type Artefact } from './deploy/read-artefact.ts';
@@ -42,7 +42,7 @@ export async function checkDeploy(
   const usesDatabase = Boolean(env['DATABASE_URL']);
   const findings = [
     ...checkContent(content, now).map((problem) =>
-      findingsOf('content').blocker(formatProblem(problem)),
+      findingsOf('content')[isMistake(problem) ? 'blocker' : 'advice'](formatProblem(problem)),
     ),
     ...examineSettings(env, hiddenPosts.filter(({ isDraft }) => !isDraft).length),
     ...examinePlaceholders(content, usesDatabase),

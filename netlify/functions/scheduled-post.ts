@@ -10,13 +10,14 @@ interface PostPlatform {
   now: () => number;
 }
 
-/** Serves pages and social cards of posts published after the build; 404 for others. */
+/** Serves pages and social cards of posts published after the build, leads from where posts were; 404 for others. */
 export default function scheduledPost(
   request: Request,
   _context?: unknown,
   { data = scheduledDataSchema.parse(scheduledJson), now = Date.now }: Partial<PostPlatform> = {},
 ): Response {
-  const [, slug, ending] = /\/([^/]*?)(\.png)?\/?$/.exec(new URL(request.url).pathname) ?? [];
+  const { pathname, search } = new URL(request.url);
+  const [, slug, ending] = /\/([^/]*?)(\.png)?\/?$/.exec(pathname) ?? [];
   const post = data.posts.find(
     (candidate) => candidate.slug === slug && Date.parse(candidate.publishedAt) <= now(),
   );
@@ -25,6 +26,11 @@ export default function scheduledPost(
   // The CDN may cache it until the next post is due; a deploy clears its cache.
   const maxAge = postsMaxAge({ posts: data.posts, now });
   headers.set('Netlify-CDN-Cache-Control', `public, max-age=${maxAge}`);
+  const moved = data.redirects.find(({ from }) => from === pathname.replace(/\/$/, ''));
+  if (moved) {
+    headers.set('Location', /[?#]/.test(moved.to) ? moved.to : moved.to + search);
+    return answerRead(request, { status: 301, headers, body: '' });
+  }
   if (!post) return answerRead(request, { status: 404, headers, body: data.shell });
   if (!ending) return answerRead(request, { headers, body: post.html });
   headers.set('Content-Type', 'image/png');

@@ -5,13 +5,13 @@ import { Parser } from 'htmlparser2';
 import { imageSize } from 'image-size';
 
 import { collectionNames, collections, type Content } from './content.ts';
-import { didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
+import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
 
 /** Files that nothing reads, names that make no address, drawings, and pictures. */
 export function* assetProblems(content: Content): Iterable<Problem> {
   const { drawings, entries, pictures, strays } = content;
   for (const file of strays)
-    yield file.problem(0, '', `Nothing reads this file. ${adviseOnPlace(file.path)}`);
+    yield asWarning(file.problem(0, '', `Nothing reads this file. ${adviseOnPlace(file.path)}`));
   for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
     const { name, ext } = posix.parse(file.path);
     if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) continue;
@@ -23,6 +23,10 @@ export function* assetProblems(content: Content): Iterable<Problem> {
     for (const fault of pictureFaults(bytes)) yield file.problem(0, '', fault);
 }
 
+/** A photo as phones take it, which no build tool and few browsers read. */
+export const isHeic = (path: string) => /\.hei[cf]$/i.test(path);
+export const HEIC_ADVICE = 'Browsers can’t show HEIC: export the photo as JPEG.';
+
 const all = collectionNames.map((name) => collections[name]);
 const folders = [
   ...all.flatMap(({ kind, path }) => (kind === 'list' ? [] : [path])),
@@ -31,7 +35,10 @@ const folders = [
 ];
 
 function adviseOnPlace(path: string): string {
-  const { dir, name } = posix.parse(path);
+  const { dir, name, ext } = posix.parse(path);
+  if (isHeic(path)) return HEIC_ADVICE;
+  if (/^\.(pdf|docx?|pptx?|xlsx?|tiff?|psd|zip|mov|mp4|mp3|wav)$/i.test(ext))
+    return 'Only texts and pictures are kept here: remove it.';
   const collection = all.find((known) => known.path === dir);
   if (collection)
     return `Files in ${dir}/ end in ${collection.kind === 'text' ? '.mdx' : '.yaml'}.`;
@@ -176,7 +183,7 @@ const MIN_WIDTH = 1000;
 function* pictureFaults(bytes: Uint8Array): Iterable<string> {
   const width = widthOf(bytes);
   if (width === undefined) {
-    yield 'Browsers can’t show this picture: use PNG, JPEG, WebP, or AVIF.';
+    yield 'Browsers can’t show this picture: use JPEG, PNG, WebP, or AVIF (a HEIC photo has to be exported as JPEG).';
     return;
   }
   const megabytes = (bytes.byteLength / 1024 / 1024).toFixed(1);

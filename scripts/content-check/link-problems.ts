@@ -3,11 +3,17 @@ import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import type { MdastNode } from 'satteri';
 
-import { findRedirectFaults } from '../../src/build/redirects.ts';
+import {
+  findRedirectFaults,
+  pathOf,
+  textPages,
+  withMoved,
+  type Redirect,
+} from '../../src/build/redirects.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
-import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
+import { HEIC_ADVICE, isHeic } from './asset-problems.ts';
 import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/saved-form.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
 import {
@@ -19,7 +25,7 @@ import {
   type Entry,
 } from './content.ts';
 import { offsetOf, textOf } from './mdx.ts';
-import { didYouMean, findNearest, type Problem } from './problem.ts';
+import { asWarning, didYouMean, findNearest, type Problem } from './problem.ts';
 import type { Path } from './yaml.ts';
 
 /** A page of the site that content may link to. */
@@ -33,6 +39,7 @@ interface Target {
 /** Links and pictures in MDX, the photos of covers, the bar's link, entries that others name, authors, and redirects. */
 export function* linkProblems(content: Content): Iterable<Problem> {
   const targets = targetsOf(content);
+  const redirects = redirectsOf(content);
   const pictures = new Set(content.pictures.map(({ file }) => file.path));
   for (const entry of content.entries) {
     for (const { node } of entry.body.nodes) {
@@ -40,8 +47,12 @@ export function* linkProblems(content: Content): Iterable<Problem> {
         const fault = faultOfPicture(entry, node.url, node.alt ?? '', pictures);
         if (fault) yield entry.file.problem(offsetOf(node), 'picture', fault);
       } else if (node.type === 'link' || node.type === 'definition') {
+        const offset = addressOffset(entry, node);
+        const moved = newAddress(node.url, targets, redirects.all);
         const fault = faultOfLink(entry, node.url, targets);
-        if (fault) yield entry.file.problem(addressOffset(entry, node), 'link', fault);
+        if (moved !== undefined)
+          yield asWarning(entry.file.problem(offset, 'link', sayMoved(node.url, moved)));
+        else if (fault) yield entry.file.problem(offset, 'link', fault);
       }
     }
   }
@@ -58,7 +69,8 @@ export function* linkProblems(content: Content): Iterable<Problem> {
   }
   for (const entry of content.entries) yield* referenceProblems(content, entry);
   yield* authors(content);
-  yield* redirectProblems(content, [...targets.keys()]);
+  yield* redirectProblems(content, redirects, new Set(targets.keys()));
+  yield* aliasProblems(redirects, new Set(targets.keys()));
 }
 
 function addressOffset({ file }: Entry, node: MdastNode & { url: string }): number {
@@ -67,15 +79,113 @@ function addressOffset({ file }: Entry, node: MdastNode & { url: string }): numb
   return address < 0 || node.url === '' ? start : start + address;
 }
 
+/** A former address in a text, and the page of that text. */
+interface Moved extends Redirect {
+  entry: Entry;
+  /** Place in the list. */
+  index: number;
+}
+
+interface Redirects {
+  /** As written in redirects.yaml. */
+  list: readonly Redirect[];
+  moved: readonly Moved[];
+  /** What the build makes of both; those of the list come first. */
+  all: readonly Redirect[];
+}
+
+/** Every text with a page of its own, by its address. */
+export function textsOf(content: Content): Map<string, Entry> {
+  const names = Object.keys(textPages) as (keyof typeof textPages)[];
+  return new Map(
+    names.flatMap((name) => content.of(name).map((entry) => [textPages[name](entry.id), entry])),
+  );
+}
+
+function redirectsOf(content: Content): Redirects {
+  const list = content
+    .of('redirects')
+    .flatMap(({ yaml }) => redirectsSchema.safeParse(yaml.value ?? []).data ?? []);
+  const texts = textsOf(content);
+  const moved = [...texts].flatMap(([to, entry]) =>
+    entry
+      .listAt('aliases')
+      .flatMap((from, index) => (typeof from === 'string' ? [{ from, to, entry, index }] : [])),
+  );
+  return { list, moved, all: withMoved(list, moved, new Set(texts.keys())) };
+}
+
+/** Where an address leads that is no page any more; `undefined` for all others. */
+function newAddress(
+  url: string,
+  pages: { has: (path: string) => boolean },
+  redirects: readonly Redirect[],
+): string | undefined {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  const to = pages.has(path) ? undefined : redirects.find(({ from }) => from === path)?.to;
+  return to === undefined || /[?#]/.test(to) ? to : to + rest;
+}
+
+const sayMoved = (from: string, to: string) =>
+  `"${from}" has moved and is only redirected: write "${to}".`;
+
 /** Redirects that go in circles, in hops or nowhere, or that hide a page. */
-function* redirectProblems(content: Content, pages: readonly string[]): Iterable<Problem> {
-  for (const { yaml, problem } of content.of('redirects')) {
-    const redirects = redirectsSchema.safeParse(yaml.value ?? []).data ?? [];
+function* redirectProblems(
+  content: Content,
+  { list, moved, all }: Redirects,
+  pages: ReadonlySet<string>,
+): Iterable<Problem> {
+  for (const { problem } of content.of('redirects')) {
     // Only the build knows the files that it makes, such as /rss.xml.
-    const files = redirects.flatMap(({ to }) => (/\.\w+$/.test(to) ? [to] : []));
-    for (const { index, message } of findRedirectFaults(redirects, new Set([...pages, ...files])))
-      yield problem([index], `${message}.`);
+    const files = list.flatMap(({ to }) => (/\.\w+$/.test(to) ? [to] : []));
+    const faults = findRedirectFaults(all, pages.union(new Set(files)));
+    for (const { index, message } of faults)
+      if (index < list.length) yield problem([index], `${message}.`);
+    for (const [index, { to }] of list.entries()) {
+      const next = newAddress(to, pages, moved);
+      if (next !== undefined) yield asWarning(problem([index, 'to'], sayMoved(to, next)));
+    }
   }
+}
+
+/** Former addresses that lead nowhere, since they are something else by now. */
+function* aliasProblems(
+  { list, moved, all }: Redirects,
+  pages: ReadonlySet<string>,
+): Iterable<Problem> {
+  for (const { from, to, entry, index } of moved) {
+    const isMade = all.some((made) => made.from === from && made.to === to);
+    if (isMade && !pages.has(from)) continue;
+    const isListed = list.some((redirect) => redirect.from === from);
+    const taken = isListed ? 'is in redirects.yaml' : 'is the former address of another page';
+    const message = `"${from}" ${pages.has(from) ? 'is a page' : taken}, so it doesn’t lead here. Remove it.`;
+    const problem = entry.problem(['aliases', index], message);
+    // Whoever gives a new text the address of an old one must be able to publish it.
+    yield isMade ? problem : asWarning(problem);
+  }
+}
+
+/** Where content links to an address: in texts, as a related page, and in redirects. */
+export function linksTo(content: Content, address: string): { entry: Entry; offset: number }[] {
+  return content.entries.flatMap((entry) => {
+    const { collection, body, yaml } = entry;
+    const links = body.nodes.flatMap(({ node }) =>
+      (node.type === 'link' || node.type === 'definition') && pathOf(node.url) === address
+        ? [addressOffset(entry, node)]
+        : [],
+    );
+    const related = collection in textPages ? entry.listAt('related') : [];
+    const places = related.flatMap((name, index) =>
+      textPages[collection as keyof typeof textPages](String(name)) === address
+        ? [yaml.offsetOf(['related', index])]
+        : [],
+    );
+    const redirects = collection === 'redirects' ? [...entry.listAt().keys()] : [];
+    const targets = redirects.flatMap((index) =>
+      pathOf(String(entry.at(index, 'to'))) === address ? [yaml.offsetOf([index, 'to'])] : [],
+    );
+    return [...links, ...places, ...targets].map((offset) => ({ entry, offset }));
+  });
 }
 
 const pagesWithoutText = [
@@ -92,21 +202,14 @@ const pagesWithoutText = [
 ];
 
 function targetsOf(content: Content): Map<string, Target> {
-  const withHeadings = (entries: readonly Entry[], route: (id: string) => string) =>
-    entries.map((entry): [string, Target] => [
-      route(entry.id),
-      { anchors: anchorsOf(entry), liveFrom: liveFrom(entry) },
-    ]);
   return new Map<string, Target>([
     ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
     [routes.services(), { anchors: serviceAnchors }],
     [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
-    ...withHeadings(content.of('blog'), routes.blogPost),
-    ...withHeadings(content.of('helpArticles'), routes.helpArticle),
-    ...withHeadings(content.of('helpGuides'), routes.helpGuide),
-    ...withHeadings(content.of('campaigns'), routes.campaign),
-    ...withHeadings(content.of('documents'), documentPath),
-    ...withHeadings(content.of('legal'), routes.legal),
+    ...[...textsOf(content)].map(([address, entry]): [string, Target] => [
+      address,
+      { anchors: anchorsOf(entry), liveFrom: liveFrom(entry) },
+    ]),
   ]);
 }
 
@@ -210,6 +313,7 @@ function faultOfPicture(
 
 function faultOfFile(path: string, pictures: ReadonlySet<string>): string | undefined {
   if (pictures.has(path)) return undefined;
+  if (isHeic(path)) return HEIC_ADVICE;
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 

@@ -10,16 +10,21 @@ export interface Problem {
   field: string;
   /** One or two whole sentences: what is wrong, what is allowed, the nearest valid word. */
   message: string;
-  /** For what may be meant: it is told, but stops nothing. */
+  /** Of what should be put right, but keeps nothing from being published. */
   severity?: 'warning';
 }
 
-export const isMistake = ({ severity }: Problem): boolean => severity !== 'warning';
+/** What keeps the content from being published. */
+export const isMistake = ({ severity }: Problem) => severity === undefined;
+
+/** A problem that is only worth a warning. */
+export const asWarning = (problem: Problem): Problem => ({ ...problem, severity: 'warning' });
 
 /** "content/services/lite-edit.yaml:3:8 group — Must be "audio" or "video", not "vidoe"." */
-export function formatProblem({ file, line, column, field, message, severity }: Problem): string {
-  const words = severity ? `Warning: ${message}` : message;
-  return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${words}`;
+export function formatProblem(problem: Problem): string {
+  const { file, line, column, field, message } = problem;
+  const kind = isMistake(problem) ? '' : 'Warning: ';
+  return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${kind}${message}`;
 }
 
 /** A workflow command of GitHub Actions, which puts the mistake at its line of the change. */

@@ -46,7 +46,8 @@ export async function openSite(projectDirectory: string, distDirectory: string):
     outgoing: ServerResponse,
   ): void {
     if (status >= 300 && status < 400) {
-      outgoing.writeHead(status, { location: to.includes('?') ? to : to + url.search }).end();
+      const location = to.includes('?') ? to : to.replace(/(?=#)|$/, () => url.search);
+      outgoing.writeHead(status, { location }).end();
       return;
     }
     const file = findFile(to);

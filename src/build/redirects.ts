@@ -1,22 +1,35 @@
 import { glob, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
+import { z } from 'astro/zod';
 import { parse } from 'yaml';
 
+import { collectionsWith } from '../content-schemas/collections.ts';
 import { redirectsSchema } from '../content-schemas/redirect.ts';
-import { FEED_PATH } from '../lib/seo/addresses.ts';
+import { documentPath, FEED_PATH } from '../lib/seo/addresses.ts';
+import { routes } from '../routes.ts';
+import { site } from '../site.ts';
 
-const FILE = 'content/redirects.yaml';
+/** The collections whose texts have a page each, and its address. */
+export const textPages = {
+  blog: routes.blogPost,
+  helpArticles: routes.helpArticle,
+  helpGuides: routes.helpGuide,
+  campaigns: routes.campaign,
+  documents: documentPath,
+  legal: routes.legal,
+} as const satisfies Record<string, (id: string) => string>;
 
-/** Hands content/redirects.yaml to Astro and its adapter; one that leads in circles or nowhere fails the build. */
+/** Hands the redirects of the content to Astro and its adapter; one that leads in circles or nowhere fails the build. */
 export function redirects(): AstroIntegration {
   let list: Redirect[];
   return {
     name: 'redirects',
     hooks: {
       'astro:config:setup': async ({ updateConfig }) => {
-        list = redirectsSchema.parse(parse(await readFile(FILE, 'utf8')) ?? []);
+        list = await readRedirects();
         const redirects = list.map(
           ({ from, to }) => [from, { status: 301, destination: to }] as const,
         );
@@ -26,10 +39,64 @@ export function redirects(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const faults = findRedirectFaults(list, await builtAddresses(fileURLToPath(dir)));
         if (faults.length > 0)
-          throw new Error(faults.map(({ message }) => `${FILE}: ${message}`).join('\n'));
+          throw new Error(
+            faults.map(({ message }) => `content/redirects.yaml: ${message}`).join('\n'),
+          );
       },
     },
   };
+}
+
+/** Every redirect of the site: those of content/redirects.yaml, and those from the former addresses of pages. */
+export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
+  const list = redirectsSchema.parse(
+    parse(await readFile(`${folder}/redirects.yaml`, 'utf8')) ?? [],
+  );
+  const table = collectionsWith(() => z.string());
+  const pages = new Set<string>();
+  const moved: Redirect[] = [];
+  for (const [name, addressOf] of typedEntries(textPages)) {
+    const files = await Array.fromAsync(glob(`${folder}/${table[name].path}/*.mdx`));
+    for (const file of files.toSorted()) {
+      const [, front = ''] = /^---\r?\n([^]*?)^---/m.exec(await readFile(file, 'utf8')) ?? [];
+      const { aliases = [], draft, publishedAt } = parse(front) as FrontMatter;
+      const to = addressOf(basename(file, '.mdx'));
+      pages.add(to);
+      // The address of what is not public yet would tell of it.
+      if (draft !== true && !(Date.parse(publishedAt ?? '') > Date.now()))
+        moved.push(...aliases.map((from) => ({ from, to })));
+    }
+  }
+  return withMoved(list, moved, pages);
+}
+
+interface FrontMatter {
+  aliases?: string[];
+  draft?: boolean;
+  publishedAt?: string;
+}
+
+const typedEntries = <Table extends object>(table: Table) =>
+  Object.entries(table) as [keyof Table, Table[keyof Table]][];
+
+/**
+ * Redirects with those from former addresses. A former address that is a page again, is redirected by the list, or
+ * belongs to an earlier page, too, is left out; what the list leads to one leads to the page at once.
+ * @param pages addresses of pages that are there now.
+ */
+export function withMoved(
+  list: readonly Redirect[],
+  moved: readonly Redirect[],
+  pages: ReadonlySet<string>,
+): Redirect[] {
+  const taken = new Set([...pages, ...list.map(({ from }) => from)]);
+  const free = moved.filter(({ from }) => !taken.has(from) && taken.add(from));
+  const next = new Map(free.map(({ from, to }) => [from, to]));
+  const direct = list.map(({ from, to }) => {
+    const path = pathOf(to);
+    return { from, to: to.replace(path, next.get(path) ?? path) };
+  });
+  return [...direct, ...free];
 }
 
 /**
@@ -61,17 +128,18 @@ export interface RedirectFault {
   message: string;
 }
 
-const withoutAnchor = (address: string) => address.replace(/#.*/, '');
+/** An address without query and anchor. */
+export const pathOf = (address: string) => address.replace(/[?#].*/, '');
 
 /** Whether following `from` comes back to an address it has already passed. */
 function isLoop(start: Redirect, next: ReadonlyMap<string, string>): boolean {
   const passed = new Set([start.from]);
-  let address: string | undefined = withoutAnchor(start.to);
+  let address: string | undefined = pathOf(start.to);
   while (address !== undefined) {
     if (passed.has(address)) return true;
     passed.add(address);
     const target = next.get(address);
-    address = target === undefined ? undefined : withoutAnchor(target);
+    address = target === undefined ? undefined : pathOf(target);
   }
   return false;
 }
@@ -82,11 +150,17 @@ function findFault(
   next: ReadonlyMap<string, string>,
   addresses: ReadonlySet<string>,
 ): string | undefined {
-  const target = withoutAnchor(redirect.to);
+  const target = pathOf(redirect.to);
   if (!isFirst) return `${redirect.from} is redirected twice`;
   if (isLoop(redirect, next)) return `${redirect.from} leads back to itself`;
   if (addresses.has(redirect.from))
     return `${redirect.from} is a page on this site, so it can’t be redirected`;
+  if (redirect.to.startsWith('https:')) {
+    const { host, pathname, search, hash } = new URL(redirect.to);
+    return host === new URL(site.url).host
+      ? `${redirect.from} leads to this site; leave out the host: ${pathname}${search}${hash}`
+      : undefined;
+  }
   if (next.has(target))
     return `${redirect.from} leads to ${target}, which redirects itself; use ${next.get(target)}`;
   if (!addresses.has(target))

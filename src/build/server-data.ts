@@ -5,6 +5,7 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import type { AstroIntegration } from 'astro';
 
 import type { BuildData, PostsData, ScheduledData } from '../contracts/server-data.ts';
+import { readRedirects } from './redirects.ts';
 
 const target = new URL('../../netlify/data/', import.meta.url);
 // A preview shows what is not public yet.
@@ -71,7 +72,9 @@ export async function takeScheduled(
     await Promise.all([rm(page), rm(card)]);
   }
   const shell = await readFile(new URL('blog/post.html', dir), 'utf8');
-  return { headers: await pageHeaders(dir), shell, posts };
+  // The function that answers for posts comes before the rules of redirects.
+  const redirects = (await readRedirects()).filter(({ from }) => /^\/blog\/[^/]+$/.test(from));
+  return { headers: await pageHeaders(dir), shell, posts, redirects };
 }
 
 /** The headers that every page is served with. */

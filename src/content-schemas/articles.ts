@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 
 import type { ReferenceTo } from './order.ts';
+import { aliases } from './redirect.ts';
 import { line, lineBetween, picture, promo, searchDescription, yearMonth } from './text.ts';
 
 /** Category labels of help articles. */
@@ -41,6 +42,7 @@ export const helpArticleSchema = (referenceTo: ReferenceTo) =>
       .length(2, 'must name exactly two articles')
       .describe('Two other articles to read next.'),
     promo,
+    aliases,
   });
 
 const planStep = z.strictObject({
@@ -71,6 +73,7 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
       .optional()
       .describe('Other guides to read next.'),
     promo,
+    aliases,
   });
 
 /** `content/blog/*.mdx` */
@@ -110,6 +113,7 @@ export const blogPostSchema = z.strictObject({
     )
     .describe('A drawing, a photo, or `none`.'),
   draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
+  aliases,
 });
 
 /** `content/documents/*.mdx` */
@@ -118,6 +122,7 @@ export const documentSchema = z.strictObject({
   description: lineBetween(60, 180).describe('Stands under the title.'),
   author: line.describe('Who wrote it, as in company/team.yaml.'),
   updated: yearMonth.describe('Month of the last revision.'),
+  aliases,
 });
 
 /** `content/legal/*.mdx` */
@@ -125,4 +130,5 @@ export const legalPageSchema = z.strictObject({
   title: lineBetween(5, 60).describe('Heading of the page.'),
   shortTitle: lineBetween(5, 30).describe('Used in the footer and in lists of policies.'),
   description: searchDescription.describe('What the policy covers, in one sentence.'),
+  aliases,
 });

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 
 import { questions } from './page.ts';
 import type { ReferenceTo } from './order.ts';
+import { aliases } from './redirect.ts';
 import { buttonTargets, line, lineBetween, searchDescription } from './text.ts';
 
 const heading = {
@@ -99,5 +100,6 @@ export const campaignSchema = (referenceTo: ReferenceTo) => {
       .meta({ title: 'Hidden from search engines' })
       .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
     draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
+    aliases,
   });
 };

@@ -22,6 +22,8 @@ export const scheduledDataSchema = z.object({
   headers: z.record(z.string(), z.string()),
   /** The page that goes with 404. */
   shell: z.string(),
+  /** Addresses where a post could be, and where they lead now. */
+  redirects: z.array(z.object({ from: z.string(), to: z.string() })),
   posts: z.array(
     z.object({
       slug: z.string(),

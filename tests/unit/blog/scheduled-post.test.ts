@@ -15,6 +15,10 @@ const due = '2031-05-05T09:00:00.000Z';
 const data: ScheduledData = {
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' },
   shell: '<h1>Loading</h1>',
+  redirects: [
+    { from: '/blog/old', to: '/blog/launch' },
+    { from: '/blog/offer', to: '/pricing?from=blog' },
+  ],
   posts: [
     { slug: 'launch', publishedAt: due, html: '<h1>Launch</h1>', card: btoa('picture') },
     { slug: 'later', publishedAt: '2031-05-05T09:01:00.000Z', html: '', card: '' },
@@ -46,6 +50,15 @@ describe('the address of a scheduled post', () => {
       });
     },
   );
+
+  it.each([
+    ['/blog/old', '/blog/launch'],
+    ['/blog/old/?utm_source=x', '/blog/launch?utm_source=x'],
+    ['/blog/offer?utm_source=x', '/pricing?from=blog'],
+  ])('leads from %s, where a post was, to %s', (path, target) => {
+    const answer = ask(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, target]);
+  });
 
   it('serves the preview image to other sites from that time on', async () => {
     expect(ask('/social/blog/launch.png', '2031-05-05T08:59:59.999Z').status).toBe(404);

@@ -1,11 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { parseAllRedirects } from '@netlify/redirect-parser';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { builtAddresses, findRedirectFaults, type Redirect } from '../../../src/build/redirects.ts';
+import {
+  builtAddresses,
+  findRedirectFaults,
+  readRedirects,
+  withMoved,
+  type Redirect,
+} from '../../../src/build/redirects.ts';
 import { redirectsSchema } from '../../../src/content-schemas/redirect.ts';
 import { distDir, readBuilt } from '../../support/built-site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const site = new Set(['/', '/help', '/blog/new', '/rss.xml']);
 const faultsOf = (...redirects: Redirect[]) =>
@@ -14,8 +23,9 @@ const faultsOf = (...redirects: Redirect[]) =>
 describe('redirects of the built site', () => {
   const source = readFileSync('content/redirects.yaml', 'utf8');
 
-  it('match content/redirects.yaml, with status 301', () => {
-    const list = parse(source) as Redirect[];
+  it('match content/redirects.yaml and the former addresses of pages, with status 301', async () => {
+    const list = await readRedirects();
+    expect(list.length).toBeGreaterThanOrEqual((parse(source) as Redirect[]).length);
     expect(list.length).toBeGreaterThan(0);
     const written = readBuilt('_redirects').trim().split('\n');
     const rules = written.map((line) => line.trim().split(/\s+/));
@@ -66,18 +76,87 @@ describe('the redirect check', () => {
       [{ from: '/a', to: '//evil.example' }],
       ['/a leads to //evil.example, which isn’t a page on this site'],
     ],
+    ['a query of its own', [{ from: '/a', to: '/a?from=spotify' }], ['/a leads back to itself']],
+    [
+      'a query of a page that is not there',
+      [{ from: '/a', to: '/hlep?from=spotify' }],
+      ['/a leads to /hlep, which isn’t a page on this site'],
+    ],
+    [
+      'this site by its host',
+      [{ from: '/a', to: 'https://roomtone.example/help?b=1' }],
+      ['/a leads to this site; leave out the host: /help?b=1'],
+    ],
   ])('reports %s', (_, redirects, messages) => {
     expect(faultsOf(...redirects)).toEqual(messages);
   });
 });
 
+describe('former addresses', () => {
+  const moved = [
+    { from: '/blog/old', to: '/blog/new' },
+    { from: '/help', to: '/blog/new' },
+    { from: '/spoken-for', to: '/blog/new' },
+    { from: '/blog/old', to: '/blog/other' },
+  ];
+
+  it('lead to their page, unless they are a page again or lead somewhere already', () => {
+    const list = [{ from: '/spoken-for', to: '/' }];
+    expect(withMoved(list, moved, site)).toEqual([...list, moved[0]]);
+  });
+
+  it('are passed over by what leads to them', () => {
+    const list = [{ from: '/a', to: '/blog/old?from=spotify#top' }];
+    const all = withMoved(list, moved, site);
+    expect(all[0]).toEqual({ from: '/a', to: '/blog/new?from=spotify#top' });
+    expect(findRedirectFaults(all, site)).toEqual([]);
+  });
+});
+
+describe('a redirect with a query or to another host', () => {
+  const list = [
+    { from: '/podcast', to: '/pricing?from=spotify' },
+    {
+      from: '/spotify',
+      to: 'https://open.spotify.com/show/4rOo?utm_source=roomtone&utm_medium=link#about',
+    },
+  ];
+
+  it('is valid, and no dead end', () => {
+    expect(redirectsSchema.parse(list)).toEqual(list);
+    expect(findRedirectFaults(list, new Set(['/pricing']))).toEqual([]);
+  });
+
+  it('is read by Netlify as it is written', async () => {
+    const file = join(temporaryFolder(), '_redirects');
+    writeFileSync(file, list.map(({ from, to }) => `${from}    ${to}    301`).join('\n'));
+    const { redirects, errors } = await parseAllRedirects({
+      redirectsFiles: [file],
+      netlifyConfigPath: 'none.toml',
+      configRedirects: [],
+      minimal: false,
+    });
+    expect(errors).toEqual([]);
+    expect(redirects).toMatchObject(list.map((rule) => ({ ...rule, status: 301, query: {} })));
+  });
+});
+
 describe('an entry of content/redirects.yaml', () => {
+  const wrongTarget = 'must be an address on this site, such as /blog/new-name';
   const wrongAddress = 'must be an address without the host, such as /blog/old-name, in lowercase';
 
   it.each([
     [{ from: 'a', to: '/help' }, 'from', wrongAddress],
     [{ from: '/a/', to: '/help' }, 'from', 'must not end with a slash'],
-    [{ from: '/a', to: 'https://evil.example/' }, 'to', 'must be an address without the host'],
+    [{ from: '/a', to: 'http://other.example/' }, 'to', wrongTarget],
+    [{ from: '/a', to: '//other.example' }, 'to', wrongTarget],
+    [{ from: '/a', to: 'https://roomtone.example@other.example/' }, 'to', wrongTarget],
+    [{ from: '/a', to: 'https://other.example\\@roomtone.example' }, 'to', wrongTarget],
+    [{ from: '/a', to: 'https://127.0.0.1/' }, 'to', wrongTarget],
+    [{ from: '/a', to: 'https://localhost:8080/' }, 'to', wrongTarget],
+    [{ from: '/a', to: 'https://other.example/ /b' }, 'to', wrongTarget],
+    [{ from: '/a', to: 'javascript:alert(1)' }, 'to', wrongTarget],
+    [{ from: '/a?b=1', to: '/help' }, 'from', wrongAddress],
     [{ from: '/a', to: '/help', status: 302 }, undefined, '"status"'],
   ])('is refused as %j', (entry, field, message) => {
     const issues = redirectsSchema.safeParse([entry]).error?.issues ?? [];

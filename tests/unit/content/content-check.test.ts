@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
 import { readContent } from '../../../scripts/content-check/content.ts';
+import { linksTo } from '../../../scripts/content-check/link-problems.ts';
 import { likelyPrice, priceJump } from '../../../scripts/content-check/price-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
@@ -48,7 +49,7 @@ describe('npm run content:check', () => {
   it.each([
     [
       [],
-      /\n\ncontent\/services\/few-features\.yaml:6:3 features — Must have at least 2 entries; it has 1\.\n\n[^]*\n\n\d+ mistakes in \d+ files\n$/,
+      /\n\ncontent\/services\/few-features\.yaml:6:3 features — Must have at least 2 entries; it has 1\.\n\n[^]*\n\n\d+ mistakes in \d+ files, \d+ warnings\n$/,
     ],
     [
       ['--format', 'github'],
@@ -58,6 +59,17 @@ describe('npm run content:check', () => {
     const { status, stdout, stderr } = contentCheck(mistakes, ...words);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(text);
+  });
+
+  it('succeeds when there is nothing but warnings, which it prints and counts apart', () => {
+    const folder = copyContent();
+    writeFiles(folder, { 'blog/IMG_1.HEIC': 'heic' });
+    const { status, stdout, stderr } = contentCheck(folder);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^content\/blog\/IMG_1\.HEIC:1:1 — Warning: .*as JPEG\.\n\ncontent is valid: .* words, 1 warning\n$/,
+    );
+    expect(contentCheck(folder, '--format', 'github').stdout).toContain('::warning file=');
   });
 
   it('fails with a plain message when the folder does not exist', () => {
@@ -342,6 +354,66 @@ describe('the announcement', () => {
   });
 });
 
+describe('a renamed text', () => {
+  const files = {
+    'blog/new.mdx': post('Text.', 'aliases:\n  - /blog/old\n'),
+    'blog/linking.mdx': post('[It](/blog/old?from=a#b) and [it](/blog/new).').replace(
+      'A post',
+      'B',
+    ),
+    'redirects.yaml': '- from: /offer\n  to: /blog/old\n',
+  };
+
+  it('is told of where links have its former address, with what to write, as warnings', () => {
+    expect(problemsOf(files)).toEqual([
+      'blog/linking.mdx:7:6 link — Warning: "/blog/old?from=a#b" has moved and is only redirected: write "/blog/new?from=a#b".',
+      'redirects.yaml:2:7 1.to — Warning: "/blog/old" has moved and is only redirected: write "/blog/new".',
+    ]);
+  });
+
+  it.each([
+    [
+      'another text has the address by now',
+      { 'blog/old.mdx': post('Text.').replace('A post', 'C') },
+      'Warning: "/blog/old" is a page,',
+    ],
+    [
+      'another one was there, too',
+      { 'blog/a.mdx': post('T.', 'aliases:\n  - /blog/old\n').replace('A post', 'C') },
+      'Warning: "/blog/old" is the former address of another page,',
+    ],
+    [
+      'it leads somewhere else',
+      { 'redirects.yaml': '- from: /blog/old\n  to: /help\n' },
+      'Warning: "/blog/old" is in redirects.yaml,',
+    ],
+    [
+      'the site itself is there',
+      { 'blog/new.mdx': post('Text.', 'aliases:\n  - /about\n') },
+      '"/about" is a page,',
+    ],
+  ])('is not led to when %s', (_, more, message) => {
+    const found = problemsOf({ ...files, ...more }).filter((text) => text.includes('aliases'));
+    expect(found).toEqual([
+      `blog/new.mdx:6:5 aliases.1 — ${message} so it doesn’t lead here. Remove it.`,
+    ]);
+  });
+
+  it('is found by all that links to it', () => {
+    const folder = makeFolder();
+    const related = '---\nrelated:\n  - beta\n  - gamma\n---\n\nText.\n';
+    writeFiles(folder, {
+      'help/articles/alpha.mdx': related,
+      'blog/x.mdx': post('[a](/help/articles/beta#b)\n\n[c][d]\n\n[d]: /help/articles/beta'),
+      'redirects.yaml': '- from: /b\n  to: /help/articles/beta?c=d\n',
+    });
+    const found = linksTo(readContent(folder), '/help/articles/beta');
+    expect(found.map(({ entry, offset }) => entry.file.problem(offset, '', '').line)).toEqual([
+      7, 11, 3, 2,
+    ]);
+  });
+});
+
 describe('prices in copy', () => {
   const offers = {
     'services/lite-edit.yaml': service('Lite Edit', 40),
@@ -488,7 +560,7 @@ describe('a price', () => {
     const { status, stdout } = check();
     expect(status).toBe(0);
     expect(stdout).toContain(asked);
-    expect(stdout).toMatch(/content is valid: .* words; 1 warning\n$/);
+    expect(stdout).toMatch(/content is valid: .* words, 1 warning\n$/);
     git(...who, 'commit', '-qam', 'Raise a price');
     expect(check({ GITHUB_BASE_REF: 'main' }).stdout).toContain(asked);
   });
@@ -642,7 +714,7 @@ describe('pictures', () => {
 
   it.each(['hello', ''])('are refused as %j', (text) => {
     expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
-      'blog/x.jpg:1:1 — Browsers can’t show this picture: use PNG, JPEG, WebP, or AVIF.',
+      'blog/x.jpg:1:1 — Browsers can’t show this picture: use JPEG, PNG, WebP, or AVIF (a HEIC photo has to be exported as JPEG).',
     ]);
   });
 });

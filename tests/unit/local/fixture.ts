@@ -25,7 +25,7 @@ force = true
 `,
   'dist/_headers': `/*\n  Content-Security-Policy: default-src 'none'; upgrade-insecure-requests; base-uri 'none'\n  X-Frame-Options: from the file\n/_astro/app.js\n  Cache-Control: public, max-age=31536000, immutable\n`,
   'dist/_redirects':
-    '/old/:name/*  /new/:name/:splat  301\n/rewritten  /pricing.html  200\n/pricing  /never  301\n',
+    '/old/:name/*  /new/:name/:splat  301\n/rewritten  /pricing.html  200\n/pricing  /never  301\n/offer  /pricing?from=mail#plans  301\n/moved  /pricing#plans  301\n/spotify  https://open.spotify.com/show/x?utm_source=a&b=c#y  301\n',
   'dist/_astro/app.js': 'export {};',
   'dist/index.html': '<!doctype html><title>Home</title>',
   'dist/404.html': '<!doctype html><title>Not here</title>',

@@ -95,6 +95,9 @@ describe('a page', () => {
     ['/blog/', 301, '/blog'],
     ['/forced', 302, '/pricing'],
     ['/old/a/b/c?q=1', 301, '/new/a/b/c?q=1'],
+    ['/offer?q=1', 301, '/pricing?from=mail#plans'],
+    ['/moved?q=1', 301, '/pricing?q=1#plans'],
+    ['/spotify', 301, 'https://open.spotify.com/show/x?utm_source=a&b=c#y'],
   ])('redirects from %s', async (path, status, location) => {
     const { status: actual, headers } = await get(path);
     expect([actual, headers.get('location')]).toEqual([status, location]);
