@@ -43,7 +43,7 @@ export default {
       'src/(routes|site)\\.ts',
       'content/',
     ),
-    only('^src/build/', 'src/(content-schemas|contracts|lib)/'),
+    only('^src/build/', 'src/(content-schemas|contracts|lib)/', 'src/(routes|site)\\.ts'),
     {
       name: 'features import each other',
       severity: 'error',

@@ -10,6 +10,7 @@ import sirv from 'sirv';
 import { isForFiles } from '../netlify/local/files-server.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
 import { BUILD_MARK, explainUncaught, readPort, run } from './command.ts';
+import { contentRibbon } from './content-ribbon.ts';
 import { bundleEditor } from './editor/bundle-editor.ts';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
@@ -52,6 +53,7 @@ const server = await dev({
   },
   // Completion in front matter, with .vscode/settings.json.
   experimental: { contentIntellisense: true },
+  integrations: [contentRibbon()],
   vite: {
     plugins: [
       {

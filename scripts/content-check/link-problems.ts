@@ -80,7 +80,7 @@ interface Redirects {
 }
 
 /** Every text with a page of its own, by its address. */
-function textsOf(content: Content): Map<string, Entry> {
+export function textsOf(content: Content): Map<string, Entry> {
   const names = Object.keys(textPages) as (keyof typeof textPages)[];
   return new Map(
     names.flatMap((name) => content.of(name).map((entry) => [textPages[name](entry.id), entry])),

@@ -28,14 +28,8 @@ export function formatProblem(problem: Problem): string {
 }
 
 /** A workflow command of GitHub Actions, which puts the mistake at its line of the change. */
-export function formatAnnotation({
-  file,
-  line,
-  column,
-  field,
-  message,
-  severity = 'error',
-}: Problem & { severity?: string }): string {
+export function formatAnnotation(problem: Problem): string {
+  const { file, line, column, field, message, severity = 'error' } = problem;
   const place = Object.entries({ file, line, col: column, title: field || 'Content' })
     .map(([name, value]) => `${name}=${escape(String(value), /[%\r\n:,]/g)}`)
     .join(',');

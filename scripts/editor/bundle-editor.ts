@@ -32,7 +32,11 @@ const nowhere = `<h1>Nowhere to save yet</h1>
 <p>Until then, <code>npm run edit</code> opens the editor on a developer’s machine.</p>`;
 
 /** There, the buttons that sign in to the git host would lead nowhere. */
-const withoutSignIn = '<style>.inner > .buttons > .button.secondary { display: none }</style>';
+const withoutSignIn = '.inner > .buttons > .button.secondary { display: none }';
+
+/** What is uploaded there would belong to no draft: the switch to that page, and the last of what can be made. */
+const withoutAssets = `[aria-controls=page-container] .button:nth-of-type(2),
+[role=menu][aria-label="Create Entry or Assets"] > :nth-last-child(-n + 2) { display: none }`;
 
 const writePage = ({ repository }: Editing) => `<!doctype html>
 <html lang="en">
@@ -40,7 +44,10 @@ const writePage = ({ repository }: Editing) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Editor – ${site.name}</title>
+<style>
+${withoutAssets}
 ${repository === undefined ? withoutSignIn : ''}
+</style>
 <main>
 ${repository === undefined ? nowhere : '<p>Loading the editor…</p>'}
 </main>

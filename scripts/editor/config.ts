@@ -10,7 +10,15 @@ import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
 import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
-import { collectionNames, collections, type CollectionName } from '../content-check/content.ts';
+import {
+  collectionNames,
+  collections,
+  readContent,
+  type CollectionName,
+  type Content,
+  type Entry,
+} from '../content-check/content.ts';
+import { linksTo, textsOf } from '../content-check/link-problems.ts';
 import { fieldsOf, labelOf, listOfGroups } from './fields.ts';
 import { shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
@@ -20,6 +28,8 @@ export interface EditorConfig {
   /** Whether changes can be sent anywhere but into a folder on this machine. */
   hasRepository: boolean;
   cms: CmsConfig;
+  /** The titles of what links to an entry, such as `blog/room-tone`. */
+  links: Record<string, readonly string[]>;
   /** The schema of each format that the configuration names, and whether a text follows the keys. */
   formats: Record<string, { shape: Shape; hasBody: boolean }>;
 }
@@ -54,11 +64,15 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
  * The configuration of /admin, made from the schemas of the content.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
-export function editorConfig({ host, repository, branch }: Editing = editing): EditorConfig {
+export function editorConfig(
+  { host, repository, branch }: Editing = editing,
+  content = readContent('content'),
+): EditorConfig {
   const lists = collectionNames.filter((name) => collections[name].kind === 'list');
   const others = collectionNames.filter((name) => !lists.includes(name));
   return {
     hasRepository: repository !== undefined,
+    links: linksOf(content),
     formats: Object.fromEntries(
       collectionNames.map((name) => {
         return [formatOf(name), { shape: shapeOf(name), hasBody: hasBody(name) }];
@@ -90,6 +104,19 @@ export function editorConfig({ host, repository, branch }: Editing = editing): E
       ],
     },
   };
+}
+
+function linksOf(content: Content): EditorConfig['links'] {
+  const titleOf = ({ at, file }: Entry) => {
+    const title = at('title');
+    return typeof title === 'string' ? title : file.path;
+  };
+  return Object.fromEntries(
+    [...textsOf(content)].flatMap(([address, { collection, id }]) => {
+      const titles = linksTo(content, address).map(({ entry }) => titleOf(entry));
+      return titles.length === 0 ? [] : [[`${collection}/${id}`, [...new Set(titles)]]];
+    }),
+  );
 }
 
 const hasBody = (name: CollectionName) => collections[name].kind === 'text';

@@ -12,8 +12,6 @@ import { documentPath, FEED_PATH } from '../lib/seo/addresses.ts';
 import { routes } from '../routes.ts';
 import { site } from '../site.ts';
 
-const FILE = 'content/redirects.yaml';
-
 /** The collections whose texts have a page each, and its address. */
 export const textPages = {
   blog: routes.blogPost,
@@ -40,20 +38,24 @@ export function redirects(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const faults = findRedirectFaults(list, await builtAddresses(fileURLToPath(dir)));
         if (faults.length > 0)
-          throw new Error(faults.map(({ message }) => `${FILE}: ${message}`).join('\n'));
+          throw new Error(
+            faults.map(({ message }) => `content/redirects.yaml: ${message}`).join('\n'),
+          );
       },
     },
   };
 }
 
 /** Every redirect of the site: those of content/redirects.yaml, and those from the former addresses of pages. */
-export async function readRedirects(): Promise<Redirect[]> {
-  const list = redirectsSchema.parse(parse(await readFile(FILE, 'utf8')) ?? []);
+export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
+  const list = redirectsSchema.parse(
+    parse(await readFile(`${folder}/redirects.yaml`, 'utf8')) ?? [],
+  );
   const table = collectionsWith(() => z.string());
   const pages = new Set<string>();
   const moved: Redirect[] = [];
   for (const [name, addressOf] of typedEntries(textPages)) {
-    const files = await Array.fromAsync(glob(`content/${table[name].path}/*.mdx`));
+    const files = await Array.fromAsync(glob(`${folder}/${table[name].path}/*.mdx`));
     for (const file of files.toSorted()) {
       const [, front = ''] = /^---\r?\n([^]*?)^---/m.exec(await readFile(file, 'utf8')) ?? [];
       const { aliases = [], draft, publishedAt } = parse(front) as FrontMatter;

@@ -9,7 +9,9 @@ import sharp from 'sharp';
 import admin from '../../netlify/functions/admin.ts';
 import { checkContent } from '../../scripts/content-check.ts';
 import { readContent, collectionNames, collections } from '../../scripts/content-check/content.ts';
+import { isMistake } from '../../scripts/content-check/problem.ts';
 import { bundleEditor, describeEditor } from '../../scripts/editor/bundle-editor.ts';
+import { readRedirects } from '../../src/build/redirects.ts';
 import {
   changedLines,
   changeFirstText,
@@ -108,6 +110,73 @@ test.describe('on a folder of this machine', () => {
     expect(checkContent(readContent(folder))).toEqual([]);
     await rm(folder, { recursive: true });
   });
+});
+
+test.describe('an article that others link to', () => {
+  const article = 'beginner-guide-podcast-editing';
+  const path = `content/help/articles/${article}.mdx`;
+
+  test('keeps its old address when it is renamed, and nothing has to be put right at once', async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await openForm(page, 'helpArticles', article);
+    await button(page, 'Show Editor Options').click();
+    await page.getByRole('menuitem', { name: 'Edit Slug' }).click();
+    await button(page, 'Edit Slug').click();
+    await expect(page.locator(':focus')).toHaveValue(article);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('first-edit');
+    await page.keyboard.press('Enter');
+    await button(page, 'Save').click();
+    const renamed = 'content/help/articles/first-edit.mdx';
+    await expect
+      .poll(() => readSaved(page, renamed))
+      .toContain(`aliases:\n  - /help/articles/${article}\n---\n`);
+    await expect.poll(() => readSaved(page, path)).toBe('');
+
+    const folder = await makeFolder();
+    await cp('content', folder, { recursive: true });
+    await rm(join(folder, `help/articles/${article}.mdx`));
+    for (const file of [...contentFiles.filter((name) => name.endsWith('.mdx')), renamed]) {
+      const text = await readSaved(page, file);
+      if (text !== '') await writeFile(join(folder, file.replace('content/', '')), text);
+    }
+    // A link in another text is told, and stops nothing.
+    await writeFile(
+      join(folder, 'redirects.yaml'),
+      `- from: /start\n  to: /help/articles/${article}\n`,
+    );
+    const problems = checkContent(readContent(folder));
+    expect(problems.filter(isMistake)).toEqual([]);
+    expect(problems.map(({ message }) => message)).toContain(
+      `"/help/articles/${article}" has moved and is only redirected: write "/help/articles/first-edit".`,
+    );
+    expect(await readRedirects(folder)).toEqual([
+      { from: '/start', to: '/help/articles/first-edit' },
+      { from: `/help/articles/${article}`, to: '/help/articles/first-edit' },
+    ]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('says how many, and which, before it is deleted', async ({ page }) => {
+    await openEditor(page);
+    await openForm(page, 'helpArticles', article);
+    await button(page, 'Show Editor Options').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Entry' });
+    await expect(dialog).toContainText(/\d+ pages? links? here and would lead nowhere: \w+/);
+    await button(page, 'Cancel').click();
+  });
+});
+
+test('one page opened from the form of another has its own fields', async ({ page }) => {
+  await openEditor(page);
+  await openForm(page, 'pages', 'home');
+  await expect(field(page, 'hero')).toBeVisible();
+  await openForm(page, 'pages', 'services');
+  await expect(field(page, 'roughVersion')).toBeVisible();
+  await expect(field(page, 'hero')).toHaveCount(0);
 });
 
 const post = 'content/blog/when-not-to-automate.mdx';
@@ -245,7 +314,12 @@ test.describe('on a repository at GitHub', () => {
   test.describe('a commit of someone else', () => {
     test.use({ provoked: /405|Server responded with an error/ });
 
-    test('to the same text keeps a draft from being published', async ({ page }) => {
+    test('to the same text keeps a draft from being published, and says why', async ({ page }) => {
+      const told: string[] = [];
+      page.on('dialog', (dialog) => {
+        told.push(dialog.message());
+        void dialog.accept();
+      });
       const github = await saveTitle(page);
       const theirs = before.replace('five tests', 'six tests');
       await keepDraft(page);
@@ -253,6 +327,10 @@ test.describe('on a repository at GitHub', () => {
       await publish(page);
       await expect(page.getByText('Couldn’t publish the entry. Please try again.')).toBeVisible();
       expect(github.filesOf('main')[post]).toBe(theirs);
+      await expect.poll(() => told.at(-1)).toContain('your version is still in its draft');
+      expect(told.at(-1)).toContain('Somebody published another version of this text');
+      expect(told).toHaveLength(1);
+      expect(github.filesOf(branch)[post]).toContain('title: When not to automate\n');
     });
 
     test('before a save goes unnoticed: the pull request shows that it would be undone', async ({

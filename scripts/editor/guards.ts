@@ -1,0 +1,170 @@
+// Where the package would lose what somebody typed, or put a file past the draft: it asks, refuses, or says why.
+
+const LEAVE = 'Leave this form? What you haven’t saved may be lost.';
+const NO_ASSETS =
+  'Upload pictures in the form of the text that shows them. There they belong to its draft; here, they would go straight to the published site.';
+
+/** Of the form that is open: what is being edited, and the button that saves it while there is anything to save. */
+const FORM = '.content-editor .content-area';
+const SAVE = '.content-editor [aria-keyshortcuts$="+S"]:not(:disabled)';
+/** What browsers show and the content check allows. */
+const PICTURE = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
+
+/** @param titlesOfLinks the pages that link to an entry, such as `blog/room-tone`. */
+export function guardEditor(titlesOfLinks: (entry: string) => readonly string[]): void {
+  if (location.hash.startsWith('#/assets')) location.hash = '';
+  guardForms();
+  for (const type of ['change', 'drop', 'paste']) addEventListener(type, refuseFiles, true);
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) tellLinks(target.closest('[role=alertdialog]'), titlesOfLinks);
+  });
+  explainRefusals();
+}
+
+/** Asks before a form with unsaved changes is left: by a button, Escape, the browser's own Back, or a reload. */
+function guardForms(): void {
+  // A new form can always be saved.
+  let isTouched = false;
+  // Whoever confirmed a deletion, or to leave, is not asked again.
+  let isConfirmed = false;
+  const isUnsaved = () =>
+    !isConfirmed &&
+    document.querySelector(FORM) !== null &&
+    document.querySelector(SAVE) !== null &&
+    (isTouched || !location.hash.endsWith('/new'));
+
+  for (const type of ['input', 'change', 'drop', 'click'])
+    addEventListener(
+      type,
+      ({ target }) => {
+        if (!(target instanceof Element)) return;
+        if (target.closest('[role=alertdialog] .primary')) isConfirmed = true;
+        else if (target.closest(type === 'click' ? `${FORM} button` : FORM))
+          [isTouched, isConfirmed] = [true, false];
+      },
+      true,
+    );
+  addEventListener('beforeunload', (event) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  // Browsers without it have beforeunload, and the package's copy of what was typed.
+  (globalThis as Partial<typeof globalThis>).navigation?.addEventListener('navigate', (event) => {
+    const { url, sameDocument } = event.destination;
+    const { hash } = new URL(url);
+    if (!sameDocument || !event.cancelable || hash === location.hash) return;
+    if (hash.startsWith('#/assets')) {
+      event.preventDefault();
+      alert(NO_ASSETS);
+    } else if (isUnsaved()) {
+      // The answer is needed before the event is over.
+      isConfirmed = confirm(LEAVE);
+      if (!isConfirmed) event.preventDefault();
+    }
+  });
+  // The package doesn't expect that going back may be refused.
+  addEventListener('unhandledrejection', (event) => {
+    if ((event.reason as Error | undefined)?.name === 'AbortError') event.preventDefault();
+  });
+  addEventListener(
+    'hashchange',
+    (event) => {
+      // The package tells of an address that it only wanted to go to.
+      if (new URL(event.newURL).href !== location.href) event.stopImmediatePropagation();
+      else if (areOfOneList(event.oldURL, event.newURL)) goByList(event);
+      else [isTouched, isConfirmed] = [false, false];
+    },
+    true,
+  );
+}
+
+const listOf = (url: string) => /(#\/collections\/[^/]+)\/entries\/./.exec(url)?.[1];
+const areOfOneList = (from: string, to: string) =>
+  from !== to && listOf(from) !== undefined && listOf(from) === listOf(to);
+
+/** From one page's form to another's, the package would show an empty one: it is closed first. */
+function goByList(event: HashChangeEvent): void {
+  event.stopImmediatePropagation();
+  const goTo = (oldURL: string, newURL: string) => {
+    history.replaceState(history.state, '', newURL);
+    dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL }));
+  };
+  const list = new URL(listOf(event.newURL) ?? '', event.newURL).href;
+  goTo(event.oldURL, list);
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      goTo(list, event.newURL);
+    });
+  });
+}
+
+/** Files go nowhere but into a form, and only those that a page can show. */
+function refuseFiles(event: Event): void {
+  const { target } = event;
+  const input = target instanceof HTMLInputElement ? target : undefined;
+  const data =
+    event instanceof DragEvent
+      ? event.dataTransfer
+      : event instanceof ClipboardEvent
+        ? event.clipboardData
+        : input;
+  const files = [...(data?.files ?? [])];
+  const wrong = files.find(({ name }) => !PICTURE.test(name));
+  if (files.length === 0 || (document.querySelector(FORM) && !wrong)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (input) input.value = '';
+  // Takes away what invites to drop.
+  target?.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
+  alert(wrong ? sayWrong(wrong.name) : NO_ASSETS);
+}
+
+function sayWrong(name: string): string {
+  return /\.hei[cf]$/i.test(name)
+    ? `${name} is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.`
+    : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG.`;
+}
+
+/** In the dialog before a deletion: what would lead nowhere. */
+function tellLinks(
+  dialog: Element | null,
+  titlesOfLinks: (entry: string) => readonly string[],
+): void {
+  const [, collection, id] = /^#\/collections\/([^/]+)\/entries\/(.+)$/.exec(location.hash) ?? [];
+  const titles = titlesOfLinks(`${collection}/${id}`);
+  if (!dialog?.querySelector('[data-label="Delete"]') || titles.length === 0) return;
+  if (dialog.querySelector('.links')) return;
+  const note = document.createElement('p');
+  note.className = 'links';
+  const count = titles.length === 1 ? '1 page links' : `${titles.length} pages link`;
+  note.textContent = `${count} here and would lead nowhere: ${titles.join(', ')}. Change them first.`;
+  dialog.querySelector('.body')?.append(note);
+}
+
+/** Says why the host of the repository didn't publish, of which the package only says that it failed. */
+function explainRefusals(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (...request) => {
+    const response = await fetch(...request);
+    const { ok, url } = response;
+    if (!ok && /\/(pulls|merge_requests)\/\d+\/merge$/.test(url)) {
+      const answer: unknown = await response
+        .clone()
+        .json()
+        .catch(() => undefined);
+      const { message = `status ${response.status}` } = (answer ?? {}) as { message?: string };
+      // The package goes on first, and shows its own line.
+      setTimeout(() => {
+        alert(sayRefused(message));
+      });
+    }
+    return response;
+  };
+}
+
+function sayRefused(reason: string): string {
+  const isConflict = /mergeable|conflict/i.test(reason);
+  const advice = isConflict
+    ? 'Somebody published another version of this text after you began. Copy what you wrote, choose “Discard Changes” in the menu at the top right, and make your change again in their version.'
+    : 'If a check failed, the pull request shows each line that’s wrong. Correct them here, save, and publish again.';
+  return `This isn’t published, and nothing is lost: your version is still in its draft.\n\n${advice}\n\n(The repository says: ${reason})`;
+}
