@@ -175,10 +175,10 @@ test.describe('an article that others link to', () => {
 test('one page opened from the form of another has its own fields', async ({ page }) => {
   await openEditor(page);
   await openForm(page, 'pages', 'home');
-  await expect(field(page, 'hero.title')).toBeVisible();
+  await expect(field(page, 'hero')).toBeVisible();
   await openForm(page, 'pages', 'services');
   await expect(field(page, 'roughVersion')).toBeVisible();
-  await expect(field(page, 'hero.title')).toHaveCount(0);
+  await expect(field(page, 'hero')).toHaveCount(0);
 });
 
 const post = 'content/blog/when-not-to-automate.mdx';
