@@ -73,7 +73,10 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
       resolveDir: import.meta.dirname,
     },
     outfile: join(target, 'page.js'),
-    alias: { '@sveltia/cms': PACKAGE_FILE },
+    alias: {
+      '@sveltia/cms': PACKAGE_FILE,
+      satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser.ts')),
+    },
     external: [PACKAGE_FILE],
   });
 }
