@@ -1,5 +1,6 @@
 import { mdxToJs, mdxToMdast, type MdastNode } from 'satteri';
 
+import { tokenPattern } from '../../src/content-schemas/tokens.ts';
 import type { Problem, SourceFile } from './problem.ts';
 
 /** A text below front matter, read by the compiler that the build uses. */
@@ -23,7 +24,9 @@ export const childrenOf = (node: MdastNode): readonly MdastNode[] =>
 export function readMdx(file: SourceFile, bodyStart: number, problems: Problem[]): MdxBody {
   // Spaces in place of the front matter keep the compiler's line numbers and offsets those of the file.
   const source =
-    file.text.slice(0, bodyStart).replaceAll(/[^\n]/g, ' ') + file.text.slice(bodyStart);
+    file.text.slice(0, bodyStart).replaceAll(/[^\n]/g, ' ') +
+    // And so does one word as long as the token in place of it, which the build fills in before it compiles.
+    file.text.slice(bodyStart).replaceAll(tokenPattern, (token) => '0'.repeat(token.length));
   try {
     const root = mdxToMdast(source);
     mdxToJs(source);

@@ -11,7 +11,7 @@ import { routes } from '../../src/routes.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
 import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
 import { collectionNames, collections, type CollectionName } from '../content-check/content.ts';
-import { fieldsOf, labelOf, listOfGroups } from './fields.ts';
+import { fieldsOf, labelOf, listOfGroups, titleOf } from './fields.ts';
 import { shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 
@@ -47,6 +47,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   process: ['Process', 'Step'],
   support: ['Support channels', 'Support channel'],
   pages: ['Pages', 'Page'],
+  order: ['Order of entries', 'List'],
   redirects: ['Addresses that have moved', 'Address'],
 };
 
@@ -102,7 +103,7 @@ const withoutPreview = { editor: { preview: false } };
 function entriesOf(name: CollectionName): EntryCollection {
   const [label, singular, page] = names[name];
   const fields = fieldsOf(shapeOf(name), name);
-  const title = fields.find(({ name: key }) => key === 'title' || key === 'name')?.name ?? 'title';
+  const title = titleOf(fields.map(({ name: key }) => key));
   return {
     name,
     label,
