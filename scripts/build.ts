@@ -6,6 +6,7 @@ import { enableCompileCache } from 'node:module';
 import { BUILD_MARK, explainUncaught } from './command.ts';
 import { checkContent, formatReport } from './content-check.ts';
 import { readContent } from './content-check/content.ts';
+import { isMistake } from './content-check/problem.ts';
 import { bundleEditor, bundlePackage, describeEditor } from './editor/bundle-editor.ts';
 import { writeSchemas } from './editor/schema-shape.ts';
 
@@ -14,10 +15,8 @@ explainUncaught();
 
 const content = readContent('content');
 const problems = checkContent(content);
-if (problems.length > 0) {
-  console.error(formatReport(content, problems));
-  process.exit(1);
-}
+if (problems.length > 0) console.error(formatReport(content, problems));
+if (problems.some(isMistake)) process.exit(1);
 // A fifth of a small build is compiling the tools.
 enableCompileCache('node_modules/.cache/compiled');
 const { build } = await import('astro');

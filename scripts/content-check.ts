@@ -1,5 +1,6 @@
 // `npm run content:check [-- folder] [--format github]`: every mistake in content/ with its file, line and column. With
 // `--write`, part of `npm run format`: writes content/ as the editor at /admin saves it.
+import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,14 @@ import {
   type Entry,
 } from './content-check/content.ts';
 import { linkProblems } from './content-check/link-problems.ts';
-import { formatAnnotation, formatProblem, inOrder, type Problem } from './content-check/problem.ts';
+import { priceProblems, priceQuestions } from './content-check/price-problems.ts';
+import {
+  formatAnnotation,
+  formatProblem,
+  inOrder,
+  isMistake,
+  type Problem,
+} from './content-check/problem.ts';
 import { revisionProblems } from './content-check/revision-problems.ts';
 import { blockProblems, schemaProblems } from './content-check/schema-problems.ts';
 import { countWords, textProblems } from './content-check/text-problems.ts';
@@ -27,6 +35,7 @@ const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = 
   textProblems,
   linkProblems,
   catalogueProblems,
+  priceProblems,
   revisionProblems,
   assetProblems,
 ];
@@ -73,14 +82,33 @@ export function formatReport(
   format = formatProblem,
 ): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  if (problems.length === 0) {
-    const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
-    const files = entries.length + drawings.length + pictures.length;
-    return `content is valid: ${count(files, 'file')}, ${words.toLocaleString('en-US')} words`;
-  }
   const groups = Map.groupBy(problems, ({ file }) => file);
   const lines = [...groups.values()].map((group) => group.map(format).join('\n'));
-  return `${lines.join('\n\n')}\n\n${count(problems.length, 'mistake')} in ${count(groups.size, 'file')}`;
+  const mistakes = problems.filter(isMistake);
+  const warnings = problems.length - mistakes.length;
+  const more = warnings === 0 ? '' : `; ${count(warnings, 'warning')}`;
+  if (mistakes.length === 0) {
+    const words = entries.reduce((sum, entry) => sum + countWords(entry), 0);
+    const files = entries.length + drawings.length + pictures.length;
+    const valid = `content is valid: ${count(files, 'file')}, ${words.toLocaleString('en-US')} words`;
+    return [...lines, `${valid}${more}`].join('\n\n');
+  }
+  const wrong = new Set(mistakes.map(({ file }) => file)).size;
+  return `${lines.join('\n\n')}\n\n${count(mistakes.length, 'mistake')} in ${count(wrong, 'file')}${more}`;
+}
+
+/** The price of a key of a file as it was published last; in a proposed change, as the branch has it that it goes into. */
+function readPublishedPrices(folder: string): (path: string, key: string) => number | undefined {
+  // The host of the repository checks out the merge of both branches.
+  const published = process.env['GITHUB_BASE_REF'] ? 'HEAD^1' : 'HEAD';
+  const pattern = '^(price|originalPrice):';
+  const { stdout } = spawnSync('git', ['grep', '-E', pattern, published, '--', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const found = stdout.matchAll(/^[^:]+:(.+):(\w+): *['"]?\$?([\d.]+)/gm);
+  const prices = new Map([...found].map(([, path, key, price]) => [`${path}:${key}`, Number(price)]));
+  return (path, key) => prices.get(`${path}:${key}`);
 }
 
 /** Writes the files as the editor at /admin saves them, and says which it changed. */
@@ -107,11 +135,13 @@ if (import.meta.main) {
   if (values.write) {
     writeNormalFiles(content);
   } else {
-    const problems = checkContent(content);
+    const questions = priceQuestions(content, readPublishedPrices(folder));
+    const problems = inOrder([...checkContent(content), ...questions]);
     const format = values.format === 'github' ? formatAnnotation : formatProblem;
     const text = formatReport(content, problems, format);
-    if (problems.length === 0) console.log(text);
+    const isValid = !problems.some(isMistake);
+    if (isValid) console.log(text);
     else console.error(text);
-    process.exitCode = problems.length === 0 ? 0 : 1;
+    process.exitCode = isValid ? 0 : 1;
   }
 }

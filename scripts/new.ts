@@ -28,7 +28,7 @@ export interface NewFile {
 interface Template {
   collection: { path: string; kind: string };
   titleSchema: z.ZodType;
-  /** @param content what is there already: a new entry gets the next place. */
+  /** @param content what is there already. */
   write: (title: string, content: Content, now: Date) => object;
   /** Where the entry will be seen. */
   page: (address: string) => string;
@@ -52,12 +52,6 @@ ${PLACEHOLDER} with what you know. The blocks that may stand here are shown in c
 `;
 
 const month = (date: Date) => date.toISOString().slice(0, 7);
-
-/** One more than the highest place that is taken among the entries with this value. */
-function nextPlace(content: Content, name: 'services' | 'faq', key: string, value: string): number {
-  const among = content.of(name).filter(({ at }) => at(key) === value);
-  return Math.max(0, ...among.map(({ at }) => Number(at('position')) || 0)) + 1;
-}
 
 const templates: Readonly<Record<string, Template>> = {
   post: {
@@ -105,13 +99,13 @@ const templates: Readonly<Record<string, Template>> = {
     page: () => routes.services(),
     advice: [
       'Set "price" and "group", and check "revisions"; customers can order it at that price as soon as it’s published.',
+      'It comes last; its place is a line in content/order/services.yaml.',
     ],
-    write: (name, content) => ({
+    write: (name) => ({
       name,
       // Left empty: an unset price must not be published.
       price: null,
       group: 'audio',
-      position: nextPlace(content, 'services', 'group', 'audio'),
       description: `${PLACEHOLDER} with what the customer gets, in one sentence.`,
       features: [`${PLACEHOLDER} with a feature`, `${PLACEHOLDER} with another`],
       revisions: 2,
@@ -121,10 +115,12 @@ const templates: Readonly<Record<string, Template>> = {
     collection: collections.faq,
     titleSchema: collections.faq.schema.shape.title,
     page: () => routes.help(),
-    advice: ['Write at least five questions; each ends with a question mark.'],
-    write: (title, content) => ({
+    advice: [
+      'Write at least five questions; each ends with a question mark.',
+      'The group comes last; its place is a line in content/order/questions.yaml.',
+    ],
+    write: (title) => ({
       place: 'help',
-      position: nextPlace(content, 'faq', 'place', 'help'),
       title,
       entries: [
         {

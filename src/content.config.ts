@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 import type { ImageMetadata } from 'astro';
 import { file, glob, type Loader } from 'astro/loaders';
@@ -8,8 +10,14 @@ import { parse } from 'yaml';
 
 import { descendantsOf, readMdx } from './lib/mdx.ts';
 import { collectionsWith, type Collection } from './content-schemas/collections.ts';
+import {
+  fillTokens,
+  pricedCollections,
+  readTokenValues,
+  tokenPattern,
+} from './content-schemas/tokens.ts';
 
-type Table = ReturnType<typeof collectionsWith>;
+type Table = typeof table;
 
 function loaderOf({ kind, path }: Collection): Loader {
   if (kind === 'list') return file(`./content/${path}.yaml`, { parser: parseList });
@@ -23,6 +31,38 @@ const parseList = (text: string) =>
     ...entry,
     position: index + 1,
   }));
+
+/** With the tokens in texts replaced, before anything else reads them. */
+function withTokens(loader: Loader): Loader {
+  return {
+    ...loader,
+    load: (context) => {
+      const files = readPricedFiles();
+      const values = readTokenValues(files);
+      return loader.load({
+        ...context,
+        // Else Astro would keep a text from a build with other prices.
+        generateDigest: (data) => context.generateDigest({ data, files }),
+        parseData: (entry) =>
+          context.parseData({ ...entry, data: fillTokens(entry.data, values) as typeof entry.data }),
+        store: {
+          ...context.store,
+          set: (entry) =>
+            context.store.set({ ...entry, body: fillTokens(entry.body, values) as string }),
+        },
+      });
+    },
+  };
+}
+
+const readPricedFiles = () =>
+  pricedCollections.flatMap((collection) =>
+    globSync(`content/${table[collection].path}/*.yaml`).map((file) => ({
+      collection,
+      id: basename(file, '.yaml'),
+      value: parse(readFileSync(file, 'utf8')) as unknown,
+    })),
+  );
 
 /** Texts with the pictures in them; components/render-text.tsx renders them, not Astro. */
 function textLoader(base: string): Loader {
@@ -39,7 +79,7 @@ function textLoader(base: string): Loader {
         parseData: async (entry) => {
           const text = await readFile(entry.filePath ?? '', 'utf8');
           // Addresses as the author wrote them, with themselves: Astro puts its pictures in their place.
-          const pictures = readMdx(text)
+          const pictures = readMdx(text.replaceAll(tokenPattern, '0'))
             .flatMap((node) => [node, ...descendantsOf(node)])
             .flatMap((node) => (node.type === 'image' ? [[node.url, node.url] as const] : []));
           const data = { ...entry.data, pictures: Object.fromEntries(pictures) };
@@ -60,9 +100,11 @@ type Schema<Of extends Collection> = Of['kind'] extends 'text'
   ? z.ZodType<z.output<Of['schema']> & { pictures: Record<string, ImageMetadata> }>
   : Of['schema'];
 
+const table = collectionsWith(reference);
+
 export const collections = Object.fromEntries(
-  Object.entries<Collection>(collectionsWith(reference)).map(([name, collection]) => [
+  Object.entries<Collection>(table).map(([name, collection]) => [
     name,
-    defineCollection({ loader: loaderOf(collection), schema: schemaOf(collection) }),
+    defineCollection({ loader: withTokens(loaderOf(collection)), schema: schemaOf(collection) }),
   ]),
 ) as { [Name in keyof Table]: { loader: Loader; schema: Schema<Table[Name]> } };

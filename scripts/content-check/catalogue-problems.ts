@@ -1,5 +1,6 @@
 import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
-import { pageSchema, pageTokens } from '../../src/content-schemas/page.ts';
+import { pageSchema } from '../../src/content-schemas/page.ts';
+import { tokenPattern, wordTokens } from '../../src/content-schemas/tokens.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import {
   collectionNames,
@@ -13,7 +14,7 @@ import type { Problem } from './problem.ts';
 import { PLACEHOLDER } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
-/** What must agree between files: names, ids, places in lists, numbers of entries, prices. */
+/** What must agree between files: names, ids, numbers of entries. */
 export function* catalogueProblems(content: Content): Iterable<Problem> {
   for (const { at, problem } of [...content.of('services'), ...content.of('plans')]) {
     const name = at('name');
@@ -29,8 +30,6 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
   yield* missingEntries(content);
   yield* questionCounts(content);
   yield* filledTexts(content);
-  yield* kitPrices(content);
-  yield* priceProblems(content);
 }
 
 /** A value that only one entry of a group may have. */
@@ -71,24 +70,12 @@ const uniqueKeys: readonly UniqueKey[] = [
   [['documents'], 'title'],
   [['legal'], 'title'],
   [['replies'], 'title'],
-  [['services'], 'position', 'group'],
-  [['equipmentItems'], 'position', 'category'],
-  [['faq'], 'position', 'place'],
-  [['plans'], 'position'],
-  [['addOns'], 'position'],
-  [['equipmentKits'], 'position'],
-  [['helpArticles'], 'position'],
-  [['helpGuides'], 'position'],
-  [['legal'], 'order'],
-  [['replies'], 'position'],
   [['pages'], 'page'],
 ];
 
 const isTaken: Readonly<Record<string, (value: string) => string>> = {
   name: (value) => `is also called "${value}"; names must differ`,
   title: (value) => `also has the title "${value}"; titles must differ`,
-  position: (value) => `already has place ${value}; give each its own`,
-  order: (value) => `already has place ${value}; give each its own`,
   page: (value) => `is already the page "${value}"`,
 };
 
@@ -171,21 +158,21 @@ function* questionCounts(content: Content): Iterable<Problem> {
   }
 }
 
-/** What is filled in where it stands in the texts of a collection. */
+/** What is filled in where it stands in the texts of a collection, besides the tokens for all. */
 const filledIn: Partial<Record<CollectionName, readonly string[]>> = {
-  pages: pageTokens.map((name) => `{${name}}`),
   replies: ['{name}', '{service}', '{next}'],
 };
 
-/** Pages have the number of services counted and the lowest prices looked up; nothing else in braces is filled in but what `filledIn` has. */
+const shownTokens = [...wordTokens.map((name) => `{${name}}`), '{price:…}', '{originalPrice:…}'];
+
+/** Pages have the number of services counted and the lowest prices looked up; nothing else in braces is filled in but tokens. */
 function* filledTexts(content: Content): Iterable<Problem> {
-  const [counted, ...prices] = pageTokens.map((name) => `"{${name}}"`);
+  const [counted, ...prices] = wordTokens.slice(0, 4).map((name) => `"{${name}}"`);
   const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{[^{}]*\})/g;
   for (const { collection, file, yaml } of content.entries) {
     const allowed = filledIn[collection] ?? [];
     for (const { path, value, start } of yaml.texts) {
       const isPage = collection === 'pages';
-      const known = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing';
       for (const [, number, price, token] of value.matchAll(words)) {
         const tell = (found: string, message: string) => {
           const offset = Math.max(start, file.text.indexOf(found, start));
@@ -201,83 +188,13 @@ function* filledTexts(content: Content): Iterable<Problem> {
             price,
             `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`,
           );
-        if (token && !allowed.includes(token))
-          yield tell(token, `"${token}" would be shown as typed: ${known} is filled in here.`);
+        // What its price is of, price-problems.ts looks at.
+        if (token && !allowed.includes(token) && token.replaceAll(tokenPattern, '') !== '')
+          yield tell(
+            token,
+            `"${token}" would be shown as typed: only ${[...allowed, ...shownTokens].join(', ')} is filled in here.`,
+          );
       }
     }
   }
-}
-
-/** A kit lists what the guide describes, at the guide's price. */
-function* kitPrices(content: Content): Iterable<Problem> {
-  const items = new Map(content.of('equipmentItems').map((item) => [item.at('name'), item]));
-  for (const kit of content.of('equipmentKits')) {
-    for (const index of kit.listAt('items').keys()) {
-      const path = ['items', index, 'price'];
-      const price = kit.at(...path);
-      const item = items.get(kit.at('items', index, 'name'));
-      if (item && typeof price === 'number' && price !== item.at('price'))
-        yield kit.problem(
-          path,
-          `${item.file.path} says ${String(item.at('price'))}, not ${price}.`,
-        );
-    }
-  }
-}
-
-/** Something with a price and where that is kept. */
-interface Offer {
-  name: string;
-  prices: readonly number[];
-  path: string;
-}
-
-/** Prices in copy that differ from the catalogue's: "Lite Edit ($45)", "$45 for a Lite Edit". */
-function* priceProblems(content: Content): Iterable<Problem> {
-  const offers = offersOf(content);
-  if (offers.length === 0) return;
-  const pattern = mentionPattern(offers.map(({ name }) => name));
-  for (const { file } of content.entries) {
-    for (const found of file.text.matchAll(pattern)) {
-      const name = found[1] ?? found[4] ?? '';
-      const price = `$${found[2] ?? found[3] ?? ''}`;
-      const named = offers.filter((offer) => offer.name === name);
-      const amount = Number(price.replaceAll(/[$,]/g, ''));
-      if (named.some(({ prices }) => prices.includes(amount))) continue;
-      const right = [...new Set(named.map(({ prices }) => `$${prices[0] ?? ''}`))].join(' or ');
-      const message = `${name} costs ${right} (${named[0]?.path ?? ''}), not ${price}.`;
-      yield file.problem(found.index + found[0].indexOf(price), 'price', message);
-    }
-  }
-}
-
-function offersOf(content: Content): Offer[] {
-  return (['services', 'plans', 'addOns'] as const).flatMap((collection) =>
-    content.of(collection).flatMap(({ at, file: { path } }) => {
-      const name = at('name');
-      const all = [at('price'), at('originalPrice')];
-      const prices = all.filter((price) => typeof price === 'number');
-      return typeof name === 'string' && prices.length > 0 ? [{ name, prices, path }] : [];
-    }),
-  );
-}
-
-/** A name with a price right behind or before it, in one paragraph. Longer names come first: "Show Notes" is part of others. */
-function mentionPattern(names: readonly string[]): RegExp {
-  const name = names
-    .toSorted((a, b) => b.length - a.length)
-    .map((text) => RegExp.escape(text))
-    .join('|');
-  const price = String.raw`\$(\d+(?:,\d{3})*(?:\.\d\d)?)(?!\d)`;
-  const gap = String.raw`(?:[ \t]*(?:\r?\n[ \t]*)?)`;
-  const space = String.raw`(?=\s)${gap}`;
-  // Emphasis and links around a name.
-  const [open, close] = [String.raw`[*_[]*`, String.raw`[*_]*(?:\]\([^)\s]*\))?[*_]*`];
-  const after = String.raw`${close}(?:${space}(?:plan|package|service|add-on|edit))?${gap}(?:[(:,|–—]${gap})?(?:(?:is|are|costs?|at|for|from|only|just)${space}){0,2}${open}`;
-  const before = String.raw`${close}(?:${space}(?:a|per) month)?${space}(?:(?:for|per|an?|the|each|one)${space}){0,2}${open}`;
-  // Not within a longer name, such as "Notes" in "Edit + Notes".
-  return new RegExp(
-    `(?<![\\w-])(?<![+&/] )(?:(${name})${after}${price}|${price}${before}(${name})(?!\\w))`,
-    'g',
-  );
 }

@@ -5,6 +5,11 @@ import { z } from 'astro/zod';
 
 import * as pages from '../../src/content-schemas/collections.ts';
 import { redirectSchema } from '../../src/content-schemas/redirect.ts';
+import {
+  pricedCollections,
+  readTokenValues,
+  type TokenValues,
+} from '../../src/content-schemas/tokens.ts';
 import { readMdx, type MdxBody } from './mdx.ts';
 import { makeSourceFile, type Problem, type SourceFile } from './problem.ts';
 import { fieldName, readYaml, type Path, type YamlSource } from './yaml.ts';
@@ -66,6 +71,8 @@ export interface Content {
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
   wordList: readonly (readonly [not: string, but: string])[];
+  /** What the tokens in texts stand for. */
+  tokens: TokenValues;
   /** What kept a file from being read. */
   problems: readonly Problem[];
   of: (collection: CollectionName) => Entry[];
@@ -99,6 +106,11 @@ export function readContent(folder: string): Content {
     else if (/^(figures|blog)\/[^/]+\.svg$/.test(path)) drawings.push(file);
     else strays.push(file);
   }
+  const of = (collection: CollectionName) =>
+    entries.filter((entry) => entry.collection === collection);
+  const priced = pricedCollections.flatMap((collection) =>
+    of(collection).map(({ id, yaml: { value } }) => ({ collection, id, value })),
+  );
   return {
     folder,
     entries,
@@ -106,8 +118,9 @@ export function readContent(folder: string): Content {
     pictures,
     strays,
     wordList: readWordList(join(folder, 'STYLE.md')),
+    tokens: readTokenValues(priced),
     problems,
-    of: (collection) => entries.filter((entry) => entry.collection === collection),
+    of,
   };
 }
 

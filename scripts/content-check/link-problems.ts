@@ -4,11 +4,12 @@ import GithubSlugger from 'github-slugger';
 import type { MdastNode } from 'satteri';
 
 import { findRedirectFaults } from '../../src/build/redirects.ts';
+import { orderedCollections, type OrderList } from '../../src/content-schemas/order.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { site } from '../../src/site.ts';
-import { collections, type Content, type Entry } from './content.ts';
+import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { offsetOf, textOf } from './mdx.ts';
 import { didYouMean, findNearest, type Problem } from './problem.ts';
 
@@ -41,7 +42,7 @@ export function* linkProblems(content: Content): Iterable<Problem> {
     const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), covers);
     if (fault) yield problem(['cover', 'picture'], fault);
   }
-  yield* relatedPages(content);
+  yield* listedEntries(content);
   yield* authors(content);
   yield* redirectProblems(content, [...targets.keys()]);
 }
@@ -192,24 +193,53 @@ function faultOfFile(path: string, pictures: ReadonlySet<string>): string | unde
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 
-function* relatedPages(content: Content): Iterable<Problem> {
-  for (const collection of ['helpArticles', 'helpGuides'] as const) {
-    const entries = content.of(collection);
-    for (const entry of entries) {
-      const names = entry.listAt('related');
-      const others = entries.map(({ id }) => id).filter((id) => id !== entry.id);
-      for (const [index, name] of names.entries()) {
-        if (typeof name !== 'string') continue;
-        const place = ['related', index];
-        if (name === entry.id) yield entry.problem(place, 'A page can’t be related to itself.');
-        else if (names.indexOf(name) < index)
-          yield entry.problem(place, `"${name}" appears twice; name another one.`);
-        else if (!others.includes(name)) {
-          const advice = didYouMean(name, others) || ` The others are ${others.join(', ')}.`;
-          const file = `${collections[collection].path}/${name}.mdx`;
-          yield entry.problem(place, `There is no file ${file}.${advice}`);
-        }
+/** Ids in lists of other entries: related pages, and what stands in which order. */
+function* listedEntries(content: Content): Iterable<Problem> {
+  const lists = [
+    ...(['helpArticles', 'helpGuides'] as const).flatMap((of) =>
+      content.of(of).map((entry) => ({ entry, key: 'related', of })),
+    ),
+    ...content.of('order').map((entry) => {
+      const of = orderedCollections[entry.at('list') as OrderList] as CollectionName | undefined;
+      return { entry, key: 'entries', of };
+    }),
+  ];
+  for (const { entry, key, of } of lists) {
+    if (of === undefined) continue;
+    const { kind, path } = collections[of];
+    const names = entry.listAt(key);
+    const isRelated = key === 'related';
+    const others = content
+      .of(of)
+      .map(({ id }) => id)
+      .filter((id) => !isRelated || id !== entry.id);
+    for (const [index, name] of names.entries()) {
+      if (typeof name !== 'string') continue;
+      const place = [key, index];
+      if (isRelated && name === entry.id)
+        yield entry.problem(place, 'A page can’t be related to itself.');
+      else if (names.indexOf(name) < index)
+        yield entry.problem(
+          place,
+          `"${name}" appears twice; ${isRelated ? 'name another one' : 'remove one'}.`,
+        );
+      else if (!others.includes(name)) {
+        const advice = didYouMean(name, others) || ` The others are ${others.join(', ')}.`;
+        const file = `${path}/${name}.${kind === 'text' ? 'mdx' : 'yaml'}`;
+        yield entry.problem(place, `There is no file ${file}.${advice}`);
       }
+    }
+  }
+  const products = content.of('equipmentItems').map(({ id }) => id);
+  for (const kit of content.of('equipmentKits')) {
+    for (const index of kit.listAt('items').keys()) {
+      const place = ['items', index, 'item'];
+      const id = kit.at(...place);
+      if (typeof id === 'string' && !products.includes(id))
+        yield kit.problem(
+          place,
+          `There is no file equipment/items/${id}.yaml.${didYouMean(id, products)}`,
+        );
     }
   }
 }

@@ -10,19 +10,25 @@ export interface Problem {
   field: string;
   /** One or two whole sentences: what is wrong, what is allowed, the nearest valid word. */
   message: string;
+  /** For what may be meant: it is told, but stops nothing. */
+  severity?: 'warning';
 }
 
-/** "content/services/lite-edit.yaml:3:8 price — Must have at most two decimals, not 70.125." */
-export function formatProblem({ file, line, column, field, message }: Problem): string {
-  return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${message}`;
+export const isMistake = ({ severity }: Problem): boolean => severity !== 'warning';
+
+/** "content/services/lite-edit.yaml:3:8 group — Must be "audio" or "video", not "vidoe"." */
+export function formatProblem({ file, line, column, field, message, severity }: Problem): string {
+  const words = severity ? `Warning: ${message}` : message;
+  return `${file}:${line}:${column} ${field ? `${field} — ` : '— '}${words}`;
 }
 
 /** A workflow command of GitHub Actions, which puts the mistake at its line of the change. */
-export function formatAnnotation({ file, line, column, field, message }: Problem): string {
+export function formatAnnotation(problem: Problem): string {
+  const { file, line, column, field, message, severity = 'error' } = problem;
   const place = Object.entries({ file, line, col: column, title: field || 'Content' })
     .map(([name, value]) => `${name}=${escape(String(value), /[%\r\n:,]/g)}`)
     .join(',');
-  return `::error ${place}::${escape(message, /[%\r\n]/g)}`;
+  return `::${severity} ${place}::${escape(message, /[%\r\n]/g)}`;
 }
 
 const escape = (text: string, signs: RegExp) => text.replaceAll(signs, encodeURIComponent);

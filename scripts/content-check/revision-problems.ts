@@ -1,3 +1,4 @@
+import { inListOrder } from '../../src/content-schemas/order.ts';
 import type { CollectionName, Content, Entry } from './content.ts';
 import type { Problem } from './problem.ts';
 
@@ -19,9 +20,9 @@ const isEdit = ({ at }: Entry) => /\bEdit\b/.test(String(at('name')));
 /** What copy says of revision rounds beside the field "revisions" of services and plans. */
 export function* revisionProblems(content: Content): Iterable<Problem> {
   const services = content.of('services');
-  const plans = content
-    .of('plans')
-    .toSorted((a, b) => Number(a.at('position')) - Number(b.at('position')));
+  const order = content.of('order').find(({ at }) => at('list') === 'plans');
+  const ids = (order?.listAt('entries') ?? []).map(String);
+  const plans = inListOrder(content.of('plans'), ids, ({ at }) => String(at('name')));
   for (const { listAt, problem } of [...services, ...plans]) {
     for (const [index, feature] of listAt('features').entries())
       if (/\brevisions?\b/i.test(String(feature)))

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 
 import { line } from '../../src/content-schemas/text.ts';
+import { fillTokens } from '../../src/content-schemas/tokens.ts';
 import {
   collections,
   schemaOf,
@@ -10,16 +11,18 @@ import {
   type Entry,
 } from './content.ts';
 import { childrenOf, isJsx, offsetOf, type JsxNode } from './mdx.ts';
+import { likelyPrice } from './price-problems.ts';
 import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
 import { fieldName, type Path } from './yaml.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** What the collections' schemas refuse. */
-export function* schemaProblems({ entries }: Content): Iterable<Problem> {
+export function* schemaProblems({ entries, tokens }: Content): Iterable<Problem> {
   for (const entry of entries) {
     const { kind, mayBeEmpty }: Collection = collections[entry.collection];
-    const { value } = entry.yaml;
+    // Lengths are those of what is shown.
+    const value = fillTokens(entry.yaml.value, tokens);
     if (value === undefined || (value === null && mayBeEmpty)) continue;
     if (kind !== 'list') {
       yield* valueProblems(entry, [], value);
@@ -154,6 +157,10 @@ function describe(found: unknown): string {
 
 /** How to write what was probably meant. */
 function advise(issue: Issue, found: unknown): string {
+  if (issue.message.startsWith('must be a price')) {
+    const price = likelyPrice(found);
+    return price === undefined ? '' : ` Did you mean "${price}"?`;
+  }
   if (typeof found === 'string' && issue.code !== 'invalid_type')
     return didYouMean(
       found,

@@ -80,7 +80,10 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
     // What only a form needs comes with the first form.
     splitting: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { '@sveltia/cms': PACKAGE_FILE },
+    alias: {
+      '@sveltia/cms': PACKAGE_FILE,
+      satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser.ts')),
+    },
     external: [PACKAGE_FILE],
     plugins: [withDrawings],
   });

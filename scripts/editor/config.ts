@@ -23,7 +23,7 @@ import {
 } from '../content-check/content.ts';
 import { textOf } from '../content-check/mdx.ts';
 import { blocks } from '../content-check/schema-problems.ts';
-import { fieldsOf, labelOf, listOfGroups } from './fields.ts';
+import { fieldsOf, labelOf, listOfGroups, titleOf } from './fields.ts';
 import { savedForm, shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
@@ -64,6 +64,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   process: ['Process', 'Step', routes.home()],
   support: ['Support channels', 'Support channel', routes.help()],
   pages: ['Pages', 'Page'],
+  order: ['Order of entries', 'List'],
   redirects: ['Addresses that have moved', 'Address'],
 };
 
@@ -141,7 +142,7 @@ const previewAt = (page?: string) =>
 function entriesOf(name: CollectionName): EntryCollection {
   const [label, singular, page] = names[name];
   const fields = fieldsOf(shapeOf(name), name);
-  const title = fields.find(({ name: key }) => key === 'title' || key === 'name')?.name ?? 'title';
+  const title = titleOf(fields.map(({ name: key }) => key));
   return {
     name,
     label,

@@ -1,6 +1,8 @@
 import type { Field } from '@sveltia/cms';
 
+import type { CollectionName } from '../content-check/content.ts';
 import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
+import { shapeOf } from './schema-shape.ts';
 
 /** Longer texts get a field of several lines. */
 const LONG_TEXT = 100;
@@ -69,7 +71,7 @@ function textWidget(shape: Shape, name: string, path: string) {
   } as const;
 }
 
-function numberWidget({ type, minimum, maximum, unit }: Shape) {
+function numberWidget({ type, minimum, maximum }: Shape) {
   const isWhole = type === 'integer';
   // Where a schema has no bounds, zod writes JavaScript's own.
   const isBound = (value?: number) => Math.abs(value ?? Infinity) < Number.MAX_SAFE_INTEGER;
@@ -79,7 +81,6 @@ function numberWidget({ type, minimum, maximum, unit }: Shape) {
     step: isWhole ? 1 : 0.01,
     ...(isBound(minimum) ? { min: minimum } : {}),
     ...(isBound(maximum) ? { max: maximum } : {}),
-    ...(typeof unit === 'string' ? { after_input: unit } : {}),
   } as const;
 }
 
@@ -90,7 +91,8 @@ function listWidget(shape: Shape, path: string) {
     ...(minItems === undefined ? {} : { min: minItems }),
     ...(maxItems === undefined ? {} : { max: maxItems }),
   };
-  if (typeof items['reference'] === 'string')
+  // What is only chosen is chosen in one field; what is put in order has a line each, which can be moved.
+  if (typeof items['reference'] === 'string' && shape['sortable'] !== true)
     return { ...limits, ...relationTo(items['reference']), multiple: true };
   if (items.type === 'object') return { ...limits, ...listOfGroups(items, `${path}.*`) };
   const field = fieldOf(items, 'entry', `${path}.*`, true);
@@ -107,14 +109,20 @@ export function listOfGroups(items: Shape, path: string) {
   return { widget: 'list', collapsed: 'auto', fields, ...summary } as const;
 }
 
-const relationTo = (collection: string) =>
-  ({
+function relationTo(collection: string) {
+  const shown = [titleOf(Object.keys(shapeOf(collection as CollectionName).properties ?? {}))];
+  return {
     widget: 'relation',
     collection,
     value_field: '{{slug}}',
-    display_fields: ['title'],
-    search_fields: ['title'],
-  }) as const;
+    display_fields: shown,
+    search_fields: shown,
+  } as const;
+}
+
+/** The key that people know an entry by. */
+export const titleOf = (keys: readonly string[]) =>
+  ['title', 'name'].find((key) => keys.includes(key)) ?? 'title';
 
 /** `bestFor` → "Best for" */
 export function labelOf(name: string): string {

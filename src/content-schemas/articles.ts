@@ -4,7 +4,6 @@ import {
   line,
   lineBetween,
   picture,
-  position,
   promo,
   searchDescription,
   type ReferenceTo,
@@ -32,8 +31,6 @@ const searchTitle = lineBetween(10, 60)
 const description = searchDescription.describe('Shown on cards and to search engines.');
 const readMinutes = z.int().min(1).max(60).describe('Stated reading time in minutes.');
 
-const place = position.optional().describe('Place among the cards; texts without one come last.');
-
 /** `content/help/articles/*.mdx` */
 export const helpArticleSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
@@ -43,7 +40,6 @@ export const helpArticleSchema = (referenceTo: ReferenceTo) =>
     description,
     readMinutes,
     updated: yearMonth.describe('Month of the last revision.'),
-    position: place,
     author: line
       .optional()
       .describe('Extra author label in the header, beside the line naming the team.'),
@@ -68,7 +64,6 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     description,
     readMinutes,
     updated: yearMonth.optional().describe('Month of the last revision.'),
-    position: place,
     launchPlan: z
       .array(planStep)
       .optional()
@@ -137,5 +132,4 @@ export const legalPageSchema = z.strictObject({
   title: lineBetween(5, 60).describe('Heading of the page.'),
   shortTitle: lineBetween(5, 30).describe('Used in the footer and in lists of policies.'),
   description: searchDescription.describe('What the policy covers, in one sentence.'),
-  order: position.describe('Place in lists of policies.'),
 });

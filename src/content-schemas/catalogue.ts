@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { dollars, line, lineBetween, position } from './text.ts';
+import { line, lineBetween, price, priceOfOthers, type ReferenceTo } from './text.ts';
 
 /** The four groups of services; each is an anchor on /services. */
 export const serviceGroups = ['audio', 'video', 'launch', 'enterprise'] as const;
@@ -17,9 +17,8 @@ const revisions = z
 /** `content/services/*.yaml` */
 export const serviceSchema = z.strictObject({
   name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
-  price: dollars.describe('Fixed price in US dollars.'),
+  price: price.describe('Fixed price in US dollars.'),
   group: z.enum(serviceGroups),
-  position: position.describe('Place within the group.'),
   description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
   features: z.array(line).min(2).max(5),
   revisions,
@@ -32,10 +31,8 @@ export const planSchema = z
   .strictObject({
     name: lineBetween(2, 30).describe('Name on the pricing page and on orders; unique.'),
     alsoCalled: line.optional().describe('Second name, such as "Pro Weekly".'),
-    position,
-    price: dollars.describe('Current price in US dollars.'),
-    originalPrice: dollars.describe('Earlier price in US dollars.'),
-    savings: dollars.describe('US dollars saved: the difference between the two.'),
+    price: price.describe('Current price in US dollars.'),
+    originalPrice: price.describe('Earlier price in US dollars; what is saved is shown.'),
     description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
     features: z.array(line).min(3).max(10),
     revisions,
@@ -44,18 +41,15 @@ export const planSchema = z
     badge: lineBetween(2, 20).optional(),
     homePriceLabel: line.optional().describe('What the home page shows instead of the price.'),
   })
-  .check(({ value: { originalPrice, price, savings }, issues }) => {
-    const difference = Math.round((originalPrice - price) * 100) / 100;
-    const message = `must be originalPrice minus price, ${difference}`;
-    if (savings !== difference)
-      issues.push({ code: 'custom', input: savings, path: ['savings'], message });
+  .refine((plan) => plan.originalPrice > plan.price, {
+    path: ['originalPrice'],
+    message: 'must be more than the price',
   });
 
 /** `content/add-ons/*.yaml` */
 export const addOnSchema = z.strictObject({
   name: lineBetween(3, 60),
-  price: dollars.describe('US dollars.'),
-  position,
+  price: price.describe('US dollars.'),
   description: lineBetween(20, 160),
 });
 
@@ -70,10 +64,9 @@ export const equipmentCategories = [
 /** `content/equipment/items/*.yaml` */
 export const equipmentItemSchema = z.strictObject({
   name: line,
-  price: dollars.describe("US dollars, as of the guide's date."),
+  price: priceOfOthers.describe("US dollars, as of the guide's date."),
   rating: z.number().min(0).max(5).describe('Stars out of five.'),
   category: z.enum(equipmentCategories),
-  position: position.describe('Place within the category.'),
   description: lineBetween(40, 320),
   pros: z.array(line).min(2).max(5),
   cons: z.array(line).min(1).max(5),
@@ -81,17 +74,26 @@ export const equipmentItemSchema = z.strictObject({
 });
 
 /** `content/equipment/kits/*.yaml` */
-export const equipmentKitSchema = z
-  .strictObject({
+export const equipmentKitSchema = (referenceTo: ReferenceTo) =>
+  z.strictObject({
     budget: z.enum(['Under $200', '$200-500', '$500+']),
     title: line,
-    position,
-    items: z.array(z.strictObject({ name: line, price: dollars })).min(2),
-    total: dollars.describe('US dollars: the sum of the items.'),
+    items: z
+      .array(
+        z
+          .strictObject({
+            item: referenceTo('equipmentItems')
+              .optional()
+              .describe('A product of the guide, with its name and price.'),
+            name: line.optional().describe('What else belongs in it.'),
+            price: priceOfOthers.optional().describe('US dollars, if it isn’t in the guide.'),
+          })
+          .refine(
+            ({ item, name, price: own }) =>
+              [name, own].every((value) => (value === undefined) === (item !== undefined)),
+            'must have either an item of the guide, or a name and a price',
+          ),
+      )
+      .min(2),
     description: lineBetween(40, 320),
-  })
-  .check(({ value: { items, total }, issues }) => {
-    const sum = Math.round(items.reduce((cents, { price }) => cents + price * 100, 0)) / 100;
-    const message = `must be the sum of the item prices, ${sum}`;
-    if (total !== sum) issues.push({ code: 'custom', input: total, path: ['total'], message });
   });

@@ -24,6 +24,7 @@ import {
   planSchema,
   serviceSchema,
 } from './catalogue.ts';
+import { orderSchema } from './order.ts';
 import { faqGroupSchema, pageSchema } from './page.ts';
 import type { ReferenceTo } from './text.ts';
 
@@ -49,7 +50,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     plans: { kind: 'data', path: 'plans', schema: planSchema },
     addOns: { kind: 'data', path: 'add-ons', schema: addOnSchema },
     equipmentItems: { kind: 'data', path: 'equipment/items', schema: equipmentItemSchema },
-    equipmentKits: { kind: 'data', path: 'equipment/kits', schema: equipmentKitSchema },
+    equipmentKits: { kind: 'data', path: 'equipment/kits', schema: equipmentKitSchema(referenceTo) },
     replies: { kind: 'data', path: 'replies', schema: savedReplySchema },
     testimonials: { kind: 'list', path: 'company/testimonials', schema: testimonialSchema },
     stats: { kind: 'list', path: 'company/stats', schema: statSchema },
@@ -60,4 +61,5 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     process: { kind: 'list', path: 'company/process', schema: processStepSchema },
     support: { kind: 'list', path: 'company/support', schema: supportChannelSchema },
     pages: { kind: 'data', path: 'pages', schema: pageSchema },
+    order: { kind: 'data', path: 'order', schema: orderSchema(referenceTo) },
   }) as const satisfies Record<string, Collection>;

@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
 
-import { line, lineBetween, placeholder, position } from './text.ts';
+import { line, lineBetween, placeholder } from './text.ts';
 
 /** Name of the entry, and its place in the file, which the loader fills in. */
-const entry = { id: line, position };
+const entry = { id: line, position: z.int() };
 
 /** The icons that content may name, from Lucide. */
 export const iconNames = [
@@ -81,7 +81,6 @@ export const supportChannelSchema = z.strictObject({
 /** `content/replies/*.yaml`: a text that agents send again and again. */
 export const savedReplySchema = z.strictObject({
   title: lineBetween(5, 60).describe('What agents choose it by; customers don’t see it.'),
-  position,
   text: lineBetween(40, 2000).describe(
     'Plain text. {name} becomes the first name of the customer, {service} the service, and {next} a sentence about the next step.',
   ),

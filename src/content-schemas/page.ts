@@ -1,9 +1,6 @@
 import { z } from 'astro/zod';
 
-import { button, line, lineBetween, placeholder, position, searchDescription } from './text.ts';
-
-/** What a text in `content/pages/` may leave to the build: the number of services, and the lowest price of each kind. */
-export const pageTokens = ['services', 'servicesFrom', 'plansFrom', 'kitsFrom'] as const;
+import { button, line, lineBetween, placeholder, searchDescription } from './text.ts';
 
 /** Browser title and search-engine description of a page. */
 const meta = {
@@ -291,7 +288,6 @@ export const pageSchema = z.discriminatedUnion('page', [
 /** `content/faq/*.yaml`: a group of questions with their answers. */
 export const faqGroupSchema = z.strictObject({
   place: z.enum(['help', 'home', 'pricing', 'contact']).describe('The page that shows the group.'),
-  position: position.describe('Place of the group on its page.'),
   title: line.describe('Heading of the group.'),
   entries: z
     .array(

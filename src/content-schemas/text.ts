@@ -14,22 +14,30 @@ export const lineBetween = (minimum: number, maximum: number) =>
 /** What search engines show under the title: longer ones are cut, shorter ones are often replaced. */
 export const searchDescription = lineBetween(140, 158);
 
-export const dollars = z
-  .number('must be a number of US dollars such as 70 or 99.95')
-  .nonnegative('must not be negative')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
-    message: 'must have at most two decimals',
-  })
-  .meta({ unit: 'US dollars' })
-  .describe('US dollars with at most two decimals, such as 99.95.');
+/** A price as text in one form: as a number, "45,00" would be saved as 0. The code has the US dollars. */
+const dollars = (form: RegExp, message: string) =>
+  z
+    .string(message)
+    .regex(form, message)
+    .transform((text) => Number(text.slice(1)));
+
+/** What customers pay. */
+export const price = dollars(
+  /^\$[1-9]\d{0,4}(\.(?!00)\d\d)?$/,
+  'must be a price above $0, written like $40, $64.95, or $1200',
+);
+
+/** What others ask for their products, which may be nothing. */
+export const priceOfOthers = dollars(
+  /^\$(0|[1-9]\d{0,4})(\.(?!00)\d\d)?$/,
+  'must be a price, written like $0, $40, $64.95, or $1200',
+);
 
 /** Marks what is made up. */
 export const placeholder = z
   .boolean()
   .optional()
   .describe('true while this is a placeholder; the deploy check then asks for the real one.');
-
-export const position = z.int().min(1).describe('Place in a list, counted from 1.');
 
 /** The pages a button in content may lead to. */
 const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
@@ -55,7 +63,19 @@ export const yearMonth = z
   .describe('Year and month, such as 2025-01. YAML reads it as text.');
 
 /** How a schema names an entry of another collection: Astro's `reference()` in the build, a plain string in checks. */
-export type ReferenceTo = (collection: 'helpArticles' | 'helpGuides') => z.ZodType;
+export type ReferenceTo = (
+  collection:
+    | 'services'
+    | 'plans'
+    | 'addOns'
+    | 'equipmentItems'
+    | 'equipmentKits'
+    | 'faq'
+    | 'helpArticles'
+    | 'helpGuides'
+    | 'legal'
+    | 'replies',
+) => z.ZodType;
 
 /** A photo or drawing in the folder of the text. */
 export const picture = z

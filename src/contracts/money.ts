@@ -12,6 +12,10 @@ export function formatDollars(dollars: number): string {
   return (Number.isInteger(dollars) ? whole : withCents).format(dollars);
 }
 
+/** A sum in whole cents. */
+export const addDollars = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((cents, dollars) => cents + dollars * 100, 0)) / 100;
+
 /** A price with its cents, such as `$1,200.00`, for whoever has to check what was typed. */
 export function formatWithCents(dollars: number): string {
   return withCents.format(dollars);

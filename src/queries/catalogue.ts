@@ -1,5 +1,5 @@
 import { equipmentCategories, serviceGroups } from '../content-schemas/catalogue.ts';
-import { formatDollars } from '../contracts/money.ts';
+import { addDollars, formatDollars } from '../contracts/money.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import type { CatalogueData } from '../contracts/server-data.ts';
 import { getInOrder, getPage, type Entry } from './content.ts';
@@ -52,6 +52,18 @@ export async function getEquipment() {
     category,
     items: items.filter((item) => item.category === category),
   }));
+}
+
+/** The kits in the order of the guide, with what each costs and the names and prices of what is in it. */
+export async function getKits() {
+  const products = await getInOrder('equipmentItems');
+  return (await getInOrder('equipmentKits')).map((kit) => {
+    const items = kit.items.map(({ item, name = '', price = 0 }) => {
+      const product = products.find(({ id }) => id === (item as { id: string } | undefined)?.id);
+      return product ?? { name, price };
+    });
+    return { ...kit, items, total: addDollars(items.map(({ price }) => price)) };
+  });
 }
 
 /**

@@ -1,22 +1,40 @@
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 
-import { pageTokens } from '../content-schemas/page.ts';
-import { formatDollars } from '../contracts/money.ts';
+import { inListOrder, orderedCollections, type OrderList } from '../content-schemas/order.ts';
 
-type Placed = {
+/** A collection in the order of its list in `content/order/`. */
+type Listed = (typeof orderedCollections)[OrderList];
+/** A collection in the order of its file. */
+type Numbered = {
   [Name in CollectionKey]: CollectionEntry<Name>['data'] extends { position: number }
     ? Name
     : never;
 }[CollectionKey];
 
 /** An entry of a collection with its id. */
-export type Entry<Name extends Placed> = CollectionEntry<Name>['data'] & { id: string };
+export type Entry<Name extends CollectionKey> = CollectionEntry<Name>['data'] & { id: string };
 
-/** The entries of a collection by their positions. */
-export async function getInOrder<Name extends Placed>(name: Name): Promise<Entry<Name>[]> {
-  return (await getCollection(name))
-    .map(({ id, data }) => ({ ...data, id }))
-    .toSorted((a, b) => a.position - b.position);
+/** The entries of a collection in its order, as Astro has them. */
+export async function getEntriesInOrder<Name extends Listed | Numbered>(
+  name: Name,
+): Promise<CollectionEntry<Name>[]> {
+  const entries = await getCollection(name);
+  const list = (await getCollection('order')).find(
+    ({ data }) => orderedCollections[data.list] === name,
+  );
+  // The lists of Astro's references differ in their types only.
+  const ids = list ? (list.data.entries as { id: string }[]).map(({ id }) => id) : [];
+  return inListOrder(entries, ids, ({ data }) => {
+    if ('position' in data) return String(data.position);
+    return 'title' in data ? data.title : data.name;
+  });
+}
+
+/** The same, as pages use them. */
+export async function getInOrder<Name extends Listed | Numbered>(
+  name: Name,
+): Promise<Entry<Name>[]> {
+  return (await getEntriesInOrder(name)).map(({ id, data }) => ({ ...data, id }));
 }
 
 type PageCopy = CollectionEntry<'pages'>['data'];
@@ -31,30 +49,14 @@ export async function getPageNames(): Promise<PageName[]> {
 }
 
 /**
- * The words of a page, with its tokens (`pageTokens`) replaced.
+ * The words of a page.
  * @throws when `content/pages/` has no file for it.
  */
 export async function getPage<Name extends PageName>(name: Name): Promise<Page<Name>> {
   const entries = await getCollection('pages');
   const entry = entries.find(({ data }) => data.page === name);
   if (!entry) throw new Error(`content/pages/ has no file with "page: ${name}"`);
-  const [services, plans, kits] = await Promise.all([
-    getInOrder('services'),
-    getInOrder('plans'),
-    getInOrder('equipmentKits'),
-  ]);
-  const lowest = (prices: number[]) => formatDollars(Math.min(...prices));
-  const values: Record<(typeof pageTokens)[number], string> = {
-    services: String(services.length),
-    servicesFrom: lowest(services.map(({ price }) => price)),
-    plansFrom: lowest(plans.map(({ price }) => price)),
-    kitsFrom: lowest(kits.map(({ total }) => total)),
-  };
-  const words = pageTokens.reduce(
-    (text, token) => text.replaceAll(`{${token}}`, () => values[token]),
-    JSON.stringify(entry.data),
-  );
-  return JSON.parse(words) as Page<Name>;
+  return entry.data as Page<Name>;
 }
 
 export type FaqGroup = Entry<'faq'>;
@@ -89,6 +91,4 @@ export async function getDocument(id: string): Promise<DownloadedDocument> {
 export type LegalPage = CollectionEntry<'legal'>;
 
 /** The policies in their order. */
-export async function getLegalPages(): Promise<LegalPage[]> {
-  return (await getCollection('legal')).toSorted((a, b) => a.data.order - b.data.order);
-}
+export const getLegalPages = (): Promise<LegalPage[]> => getEntriesInOrder('legal');

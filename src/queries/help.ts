@@ -1,6 +1,7 @@
-import { getCollection, getEntries, type CollectionEntry } from 'astro:content';
+import { getEntries, type CollectionEntry } from 'astro:content';
 
 import { routes } from '../routes.ts';
+import { getEntriesInOrder } from './content.ts';
 
 export type HelpArticle = CollectionEntry<'helpArticles'>;
 export type HelpGuide = CollectionEntry<'helpGuides'>;
@@ -15,20 +16,11 @@ export function helpPath(text: HelpText): string {
   return isGuide(text) ? routes.helpGuide(text.id) : routes.helpArticle(text.id);
 }
 
-function inOrder<Text extends HelpText>(texts: Text[]): Text[] {
-  const place = ({ data }: Text) => data.position ?? Infinity;
-  return texts.toSorted((a, b) => place(a) - place(b) || a.id.localeCompare(b.id));
-}
-
 /** All articles in the order of their cards. */
-export async function getArticles(): Promise<HelpArticle[]> {
-  return inOrder(await getCollection('helpArticles'));
-}
+export const getArticles = (): Promise<HelpArticle[]> => getEntriesInOrder('helpArticles');
 
 /** All guides in the order of their cards. */
-export async function getGuides(): Promise<HelpGuide[]> {
-  return inOrder(await getCollection('helpGuides'));
-}
+export const getGuides = (): Promise<HelpGuide[]> => getEntriesInOrder('helpGuides');
 
 /** The addresses of help texts under /help, as pages and as Markdown. */
 export async function getHelpTextPaths() {

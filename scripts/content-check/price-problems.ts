@@ -1,0 +1,122 @@
+import {
+  dollarsOf,
+  pricedCollections,
+  readToken,
+  tokenPattern,
+} from '../../src/content-schemas/tokens.ts';
+import { formatDollars } from '../../src/contracts/money.ts';
+import type { Content, Entry } from './content.ts';
+import { didYouMean, type Problem } from './problem.ts';
+
+/** Tokens without a price, and prices that are typed where a token belongs. */
+export function* priceProblems(content: Content): Iterable<Problem> {
+  yield* tokenProblems(content);
+  yield* typedPrices(content);
+}
+
+const pricedEntries = (content: Content) => pricedCollections.flatMap((name) => content.of(name));
+
+/** Tokens for what has no price, and file names by which a token could mean two. */
+function* tokenProblems(content: Content): Iterable<Problem> {
+  const firsts = new Map<string, Entry>();
+  for (const entry of pricedEntries(content)) {
+    const first = firsts.get(entry.id);
+    const message = `${first?.file.path} has this name, too: "{price:${entry.id}}" could mean either.`;
+    if (first) yield entry.file.problem(0, '', message);
+    else firsts.set(entry.id, entry);
+  }
+  for (const { file } of content.entries) {
+    for (const { index, 1: token = '' } of file.text.matchAll(tokenPattern)) {
+      const read = readToken(token, content.tokens);
+      if ('text' in read) continue;
+      const [field = ''] = token.split(':');
+      const ids = content.tokens[field === 'price' ? 'price' : 'originalPrice'].keys();
+      const advice =
+        didYouMean(read.unknown, ids) ||
+        ' Use the file name of a service, plan, add-on, product, or kit.';
+      yield file.problem(index, field, `There is no price of "${read.unknown}".${advice}`);
+    }
+  }
+}
+
+/** Prices beside the name of what they are for: "Lite Edit ($45)", "$45 for a Lite Edit". */
+function* typedPrices({ entries, tokens, ...content }: Content): Iterable<Problem> {
+  const offers = pricedCollections.flatMap((collection) =>
+    content.of(collection).flatMap(({ id, at }) => {
+      const name = at('name');
+      return typeof name === 'string' ? [{ id, name, isOurs: collection !== 'equipmentItems' }] : [];
+    }),
+  );
+  if (offers.length === 0) return;
+  const pattern = mentionPattern(offers.map(({ name }) => name));
+  for (const { file } of entries) {
+    for (const found of file.text.matchAll(pattern)) {
+      const name = found[1] ?? found[4];
+      const price = found[2] ?? found[3] ?? '';
+      const named = offers.filter((offer) => offer.name === name);
+      const [{ id, isOurs } = { id: '', isOurs: false }] = named;
+      const amount = dollarsOf(price.replaceAll(',', ''));
+      const isToken = price.startsWith('{');
+      const isRight = isToken
+        ? named.some((offer) => price.includes(offer.id))
+        : !isOurs && amount !== tokens.price.get(id);
+      if (isRight) continue;
+      const field = amount === tokens.originalPrice.get(id) ? 'originalPrice' : 'price';
+      const message = `Write "{${field}:${id}}" in place of "${price}": it’s looked up.`;
+      yield file.problem(found.index + found[0].indexOf(price), 'price', message);
+    }
+  }
+}
+
+/** A name with a price right behind or before it, in one paragraph. Longer names come first: "Show Notes" is part of others. */
+function mentionPattern(names: readonly string[]): RegExp {
+  const name = names
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => RegExp.escape(text))
+    .join('|');
+  const price = String.raw`(\$\d+(?:,\d{3})*(?:\.\d\d)?(?!\d)|\{(?:price|originalPrice):[^{}]*\})`;
+  const gap = String.raw`(?:[ \t]*(?:\r?\n[ \t]*)?)`;
+  const space = String.raw`(?=\s)${gap}`;
+  // Emphasis and links around a name.
+  const [open, close] = [String.raw`[*_[]*`, String.raw`[*_]*(?:\]\([^)\s]*\))?[*_]*`];
+  const after = String.raw`${close}(?:${space}(?:plan|package|service|add-on|edit))?${gap}(?:[(:,|–—]${gap})?(?:(?:is|are|costs?|at|for|from|only|just)${space}){0,2}${open}`;
+  const before = String.raw`${close}(?:${space}(?:a|per) month)?${space}(?:(?:for|per|an?|the|each|one)${space}){0,2}${open}`;
+  // Not within a longer name, such as "Notes" in "Edit + Notes".
+  return new RegExp(
+    `(?<![\\w-])(?<![+&/] )(?:(${name})${after}${price}|${price}${before}(${name})(?!\\w))`,
+    'g',
+  );
+}
+
+/** Whether a price changed by more than half: a slip more often than a decision. */
+export const priceJump = (before: number, now: number): boolean =>
+  Math.abs(now - before) > before / 2;
+
+/**
+ * Asks about prices that differ much from the published ones.
+ * @param published the dollars of a key of a file; undefined where it has none
+ */
+export function* priceQuestions(
+  content: Content,
+  published: (path: string, key: string) => number | undefined,
+): Iterable<Problem> {
+  for (const { at, file, problem } of pricedEntries(content)) {
+    for (const key of ['price', 'originalPrice']) {
+      const [before, now] = [published(file.path, key), dollarsOf(at(key))];
+      if (!before || !priceJump(before, now)) continue;
+      const message = `${formatDollars(now)} is more than half away from the published price, ${formatDollars(before)}. If that’s meant, nothing has to be done.`;
+      yield { ...problem([key], message), severity: 'warning' };
+    }
+  }
+}
+
+/** A price as it was probably meant: "45,00", "1.200,50", or 40 as "$45", "$1200.50", and "$40"; nothing for other texts. */
+export function likelyPrice(found: unknown): string | undefined {
+  const [text = ''] = /\d[\d.,' ]*/.exec(String(found).trim()) ?? [];
+  // The last sign with two digits or one behind it begins the cents; a number has no other signs.
+  const cents = typeof found === 'number' ? /\.(\d+)$/ : /[.,](\d{1,2})\D*$/;
+  const [tail = '', digits = ''] = cents.exec(text) ?? [];
+  const dollars = Number(text.slice(0, text.length - tail.length).replaceAll(/\D/g, ''));
+  if (text === '' || digits.length > 2 || dollars > 99_999) return undefined;
+  return `$${dollars}${Number(digits) === 0 ? '' : `.${digits.padEnd(2, '0')}`}`;
+}
