@@ -154,7 +154,8 @@ function writePolicy(api: string): string {
     `worker-src 'self'`,
     `connect-src 'self' blob: data: ${api}`,
     `form-action 'none'`,
-    `base-uri 'none'`,
+    // The preview's.
+    `base-uri 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }

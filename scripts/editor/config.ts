@@ -23,7 +23,8 @@ import {
 } from '../content-check/content.ts';
 import { textOf } from '../content-check/mdx.ts';
 import { blocks } from '../content-check/schema-problems.ts';
-import { fieldsOf, labelOf, listOfGroups, titleOf } from './fields.ts';
+import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
+import { labelOf } from './label.ts';
 import { savedForm, shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';

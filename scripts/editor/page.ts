@@ -4,7 +4,7 @@ import './page.css';
 import CMS, { type CmsConfig } from '@sveltia/cms';
 
 import type { EditorConfig } from './config.ts';
-import { makePreview } from './preview.tsx';
+import { makePreview, type Shown } from './preview.tsx';
 import { savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
@@ -17,20 +17,23 @@ export async function openEditor({ cms, formats, blocks, hasRepository }: Editor
     CMS.registerCustomFormat(name, hasBody ? 'mdx' : 'yaml', savedForm(shape, hasBody));
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
   CMS.registerPreviewStyle('/admin/page.css');
-  for (const { name, path, place } of formsOf(cms))
-    CMS.registerPreviewTemplate(name, makePreview(path, place));
+  const Preview = makePreview(shownOf(cms));
+  for (const { name } of formsOf(cms)) CMS.registerPreviewTemplate(name, Preview);
   document.querySelector('main')?.remove();
   await CMS.init({ config: cms });
 }
 
-/** The forms of what a page shows, and where the files of each lie. */
-function formsOf({ collections = [] }: CmsConfig) {
-  return collections.flatMap((collection) => {
+/** Collections and files with forms of their own. Some are called alike. */
+const formsOf = ({ collections = [] }: CmsConfig) =>
+  collections.flatMap((collection) => {
     const forms = 'files' in collection ? collection.files : [collection];
-    return forms.flatMap((form) => {
-      if (!('preview_path' in form) || form.preview_path === undefined) return [];
-      const place = 'file' in form ? form.file : 'folder' in form ? `${form.folder}/` : '';
-      return [{ name: form.name, path: form.preview_path, place }];
-    });
+    return forms.map((form) => ({ collection: collection.name, ...form }));
   });
-}
+
+/** The forms of what a page shows. */
+const shownOf = (cms: CmsConfig): Shown[] =>
+  formsOf(cms).flatMap((form) => {
+    if (!('preview_path' in form) || form.preview_path === undefined) return [];
+    const place = 'file' in form ? form.file : 'folder' in form ? `${form.folder}/` : '';
+    return [{ collection: form.collection, place, path: form.preview_path }];
+  });

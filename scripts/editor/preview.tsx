@@ -2,11 +2,17 @@
 import type { CustomPreviewTemplateProps } from '@sveltia/cms';
 import { Component, createRef } from 'react';
 
-import { labelOf } from './fields.ts';
+import { labelOf } from './label.ts';
 import type { LivePage, Values } from './live-page.ts';
 
-/** Where an entry is shown, by what it says; `{{slug}}` is the name of its file. */
-export type PreviewPath = string;
+/** Entries with a page. */
+export interface Shown {
+  collection: string;
+  /** The file of the one entry, or the folder of all, with a slash behind it. */
+  place: string;
+  /** The address of an entry's page; `{{slug}}` is the name of its file. */
+  path: string;
+}
 
 interface State {
   page?: LivePage;
@@ -27,13 +33,14 @@ const readPublished = () =>
   (published ??= fetch('/admin/entries.json', { cache: 'no-cache' }).then((response) => response.json()));
 
 /** The address of an entry's page. */
-const fillPath = (path: PreviewPath, file: string, values: Values) =>
-  `/${path}`
+const fillPath = (path: string, file: string, values: Values) =>
+  path
     .replace('{{slug}}', /([^/]+)\.\w+$/.exec(file)?.[1] ?? '')
+    .replace('/{{fields.place}}', values['place'] === 'home' ? '/' : '/{{fields.place}}')
     .replaceAll(/\{\{fields\.(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-/** The preview of what has a page at an address. */
-export function makePreview(path: PreviewPath, folder: string) {
+/** The preview of entries with a page. */
+export function makePreview(shown: readonly Shown[]) {
   return class Preview extends Component<CustomPreviewTemplateProps, State> {
     override state: State = { hidden: [], width: 'fit' };
     frame = createRef<HTMLIFrameElement>();
@@ -57,13 +64,16 @@ export function makePreview(path: PreviewPath, folder: string) {
 
     async open() {
       const [entries, { openPage }] = await Promise.all([readPublished(), import('./live-page.ts')]);
-      const file = String(this.props.entry.get('path'));
+      const [file, collection] = ['path', 'collection'].map((key) => String(this.props.entry.get(key as 'path')));
+      const { path = '', place = '' } =
+        shown.find((each) => file.startsWith(each.place)) ?? shown.find((each) => each.collection === collection) ?? {};
       // A new entry is shown in the place of another.
-      const shown = entries[file] ? file : (Object.keys(entries).find((each) => each.startsWith(folder)) ?? '');
-      const before = entries[shown] ?? {};
-      const address = fillPath(path, shown, before);
+      const known = entries[file] ? file : (Object.keys(entries).find((each) => each.startsWith(place)) ?? '');
+      const before = entries[known] ?? {};
       if (!this.frame.current) return;
-      const theme = getComputedStyle(document.body).colorScheme;
+      const { theme = '' } = document.documentElement.dataset;
+      this.props.document.documentElement.dataset['theme'] = theme;
+      const address = fillPath(path, known, before);
       const page = await openPage(this.frame.current, address, before, theme);
       this.setState({ page });
       this.show(page);

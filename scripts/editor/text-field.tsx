@@ -11,7 +11,7 @@ import Numbers from 'lucide/dist/esm/icons/list-ordered.mjs';
 import Quote from 'lucide/dist/esm/icons/text-quote.mjs';
 import Table from 'lucide/dist/esm/icons/table.mjs';
 import type { IconNode } from 'lucide';
-import { Component, createRef, type KeyboardEvent } from 'react';
+import { Component, createRef, Fragment, type KeyboardEvent } from 'react';
 
 import { Icon } from '../../src/ui/Icon.tsx';
 import {
@@ -63,7 +63,7 @@ const Bold: IconNode = [
 
 /** The shortcuts of the toolbar, with Ctrl or Command. */
 const shortcuts: Readonly<Record<string, string>> = { b: 'Bold', i: 'Italic', k: 'Link' };
-const MOST_TARGETS = 200;
+const MOST_TARGETS = 50;
 
 const link: Form = {
   title: 'Link',
@@ -173,6 +173,10 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       this.tell();
     }
 
+    set(name: string, value: string) {
+      this.setState(({ values }) => ({ values: { ...values, [name]: value } }));
+    }
+
     ask(form: Form, values: Values) {
       this.setState({ form, values });
       if (form === link && this.state.pages.length === 0)
@@ -274,40 +278,47 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       const common = {
         value: this.state.values[name] ?? '',
         required: !isOptional,
-        onChange: ({ target }: { target: { value: string } }) =>
-          this.setState(({ values }) => ({ values: { ...values, [name]: target.value } })),
+        onChange: ({ target }: { target: { value: string } }) => this.set(name, target.value),
       };
       const number = { type: 'number', min: 1, max: 20 };
       const address = { pattern: '(https?://|mailto:|tel:|/|#).*', placeholder: 'Search, or paste' };
+      const isPage = kind === 'page';
       return (
-        <label key={name}>
-          {isOptional ? `${label} (optional)` : label}
-          {options ? (
-            <select {...common}>
-              {common.value === '' && <option />}
-              {options.map((option) => (
-                <option key={option}>{option}</option>
-              ))}
-            </select>
-          ) : (
-            <input {...common} {...(kind === 'number' ? number : kind === 'page' ? address : {})} />
-          )}
-          {kind === 'page' && this.renderTargets(common.value, common.onChange)}
-        </label>
+        <Fragment key={name}>
+          <label>
+            {isOptional ? `${label} (optional)` : label}
+            {options ? (
+              <select {...common}>
+                {common.value === '' && <option />}
+                {options.map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </select>
+            ) : (
+              <input {...common} {...(kind === 'number' ? number : isPage ? address : {})} />
+            )}
+          </label>
+          {isPage && this.renderTargets(name, common.value)}
+        </Fragment>
       );
     }
 
-    renderTargets(asked: string, onChange: (event: { target: { value: string } }) => void) {
+    renderTargets(name: string, asked: string) {
       const words = asked.toLowerCase().split(/\s+/);
       const found = this.state.pages.filter(({ address, title }) =>
         words.every((word) => `${title} ${address}`.toLowerCase().includes(word)),
       );
       return (
-        <select size={6} aria-label="Pages of the site" value={asked} onChange={onChange}>
+        <ul aria-label="Pages of the site">
           {found.slice(0, MOST_TARGETS).map(({ address, title }) => (
-            <option key={address} value={address}>{`${title} (${address})`}</option>
+            <li key={address}>
+              <button type="button" onClick={() => this.set(name, address)}>
+                {title}
+                <small>{address}</small>
+              </button>
+            </li>
           ))}
-        </select>
+        </ul>
       );
     }
   };
