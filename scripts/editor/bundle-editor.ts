@@ -94,7 +94,11 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
 /** Writes what the page of /admin asks for about the content: what its entries say, and what can be linked to. */
 export async function writeContent(target: string): Promise<void> {
   const content = readContent('content');
-  await writeFile(join(target, 'entries.json'), JSON.stringify(formValues(content)));
+  // The preview needs no text of before.
+  const values = JSON.stringify(formValues(content), (key, value: unknown) =>
+    key === 'body' ? undefined : value,
+  );
+  await writeFile(join(target, 'entries.json'), values);
   await writeFile(join(target, 'pages.json'), JSON.stringify(linkTargets(content)));
 }
 
@@ -178,8 +182,10 @@ const withDrawings: Plugin = {
   setup(bundler) {
     bundler.onLoad({ filter: /src\/components\/figures\.ts$/ }, async () => {
       const files = await Array.fromAsync(glob('content/figures/*.svg'));
-      const sources = files.map(async (file) => [`../../${file}`, await readFile(file, 'utf8')]);
-      const figures = Object.fromEntries(await Promise.all(sources));
+      const sources = files.map(
+        async (file) => [`../../${file}`, await readFile(file, 'utf8')] as const,
+      );
+      const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
       return { contents: `export const figures = ${JSON.stringify(figures)};` };
     });
   },

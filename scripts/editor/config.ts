@@ -214,7 +214,8 @@ function blockForms(): Record<string, BlockForm> {
       const { properties = {}, required = [] } = z.toJSONSchema(attributes) as Shape;
       const questions = Object.entries(properties).map(([name, property]) => {
         const { enum: words } = property as Shape;
-        const options = block === 'Figure' && name === 'name' ? drawings.toSorted() : words?.map(String);
+        const options =
+          block === 'Figure' && name === 'name' ? drawings.toSorted() : words?.map(String);
         return { name, required: required.includes(name), ...(options && { options }) };
       });
       return [block, { attributes: questions, holds, isInside: inside !== undefined }];
@@ -228,25 +229,26 @@ export function linkTargets(content: Content): LinkTarget[] {
     const address = collection === 'pages' ? pageRoutes[id] : names[collection][2];
     const title = at('title');
     const isPage = collection === 'pages' || address?.includes('{{slug}}');
-    if (!isPage || address === undefined || typeof title !== 'string' || at('draft') === true) return [];
+    if (!isPage || address === undefined || typeof title !== 'string' || at('draft') === true)
+      return [];
     const page = { address: address.replace('{{slug}}', id), title };
     const slugger = new GithubSlugger();
     const chapters = nodes.flatMap(({ node }) => {
       if (node.type !== 'heading') return [];
       const heading = textOf(node);
-      return [{ address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` }];
+      return [
+        { address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` },
+      ];
     });
     return [page, ...chapters];
   });
 }
 
-/** What each entry says, by its file, without the text below it. */
-export function formValues(content: Content): Record<string, unknown> {
-  return Object.fromEntries(
+/** What each entry says, by its file, as its form has it. */
+export const formValues = (content: Content) =>
+  Object.fromEntries(
     content.entries.map(({ collection, file: { path, text } }) => {
       const value = savedForm(shapeOf(collection), hasBody(collection)).fromFile(text);
-      const { body: _, ...values } = Array.isArray(value) ? { entries: value, body: '' } : (value as { body?: string });
-      return [`content/${path}`, values];
+      return [`content/${path}`, Array.isArray(value) ? { entries: value as unknown[] } : value];
     }),
   );
-}

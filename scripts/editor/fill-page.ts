@@ -21,6 +21,8 @@ const wordings: readonly ((value: Leaf) => string | undefined)[] = [
 
 /** Shorter texts may be found as the whole of an element only: within others, they are found by chance. */
 const LEAST_WITHIN = 12;
+/** `Node.DOCUMENT_POSITION_PRECEDING` */
+const PRECEDING = 2;
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder'] as const;
 /** What stands in a page as often as a list has items. */
 const REPEATED = 'li, tr, details, article, figure, dt, option';
@@ -54,7 +56,9 @@ function fill(scope: Element, before: unknown, now: unknown, key: Key): Key[] {
 
 function fillList(scope: Element, before: readonly unknown[], now: readonly unknown[], key: Key) {
   const places = before.map((item) => placeOf(scope, item));
-  const items = places.map((place, index) => place && climb(place, scope, places.toSpliced(index, 1)));
+  const items = places.map(
+    (place, index) => place && climb(place, scope, places.toSpliced(index, 1)),
+  );
   const left = new Set(before.keys());
   const take = (index: number | undefined) => {
     if (index === undefined || !left.delete(index)) return undefined;
@@ -69,13 +73,15 @@ function fillList(scope: Element, before: readonly unknown[], now: readonly unkn
     const found = items[origin];
     if (!found) return [`${key}.${place}`];
     const element = origins[place] === undefined ? (found.cloneNode(true) as Element) : found;
-    const isBehind = previous && previous.compareDocumentPosition(element) === 4;
-    if (previous ? !isBehind : element !== found) {
+    const order = previous?.compareDocumentPosition(element);
+    if (origins[place] === undefined || order === PRECEDING) {
       if (previous) previous.after(element);
       else found.before(element);
     }
     previous = element;
-    return isSame(before[origin], item) ? [] : fill(element, before[origin], item, `${key}.${place}`);
+    return isSame(before[origin], item)
+      ? []
+      : fill(element, before[origin], item, `${key}.${place}`);
   });
   for (const index of left) items[index]?.remove();
   return hidden;
@@ -86,7 +92,11 @@ function climb(place: Element, scope: Element, others: readonly (Element | undef
   const isShared = (element: Element) => others.some((other) => other && element.contains(other));
   if (!others.some(Boolean)) return place.closest(REPEATED) ?? place;
   let item = place;
-  for (let next = item.parentElement; next && next !== scope && !isShared(next); next = next.parentElement)
+  for (
+    let next = item.parentElement;
+    next && next !== scope && !isShared(next);
+    next = next.parentElement
+  )
     item = next;
   return item;
 }
@@ -99,7 +109,11 @@ function placeOf(scope: Element, value: unknown): Element | undefined {
     const found = find(scope, anchor).map(({ element }) => element);
     const best = found.flatMap((element) => {
       const around: { element: Element; count: number }[] = [];
-      for (let each: Element | null = element; each; each = each === scope ? null : each.parentElement) {
+      for (
+        let each: Element | null = element;
+        each;
+        each = each === scope ? null : each.parentElement
+      ) {
         const count = texts.filter((text) => shows(each, text)).length;
         if (count > (around.at(-1)?.count ?? 0)) around.push({ element: each, count });
       }
@@ -162,7 +176,9 @@ function patternOf(words: string): string {
   if (known !== undefined) return known;
   const parts = setCharacters(words).split(/(\{[^}]*\}|\s+)/);
   const pattern = parts
-    .map((part) => (part.startsWith('{') ? '(.+?)' : part.trim() ? RegExp.escape(part) : part && '\\s*'))
+    .map((part) =>
+      part.startsWith('{') ? '(.+?)' : part.trim() ? RegExp.escape(part) : part && '\\s*',
+    )
     .join('');
   patterns.set(words, pattern);
   return pattern;
@@ -175,7 +191,10 @@ function replace(scope: Element, before: Leaf, now: Leaf): boolean {
     const old = attribute ? element.getAttribute(attribute) : (node?.data ?? textOf(element));
     const filled = pattern.exec(old ?? '')?.slice(1) ?? [];
     const tokens = [...String(before).matchAll(/\{[^}]*\}/g)].map(([token]) => token);
-    const words = tokens.reduce((text, token, index) => text.replaceAll(token, filled[index] ?? token), wording(now) ?? String(now));
+    const words = tokens.reduce(
+      (text, token, index) => text.replaceAll(token, filled[index] ?? token),
+      wording(now) ?? String(now),
+    );
     if (attribute) element.setAttribute(attribute, words);
     else if (node) node.data = node.data.replace(pattern, () => words);
     else if (words === '') element.remove();
@@ -195,7 +214,9 @@ function setText(element: Element, words: string) {
   const pattern = first ?? element;
   element.replaceChildren(
     ...texts.map((text) => {
-      const paragraph = first ? (pattern.cloneNode() as Element) : element.ownerDocument.createElement('p');
+      const paragraph = first
+        ? (pattern.cloneNode() as Element)
+        : element.ownerDocument.createElement('p');
       paragraph.textContent = text;
       return paragraph;
     }),
@@ -206,8 +227,13 @@ const isLeaf = (value: unknown): value is Leaf =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false;
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === false;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const leavesOf = (value: unknown): Leaf[] =>
-  isLeaf(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+  isLeaf(value)
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(leavesOf)
+      : [];

@@ -13,27 +13,33 @@ export interface LivePage {
    * Shows the values of a form.
    * @returns the keys that the page does not show, and why the text can't be shown, where it can't.
    */
-  show: (values: Values, addressOf: (picture: string) => string) => { hidden: string[]; fault?: string };
+  show: (
+    values: Values,
+    addressOf: (picture: string) => string,
+  ) => { hidden: string[]; fault?: string };
 }
 
-/** What a page can't do in a preview: run code, and lead elsewhere. */
+/** The preview runs no code of a page, and /admin's policy would refuse it. */
 const INACTIVE = 'script, noscript, link[rel=preload], link[rel=modulepreload], meta[http-equiv]';
-const STYLES = `<link rel="stylesheet" href="/admin/prose.css"><style>
-  a, button, input, select, textarea { pointer-events: none }
-  .reading-progress { display: none }
-</style>`;
+/** A text may have the first block of its kind. */
+const ADDED = '<base target="_blank"><link rel="stylesheet" href="/admin/prose.css">';
 const MARK_MS = 1600;
 
 /**
- * Opens a page in a frame.
+ * Opens a page in a frame; `undefined` where there is none.
  * @param before what the entry said when the page was built
  */
-export async function openPage(frame: HTMLIFrameElement, address: string, before: Values, theme: string): Promise<LivePage> {
+export async function openPage(
+  frame: HTMLIFrameElement,
+  address: string,
+  before: Values,
+  theme: string,
+): Promise<LivePage | undefined> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} can’t be shown (${response.status})`);
+  if (!response.ok) return undefined;
   const published = new DOMParser().parseFromString(await response.text(), 'text/html');
   for (const element of published.querySelectorAll(INACTIVE)) element.remove();
-  published.head.insertAdjacentHTML('beforeend', STYLES);
+  published.head.insertAdjacentHTML('beforeend', ADDED);
   published.documentElement.dataset['theme'] = theme;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   frame.srcdoc = `<!doctype html>${published.documentElement.outerHTML}`;
@@ -69,7 +75,12 @@ export async function openPage(frame: HTMLIFrameElement, address: string, before
   };
 }
 
-function showCover(page: Document, before: Values, now: Values, addressOf: (picture: string) => string) {
+function showCover(
+  page: Document,
+  before: Values,
+  now: Values,
+  addressOf: (picture: string) => string,
+) {
   const pictureOf = ({ cover }: Values) => (cover as { picture?: string } | undefined)?.picture;
   const picture = pictureOf(now);
   const cover = page.querySelector('.reading-cover');
@@ -86,19 +97,26 @@ function point([first]: readonly Element[]) {
   const { innerHeight = 0 } = first.ownerDocument.defaultView ?? {};
   if (top < 0 || bottom > innerHeight) first.scrollIntoView({ block: 'center' });
   const outline = '3px solid Highlight';
-  first.animate([{ outline }, { outline, offset: 0.6 }, { outline: '3px solid transparent' }], MARK_MS);
+  first.animate(
+    [{ outline }, { outline, offset: 0.6 }, { outline: '3px solid transparent' }],
+    MARK_MS,
+  );
 }
 
 /** Makes an element like another, and touches only what differs: what is open stays open, and nothing jumps. */
 function patch(old: Element, next: Element, changed: Element[]) {
-  for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of next.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes])
     if (name !== 'open' && !next.hasAttribute(name)) old.removeAttribute(name);
   const [was, is] = [[...old.childNodes], [...next.childNodes]];
   let start = 0;
   while (was[start]?.isEqualNode(is[start] ?? null)) start += 1;
   let end = 0;
-  while (end < Math.min(was.length, is.length) - start && was.at(-1 - end)?.isEqualNode(is.at(-1 - end) ?? null))
+  while (
+    end < Math.min(was.length, is.length) - start &&
+    was.at(-1 - end)?.isEqualNode(is.at(-1 - end) ?? null)
+  )
     end += 1;
   const following = was[was.length - end] ?? null;
   const gone = was.slice(start, was.length - end);

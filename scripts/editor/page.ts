@@ -10,7 +10,12 @@ import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
 
 /** Opens the editor, where there is anything to save to. */
-export async function openEditor({ cms, formats, blocks, hasRepository }: EditorConfig): Promise<void> {
+export async function openEditor({
+  cms,
+  formats,
+  blocks,
+  hasRepository,
+}: EditorConfig): Promise<void> {
   const isOnThisMachine = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   if (!hasRepository && !isOnThisMachine) return;
   for (const [name, { shape, hasBody }] of Object.entries(formats))
