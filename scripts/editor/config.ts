@@ -247,8 +247,9 @@ export function linkTargets(content: Content): LinkTarget[] {
 /** What each entry says, by its file, as its form has it. */
 export const formValues = (content: Content) =>
   Object.fromEntries(
-    content.entries.map(({ collection, file: { path, text } }) => {
+    content.entries.flatMap(({ collection, yaml, file: { path, text } }) => {
+      if (yaml.value === undefined) return [];
       const value = savedForm(shapeOf(collection), hasBody(collection)).fromFile(text);
-      return [`content/${path}`, Array.isArray(value) ? { entries: value as unknown[] } : value];
+      return [[`content/${path}`, Array.isArray(value) ? { entries: value as unknown[] } : value]];
     }),
   );

@@ -146,9 +146,9 @@ function find(scope: Element, value: Leaf): Found[] {
       if (element.matches('script, style, template, svg *')) return [];
       const attribute = ATTRIBUTES.find((name) => whole.test(element.getAttribute(name) ?? ''));
       if (attribute) return [{ element, wording, pattern: whole, attribute }];
-      const text = textOf(element);
+      const text = element.textContent;
       if (!within.test(text) && !whole.test(text)) return [];
-      const isDeepest = ![...element.children].some((child) => whole.test(textOf(child)));
+      const isDeepest = ![...element.children].some((child) => whole.test(child.textContent));
       if (whole.test(text)) return isDeepest ? [{ element, wording, pattern: whole }] : [];
       if (words.length < LEAST_WITHIN) return [];
       const nodes = [...element.childNodes].filter((node) => node.nodeType === 3) as Text[];
@@ -160,9 +160,8 @@ function find(scope: Element, value: Leaf): Found[] {
   return [];
 }
 
-const textOf = ({ textContent }: Element): string => textContent;
 const shows = (element: Element, value: Leaf) => {
-  const text = textOf(element);
+  const text = element.textContent;
   return wordings.some((wording) => {
     const words = wording(value)?.trim();
     return words ? new RegExp(patternOf(words)).test(text) : false;
@@ -185,10 +184,11 @@ function patternOf(words: string): string {
 }
 
 function replace(scope: Element, before: Leaf, now: Leaf): boolean {
-  const found = find(scope, before);
+  const [first = '', ...others] = paragraphs(String(before));
+  const found = find(scope, others.length > 0 ? first : before);
   if (before === now) return found.length > 0;
   for (const { element, wording, pattern, node, attribute } of found) {
-    const old = attribute ? element.getAttribute(attribute) : (node?.data ?? textOf(element));
+    const old = attribute ? element.getAttribute(attribute) : (node?.data ?? element.textContent);
     const filled = pattern.exec(old ?? '')?.slice(1) ?? [];
     const tokens = [...String(before).matchAll(/\{[^}]*\}/g)].map(([token]) => token);
     const words = tokens.reduce(
@@ -197,30 +197,22 @@ function replace(scope: Element, before: Leaf, now: Leaf): boolean {
     );
     if (attribute) element.setAttribute(attribute, words);
     else if (node) node.data = node.data.replace(pattern, () => words);
-    else if (words === '') element.remove();
-    else setText(element, words);
+    else setParagraphs(element, others.length, paragraphs(words));
   }
   return found.length > 0;
 }
 
-/** The words of an element, in paragraphs where it has some. */
-function setText(element: Element, words: string) {
-  const [first] = element.children;
-  const texts = paragraphs(words);
-  if (first?.localName !== 'p' && texts.length < 2) {
-    element.textContent = words;
-    return;
+/** Puts paragraphs in the place of an element and of as many behind it. */
+function setParagraphs(element: Element, others: number, [first, ...more]: readonly string[]) {
+  for (let count = 0; count < others; count += 1) element.nextElementSibling?.remove();
+  const texts = element.localName === 'p' ? more : [];
+  for (const text of texts.toReversed()) {
+    const paragraph = element.cloneNode() as Element;
+    paragraph.textContent = text;
+    element.after(paragraph);
   }
-  const pattern = first ?? element;
-  element.replaceChildren(
-    ...texts.map((text) => {
-      const paragraph = first
-        ? (pattern.cloneNode() as Element)
-        : element.ownerDocument.createElement('p');
-      paragraph.textContent = text;
-      return paragraph;
-    }),
-  );
+  if (first === undefined) element.remove();
+  else element.textContent = texts === more ? first : [first, ...more].join('\n');
 }
 
 const isLeaf = (value: unknown): value is Leaf =>

@@ -93,6 +93,11 @@ function showCover(
 /** Leads the eye to what has changed. */
 function point([first]: readonly Element[]) {
   if (!first) return;
+  // Answers are closed at first.
+  for (let around: Element | null = first; around; around = around.parentElement) {
+    around.removeAttribute('hidden');
+    if (around.localName === 'details') around.setAttribute('open', '');
+  }
   const { top, bottom } = first.getBoundingClientRect();
   const { innerHeight = 0 } = first.ownerDocument.defaultView ?? {};
   if (top < 0 || bottom > innerHeight) first.scrollIntoView({ block: 'center' });

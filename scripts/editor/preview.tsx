@@ -26,13 +26,11 @@ const widths = { fit: 'This wide', phone: 'Phone', desktop: 'Desktop' } as const
 /** Soon enough to be seen while typing, late enough not to hold it up. */
 const PAUSE_MS = 150;
 
-let published: Promise<Record<string, Values>> | undefined;
-
 /** What each entry said when the site was built, by its file. */
-const readPublished = () =>
-  (published ??= fetch('/admin/entries.json', { cache: 'no-cache' }).then(
-    (response) => response.json() as Promise<Record<string, Values>>,
-  ));
+async function readPublished(): Promise<Record<string, Values>> {
+  const response = await fetch('/admin/entries.json', { cache: 'no-cache' });
+  return response.json() as Promise<Record<string, Values>>;
+}
 
 /** The address of an entry's page. */
 const fillPath = (path: string, file: string, values: Values) =>

@@ -132,6 +132,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       <textarea
         ref={this.area}
         id={this.props.forID}
+        aria-labelledby={`${this.props.forID}-label`}
         defaultValue={this.text()}
         spellCheck
         rows={12}
