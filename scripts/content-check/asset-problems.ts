@@ -20,7 +20,7 @@ export function* assetProblems(content: Content): Iterable<Problem> {
   }
   for (const file of drawings) yield* drawingProblems(file);
   for (const { file, bytes } of pictures)
-    for (const fault of pictureFaults(bytes)) yield file.problem(0, '', fault);
+    for (const fault of bytes ? pictureFaults(bytes) : []) yield file.problem(0, '', fault);
 }
 
 const all = collectionNames.map((name) => collections[name]);
@@ -72,7 +72,7 @@ const partsOfCover: Record<string, readonly string[]> = {
 
 /** The rules for drawings in content/README.md: they are put into pages as they are and take the page's colors. */
 function* drawingProblems(file: SourceFile): Iterable<Problem> {
-  const size = Buffer.byteLength(file.text);
+  const size = new TextEncoder().encode(file.text).length;
   if (size > MAX_DRAWING_BYTES)
     yield file.problem(
       0,

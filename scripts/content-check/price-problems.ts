@@ -44,7 +44,9 @@ function* typedPrices({ entries, tokens, ...content }: Content): Iterable<Proble
   const offers = pricedCollections.flatMap((collection) =>
     content.of(collection).flatMap(({ id, at }) => {
       const name = at('name');
-      return typeof name === 'string' ? [{ id, name, isOurs: collection !== 'equipmentItems' }] : [];
+      return typeof name === 'string'
+        ? [{ id, name, isOurs: collection !== 'equipmentItems' }]
+        : [];
     }),
   );
   if (offers.length === 0) return;

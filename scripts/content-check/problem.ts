@@ -44,6 +44,8 @@ export function inOrder(problems: readonly Problem[]): Problem[] {
 export interface SourceFile {
   /** Inside the content folder, with `/`: `services/lite-edit.yaml`. */
   path: string;
+  /** Path in messages. */
+  shownPath: string;
   text: string;
   /** A mistake at an offset in the text; at 0 when it is about the whole file. */
   problem: (offset: number, field: string, message: string) => Problem;
@@ -51,11 +53,11 @@ export interface SourceFile {
   offsetAt: (line: number, column: number) => number;
 }
 
-/** @param shownPath the path in messages */
 export function makeSourceFile(path: string, shownPath: string, text: string): SourceFile {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return {
     path,
+    shownPath,
     text,
     offsetAt: (line, column) => (starts[line - 1] ?? text.length) + column - 1,
     problem: (offset, field, message) => {

@@ -5,8 +5,8 @@ import type { z } from 'astro/zod';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
-import { readContent } from '../../../scripts/content-check/content.ts';
+import { checkContent, NOT_NORMAL } from '../../../scripts/content-check/check-content.ts';
+import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
