@@ -8,12 +8,14 @@ import { priceProblems } from './price-problems.ts';
 import { inOrder, isMistake, type Problem } from './problem.ts';
 import { revisionProblems } from './revision-problems.ts';
 import { blockProblems, schemaProblems } from './schema-problems.ts';
+import { styleProblems } from './style-problems.ts';
 import { textProblems } from './text-problems.ts';
 
 const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = [
   schemaProblems,
   blockProblems,
   textProblems,
+  styleProblems,
   linkProblems,
   catalogueProblems,
   priceProblems,

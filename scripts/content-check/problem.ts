@@ -16,6 +16,9 @@ export interface Problem {
 
 export const isMistake = ({ severity }: Problem): boolean => severity !== 'warning';
 
+/** A problem that is only worth a warning. */
+export const asWarning = (problem: Problem): Problem => ({ ...problem, severity: 'warning' });
+
 /** "content/services/lite-edit.yaml:3:8 group — Must be "audio" or "video", not "vidoe"." */
 export function formatProblem({ file, line, column, field, message, severity }: Problem): string {
   const words = severity ? `Warning: ${message}` : message;
