@@ -49,7 +49,8 @@ function readPublishedPrices(folder: string): (path: string, key: string) => num
     cwd: folder,
     encoding: 'utf8',
   });
-  const found = stdout.matchAll(/^[^:]+:(.+):(\w+): *['"]?\$?([\d.]+)/gm);
+  // None without git.
+  const found = String(stdout).matchAll(/^[^:]+:(.+):(\w+): *['"]?\$?([\d.]+)/gm);
   const prices = new Map(
     [...found].map(([, path, key, price]) => [`${path}:${key}`, Number(price)]),
   );

@@ -120,5 +120,6 @@ export function likelyPrice(found: unknown): string | undefined {
   const [tail = '', digits = ''] = cents.exec(text) ?? [];
   const dollars = Number(text.slice(0, text.length - tail.length).replaceAll(/\D/g, ''));
   if (text === '' || digits.length > 2 || dollars > 99_999) return undefined;
-  return `$${dollars}${Number(digits) === 0 ? '' : `.${digits.padEnd(2, '0')}`}`;
+  const price = `$${dollars}${Number(digits) === 0 ? '' : `.${digits.padEnd(2, '0')}`}`;
+  return price === found ? undefined : price;
 }
