@@ -3,6 +3,8 @@ import { isJsx, offsetOf, textOf } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
 import { fieldName } from './yaml.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** What slips into texts, and what STYLE.md does not want in them. */
 export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
   for (const entry of content.entries) {
@@ -12,7 +14,7 @@ export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
     yield* linkFaults(entry);
     yield* tableFaults(entry);
     const date = Date.parse(String(entry.at('publishedAt')));
-    if (entry.at('draft') === true && date < now.getTime())
+    if (entry.at('draft') === true && date < now.getTime() - DAY_MS)
       yield asWarning(
         entry.problem(
           ['draft'],
