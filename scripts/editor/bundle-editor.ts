@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,8 @@ import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
-import { editorConfig } from './config.ts';
+import { readContent } from '../content-check/content.ts';
+import { editorConfig, formValues, linkTargets } from './config.ts';
 
 const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 /** Where the package lies, with its fonts in assets/. */
@@ -40,6 +41,7 @@ const writePage = ({ repository }: Editing) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Editor – ${site.name}</title>
+<link rel="stylesheet" href="/admin/page.css">
 ${repository === undefined ? withoutSignIn : ''}
 <main>
 ${repository === undefined ? nowhere : '<p>Loading the editor…</p>'}
@@ -72,13 +74,28 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
       contents: `import { openEditor } from ${page}; await openEditor(${config});`,
       resolveDir: import.meta.dirname,
     },
-    outfile: join(target, 'page.js'),
+    outdir: target,
+    entryNames: 'page',
+    chunkNames: 'parts/[name]-[hash]',
+    // What only a form needs comes with the first form.
+    splitting: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
       '@sveltia/cms': PACKAGE_FILE,
       satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser.ts')),
     },
     external: [PACKAGE_FILE],
+    plugins: [withDrawings],
   });
+  await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
+  await writeContent(target);
+}
+
+/** Writes what the page of /admin asks for about the content: what its entries say, and what can be linked to. */
+export async function writeContent(target: string): Promise<void> {
+  const content = readContent('content');
+  await writeFile(join(target, 'entries.json'), JSON.stringify(formValues(content)));
+  await writeFile(join(target, 'pages.json'), JSON.stringify(linkTargets(content)));
 }
 
 /** The folder with the package's own files, which depend on nothing of this project but this module. */
@@ -127,14 +144,18 @@ function writePolicy(api: string): string {
     `default-src 'none'`,
     // For converting pictures.
     `script-src 'self' 'wasm-unsafe-eval'`,
+    // The preview.
+    `frame-src blob:`,
     `style-src 'self' 'unsafe-inline'`,
-    `font-src 'self'`,
+    // In documents, fonts are part of the page.
+    `font-src 'self' data:`,
     `img-src 'self' blob: data:`,
     `manifest-src data: blob:`,
     `worker-src 'self'`,
     `connect-src 'self' blob: data: ${api}`,
     `form-action 'none'`,
-    `base-uri 'none'`,
+    // The preview's.
+    `base-uri 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }
@@ -148,6 +169,19 @@ const withoutHighlighting: Plugin = {
       namespace: 'none',
     }));
     bundler.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default [];' }));
+  },
+};
+
+/** What Vite makes of the drawings' module. */
+const withDrawings: Plugin = {
+  name: 'with-drawings',
+  setup(bundler) {
+    bundler.onLoad({ filter: /src\/components\/figures\.ts$/ }, async () => {
+      const files = await Array.fromAsync(glob('content/figures/*.svg'));
+      const sources = files.map(async (file) => [`../../${file}`, await readFile(file, 'utf8')]);
+      const figures = Object.fromEntries(await Promise.all(sources));
+      return { contents: `export const figures = ${JSON.stringify(figures)};` };
+    });
   },
 };
 

@@ -10,7 +10,8 @@ export const contentFiles = globSync('content/**/*.*')
   .toSorted();
 
 /** What the browser says of hosts that /admin may not reach, and of a policy that not every system knows. */
-const expected = /www\.githubstatus\.com|Unrecognized feature: 'web-share'/;
+const expected =
+  /both allow-scripts and allow-same-origin|www\.githubstatus\.com|Unrecognized feature: 'web-share'/;
 
 /** For tests of /admin, which writes to the console what it loads. */
 export const test = base.extend<{ provoked: RegExp | undefined }>({
