@@ -5,6 +5,7 @@ import { Parser } from 'htmlparser2';
 import { imageSize } from 'image-size';
 
 import { collectionNames, collections, type Content } from './content.ts';
+import { slugify } from '../editor/label.ts';
 import { didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
 
 /** Files that nothing reads, names that make no address, drawings, and pictures. */
@@ -45,16 +46,6 @@ function adviseOnPlace(path: string): string {
   const parent = folders.find((known) => dir.startsWith(`${known}/`));
   if (parent) return `Files go directly into ${parent}/.`;
   return `The folders are ${folders.join(', ')}.${didYouMean(dir, folders)}`;
-}
-
-/** An address made of a title: "Room tone, why?" → `room-tone-why`. */
-export function slugify(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }
 
 const MAX_DRAWING_BYTES = 4096;

@@ -25,7 +25,7 @@ import { textOf } from '../content-check/mdx.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
 import { labelOf } from './label.ts';
-import { savedForm, shapeOfItem, type Shape } from './saved-form.ts';
+import { CHECK_FIELD, savedForm, shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
 import type { LinkTarget } from './text-field.tsx';
@@ -157,9 +157,12 @@ function entriesOf(name: CollectionName): EntryCollection {
     ...previewAt(page),
     // Pictures lie next to the text.
     ...(hasBody(name) ? { media_folder: '', public_folder: '' } : {}),
-    fields: hasBody(name) ? [...fields, body] : fields,
+    fields: [check, ...fields, ...(hasBody(name) ? [body] : [])],
   };
 }
+
+/** Says what the content check finds, above what it is about. */
+const check: Field = { name: CHECK_FIELD, label: 'Check', widget: CHECK_FIELD, required: false };
 
 /** Markdown, in a field of our own (text-field.tsx): the editor's would write it anew, in its own way. */
 const body: Field = {
@@ -184,7 +187,7 @@ function pagesOf(name: CollectionName): FileCollection {
       file,
       format: formatOf(name),
       ...previewAt(pageRoutes[id]),
-      fields,
+      fields: [check, ...fields],
     };
   });
   return { name, label: names[name][0], files };
@@ -198,12 +201,11 @@ function listFile(name: CollectionName): CollectionFile {
     name: 'entries',
     label,
     label_singular: singular,
-    root: true,
     ...listOfGroups(items, name),
     ...(hint === undefined ? {} : { hint }),
   };
   const file = `content/${collections[name].path}.yaml`;
-  return { name, label, file, format: formatOf(name), ...previewAt(page), fields: [list] };
+  return { name, label, file, format: formatOf(name), ...previewAt(page), fields: [check, list] };
 }
 
 /** The blocks of texts as the content check knows them, as forms. */
@@ -214,7 +216,8 @@ function blockForms(): Record<string, BlockForm> {
       const { properties = {}, required = [] } = z.toJSONSchema(attributes) as Shape;
       const questions = Object.entries(properties).map(([name, property]) => {
         const { enum: words } = property as Shape;
-        const options = block === 'Figure' && name === 'name' ? drawings.toSorted() : words?.map(String);
+        const options =
+          block === 'Figure' && name === 'name' ? drawings.toSorted() : words?.map(String);
         return { name, required: required.includes(name), ...(options && { options }) };
       });
       return [block, { attributes: questions, holds, isInside: inside !== undefined }];
@@ -228,13 +231,16 @@ export function linkTargets(content: Content): LinkTarget[] {
     const address = collection === 'pages' ? pageRoutes[id] : names[collection][2];
     const title = at('title');
     const isPage = collection === 'pages' || address?.includes('{{slug}}');
-    if (!isPage || address === undefined || typeof title !== 'string' || at('draft') === true) return [];
+    if (!isPage || address === undefined || typeof title !== 'string' || at('draft') === true)
+      return [];
     const page = { address: address.replace('{{slug}}', id), title };
     const slugger = new GithubSlugger();
     const chapters = nodes.flatMap(({ node }) => {
       if (node.type !== 'heading') return [];
       const heading = textOf(node);
-      return [{ address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` }];
+      return [
+        { address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` },
+      ];
     });
     return [page, ...chapters];
   });
@@ -245,7 +251,7 @@ export function formValues(content: Content): Record<string, unknown> {
   return Object.fromEntries(
     content.entries.map(({ collection, file: { path, text } }) => {
       const value = savedForm(shapeOf(collection), hasBody(collection)).fromFile(text);
-      const { body: _, ...values } = Array.isArray(value) ? { entries: value, body: '' } : (value as { body?: string });
+      const { body: _, ...values } = value as { body?: string };
       return [`content/${path}`, values];
     }),
   );
