@@ -32,7 +32,7 @@ const parseList = (text: string) =>
     position: index + 1,
   }));
 
-/** With the tokens in texts replaced, before anything else reads them. */
+/** With the tokens in texts replaced before anything but the schema reads them. */
 function withTokens(loader: Loader): Loader {
   return {
     ...loader,
@@ -43,8 +43,8 @@ function withTokens(loader: Loader): Loader {
         ...context,
         // Else Astro would keep a text from a build with other prices.
         generateDigest: (data) => context.generateDigest({ data, files }),
-        parseData: (entry) =>
-          context.parseData({ ...entry, data: fillTokens(entry.data, values) as typeof entry.data }),
+        parseData: async (entry) =>
+          fillTokens(await context.parseData(entry), values) as typeof entry.data,
         store: {
           ...context.store,
           set: (entry) =>

@@ -224,7 +224,9 @@ function* listedEntries(content: Content): Iterable<Problem> {
           `"${name}" appears twice; ${isRelated ? 'name another one' : 'remove one'}.`,
         );
       else if (!others.includes(name)) {
-        const advice = didYouMean(name, others) || ` The others are ${others.join(', ')}.`;
+        const advice =
+          didYouMean(name, others) ||
+          (others.length > 0 ? ` The others are ${others.join(', ')}.` : '');
         const file = `${path}/${name}.${kind === 'text' ? 'mdx' : 'yaml'}`;
         yield entry.problem(place, `There is no file ${file}.${advice}`);
       }

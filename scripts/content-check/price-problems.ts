@@ -44,7 +44,9 @@ function* typedPrices({ entries, tokens, ...content }: Content): Iterable<Proble
   const offers = pricedCollections.flatMap((collection) =>
     content.of(collection).flatMap(({ id, at }) => {
       const name = at('name');
-      return typeof name === 'string' ? [{ id, name, isOurs: collection !== 'equipmentItems' }] : [];
+      return typeof name === 'string'
+        ? [{ id, name, isOurs: collection !== 'equipmentItems' }]
+        : [];
     }),
   );
   if (offers.length === 0) return;
@@ -118,5 +120,6 @@ export function likelyPrice(found: unknown): string | undefined {
   const [tail = '', digits = ''] = cents.exec(text) ?? [];
   const dollars = Number(text.slice(0, text.length - tail.length).replaceAll(/\D/g, ''));
   if (text === '' || digits.length > 2 || dollars > 99_999) return undefined;
-  return `$${dollars}${Number(digits) === 0 ? '' : `.${digits.padEnd(2, '0')}`}`;
+  const price = `$${dollars}${Number(digits) === 0 ? '' : `.${digits.padEnd(2, '0')}`}`;
+  return price === found ? undefined : price;
 }

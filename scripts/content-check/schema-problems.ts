@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import { line } from '../../src/content-schemas/text.ts';
-import { fillTokens } from '../../src/content-schemas/tokens.ts';
+import { countedLength } from '../../src/content-schemas/tokens.ts';
 import {
   collections,
   schemaOf,
@@ -18,11 +18,10 @@ import { fieldName, type Path } from './yaml.ts';
 type Issue = z.core.$ZodIssue;
 
 /** What the collections' schemas refuse. */
-export function* schemaProblems({ entries, tokens }: Content): Iterable<Problem> {
+export function* schemaProblems({ entries }: Content): Iterable<Problem> {
   for (const entry of entries) {
     const { kind, mayBeEmpty }: Collection = collections[entry.collection];
-    // Lengths are those of what is shown.
-    const value = fillTokens(entry.yaml.value, tokens);
+    const { value } = entry.yaml;
     if (value === undefined || (value === null && mayBeEmpty)) continue;
     if (kind !== 'list') {
       yield* valueProblems(entry, [], value);
@@ -133,8 +132,8 @@ const explain: z.core.$ZodErrorMap = (issue) => {
 };
 
 function detailsOf(schema: unknown): string {
-  if (schema instanceof z.ZodString && schema.maxLength !== null)
-    return ` of ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
+  const { minLength, maxLength } = schema instanceof z.ZodType ? (schema.meta() ?? {}) : {};
+  if (maxLength !== undefined) return ` of ${minLength} to ${maxLength} characters`;
   if (schema instanceof z.ZodObject) return `: ${Object.keys(schema.shape).join(', ')}`;
   return '';
 }
@@ -145,7 +144,7 @@ function complain(issue: Issue, found: unknown): string {
   const isLength = issue.code === 'too_small' || issue.code === 'too_big';
   if (isLength && Array.isArray(found)) return `${message}; it has ${found.length}.`;
   if (isLength && typeof found === 'string')
-    return found.trim() === '' ? `${message}.` : `${message}; it has ${found.trim().length}.`;
+    return found.trim() === '' ? `${message}.` : `${message}; it has ${countedLength(found)}.`;
   return `${message}, not ${describe(found)}.${advise(issue, found)}`;
 }
 

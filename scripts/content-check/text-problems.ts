@@ -128,7 +128,8 @@ function* markupProblems(
 function* wordProblems({ file }: Entry, wordList: Content['wordList']): Iterable<Problem> {
   for (const [not, but] of wordList) {
     for (const { 0: found, index } of file.text.matchAll(
-      new RegExp(`\\b${RegExp.escape(not)}`, 'gi'),
+      // Apostrophes are typed in both ways.
+      new RegExp(`\\b${RegExp.escape(not).replaceAll('\\x27', "['’]")}`, 'gi'),
     ))
       yield file.problem(index, '', `Write "${but}" in place of "${found}" (STYLE.md).`);
   }

@@ -8,7 +8,9 @@ import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
-import { readContent } from '../content-check/content.ts';
+import type { Content } from '../content-check/content.ts';
+import { readContent } from '../content-check/read-content.ts';
+import type { Files } from './check-worker.ts';
 import { editorConfig, formValues, linkTargets } from './config.ts';
 
 const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
@@ -58,6 +60,9 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** What takes the place of packages that run on machines only. */
+const inBrowser = { satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser.ts')) };
+
 /**
  * Bundles the files of /admin into a folder, which is emptied first.
  * @throws Error when a schema has a shape that the editor has no field for.
@@ -80,12 +85,16 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
     // What only a form needs comes with the first form.
     splitting: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: {
-      '@sveltia/cms': PACKAGE_FILE,
-      satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser.ts')),
-    },
+    alias: { '@sveltia/cms': PACKAGE_FILE, ...inBrowser },
     external: [PACKAGE_FILE],
     plugins: [withDrawings],
+  });
+  await build({
+    ...options,
+    entryPoints: { check: fileURLToPath(import.meta.resolve('./check-worker.ts')) },
+    outdir: target,
+    alias: { ...inBrowser, 'node:path': fileURLToPath(import.meta.resolve('path-browserify')) },
+    plugins: [withoutDisk],
   });
   await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
   await writeContent(target);
@@ -94,12 +103,24 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
 /** Writes what the page of /admin asks for about the content: what its entries say, and what can be linked to. */
 export async function writeContent(target: string): Promise<void> {
   const content = readContent('content');
+  await writeFile(join(target, 'files.json'), JSON.stringify(await filesOf(content)));
   // The preview needs no text of before.
   const values = JSON.stringify(formValues(content), (key, value: unknown) =>
     key === 'body' ? undefined : value,
   );
   await writeFile(join(target, 'entries.json'), values);
   await writeFile(join(target, 'pages.json'), JSON.stringify(linkTargets(content)));
+}
+
+/** The texts that the check of /admin begins with; of pictures, that they are there. */
+async function filesOf({ entries, drawings, pictures }: Content): Promise<Files> {
+  const style = 'content/STYLE.md';
+  const texts = [...entries.map(({ file }) => file), ...drawings];
+  return Object.fromEntries([
+    ...texts.map(({ path, text }) => [`content/${path}`, text]),
+    ...pictures.map(({ file }) => [`content/${file.path}`, null]),
+    [style, await readFile(style, 'utf8')],
+  ]) as Files;
 }
 
 /** The folder with the package's own files, which depend on nothing of this project but this module. */
@@ -188,6 +209,17 @@ const withDrawings: Plugin = {
       const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
       return { contents: `export const figures = ${JSON.stringify(figures)};` };
     });
+  },
+};
+
+/** What the check takes from modules of the build needs none of the disk. */
+const withoutDisk: Plugin = {
+  name: 'without-disk',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'disk' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'disk' }, () => ({
+      contents: 'module.exports = {};',
+    }));
   },
 };
 

@@ -25,7 +25,7 @@ import { textOf } from '../content-check/mdx.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
 import { labelOf } from './label.ts';
-import { savedForm, shapeOfItem, type Shape } from './saved-form.ts';
+import { CHECK_FIELD, savedForm, shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
 import type { LinkTarget } from './text-field.tsx';
@@ -157,9 +157,12 @@ function entriesOf(name: CollectionName): EntryCollection {
     ...previewAt(page),
     // Pictures lie next to the text.
     ...(hasBody(name) ? { media_folder: '', public_folder: '' } : {}),
-    fields: hasBody(name) ? [...fields, body] : fields,
+    fields: [check, ...fields, ...(hasBody(name) ? [body] : [])],
   };
 }
+
+/** Says what the content check finds, above what it is about. */
+const check: Field = { name: CHECK_FIELD, label: 'Check', widget: CHECK_FIELD, required: false };
 
 /** Markdown, in a field of our own (text-field.tsx): the editor's would write it anew, in its own way. */
 const body: Field = {
@@ -184,7 +187,7 @@ function pagesOf(name: CollectionName): FileCollection {
       file,
       format: formatOf(name),
       ...previewAt(pageRoutes[id]),
-      fields,
+      fields: [check, ...fields],
     };
   });
   return { name, label: names[name][0], files };
@@ -198,12 +201,11 @@ function listFile(name: CollectionName): CollectionFile {
     name: 'entries',
     label,
     label_singular: singular,
-    root: true,
     ...listOfGroups(items, name),
     ...(hint === undefined ? {} : { hint }),
   };
   const file = `content/${collections[name].path}.yaml`;
-  return { name, label, file, format: formatOf(name), ...previewAt(page), fields: [list] };
+  return { name, label, file, format: formatOf(name), ...previewAt(page), fields: [check, list] };
 }
 
 /** The blocks of texts as the content check knows them, as forms. */

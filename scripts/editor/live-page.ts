@@ -101,7 +101,7 @@ function point([first]: readonly Element[]) {
   const { top, bottom } = first.getBoundingClientRect();
   const { innerHeight = 0 } = first.ownerDocument.defaultView ?? {};
   if (top < 0 || bottom > innerHeight) first.scrollIntoView({ block: 'center' });
-  const outline = '3px solid Highlight';
+  const outline = '3px solid var(--signal)';
   first.animate(
     [{ outline }, { outline, offset: 0.6 }, { outline: '3px solid transparent' }],
     MARK_MS,

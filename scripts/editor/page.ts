@@ -3,9 +3,10 @@ import './page.css';
 
 import CMS, { type CmsConfig } from '@sveltia/cms';
 
+import { makeCheck } from './check-field.tsx';
 import type { EditorConfig } from './config.ts';
 import { makePreview, type Shown } from './preview.tsx';
-import { savedForm } from './saved-form.ts';
+import { CHECK_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
 
@@ -18,12 +19,29 @@ export async function openEditor({
 }: EditorConfig): Promise<void> {
   const isOnThisMachine = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   if (!hasRepository && !isOnThisMachine) return;
-  for (const [name, { shape, hasBody }] of Object.entries(formats))
-    CMS.registerCustomFormat(name, hasBody ? 'mdx' : 'yaml', savedForm(shape, hasBody));
+  const forms = formsOf(cms);
+  const saved = Object.fromEntries(
+    Object.entries(formats).map(([name, { shape, hasBody }]) => {
+      const form = { ...savedForm(shape, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
+      CMS.registerCustomFormat(name, form.ending, form);
+      return [name, form];
+    }),
+  );
+  const check = makeCheck(
+    forms.flatMap((form) => {
+      const { [form.format ?? '']: how } = saved;
+      return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
+    }),
+  );
+  CMS.registerFieldType(CHECK_FIELD, check.Field);
+  CMS.registerEventListener({
+    name: 'postSave',
+    handler: ({ entry }) => void check.learnSaved(entry),
+  });
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
   CMS.registerPreviewStyle('/admin/page.css');
-  const Preview = makePreview(shownOf(cms));
-  for (const { name } of formsOf(cms)) CMS.registerPreviewTemplate(name, Preview);
+  const Preview = makePreview(shownOf(forms), check.learnAll);
+  for (const { name } of forms) CMS.registerPreviewTemplate(name, Preview);
   document.querySelector('main')?.remove();
   await CMS.init({ config: cms });
 }
@@ -36,9 +54,12 @@ const formsOf = ({ collections = [] }: CmsConfig) =>
   });
 
 /** The forms of what a page shows. */
-const shownOf = (cms: CmsConfig): Shown[] =>
-  formsOf(cms).flatMap((form) => {
+const shownOf = (forms: ReturnType<typeof formsOf>): Shown[] =>
+  forms.flatMap((form) => {
     if (!('preview_path' in form) || form.preview_path === undefined) return [];
-    const place = 'file' in form ? form.file : 'folder' in form ? `${form.folder}/` : '';
-    return [{ collection: form.collection, place, path: form.preview_path }];
+    return [{ collection: form.collection, place: placeOf(form), path: form.preview_path }];
   });
+
+/** The file of a form, or the folder of its entries, with a slash behind it. */
+const placeOf = (form: object) =>
+  'file' in form ? String(form.file) : 'folder' in form ? `${String(form.folder)}/` : '';

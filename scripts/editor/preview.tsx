@@ -40,7 +40,10 @@ const fillPath = (path: string, file: string, values: Values) =>
     .replaceAll(/\{\{fields\.(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
 /** The preview of entries with a page. */
-export function makePreview(shown: readonly Shown[]) {
+export function makePreview(
+  shown: readonly Shown[],
+  learnAll: (getCollection: CustomPreviewTemplateProps['getCollection']) => unknown,
+) {
   return class Preview extends Component<CustomPreviewTemplateProps, State> {
     override state: State = { hidden: [], width: 'fit' };
     frame = createRef<HTMLIFrameElement>();
@@ -49,6 +52,7 @@ export function makePreview(shown: readonly Shown[]) {
     values = () => (this.props.entry.get('data') as unknown as { toJS: () => Values }).toJS();
 
     override componentDidMount() {
+      learnAll(this.props.getCollection);
       this.open();
     }
 

@@ -50,7 +50,11 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     plans: { kind: 'data', path: 'plans', schema: planSchema },
     addOns: { kind: 'data', path: 'add-ons', schema: addOnSchema },
     equipmentItems: { kind: 'data', path: 'equipment/items', schema: equipmentItemSchema },
-    equipmentKits: { kind: 'data', path: 'equipment/kits', schema: equipmentKitSchema(referenceTo) },
+    equipmentKits: {
+      kind: 'data',
+      path: 'equipment/kits',
+      schema: equipmentKitSchema(referenceTo),
+    },
     replies: { kind: 'data', path: 'replies', schema: savedReplySchema },
     testimonials: { kind: 'list', path: 'company/testimonials', schema: testimonialSchema },
     stats: { kind: 'list', path: 'company/stats', schema: statSchema },

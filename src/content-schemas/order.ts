@@ -41,6 +41,7 @@ export function inListOrder<Item extends { id: string }>(
   const places = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: Item) => places.get(id) ?? ids.length;
   return entries.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }),
+    (a, b) =>
+      placeOf(a) - placeOf(b) || nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }),
   );
 }

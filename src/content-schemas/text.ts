@@ -1,15 +1,26 @@
 import { z } from 'astro/zod';
 
+import { countedLength } from './tokens.ts';
+
 // A line of copy that may not be empty. Not described: that would be the help text of every such field.
 export const line = z.string().trim().min(1, 'must not be empty');
 
-/** A line of copy between two lengths, counted in characters. */
+/** A line of copy between two lengths, counted in characters as shown. */
 export const lineBetween = (minimum: number, maximum: number) =>
   z
     .string()
     .trim()
-    .min(minimum, `must have at least ${minimum} characters`)
-    .max(maximum, `must have at most ${maximum} characters`);
+    .check(({ value: input, issues }) => {
+      const length = countedLength(input);
+      if (length < minimum) {
+        const message = `must have at least ${minimum} characters`;
+        issues.push({ code: 'too_small', origin: 'string', minimum, input, message });
+      } else if (length > maximum) {
+        const message = `must have at most ${maximum} characters`;
+        issues.push({ code: 'too_big', origin: 'string', maximum, input, message });
+      }
+    })
+    .meta({ minLength: minimum, maxLength: maximum });
 
 /** What search engines show under the title: longer ones are cut, shorter ones are often replaced. */
 export const searchDescription = lineBetween(140, 158);

@@ -15,6 +15,15 @@ export const tokenPattern = new RegExp(
   'g',
 );
 
+/**
+ * The length of a text for limits. A token counts as prices usually are, whatever it stands for: else a price could make
+ * a text of another file too long.
+ */
+export const countedLength = (text: string): number =>
+  text.trim().replaceAll(tokenPattern, (_, token: string) => {
+    return token === 'pricesOfAllKits' ? '$100, $400, and $1,200' : '$100';
+  }).length;
+
 /** The collections whose entries have a price. */
 export const pricedCollections = [
   'services',

@@ -7,8 +7,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import admin from '../../netlify/functions/admin.ts';
-import { checkContent } from '../../scripts/content-check.ts';
-import { readContent, collectionNames, collections } from '../../scripts/content-check/content.ts';
+import { checkContent } from '../../scripts/content-check/check-content.ts';
+import { collectionNames, collections } from '../../scripts/content-check/content.ts';
+import { readContent } from '../../scripts/content-check/read-content.ts';
 import { bundleEditor, describeEditor } from '../../scripts/editor/bundle-editor.ts';
 import {
   changedLines,

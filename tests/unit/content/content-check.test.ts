@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { z } from 'astro/zod';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { checkContent, NOT_NORMAL } from '../../../scripts/content-check.ts';
-import { readContent } from '../../../scripts/content-check/content.ts';
+import { checkContent, NOT_NORMAL } from '../../../scripts/content-check/check-content.ts';
+import { readContent } from '../../../scripts/content-check/read-content.ts';
+import { likelyPrice, priceJump } from '../../../scripts/content-check/price-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
-import { makeFolder, post, writeFiles } from './temporary-folder.ts';
+import { copyContent, makeFolder, post, raisePrice, writeFiles } from './temporary-folder.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
@@ -46,11 +48,11 @@ describe('npm run content:check', () => {
   it.each([
     [
       [],
-      /\n\ncontent\/services\/three-decimals\.yaml:2:8 price — Must have at most two decimals, not 70\.125\.\n\n[^]*\n\n\d+ mistakes in \d+ files\n$/,
+      /\n\ncontent\/services\/few-features\.yaml:6:3 features — Must have at least 2 entries; it has 1\.\n\n[^]*\n\n\d+ mistakes in \d+ files; 2 warnings\n$/,
     ],
     [
       ['--format', 'github'],
-      /^::error file=content\/services\/three-decimals\.yaml,line=2,col=8,title=price::Must have at most two decimals, not 70\.125\.$/m,
+      /^::error file=content\/services\/few-features\.yaml,line=6,col=3,title=features::Must have at least 2 entries; it has 1\.$/m,
     ],
   ])('groups mistakes by file, counts them and fails: %j', (words, text) => {
     const { status, stdout, stderr } = contentCheck(mistakes, ...words);
@@ -99,14 +101,15 @@ it.each([
 });
 
 const service = (name: string, price: number) =>
-  `name: ${name}\nprice: ${price}\ngroup: audio\nposition: ${Math.round(price)}\ndescription: One episode cut and cleaned, as most shows need it.\nfeatures: [One, Two]\nrevisions: 2\n`;
+  `name: ${name}\nprice: $${price}\ngroup: audio\ndescription: One episode cut and cleaned, as most shows need it.\nfeatures: [One, Two]\nrevisions: 2\n`;
 
 /** The problems of these files alone, whatever their form: a folder with little in it misses other things. */
 function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): string[] {
   const folder = makeFolder();
   writeFiles(folder, files);
   return checkContent(readContent(folder), now)
-    .filter(({ file, message }) => file.slice('content/'.length) in files && message !== NOT_NORMAL)
+    .filter(({ file }) => file.slice('content/'.length) in files)
+    .filter(({ message }) => message !== NOT_NORMAL && !message.startsWith('No text shows'))
     .map((problem) => formatProblem(problem).slice('content/'.length));
 }
 
@@ -124,13 +127,13 @@ describe('files from other editors', () => {
     // Columns are counted in characters.
     [
       'blog/x.mdx',
-      post('“−16” 😀 [x](/hlep)'),
+      post('“−16” 𝄞 [x](/hlep)'),
       '7:14 link — There is no page "/hlep". Did you mean "/help"?',
     ],
     [
       'services/x.yaml',
       '# soon\n',
-      '1:1 — Is empty. It must be keys with values: name, price, group, position, description, features, revisions, badge, popular.',
+      '1:1 — Is empty. It must be keys with values: name, price, group, description, features, revisions, badge, popular.',
     ],
     [
       'blog/x.mdx',
@@ -200,9 +203,9 @@ describe('YAML', () => {
   it.each([
     [
       '\n  - Note: one\n  - Two',
-      '7:5 features.1 — Must be text, not keys with values. Put the text in quotes if it contains a colon.',
+      '6:5 features.1 — Must be text, not keys with values. Put the text in quotes if it contains a colon.',
     ],
-    ['[One, ‘Two’]', `6:17 features.2 — ${curly}`],
+    ['[One, ‘Two’]', `5:17 features.2 — ${curly}`],
   ])('is refused with the list %j', (list, message) => {
     expect(withLine('[One, Two]', list)).toEqual([`services/x.yaml:${message}`]);
   });
@@ -238,7 +241,7 @@ describe('MDX', () => {
     '<Checklist title="A">\n- One\n</Checklist>',
     '<DosAndDonts>\n<Dos>\n- One\n</Dos>\n<Donts>\n- Two\n</Donts>\n</DosAndDonts>',
     '[a](https://example.com/x) [b](mailto:a@b.example) [c](/services#video) [d](/pricing#enterprise) [e](/help#anything) [f](/contact?about=a)',
-    '## The “first” part, −16 LUFS\n\n[here](#the-first-part-16-lufs)',
+    '## The “first” part, −16 LUFS\n\n[there](#the-first-part-16-lufs)',
   ])('accepts %j', (body) => {
     expect(problemsOfPost(body)).toEqual([]);
   });
@@ -298,69 +301,177 @@ describe('prices in copy', () => {
     'services/lite-edit.yaml': service('Lite Edit', 40),
     'services/notes.yaml': service('Notes', 24.99),
     'services/edit-and-notes.yaml': service('Lite Edit + Notes', 60),
+    'plans/solo.yaml':
+      'name: Solo\nprice: $140\noriginalPrice: $166\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: 2\nbuttonText: Choose it\n',
+    'equipment/items/plain-mic.yaml':
+      'name: Plain Mic\nprice: $70\nrating: 4\ncategory: Microphones\ndescription: A microphone that forgives the room it stands in.\npros: [Forgiving, Cheap]\ncons: [Heavy]\nbestFor: First shows\n',
   };
 
   it.each([
-    'Lite Edit ($40), Notes $24.99, and Lite Edit + Notes for $60.',
-    'A microphone is $70, Lite Edit is $40.',
+    'Lite Edit ({price:lite-edit}), Notes {price:notes}, and Lite Edit + Notes for {price:edit-and-notes}.',
+    'A microphone is $70, Lite Edit is {price:lite-edit}; four times Lite Edit: {price:4*lite-edit - notes + 5}',
     'A Lite Edit saves you a microphone of $70.',
     'The lite edit of a $90 song.',
     'The end of the Lite Edit\n\n$90 is what a song costs.',
-    '| Lite Edit | $40 |\n| --- | --- |\n| Notes | $24.99 |',
-  ])('match: %j', (copy) => {
+    '| Lite Edit | {price:lite-edit} |\n| --- | --- |\n| Notes | {price:notes} |',
+    'The Plain Mic ($60) of last year.',
+    '## Under {price:notes}\n\nSee [it](/services).',
+  ])('are looked up: %j', (copy) => {
     expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual([]);
   });
 
   it.each([
-    [
-      'The **Lite Edit** is $45.',
-      '22 price — Lite Edit costs $40 (services/lite-edit.yaml), not $45.',
-    ],
+    ['The **Lite Edit** is $45.', '22 price — Write "{price:lite-edit}" in place of "$45"'],
+    ['The **Lite Edit** is $40.', '22 price — Write "{price:lite-edit}" in place of "$40"'],
     [
       'Ask for Lite Edit + Notes ($1,060).',
-      '28 price — Lite Edit + Notes costs $60 (services/edit-and-notes.yaml), not $1,060.',
+      '28 price — Write "{price:edit-and-notes}" in place of "$1,060"',
     ],
     [
       'The [Lite Edit](/services#audio) for $41.',
-      '38 price — Lite Edit costs $40 (services/lite-edit.yaml), not $41.',
+      '38 price — Write "{price:lite-edit}" in place of "$41"',
     ],
-    [
-      '$39.99 per Lite Edit',
-      '1 price — Lite Edit costs $40 (services/lite-edit.yaml), not $39.99.',
-    ],
+    ['$39.99 per Lite Edit', '1 price — Write "{price:lite-edit}" in place of "$39.99"'],
     [
       '<Callout kind="tip" title="Lite Edit: $41">\nText.\n</Callout>',
-      '39 price — Lite Edit costs $40 (services/lite-edit.yaml), not $41.',
+      '39 price — Write "{price:lite-edit}" in place of "$41"',
     ],
-  ])('do not match: %j', (copy, message) => {
-    expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual([
-      `blog/x.mdx:7:${message}`,
+    [
+      'A Lite Edit costs {price:notes}.',
+      '19 price — Write "{price:lite-edit}" in place of "{price:notes}"',
+    ],
+    ['The Plain Mic ($70).', '16 price — Write "{price:plain-mic}" in place of "$70"'],
+    ['Before, Solo was for $166.', undefined],
+    ['Solo ($166)', '7 price — Write "{originalPrice:solo}" in place of "$166"'],
+  ])('are not typed: %j', (copy, message) => {
+    expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual(
+      message === undefined ? [] : [`blog/x.mdx:7:${message}: it’s looked up.`],
+    );
+  });
+
+  it.each([
+    ['{price:lite-edt}', '"lite-edt". Did you mean "lite-edit"?'],
+    ['{price:notes + 2*nots}', '"nots". Did you mean "notes"?'],
+    [
+      '{originalPrice:lite-edit}',
+      '"lite-edit". Use the file name of a service, plan, add-on, product, or kit.',
+    ],
+    ['{price:}', '"". Use the file name of a service, plan, add-on, product, or kit.'],
+  ])('are those of something: %s', (token, message) => {
+    const field = token.slice(1).split(':')[0]!;
+    const problem = `8 ${field} — There is no price of ${message}`;
+    expect(problemsOf({ ...offers, 'blog/x.mdx': post(`It has ${token} at its end.`) })).toEqual([
+      `blog/x.mdx:7:${problem}`,
     ]);
   });
 
   it('are found in YAML, too, with their position', () => {
-    const addOn =
-      'name: More\nprice: 5\nposition: 1\ndescription: >-\n  Goes with the\n  Lite Edit ($45).\n';
+    const addOn = 'name: More\nprice: $5\ndescription: >-\n  Goes with the\n  Lite Edit ($45).\n';
     expect(problemsOf({ ...offers, 'add-ons/x.yaml': addOn })).toEqual([
-      'add-ons/x.yaml:6:14 price — Lite Edit costs $40 (services/lite-edit.yaml), not $45.',
+      'add-ons/x.yaml:5:14 price — Write "{price:lite-edit}" in place of "$45": it’s looked up.',
+    ]);
+  });
+
+  it('count as four characters where a text has a limit', () => {
+    const excerpt = (length: number) => `excerpt: '{price:lite-edit}${'x'.repeat(length - 4)}'`;
+    const excerptOf = (length: number) =>
+      problemsOf({
+        ...offers,
+        'blog/x.mdx': post('Text.').replace(/excerpt: .*/, () => excerpt(length)),
+      });
+    expect(excerptOf(158)).toEqual([]);
+    expect(excerptOf(159)).toEqual([
+      'blog/x.mdx:3:10 excerpt — Must have at most 158 characters; it has 159.',
+    ]);
+  });
+
+  it('have an id that means one thing', () => {
+    const addOn = 'name: More\nprice: $5\ndescription: Goes with a lite edit.\n';
+    expect(problemsOf({ ...offers, 'add-ons/notes.yaml': addOn })).toEqual([
+      'add-ons/notes.yaml:1:1 — services/notes.yaml has this name, too: "{price:notes}" could mean either.',
     ]);
   });
 });
 
+describe('a price', () => {
+  it.each([
+    ['45,00', '$45'],
+    ['1,200', '$1200'],
+    ['1.200,50', '$1200.50'],
+    ['$1,200.50', '$1200.50'],
+    ['$40.00', '$40'],
+    ['$40.5', '$40.50'],
+    ['40 USD', '$40'],
+    ['€ 40', '$40'],
+    [40, '$40'],
+    [64.95, '$64.95'],
+    [70.125, undefined],
+    ['about forty', undefined],
+    ['1,200,000', undefined],
+    ['$0', undefined],
+  ])('%j was probably meant as %s', (found, price) => {
+    expect(likelyPrice(found)).toBe(price);
+  });
+
+  it.each([
+    [40, 60, false],
+    [40, 61, true],
+    [40, 20, false],
+    [40, 19.99, true],
+    [40, 4000, true],
+  ])('that went from %d to %d is asked about: %s', (before, now, isAsked) => {
+    expect(priceJump(before, now)).toBe(isAsked);
+  });
+
+  it('is asked about in a change of published content, which stays valid', () => {
+    const folder = copyContent();
+    const git = (...words: string[]) => spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
+    const who = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+    git('init', '-q');
+    git('add', '.');
+    git(...who, 'commit', '-qm', 'Publish');
+    const file = join(folder, 'services/lite-edit.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^price: .*$/m, 'price: $4000'));
+    const asked =
+      'content/services/lite-edit.yaml:2:8 price — Warning: $4,000 is more than half away from the published price, $40. If that’s meant, nothing has to be done.\n';
+    const check = (env: NodeJS.ProcessEnv = {}) =>
+      spawnSync(process.execPath, ['scripts/content-check.ts', folder], {
+        encoding: 'utf8',
+        env: { ...process.env, GITHUB_BASE_REF: '', ...env },
+      });
+    const { status, stdout } = check();
+    expect(status).toBe(0);
+    expect(stdout).toContain(asked);
+    expect(stdout).toMatch(/content is valid: .* words; 1 warning\n$/);
+    git(...who, 'commit', '-qam', 'Raise a price');
+    expect(check({ GITHUB_BASE_REF: 'main' }).stdout).toContain(asked);
+  });
+
+  // tests/nightly/prices.test.ts raises each alone.
+  it('can change in its own file alone, whatever it is of', () => {
+    const folder = copyContent();
+    const files = globSync('{services,plans,add-ons,equipment/items}/*.yaml', { cwd: folder });
+    expect(files.length).toBeGreaterThanOrEqual(45);
+    // By different amounts, so that no two that had to agree still do.
+    for (const [index, path] of files.entries()) raisePrice(join(folder, path), 1 + index / 100);
+    expect(checkContent(readContent(folder), now)).toEqual([]);
+  });
+});
+
 describe('revision rounds in copy', () => {
-  const plan = (name: string, position: number, revisions: number | string) =>
-    `name: ${name}\nposition: ${position}\nprice: 1\noriginalPrice: 2\nsavings: 1\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: ${revisions}\nbuttonText: Choose it\n`;
+  const plan = (name: string, revisions: number | string) =>
+    `name: ${name}\nprice: $1\noriginalPrice: $2\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: ${revisions}\nbuttonText: Choose it\n`;
   const offers = {
     'services/lite-edit.yaml': service('Lite Edit', 40),
     'services/pro-edit.yaml': service('Pro Edit', 90).replace('revisions: 2', 'revisions: 3'),
     'services/advice.yaml': service('Advice', 20).replace('revisions: 2', 'revisions: 0'),
-    'plans/solo.yaml': plan('Solo', 1, 2),
-    'plans/team.yaml': plan('Team', 2, 'unlimited'),
+    'plans/solo.yaml': plan('Solo', 2),
+    'plans/team.yaml': plan('Team', 'unlimited'),
   };
   const problemsOfPolicy = (text: string) =>
     problemsOf({
       ...offers,
-      'legal/x.mdx': `---\ntitle: The policy\nshortTitle: Policy\ndescription: What this policy settles, told in one sentence that is long enough for the list of policies and for search engines, which show it under the title here.\norder: 1\n---\n\n${text}\n`,
+      'legal/x.mdx': `---\ntitle: The policy\nshortTitle: Policy\ndescription: What this policy settles, told in one sentence that is long enough for the list of policies and for search engines, which show it under the title here.\n---\n\n${text}\n`,
     });
 
   it('are what services and plans include', () => {
@@ -374,13 +485,13 @@ describe('revision rounds in copy', () => {
     ['Three with Solo', 'Solo includes 2 revision rounds (plans/solo.yaml), not 3.'],
     ['9 rounds with Team', 'Team includes unlimited revision rounds (plans/team.yaml), not 9.'],
   ])('do not match: %s', (text, message) => {
-    expect(problemsOfPolicy(text)).toEqual([`legal/x.mdx:8:1 revisions — ${message}`]);
+    expect(problemsOfPolicy(text)).toEqual([`legal/x.mdx:7:1 revisions — ${message}`]);
   });
 
   it('are no feature of their own', () => {
     const twice = service('Fine Edit', 70).replace('Two', 'Two revisions');
     expect(problemsOf({ ...offers, 'services/x.yaml': twice })).toEqual([
-      'services/x.yaml:6:17 features.2 — The line about revisions is made from "revisions"; remove it here.',
+      'services/x.yaml:5:17 features.2 — The line about revisions is made from "revisions"; remove it here.',
     ]);
   });
 
@@ -401,7 +512,7 @@ describe('what pages leave to the build', () => {
     ],
     [
       'from {planFrom}',
-      '"{planFrom}" would be shown as typed: only {services}, {servicesFrom}, {plansFrom}, {kitsFrom} is filled in here.',
+      '"{planFrom}" would be shown as typed: only {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {price:…}, {originalPrice:…} is filled in here.',
     ],
   ])('is no price of their own and no other token: %s', (price, message) => {
     const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });

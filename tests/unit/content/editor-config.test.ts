@@ -108,22 +108,26 @@ describe('the configuration of the editor', () => {
         pattern: ['^20\\d\\d-(0[1-9]|1[0-2])$', 'It must be a year and a month such as 2025-01.'],
       },
       'services price': {
-        widget: 'number',
-        value_type: 'float',
-        min: 0,
-        after_input: 'US dollars',
+        widget: 'string',
+        pattern: [
+          String.raw`^\$[1-9]\d{0,4}(\.(?!00)\d\d)?$`,
+          'It must be a price above $0, written like $40, $64.95, or $1200.',
+        ],
       },
       'services revisions': {
         widget: 'select',
         options: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'unlimited'],
       },
-      'services position': { value_type: 'int', min: 1 },
+      'helpArticles readMinutes': { value_type: 'int', min: 1 },
+      'order entries': {
+        widget: 'list',
+        field: { widget: 'relation', collection: 'services', display_fields: ['name'] },
+      },
     };
     for (const [place, properties] of Object.entries(expected)) {
       const [collection = '', key] = place.split(' ');
       const field = fieldsOf(collection).find(({ name }) => name === key);
       expect(field, place).toMatchObject(properties);
-      if (key === 'position') expect(field).not.toHaveProperty('max');
     }
   });
 
@@ -173,8 +177,8 @@ describe('the form in which the editor saves', () => {
 
   it('is the same for keys in any order, and does not lose those it does not know', () => {
     const shape = shapeOf('legal');
-    expect(toNormalYaml({ unknown: 1, order: 2, title: 'Terms' }, shape)).toBe(
-      'title: Terms\norder: 2\nunknown: 1\n',
+    expect(toNormalYaml({ unknown: 1, shortTitle: 'Terms', title: 'Terms of use' }, shape)).toBe(
+      'title: Terms of use\nshortTitle: Terms\nunknown: 1\n',
     );
   });
 });

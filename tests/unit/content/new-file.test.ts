@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { checkContent } from '../../../scripts/content-check.ts';
-import { slugify } from '../../../scripts/content-check/asset-problems.ts';
-import { readContent } from '../../../scripts/content-check/content.ts';
+import { checkContent } from '../../../scripts/content-check/check-content.ts';
+import { slugify } from '../../../scripts/editor/label.ts';
+import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { makeNewFile, NewFileError } from '../../../scripts/new.ts';
 import { copyContent, makeFolder } from './temporary-folder.ts';
 
@@ -39,7 +39,7 @@ describe('npm run new', () => {
             `${index + 1} This is still placeholder text from "npm run new": write your own${way}.`,
         ),
     );
-    const price = '2 Is empty. It must be a number of US dollars such as 70 or 99.95.';
+    const price = '2 Is empty. It must be a price above $0, written like $40, $64.95, or $1200.';
     const problems = check(folder);
     expect(new Set(problems.map(({ file }) => file))).toEqual(new Set([path]));
     expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
@@ -53,7 +53,7 @@ describe('npm run new', () => {
     const folder = copyContent();
     const { path } = makeNewFile(folder, ['service', 'Room Tone Rescue'], now);
     const written = readFileSync(fileOf(folder, path), 'utf8')
-      .replace('price:', 'price: 40')
+      .replace('price:', 'price: $$40')
       .replaceAll('Replace this', 'Tone');
     writeFileSync(fileOf(folder, path), written);
     expect(check(folder)).toEqual([]);
@@ -73,7 +73,7 @@ describe('npm run new', () => {
     expect(readFileSync(fileOf(folder, path), 'utf8')).toBe(text);
   });
 
-  it('numbers a new FAQ group and gives it its own address', () => {
+  it('gives a new FAQ group its own address', () => {
     const folder = copyContent();
     makeNewFile(folder, ['faq', 'First new group'], now);
     const { path } = makeNewFile(folder, ['faq', 'Second new group', 'short one'], now);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -26,6 +26,18 @@ export function writeFiles(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
+}
+
+/** Raises the prices in a file, as somebody in the editor would. */
+export function raisePrice(file: string, dollars: number): void {
+  const text = readFileSync(file, 'utf8');
+  const raised = text.replace(
+    /^(price|originalPrice): \$(.*)$/gm,
+    (_, key: string, price: string) => {
+      return `${key}: $${(Number(price) + dollars).toFixed(2).replace('.00', '')}`;
+    },
+  );
+  writeFileSync(file, raised);
 }
 
 const excerpt =
