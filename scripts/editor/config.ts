@@ -251,7 +251,7 @@ export const formValues = (content: Content) =>
   Object.fromEntries(
     content.entries.flatMap(({ collection, yaml, file: { path, text } }) => {
       if (yaml.value === undefined) return [];
-      const value = savedForm(shapeOf(collection), hasBody(collection)).fromFile(text);
-      return [[`content/${path}`, Array.isArray(value) ? { entries: value as unknown[] } : value]];
+      const { fromFile } = savedForm(shapeOf(collection), hasBody(collection));
+      return [[`content/${path}`, fromFile(text)]];
     }),
   );

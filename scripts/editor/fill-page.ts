@@ -67,16 +67,19 @@ function fillList(scope: Element, before: readonly unknown[], now: readonly unkn
   const same = now.map((item) => take([...left].find((index) => isSame(before[index], item))));
   const origins = same.map((index, place) => index ?? take(left.has(place) ? place : undefined));
   const pattern = items.findIndex((item) => item !== undefined);
+  // Copies are made before anything changes.
+  const elements = origins.map((origin) =>
+    origin === undefined ? (items[pattern]?.cloneNode(true) as Element | undefined) : items[origin],
+  );
   let previous: Element | undefined;
   const hidden = now.flatMap((item, place) => {
     const origin = origins[place] ?? pattern;
-    const found = items[origin];
-    if (!found) return [`${key}.${place}`];
-    const element = origins[place] === undefined ? (found.cloneNode(true) as Element) : found;
+    const element = elements[place];
+    if (!element) return [`${key}.${place}`];
     const order = previous?.compareDocumentPosition(element);
     if (origins[place] === undefined || order === PRECEDING) {
       if (previous) previous.after(element);
-      else found.before(element);
+      else items[origin]?.before(element);
     }
     previous = element;
     return isSame(before[origin], item)
@@ -128,7 +131,6 @@ interface Found {
   element: Element;
   /** How the page words the value. */
   wording: (value: Leaf) => string | undefined;
-  /** Matches the words, and those that the build put into `{…}`. */
   pattern: RegExp;
   node?: Text;
   attribute?: (typeof ATTRIBUTES)[number];
@@ -169,18 +171,12 @@ const shows = (element: Element, value: Leaf) => {
 };
 
 const patterns = new Map<string, string>();
-/** White space is free, and what the build fills in for `{services}` is anything. */
+/** White space is free. */
 function patternOf(words: string): string {
-  const known = patterns.get(words);
-  if (known !== undefined) return known;
-  const parts = setCharacters(words).split(/(\{[^}]*\}|\s+)/);
-  const pattern = parts
-    .map((part) =>
-      part.startsWith('{') ? '(.+?)' : part.trim() ? RegExp.escape(part) : part && '\\s*',
-    )
-    .join('');
-  patterns.set(words, pattern);
-  return pattern;
+  const known =
+    patterns.get(words) ?? setCharacters(words).split(/\s+/).map(RegExp.escape).join('\\s*');
+  patterns.set(words, known);
+  return known;
 }
 
 function replace(scope: Element, before: Leaf, now: Leaf): boolean {
@@ -188,13 +184,7 @@ function replace(scope: Element, before: Leaf, now: Leaf): boolean {
   const found = find(scope, others.length > 0 ? first : before);
   if (before === now) return found.length > 0;
   for (const { element, wording, pattern, node, attribute } of found) {
-    const old = attribute ? element.getAttribute(attribute) : (node?.data ?? element.textContent);
-    const filled = pattern.exec(old ?? '')?.slice(1) ?? [];
-    const tokens = [...String(before).matchAll(/\{[^}]*\}/g)].map(([token]) => token);
-    const words = tokens.reduce(
-      (text, token, index) => text.replaceAll(token, filled[index] ?? token),
-      wording(now) ?? String(now),
-    );
+    const words = wording(now) ?? String(now);
     if (attribute) element.setAttribute(attribute, words);
     else if (node) node.data = node.data.replace(pattern, () => words);
     else setParagraphs(element, others.length, paragraphs(words));

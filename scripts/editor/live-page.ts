@@ -1,10 +1,29 @@
 // A page of the site in the preview of /admin, loaded when the first form opens.
 import { setTypography } from '../../src/build/typography.ts';
+import { fillTokens, readTokenValues, type TokenValues } from '../../src/content-schemas/tokens.ts';
 import { fillPage } from './fill-page.ts';
 import { renderBody } from './render-body.tsx';
 
 /** What an entry says: the fields of its form, and the text below them. */
 export type Values = Record<string, unknown>;
+
+const pricedFolders = {
+  services: 'services',
+  plans: 'plans',
+  'add-ons': 'addOns',
+  'equipment/items': 'equipmentItems',
+  'equipment/kits': 'equipmentKits',
+} as const;
+
+/** What `{price:lite-edit}` and other tokens stand for. @param entries what entries say, by their files */
+export function tokensOf(entries: Readonly<Record<string, unknown>>): TokenValues {
+  const files = Object.entries(entries).flatMap(([file, value]) => {
+    const [, folder = '', id = ''] = /^content\/(.+)\/([^/]+)\.yaml$/.exec(file) ?? [];
+    const { [folder as keyof typeof pricedFolders]: collection } = pricedFolders;
+    return (collection as string | undefined) === undefined ? [] : [{ collection, id, value }];
+  });
+  return readTokenValues(files);
+}
 
 /** A published page, as a frame for what a form says. */
 export interface LivePage {
@@ -21,6 +40,8 @@ export interface LivePage {
 
 /** The preview runs no code of a page, and /admin's policy would refuse it. */
 const INACTIVE = 'script, noscript, link[rel=preload], link[rel=modulepreload], meta[http-equiv]';
+/** What a layout adds to a text. */
+const BY_LAYOUT = 'astro-island, .launch-plan, .ticks';
 /** A text may have the first block of its kind. */
 const ADDED = '<base target="_blank"><link rel="stylesheet" href="/admin/prose.css">';
 const MARK_MS = 1600;
@@ -31,9 +52,17 @@ const MARK_MS = 1600;
  */
 export async function openPage(
   frame: HTMLIFrameElement,
-  address: string,
-  before: Values,
-  theme: string,
+  {
+    address,
+    before,
+    tokens,
+    theme,
+  }: {
+    address: string;
+    before: Values;
+    tokens: TokenValues;
+    theme: string;
+  },
 ): Promise<LivePage | undefined> {
   const response = await fetch(address);
   if (!response.ok) return undefined;
@@ -51,9 +80,9 @@ export async function openPage(
   return {
     address,
     show(values, addressOf) {
-      const { body, ...fields } = values;
+      const { body, ...fields } = fillTokens(values, tokens) as Values;
       const page = published.cloneNode(true) as Document;
-      const hidden = fillPage(page, before, fields);
+      const hidden = fillPage(page, fillTokens(before, tokens), fields);
       const prose = page.querySelector('.prose');
       let fault: string | undefined;
       if (prose && typeof body === 'string') {
@@ -62,7 +91,9 @@ export async function openPage(
         } catch (error) {
           fault = error instanceof Error ? error.message : String(error);
         }
+        const added = [...prose.children].filter((each) => each.matches(BY_LAYOUT));
         prose.innerHTML = text;
+        prose.prepend(...added);
       }
       showCover(page, before, fields, addressOf);
       setTypography(page);

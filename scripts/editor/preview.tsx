@@ -75,7 +75,7 @@ export function makePreview(
     }
 
     async load() {
-      const [entries, { openPage }] = await Promise.all([
+      const [entries, { openPage, tokensOf }] = await Promise.all([
         readPublished(),
         import('./live-page.ts'),
       ]);
@@ -92,12 +92,12 @@ export function makePreview(
       for (const each of [file, ...others]) {
         const { [each]: before } = entries;
         if (!before || !this.frame.current) continue;
-        const page = await openPage(
-          this.frame.current,
-          fillPath(path, each, before),
+        const page = await openPage(this.frame.current, {
+          address: fillPath(path, each, before),
           before,
+          tokens: tokensOf(entries),
           theme,
-        );
+        });
         // Meanwhile another form may have opened.
         if (file !== this.props.entry.get('path')) return;
         if (!page) continue;

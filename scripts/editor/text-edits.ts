@@ -95,9 +95,9 @@ export function insertLink(
 
 /** Puts a block of lines behind the paragraph of the selection, between empty lines. */
 export function insertBlock({ text, end }: Selection, block: string): Edit {
-  const paragraphEnd = text.slice(end).search(/\n[ \t]*(\n|<\/|$)|$/);
-  const isOnEmptyLine = /(^|\n)[ \t]*$/.test(text.slice(0, end)) && paragraphEnd <= 0;
-  const at = isOnEmptyLine ? end : end + Math.max(0, paragraphEnd);
+  const rest = text.slice(end);
+  const isOnEmptyLine = /(^|\n)[ \t]*$/.test(text.slice(0, end)) && /^[ \t]*(\n|$)/.test(rest);
+  const at = isOnEmptyLine ? end : end + rest.search(/\n[ \t]*(\n|<\/|$)|$/);
   const missing = (given: string, edge: boolean) =>
     edge ? '' : '\n'.repeat(Math.max(0, 2 - given.length));
   const before = /\n*$/.exec(text.slice(0, at))?.[0] ?? '';
