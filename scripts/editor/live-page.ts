@@ -95,6 +95,7 @@ export async function openPage(
         prose.innerHTML = text;
         prose.prepend(...added);
       }
+      if (body !== undefined) showChapters(page);
       showCover(page, before, fields, addressOf);
       setTypography(page);
       const changed: Element[] = [];
@@ -104,6 +105,27 @@ export async function openPage(
       return { hidden, ...(fault !== undefined && { fault }) };
     },
   };
+}
+
+/** The list of chapters, without the times that the build counts, once chapters differ. */
+function showChapters(page: Document) {
+  const contents = page.querySelector('.contents');
+  const [item] = contents?.querySelectorAll('li') ?? [];
+  const headings = [...page.querySelectorAll('.prose h2')];
+  const links = contents?.querySelectorAll('a') ?? [];
+  if (
+    !item ||
+    headings.map(({ id }) => `#${id}`).join() === [...links].map(({ hash }) => hash).join()
+  )
+    return;
+  item.parentElement?.replaceChildren(
+    ...headings.map(({ id, textContent }) => {
+      const chapter = item.cloneNode(true) as Element;
+      const [link] = chapter.querySelectorAll('a');
+      if (link) [link.href, link.textContent] = [`#${id}`, textContent];
+      return chapter;
+    }),
+  );
 }
 
 function showCover(

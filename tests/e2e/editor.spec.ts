@@ -101,8 +101,9 @@ test('a post is written with the toolbar, shown as the site will show it, and sa
   await expect(prose.getByRole('img', { name: 'Two hosts at a table' })).toBeVisible();
 
   await press('Block');
-  await page.getByLabel('Kind').selectOption('tip');
-  await page.getByLabel('Title').fill('One each');
+  const block = page.getByRole('dialog', { name: 'Block' });
+  await block.getByLabel('Kind').selectOption('tip');
+  await block.getByLabel('Title').fill('One each');
   await press('Insert');
   const callout = prose.getByRole('note');
   await expect(callout).toContainText('One each');
