@@ -122,7 +122,9 @@ function showChapters(page: Document) {
     ...headings.map(({ id, textContent }) => {
       const chapter = item.cloneNode(true) as Element;
       const [link] = chapter.querySelectorAll('a');
-      if (link) [link.href, link.textContent] = [`#${id}`, textContent];
+      if (link) link.href = `#${id}`;
+      chapter.querySelector('.mono')?.replaceChildren();
+      if (link?.lastChild) link.lastChild.textContent = textContent;
       return chapter;
     }),
   );

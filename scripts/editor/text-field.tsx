@@ -51,7 +51,7 @@ interface Form {
 }
 
 interface State {
-  form?: Form;
+  form?: Form | undefined;
   values: Values;
   pages: readonly LinkTarget[];
 }

@@ -94,7 +94,7 @@ test('a post is written with the toolbar, shown as the site will show it, and sa
   const chooser = page.waitForEvent('filechooser');
   await press('Picture');
   await press('Upload');
-  await (await chooser).setFiles(join('dist', 'icon-512.png'));
+  await (await chooser).setFiles(join('dist', 'social', 'home.png'));
   await press('Insert');
   await page.getByLabel(/^What the picture shows/).fill('Two hosts at a table');
   await press('Insert');
@@ -122,11 +122,11 @@ cover: none
 
 Sit close. Refunds are for **few**: see [terms](/legal/refund)
 
-![Two hosts at a table](./icon-512.png)
+![Two hosts at a table](./home.png)
 
 <Callout kind="tip" title="One each">
 Give each a microphone.
 </Callout>
 `);
-  expect(await readSaved(page, 'content/blog/icon-512.png')).not.toBe('');
+  expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
 });
