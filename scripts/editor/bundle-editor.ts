@@ -94,6 +94,8 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
     entryPoints: { check: fileURLToPath(import.meta.resolve('./check-worker.ts')) },
     outdir: target,
     alias: { ...inBrowser, 'node:path': fileURLToPath(import.meta.resolve('path-browserify')) },
+    // Where there is no document.
+    conditions: ['worker'],
     plugins: [withoutDisk],
   });
   await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
@@ -210,7 +212,11 @@ const withDrawings: Plugin = {
 const withoutDisk: Plugin = {
   name: 'without-disk',
   setup(bundler) {
-    bundler.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'disk' }));
+    // Schemas speak our words, and English.
+    bundler.onResolve({ filter: /\/locales\/index\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../locales/en.js'),
+    }));
+    bundler.onResolve({ filter: /^node:(fs|url)/ }, ({ path }) => ({ path, namespace: 'disk' }));
     bundler.onLoad({ filter: /.*/, namespace: 'disk' }, () => ({
       contents: 'module.exports = {};',
     }));

@@ -65,7 +65,8 @@ export function makeCheck(places: readonly FormPlace[]) {
       ...Object.entries(media),
       [path, text] as const,
     ]);
-    return ask({ learn: Object.fromEntries(files), isAll });
+    // Where the check cannot run, its field says so.
+    return ask({ learn: Object.fromEntries(files), isAll }).catch(() => undefined);
   };
   let learned: Promise<unknown> | undefined;
 
