@@ -224,7 +224,7 @@ const labelIn = (field?: Element) => field?.querySelector('h4')?.textContent ?? 
 
 /** What has to be ticked before it is saved: other problems are another question. */
 const askedIn = ({ own, elsewhere }: Answer) =>
-  [...own.filter(({ kind }) => kind === 'asked'), ...elsewhere]
+  [...own.filter(({ kind }) => kind === 'asked'), ...elsewhere.filter(({ severity }) => !severity)]
     .map(({ message }) => message)
     .join('\n');
 
