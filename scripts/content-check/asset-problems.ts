@@ -19,7 +19,7 @@ export function* assetProblems(content: Content): Iterable<Problem> {
     const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(name)}${ext}.`;
     yield file.problem(0, '', message);
   }
-  for (const file of drawings) yield* drawingProblems(file);
+  for (const file of drawings) if (!content.unread.has(file)) yield* drawingProblems(file);
   for (const { file, bytes } of pictures)
     for (const fault of bytes ? pictureFaults(bytes) : []) yield file.problem(0, '', fault);
 }

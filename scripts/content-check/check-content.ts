@@ -11,10 +11,13 @@ import { blockProblems, schemaProblems } from './schema-problems.ts';
 import { styleProblems } from './style-problems.ts';
 import { textProblems } from './text-problems.ts';
 
-const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = [
-  schemaProblems,
+type Check = (content: Content, now: Date) => Iterable<Problem>;
+
+/** What a file alone decides. */
+const checksOfEntry: readonly Check[] = [schemaProblems, textProblems];
+
+const checks: readonly Check[] = [
   blockProblems,
-  textProblems,
   styleProblems,
   linkProblems,
   catalogueProblems,
@@ -23,9 +26,24 @@ const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = 
   assetProblems,
 ];
 
-/** Every mistake in content, by file and place. @param now the moment that dates are judged by */
-export function checkContent(content: Content, now = new Date()): Problem[] {
-  const problems = [...content.problems, ...checks.flatMap((check) => [...check(content, now)])];
+/**
+ * Every mistake in content, by file and place.
+ * @param now the moment that dates are judged by
+ * @param known what was found in entries before: only what changed is read again
+ */
+export function checkContent(
+  content: Content,
+  now = new Date(),
+  known = new WeakMap<Entry, Problem[]>(),
+): Problem[] {
+  const ofEntries = content.entries.flatMap((entry) => {
+    const alone = { ...content, entries: [entry] };
+    const found = known.get(entry) ?? checksOfEntry.flatMap((check) => [...check(alone, now)]);
+    known.set(entry, found);
+    return found;
+  });
+  const ofAll = checks.flatMap((check) => [...check(content, now)]);
+  const problems = [...content.problems, ...ofEntries, ...ofAll];
   // What is wrong has to be put right first; the form of the rest is a matter of one command.
   const wrong = new Set(problems.filter(isMistake).map(({ file }) => file));
   const isRight = ({ file }: Entry) => !wrong.has(file.shownPath);

@@ -67,6 +67,8 @@ export interface Content {
   drawings: readonly SourceFile[];
   /** Pictures made of pixels. */
   pictures: readonly Pick<ReadFile, 'file' | 'bytes'>[];
+  /** Files that are known by name only: what is in them was looked at before. */
+  unread: ReadonlySet<SourceFile>;
   /** Files that no collection reads. */
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
@@ -82,7 +84,7 @@ export interface Content {
 export interface ContentFile {
   /** Inside the folder, with `/`. */
   path: string;
-  /** Left out for a picture that is there, and was looked at before. */
+  /** Left out for a picture or drawing that is there, and was looked at before. */
   bytes?: Uint8Array | undefined;
 }
 
@@ -130,6 +132,7 @@ export function makeContent(shownFolder: string, files: readonly ReadFile[]): Co
     entries,
     drawings: filesLike(isDrawing),
     pictures: others.filter(({ file }) => isPicture(file.path)),
+    unread: new Set(files.flatMap(({ bytes, file }) => (bytes ? [] : [file]))),
     strays: filesLike((path) => !isPicture(path) && !isDrawing(path)),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
     tokens: readTokenValues(priced),

@@ -222,7 +222,7 @@ const withoutDisk: Plugin = {
     bundler.onResolve({ filter: /\/locales\/index\.js$/ }, ({ resolveDir }) => ({
       path: join(resolveDir, '../locales/en.js'),
     }));
-    bundler.onResolve({ filter: /^node:([^p]|pr)/ }, ({ path }) => ({ path, namespace: 'disk' }));
+    bundler.onResolve({ filter: /^node:(fs|url)/ }, ({ path }) => ({ path, namespace: 'disk' }));
     bundler.onLoad({ filter: /.*/, namespace: 'disk' }, () => ({
       contents: 'module.exports = {};',
     }));

@@ -65,7 +65,8 @@ export function makeCheck(places: readonly FormPlace[]) {
       ...Object.entries(media),
       [path, text] as const,
     ]);
-    return ask({ learn: Object.fromEntries(files), isAll });
+    // Where the check cannot run, its field says so.
+    return ask({ learn: Object.fromEntries(files), isAll }).catch(() => undefined);
   };
   let learned: Promise<unknown> | undefined;
 
@@ -223,7 +224,7 @@ const labelIn = (field?: Element) => field?.querySelector('h4')?.textContent ?? 
 
 /** What has to be ticked before it is saved: other problems are another question. */
 const askedIn = ({ own, elsewhere }: Answer) =>
-  [...own.filter(({ kind }) => kind === 'asked'), ...elsewhere]
+  [...own.filter(({ kind }) => kind === 'asked'), ...elsewhere.filter(({ severity }) => !severity)]
     .map(({ message }) => message)
     .join('\n');
 

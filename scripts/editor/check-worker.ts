@@ -4,6 +4,7 @@ import {
   collections,
   makeContent,
   readFile,
+  type Content,
   type Entry,
   type ReadFile,
 } from '../content-check/content.ts';
@@ -39,12 +40,15 @@ const FOLDER = 'content';
 /** The repository, as it was built and as the editor has it since. */
 const files = new Map<string, ReadFile>();
 let before: readonly Problem[] | undefined;
+const known = new WeakMap<Entry, Problem[]>();
+const checkAll = (content: Content) => checkContent(content, new Date(), known);
 
 const inFolder = (path: string) => path.slice(FOLDER.length + 1);
 
 function read(path: string, text: string | Uint8Array | null): ReadFile {
-  const known = files.get(path);
-  if (known?.file.text === text && text !== '') return known;
+  const there = files.get(path);
+  // Of pictures, the editor says only that they are there.
+  if (there && (text === null || (text !== '' && there.file.text === text))) return there;
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : (text ?? undefined);
   return readFile(FOLDER, { path: inFolder(path), bytes });
 }
@@ -56,10 +60,10 @@ const inOrder = (read: ReadonlyMap<string, ReadFile>) =>
     [...read].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file),
   );
 
-function learn(known: Files, isAll: boolean): void {
+function learn(given: Files, isAll: boolean): void {
   if (isAll)
-    for (const [path, { entry }] of files) if (entry && !(path in known)) files.delete(path);
-  for (const [path, text] of Object.entries(known)) files.set(path, read(path, text));
+    for (const [path, { entry }] of files) if (entry && !(path in given)) files.delete(path);
+  for (const [path, text] of Object.entries(given)) files.set(path, read(path, text));
   before = undefined;
 }
 
@@ -67,18 +71,18 @@ const isSame = (a: Problem) => (b: Problem) =>
   a.file === b.file && a.field === b.field && a.message === b.message;
 
 function check(given: Files, path: string): Answer {
-  before ??= checkContent(inOrder(files));
+  before ??= checkAll(inOrder(files));
   const old = before;
   const edited = new Map(files);
   for (const [name, text] of Object.entries(given)) edited.set(name, read(name, text));
   const content = inOrder(edited);
   const published = (name: string, key: string) =>
     Number(/\d+(\.\d+)?/.exec(String(files.get(`${FOLDER}/${name}`)?.entry?.at(key)))?.[0] ?? 0);
-  const problems = [...checkContent(content), ...priceQuestions(content, published)];
+  const problems = [...checkAll(content), ...priceQuestions(content, published)];
   const isOwn = ({ file }: Problem) => file in given;
   // What is wrong with the file alone cannot be a matter of another file.
   const others = [...edited].filter(([name, { entry }]) => name in given || !entry);
-  const alone = checkContent(inOrder(new Map(others)));
+  const alone = checkAll(inOrder(new Map(others)));
   const entry = edited.get(path)?.entry;
   return {
     own: problems.filter(isOwn).map((problem) => {

@@ -130,3 +130,29 @@ Give each a microphone.
 `);
   expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
 });
+
+test('the editor says beside the field what the check finds, and saves once it is right', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await openForm(page, 'blog', 'when-not-to-automate');
+  const text = page.locator('[data-key-path=body]');
+  const area = text.locator('textarea');
+  const before = await area.inputValue();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No problems found here.' }),
+  ).toBeVisible();
+  await area.fill(`First TODO.\n\n${before}`);
+  const words = '"TODO" is a placeholder: write what belongs there.';
+  await expect(text.getByRole('alert')).toHaveText(`Line 1: ${words}`);
+  await page.screenshot({ path: '/tmp/shot1.png' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('[data-key-path=check]')).toContainText(
+    `Not saved yet: Line 1: ${words}`,
+  );
+  await page.screenshot({ path: '/tmp/shot2.png' });
+  await area.fill(`First.\n\n${before}`);
+  await expect(text.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => readSaved(page, post)).toContain('---\n\nFirst.\n\n');
+});

@@ -22,6 +22,7 @@ import {
   test,
 } from '../e2e/editor.ts';
 import { expect } from '../e2e/fixtures.ts';
+import { committedMistakes, typedMistakes } from '../support/forty-mistakes.ts';
 import { GitHub } from '../support/github.ts';
 
 const field = (page: Page, key: string) => page.locator(`[data-key-path="${key}"]`);
@@ -93,6 +94,28 @@ test.describe('on a folder of this machine', () => {
       await page.goto('/admin#/collections/blog');
     }
     expect(seen.size).toBeGreaterThan(15);
+  });
+
+  test('each of twenty-four mistakes is told beside its field while it is typed', async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await openEditor(page);
+    let open = '';
+    for (const { form, key, typed, words, isAsked = false } of typedMistakes) {
+      if (open !== form.join()) await openForm(page, ...form);
+      open = form.join();
+      await expect(page.getByText('No problems found here.', { exact: true })).toBeVisible();
+      const input = field(page, key).locator('input, textarea').first();
+      const before = await input.inputValue();
+      await input.fill(key === 'body' ? `${typed}\n\n${before}` : typed);
+      await expect(field(page, key).locator('.check-message'), typed).toContainText(words);
+      await expect(page.getByLabel('Save all the same')).toHaveCount(isAsked ? 1 : 0);
+      await input.fill(before);
+    }
+    const list = readFileSync('tests/unit/content/mistakes.txt', 'utf8');
+    for (const place of committedMistakes) expect(list).toContain(`=== ${place} `);
+    expect(typedMistakes.length + committedMistakes.length).toBe(40);
   });
 
   test('a new post with a photo is saved with it, and passes the content check', async ({
