@@ -4,8 +4,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 
 import { BUILD_MARK, explainUncaught } from './command.ts';
-import { checkContent, formatReport } from './content-check.ts';
-import { readContent } from './content-check/content.ts';
+import { formatReport } from './content-check.ts';
+import { checkContent } from './content-check/check-content.ts';
+import { readContent } from './content-check/read-content.ts';
 import { isMistake } from './content-check/problem.ts';
 import { bundleEditor, bundlePackage, describeEditor } from './editor/bundle-editor.ts';
 import { writeSchemas } from './editor/schema-shape.ts';

@@ -5,17 +5,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { assetProblems } from './content-check/asset-problems.ts';
-import { catalogueProblems } from './content-check/catalogue-problems.ts';
-import {
-  collections,
-  readContent,
-  showPath,
-  type Content,
-  type Entry,
-} from './content-check/content.ts';
-import { linkProblems } from './content-check/link-problems.ts';
-import { priceProblems, priceQuestions } from './content-check/price-problems.ts';
+import { checkContent, normalFileOf } from './content-check/check-content.ts';
+import type { Content } from './content-check/content.ts';
+import { priceQuestions } from './content-check/price-problems.ts';
 import {
   formatAnnotation,
   formatProblem,
@@ -23,57 +15,8 @@ import {
   isMistake,
   type Problem,
 } from './content-check/problem.ts';
-import { revisionProblems } from './content-check/revision-problems.ts';
-import { blockProblems, schemaProblems } from './content-check/schema-problems.ts';
-import { countWords, textProblems } from './content-check/text-problems.ts';
-import { toNormalMdx, toNormalYaml } from './editor/saved-form.ts';
-import { shapeOf } from './editor/schema-shape.ts';
-
-const checks: readonly ((content: Content, now: Date) => Iterable<Problem>)[] = [
-  schemaProblems,
-  blockProblems,
-  textProblems,
-  linkProblems,
-  catalogueProblems,
-  priceProblems,
-  revisionProblems,
-  assetProblems,
-];
-
-/** Every mistake in content, by file and place. @param now the moment that dates are judged by */
-export function checkContent(content: Content, now = new Date()): Problem[] {
-  const problems = [...content.problems, ...checks.flatMap((check) => [...check(content, now)])];
-  // What is wrong has to be put right first; the form of the rest is a matter of one command.
-  const wrong = new Set(problems.filter(isMistake).map(({ file }) => file));
-  const isRight = ({ file }: Entry) => !wrong.has(showPath(content.folder, file.path));
-  return inOrder([...problems, ...formProblems(content.entries.filter(isRight))]);
-}
-
-/** What is said of a file in another form than the editor's. */
-export const NOT_NORMAL =
-  'The editor would write this line differently: run "npm run format". Comments aren’t kept.';
-
-/** The file of an entry as /admin would save it; `undefined` when it cannot be read. */
-function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {
-  if (yaml.value === undefined) return undefined;
-  const shape = shapeOf(collection);
-  return collections[collection].kind === 'text'
-    ? toNormalMdx(yaml.value, file.text.slice(textStart), shape)
-    : toNormalYaml(yaml.value, shape);
-}
-
-/** Files that the next save in /admin would rewrite beyond what is changed. */
-function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
-  for (const entry of entries) {
-    const normal = normalFileOf(entry);
-    if (normal === undefined || normal === entry.file.text) continue;
-    const expected = normal.split('\n');
-    const lines = entry.file.text.split('\n');
-    const line = lines.findIndex((text, index) => text !== expected[index]) + 1;
-    // What is missing is missing at the end.
-    yield entry.file.problem(entry.file.offsetAt(line || lines.length, 1), '', NOT_NORMAL);
-  }
-}
+import { readContent } from './content-check/read-content.ts';
+import { countWords } from './content-check/text-problems.ts';
 
 /** The report for people: what was found grouped by file, then its number, or that the content is valid. */
 export function formatReport(
@@ -111,12 +54,12 @@ function readPublishedPrices(cwd: string): Map<string, number> {
 }
 
 /** Writes the files as the editor at /admin saves them, and says which it changed. */
-function writeNormalFiles({ folder, entries }: Content): void {
+function writeNormalFiles(folder: string, { entries }: Content): void {
   for (const entry of entries) {
     const normal = normalFileOf(entry);
     if (normal === undefined || normal === entry.file.text) continue;
     writeFileSync(join(folder, entry.file.path), normal);
-    console.log(showPath(folder, entry.file.path));
+    console.log(entry.file.shownPath);
   }
 }
 
@@ -132,7 +75,7 @@ if (import.meta.main) {
   }
   const content = readContent(folder);
   if (values.write) {
-    writeNormalFiles(content);
+    writeNormalFiles(folder, content);
   } else {
     const questions = priceQuestions(content, readPublishedPrices(folder));
     const problems = inOrder([...checkContent(content), ...questions]);

@@ -4,8 +4,8 @@ import { sep } from 'node:path';
 
 import type { AstroIntegration } from 'astro';
 
-import { checkContent } from './content-check.ts';
-import { readContent } from './content-check/content.ts';
+import { checkContent } from './content-check/check-content.ts';
+import { readContent } from './content-check/read-content.ts';
 import { formatProblem, isMistake } from './content-check/problem.ts';
 
 const findMistakes = () =>

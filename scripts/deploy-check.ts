@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util';
 
 import { readSettings } from '../netlify/ops/settings.ts';
 import { isPublic } from '../src/lib/post-ribbon.ts';
-import { checkContent } from './content-check.ts';
-import { collections, readContent, type Content } from './content-check/content.ts';
+import { checkContent } from './content-check/check-content.ts';
+import { collections, type Content } from './content-check/content.ts';
+import { readContent } from './content-check/read-content.ts';
 import { formatProblem, isMistake } from './content-check/problem.ts';
 import { examineArtefact } from './deploy/artefact.ts';
 import { examinePlaceholders } from './deploy/placeholders.ts';

@@ -6,9 +6,10 @@ import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
 
 import { routes } from '../src/routes.ts';
-import { checkContent } from './content-check.ts';
-import { slugify } from './content-check/asset-problems.ts';
-import { collections, readContent, showPath, type Content } from './content-check/content.ts';
+import { checkContent } from './content-check/check-content.ts';
+import { collections, type Content } from './content-check/content.ts';
+import { slugify } from './editor/label.ts';
+import { readContent, showPath } from './content-check/read-content.ts';
 import { didYouMean, formatProblem, oneOf } from './content-check/problem.ts';
 import { LEFT_TO_WRITE, PLACEHOLDER } from './content-check/text-problems.ts';
 import { NORMAL_YAML } from './editor/saved-form.ts';

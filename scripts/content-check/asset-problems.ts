@@ -5,6 +5,7 @@ import { Parser } from 'htmlparser2';
 import { imageSize } from 'image-size';
 
 import { collectionNames, collections, type Content } from './content.ts';
+import { slugify } from '../editor/label.ts';
 import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
 
 /** Files that nothing reads, names that make no address, drawings, and pictures. */
@@ -18,9 +19,9 @@ export function* assetProblems(content: Content): Iterable<Problem> {
     const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(name)}${ext}.`;
     yield file.problem(0, '', message);
   }
-  for (const file of drawings) yield* drawingProblems(file);
+  for (const file of drawings) if (!content.unread.has(file)) yield* drawingProblems(file);
   for (const { file, bytes } of pictures)
-    for (const fault of pictureFaults(bytes)) yield file.problem(0, '', fault);
+    for (const fault of bytes ? pictureFaults(bytes) : []) yield file.problem(0, '', fault);
 }
 
 /** A photo as phones take it, which no build tool and few browsers read. */
@@ -54,16 +55,6 @@ function adviseOnPlace(path: string): string {
   return `The folders are ${folders.join(', ')}.${didYouMean(dir, folders)}`;
 }
 
-/** An address made of a title: "Room tone, why?" → `room-tone-why`. */
-export function slugify(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-}
-
 const MAX_DRAWING_BYTES = 4096;
 const MIN_FONT_SIZE = 15;
 
@@ -79,7 +70,7 @@ const partsOfCover: Record<string, readonly string[]> = {
 
 /** The rules for drawings in content/README.md: they are put into pages as they are and take the page's colors. */
 function* drawingProblems(file: SourceFile): Iterable<Problem> {
-  const size = Buffer.byteLength(file.text);
+  const size = new TextEncoder().encode(file.text).length;
   if (size > MAX_DRAWING_BYTES)
     yield file.problem(
       0,

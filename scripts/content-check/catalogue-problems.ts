@@ -8,7 +8,6 @@ import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/ord
 import {
   collectionNames,
   collections,
-  showPath,
   type CollectionName,
   type Content,
   type Entry,
@@ -150,7 +149,7 @@ function* missingEntries(content: Content): Iterable<Problem> {
     const missing = values
       .filter((value) => !used.includes(value))
       .map((value) => `"${key}: ${value}"`);
-    const file = showPath(content.folder, collections[name].path);
+    const file = `${content.shownFolder}/${collections[name].path}`;
     const message = `There is no file with ${missing.join(', ')}.`;
     // No file can be blamed for it.
     if (missing.length > 0) yield { file, line: 1, column: 1, field: '', message };

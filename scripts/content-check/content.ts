@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, posix, relative } from 'node:path';
+import { posix } from 'node:path';
 
 import { z } from 'astro/zod';
 
@@ -61,12 +60,15 @@ export interface Entry {
 
 /** Everything that lies in `content/`. */
 export interface Content {
-  folder: string;
+  /** The folder as an editor opens it from the project's. */
+  shownFolder: string;
   entries: readonly Entry[];
   /** Drawings, in `figures/` for texts and in `blog/` for covers. */
   drawings: readonly SourceFile[];
   /** Pictures made of pixels. */
-  pictures: readonly { file: SourceFile; bytes: Uint8Array }[];
+  pictures: readonly Pick<ReadFile, 'file' | 'bytes'>[];
+  /** Files that are known by name only: what is in them was looked at before. */
+  unread: ReadonlySet<SourceFile>;
   /** Files that no collection reads. */
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
@@ -78,64 +80,75 @@ export interface Content {
   of: (collection: CollectionName) => Entry[];
 }
 
+/** A file of the content folder. */
+export interface ContentFile {
+  /** Inside the folder, with `/`. */
+  path: string;
+  /** Left out for a picture or drawing that is there, and was looked at before. */
+  bytes?: Uint8Array | undefined;
+}
+
+/** A file taken apart: an entry, a drawing, a picture, the table of words, or what no collection reads. */
+export interface ReadFile {
+  file: SourceFile;
+  bytes: Uint8Array | undefined;
+  entry: Entry | undefined;
+  /** What kept it from being read. */
+  problems: readonly Problem[];
+}
+
+const pictureEnding = /\.(png|jpe?g|webp|avif|gif)$/i;
+
 /**
- * Reads a content folder, without Astro: `npm run content:check` has to be quick, and to point into the files.
- * @throws when the folder does not exist
+ * Takes a file apart, without Astro or a disk: `npm run content:check` has to be quick and to point into the files, and
+ * the editor at /admin does the same in the browser.
+ * @param shownFolder the folder as messages name it
  */
-export function readContent(folder: string): Content {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`There is no folder ${folder}`);
-  const entries: Entry[] = [];
-  const drawings: SourceFile[] = [];
-  const pictures: { file: SourceFile; bytes: Uint8Array }[] = [];
-  const strays: SourceFile[] = [];
+export function readFile(shownFolder: string, { path, bytes }: ContentFile): ReadFile {
+  // A byte order mark is left out.
+  const text = pictureEnding.test(path) ? '' : new TextDecoder().decode(bytes);
+  const file = makeSourceFile(path, `${shownFolder}/${path}`, text);
   const problems: Problem[] = [];
-  const paths = globSync('**/*', { cwd: folder, withFileTypes: true })
-    .filter((found) => found.isFile() && !found.name.startsWith('.'))
-    .map((found) => relative(folder, join(found.parentPath, found.name)).replaceAll('\\', '/'))
-    .filter((path) => !['README.md', 'STYLE.md', 'reply-hours.json'].includes(path))
-    .toSorted();
-  for (const path of paths) {
-    const bytes = readFileSync(join(folder, path));
-    const isPicture = /\.(png|jpe?g|webp|avif|gif)$/i.test(path);
-    const text = isPicture ? '' : bytes.toString('utf8').replace(/^\uFEFF/, '');
-    const file = makeSourceFile(path, showPath(folder, path), text);
-    const collection = collectionOf(path);
-    if (isPicture) pictures.push({ file, bytes });
-    else if (collection) entries.push(readEntry(collection, file, problems));
-    else if (/^(figures|blog)\/[^/]+\.svg$/.test(path)) drawings.push(file);
-    else strays.push(file);
-  }
+  const collection = collectionOf(path);
+  const entry = collection && readEntry(collection, file, problems);
+  return { file, bytes, entry, problems };
+}
+
+/** Puts the files of a content folder together. */
+export function makeContent(shownFolder: string, files: readonly ReadFile[]): Content {
+  const entries = files.flatMap(({ entry }) => entry ?? []);
+  const others = files.filter(({ entry, file }) => !entry && !isAside(file.path));
+  const filesLike = (isWanted: (path: string) => boolean) =>
+    others.flatMap(({ file }) => (isWanted(file.path) ? [file] : []));
+  const isPicture = (path: string) => pictureEnding.test(path);
+  const isDrawing = (path: string) => /^(figures|blog)\/[^/]+\.svg$/.test(path);
   const of = (collection: CollectionName) =>
     entries.filter((entry) => entry.collection === collection);
   const priced = pricedCollections.flatMap((collection) =>
     of(collection).map(({ id, yaml: { value } }) => ({ collection, id, value })),
   );
   return {
-    folder,
+    shownFolder,
     entries,
-    drawings,
-    pictures,
-    strays,
-    wordList: readWordList(join(folder, 'STYLE.md')),
+    drawings: filesLike(isDrawing),
+    pictures: others.filter(({ file }) => isPicture(file.path)),
+    unread: new Set(files.flatMap(({ bytes, file }) => (bytes ? [] : [file]))),
+    strays: filesLike((path) => !isPicture(path) && !isDrawing(path)),
+    wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
     tokens: readTokenValues(priced),
-    problems,
+    problems: files.flatMap(({ problems }) => problems),
     of,
   };
 }
 
-function readWordList(path: string): [not: string, but: string][] {
-  if (!existsSync(path)) return [];
-  const rows = readFileSync(path, 'utf8').matchAll(/^\| *([^|]+?) *\| *([^|]+?) *\|$/gm);
+const STYLE = 'STYLE.md';
+/** Files for those who write, and for the code. */
+const isAside = (path: string) => ['README.md', STYLE, 'reply-hours.json'].includes(path);
+
+function readWordList(style: string): [not: string, but: string][] {
+  const rows = style.matchAll(/^\| *([^|]+?) *\| *([^|]+?) *\|$/gm);
   // Below the head of the table and its line of hyphens.
   return [...rows].slice(2).map(([, not = '', but = '']) => [not, but]);
-}
-
-/** As an editor opens it from the project's folder. */
-export function showPath(folder: string, path: string): string {
-  const fromHere = relative(process.cwd(), folder).replaceAll('\\', '/');
-  const isOutside = fromHere === '' || fromHere.startsWith('..');
-  return `${isOutside ? basename(folder) : fromHere}/${path}`;
 }
 
 /** The collection that reads a file; undefined for strays. */
@@ -157,7 +170,7 @@ function readEntry(collection: CollectionName, file: SourceFile, problems: Probl
   const at = (...path: Path) => valueAt(yaml.value, path);
   return {
     collection,
-    id: basename(file.path).replace(/\.\w+$/, ''),
+    id: posix.basename(file.path).replace(/\.\w+$/, ''),
     file,
     yaml,
     textStart,

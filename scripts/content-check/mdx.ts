@@ -97,6 +97,12 @@ const advice: readonly (readonly [stoppedAt: RegExp, message: string])[] = [
   [/^</, 'A stray "<": write "\\<", or a word such as “under”.'],
 ];
 
+/** What is said of a paragraph that MDX takes for code, such as one that begins with "import". */
+export function codeParagraph(text: string): string {
+  const word = /^\w+/.exec(text)?.[0] ?? '';
+  return `A paragraph can’t begin with "${word}": it would be run as code. The blocks need no import.`;
+}
+
 /** The compiler's error for a person who does not program. */
 function explain(file: SourceFile, source: string, error: string): Problem {
   const [, line = '1', column = '1', what = error] = /^(\d+):(\d+): (.*)$/s.exec(error) ?? [];
@@ -104,9 +110,18 @@ function explain(file: SourceFile, source: string, error: string): Problem {
   const rest = source.slice(offset);
   const [field = ''] = /^<\/?[A-Z]\w*/.exec(rest) ?? [];
   const tell = (message: string, at = offset) => file.problem(at, field && `${field}>`, message);
+  const [, endTag] = /^Expected the closing tag `(.+?)` either/.exec(what) ?? [];
+  if (endTag) return tell(`Write ${endTag} on a line of its own: it ends what other text began.`);
   // Which block is not closed, or by which other one, it says itself.
   if (what.includes('closing tag')) return tell(`${what.replace(/ \(mdx-.*$/s, '')}.`);
-  if (what.includes('closing brace') || what.startsWith('Could not parse expression')) {
+  if (/^Could not parse (esm|import)/.test(what)) {
+    const start = Math.max(
+      0,
+      source.slice(0, offset).search(/^(import|export)\b(?![^]*^(import|export)\b)/m),
+    );
+    return tell(codeParagraph(source.slice(start)), start);
+  }
+  if (/closing brace|^Could not parse expression/.test(what) || rest.startsWith('{')) {
     const brace = source.lastIndexOf('{', offset);
     return tell('A stray "{": write "\\{" for a brace.', brace < 0 ? offset : brace);
   }

@@ -20,6 +20,9 @@ export const isMistake = ({ severity }: Problem) => severity === undefined;
 /** A problem that is only worth a warning. */
 export const asWarning = (problem: Problem): Problem => ({ ...problem, severity: 'warning' });
 
+/** A problem that is only worth a warning. */
+export const asWarning = (problem: Problem): Problem => ({ ...problem, severity: 'warning' });
+
 /** "content/services/lite-edit.yaml:3:8 group — Must be "audio" or "video", not "vidoe"." */
 export function formatProblem(problem: Problem): string {
   const { file, line, column, field, message } = problem;
@@ -49,6 +52,8 @@ export function inOrder(problems: readonly Problem[]): Problem[] {
 export interface SourceFile {
   /** Inside the content folder, with `/`: `services/lite-edit.yaml`. */
   path: string;
+  /** Path in messages. */
+  shownPath: string;
   text: string;
   /** A mistake at an offset in the text; at 0 when it is about the whole file. */
   problem: (offset: number, field: string, message: string) => Problem;
@@ -56,11 +61,11 @@ export interface SourceFile {
   offsetAt: (line: number, column: number) => number;
 }
 
-/** @param shownPath the path in messages */
 export function makeSourceFile(path: string, shownPath: string, text: string): SourceFile {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return {
     path,
+    shownPath,
     text,
     offsetAt: (line, column) => (starts[line - 1] ?? text.length) + column - 1,
     problem: (offset, field, message) => {

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
-import { offsetOf, wordsIn } from './mdx.ts';
+import { codeParagraph, offsetOf, wordsIn } from './mdx.ts';
 import type { Problem } from './problem.ts';
 import { fieldName, type Path, type YamlText } from './yaml.ts';
 
@@ -42,11 +42,7 @@ function* headingProblems({ file, body }: Entry): Iterable<Problem> {
 
 function* codeProblems({ file, body }: Entry): Iterable<Problem> {
   for (const { node } of body.nodes) {
-    if (node.type === 'mdxjsEsm') {
-      const word = /^\w+/.exec(node.value)?.[0] ?? '';
-      const message = `A paragraph can’t begin with "${word}": it would be run as code. The blocks need no import.`;
-      yield file.problem(offsetOf(node), '', message);
-    }
+    if (node.type === 'mdxjsEsm') yield file.problem(offsetOf(node), '', codeParagraph(node.value));
     const isCode = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
     if (!isCode || /^\s*\/\*.*\*\/\s*$/s.test(node.value)) continue;
     const message = `"{${shorten(node.value)}}" would be run as code: write "\\{" for a brace.`;
@@ -141,7 +137,8 @@ function* markupProblems(
 function* wordProblems({ file }: Entry, wordList: Content['wordList']): Iterable<Problem> {
   for (const [not, but] of wordList) {
     for (const { 0: found, index } of file.text.matchAll(
-      new RegExp(`\\b${RegExp.escape(not)}`, 'gi'),
+      // Apostrophes are typed in both ways.
+      new RegExp(`\\b${RegExp.escape(not).replaceAll('\\x27', "['’]")}`, 'gi'),
     ))
       yield file.problem(index, '', `Write "${but}" in place of "${found}" (STYLE.md).`);
   }

@@ -36,6 +36,8 @@ export interface YamlSource {
   /** Offset of the key of a value. */
   keyOffsetOf: (path: Path) => number;
   texts: readonly YamlText[];
+  /** The path of what stands at an offset. */
+  pathAt: (offset: number) => Path;
 }
 
 /**
@@ -76,6 +78,8 @@ export function readYaml(
     value: faults.length > 0 ? undefined : (document.toJS() as unknown),
     offsetOf: (path) => start + find(path).value,
     keyOffsetOf: (path) => start + find(path).key,
+    pathAt: (offset) =>
+      [...places.values()].findLast(({ key }) => start + key <= offset)?.path ?? [],
     texts: [...places.values()].flatMap(({ path, value, text }) =>
       text === undefined ? [] : [{ path, value: text, start: start + value }],
     ),

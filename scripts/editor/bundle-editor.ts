@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,10 @@ import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
-import { editorConfig } from './config.ts';
+import type { Content } from '../content-check/content.ts';
+import { readContent } from '../content-check/read-content.ts';
+import type { Files } from './check-worker.ts';
+import { editorConfig, formValues, linkTargets } from './config.ts';
 
 const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 /** Where the package lies, with its fonts in assets/. */
@@ -44,6 +47,7 @@ const writePage = ({ repository }: Editing) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Editor – ${site.name}</title>
+<link rel="stylesheet" href="/admin/page.css">
 <style>
 ${withoutAssets}
 ${repository === undefined ? withoutSignIn : ''}
@@ -63,6 +67,9 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** What takes the place of packages that run on machines only. */
+const inBrowser = { satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser.ts')) };
+
 /**
  * Bundles the files of /admin into a folder, which is emptied first.
  * @throws Error when a schema has a shape that the editor has no field for.
@@ -79,10 +86,50 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
       contents: `import { openEditor } from ${page}; await openEditor(${config});`,
       resolveDir: import.meta.dirname,
     },
-    outfile: join(target, 'page.js'),
-    alias: { '@sveltia/cms': PACKAGE_FILE },
+    outdir: target,
+    entryNames: 'page',
+    chunkNames: 'parts/[name]-[hash]',
+    // What only a form needs comes with the first form.
+    splitting: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: { '@sveltia/cms': PACKAGE_FILE, ...inBrowser },
     external: [PACKAGE_FILE],
+    plugins: [withDrawings],
   });
+  await build({
+    ...options,
+    entryPoints: { check: fileURLToPath(import.meta.resolve('./check-worker.ts')) },
+    outdir: target,
+    alias: { ...inBrowser, 'node:path': fileURLToPath(import.meta.resolve('path-browserify')) },
+    // Where there is no document.
+    conditions: ['worker'],
+    plugins: [withoutDisk],
+  });
+  await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
+  await writeContent(target);
+}
+
+/** Writes what the page of /admin asks for about the content: what its entries say, and what can be linked to. */
+export async function writeContent(target: string): Promise<void> {
+  const content = readContent('content');
+  await writeFile(join(target, 'files.json'), JSON.stringify(await filesOf(content)));
+  // The preview needs no text of before.
+  const values = JSON.stringify(formValues(content), (key, value: unknown) =>
+    key === 'body' ? undefined : value,
+  );
+  await writeFile(join(target, 'entries.json'), values);
+  await writeFile(join(target, 'pages.json'), JSON.stringify(linkTargets(content)));
+}
+
+/** The texts that the check of /admin begins with; of pictures, that they are there. */
+async function filesOf({ entries, drawings, pictures }: Content): Promise<Files> {
+  const style = 'content/STYLE.md';
+  const texts = [...entries.map(({ file }) => file), ...drawings];
+  return Object.fromEntries([
+    ...texts.map(({ path, text }) => [`content/${path}`, text]),
+    ...pictures.map(({ file }) => [`content/${file.path}`, null]),
+    [style, await readFile(style, 'utf8')],
+  ]) as Files;
 }
 
 /** The folder with the package's own files, which depend on nothing of this project but this module. */
@@ -131,14 +178,18 @@ function writePolicy(api: string): string {
     `default-src 'none'`,
     // For converting pictures.
     `script-src 'self' 'wasm-unsafe-eval'`,
+    // The preview.
+    `frame-src blob:`,
     `style-src 'self' 'unsafe-inline'`,
-    `font-src 'self'`,
+    // In documents, fonts are part of the page.
+    `font-src 'self' data:`,
     `img-src 'self' blob: data:`,
     `manifest-src data: blob:`,
     `worker-src 'self'`,
     `connect-src 'self' blob: data: ${api}`,
     `form-action 'none'`,
-    `base-uri 'none'`,
+    // The preview's.
+    `base-uri 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }
@@ -152,6 +203,36 @@ const withoutHighlighting: Plugin = {
       namespace: 'none',
     }));
     bundler.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default [];' }));
+  },
+};
+
+/** What Vite makes of the drawings' module. */
+const withDrawings: Plugin = {
+  name: 'with-drawings',
+  setup(bundler) {
+    bundler.onLoad({ filter: /src\/components\/figures\.ts$/ }, async () => {
+      const files = await Array.fromAsync(glob('content/figures/*.svg'));
+      const sources = files.map(
+        async (file) => [`../../${file}`, await readFile(file, 'utf8')] as const,
+      );
+      const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
+      return { contents: `export const figures = ${JSON.stringify(figures)};` };
+    });
+  },
+};
+
+/** What the check takes from modules of the build needs none of the disk. */
+const withoutDisk: Plugin = {
+  name: 'without-disk',
+  setup(bundler) {
+    // Schemas speak our words, and English.
+    bundler.onResolve({ filter: /\/locales\/index\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../locales/en.js'),
+    }));
+    bundler.onResolve({ filter: /^node:(fs|url)/ }, ({ path }) => ({ path, namespace: 'disk' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'disk' }, () => ({
+      contents: 'module.exports = {};',
+    }));
   },
 };
 

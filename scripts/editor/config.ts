@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+
 import type {
   CmsConfig,
   CollectionFile,
@@ -5,6 +8,8 @@ import type {
   Field,
   FileCollection,
 } from '@sveltia/cms';
+import { z } from 'astro/zod';
+import GithubSlugger from 'github-slugger';
 
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
@@ -13,15 +18,20 @@ import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
 import {
   collectionNames,
   collections,
-  readContent,
   type CollectionName,
   type Content,
   type Entry,
 } from '../content-check/content.ts';
 import { linksTo, textsOf } from '../content-check/link-problems.ts';
-import { fieldsOf, labelOf, listOfGroups, titleOf } from './fields.ts';
-import { shapeOfItem, type Shape } from './saved-form.ts';
+import { textOf } from '../content-check/mdx.ts';
+import { readContent } from '../content-check/read-content.ts';
+import { blocks } from '../content-check/schema-problems.ts';
+import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
+import { labelOf } from './label.ts';
+import { CHECK_FIELD, savedForm, shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
+import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
+import type { LinkTarget } from './text-field.tsx';
 
 /** What the build hands to the page of /admin. */
 export interface EditorConfig {
@@ -32,6 +42,8 @@ export interface EditorConfig {
   links: Record<string, readonly string[]>;
   /** The schema of each format that the configuration names, and whether a text follows the keys. */
   formats: Record<string, { shape: Shape; hasBody: boolean }>;
+  /** What the field for texts can insert. */
+  blocks: Record<string, BlockForm>;
 }
 
 /** What people call a collection, one of its entries, and the page that shows one. */
@@ -42,26 +54,47 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   campaigns: ['Campaigns', 'Campaign', routes.campaign('{{slug}}')],
   documents: ['Documents to download', 'Document', documentPath('{{slug}}')],
   legal: ['Policies', 'Policy', routes.legal('{{slug}}')],
-  faq: ['Questions and answers', 'Group of questions'],
-  services: ['Services', 'Service', routes.services()],
+  // One of them, the home page, has a redirect from /home for this.
+  faq: ['Questions and answers', 'Group of questions', '/{{fields.place}}'],
+  services: ['Services', 'Service', `${routes.services()}#{{fields.group}}`],
   plans: ['Plans', 'Plan', routes.pricing()],
   addOns: ['Add-ons', 'Add-on', routes.pricing()],
-  equipmentItems: ['Equipment', 'Product'],
-  equipmentKits: ['Equipment kits', 'Kit'],
+  equipmentItems: ['Equipment', 'Product', routes.equipment()],
+  equipmentKits: ['Equipment kits', 'Kit', routes.equipment()],
   replies: ['Saved replies', 'Saved reply'],
-  testimonials: ['Testimonials', 'Testimonial'],
-  stats: ['Figures on the home page', 'Figure'],
-  impact: ['Figures on the about page', 'Figure'],
-  team: ['Team', 'Person'],
-  values: ['Values', 'Value'],
-  story: ['Story', 'Part'],
-  process: ['Process', 'Step'],
-  support: ['Support channels', 'Support channel'],
+  testimonials: ['Testimonials', 'Testimonial', routes.home()],
+  stats: ['Figures on the home page', 'Figure', routes.home()],
+  impact: ['Figures on the about page', 'Figure', routes.about()],
+  team: ['Team', 'Person', routes.about()],
+  values: ['Values', 'Value', routes.about()],
+  story: ['Story', 'Part', routes.about()],
+  process: ['Process', 'Step', routes.home()],
+  support: ['Support channels', 'Support channel', routes.help()],
   pages: ['Pages', 'Page'],
   order: ['Order of entries', 'List'],
   site: ['On every page', 'Part'],
   emails: ['Emails', 'Email'],
   redirects: ['Addresses that have moved', 'Address'],
+};
+
+/** Where the files of `content/pages/` are shown. */
+const pageRoutes: Readonly<Record<string, string>> = {
+  home: routes.home(),
+  services: routes.services(),
+  pricing: routes.pricing(),
+  about: routes.about(),
+  blog: routes.blog(),
+  contact: routes.contact(),
+  help: routes.help(),
+  equipment: routes.equipment(),
+  auth: routes.auth(),
+  dashboard: routes.dashboard(),
+  'dashboard-receipt': routes.receipt(),
+  'account-email': routes.accountEmail(),
+  'account-not-me': routes.notMe(),
+  desk: routes.desk(),
+  'desk-sign-in': routes.deskSignIn(),
+  'not-found': '/404',
 };
 
 /**
@@ -82,6 +115,7 @@ export function editorConfig(
         return [formatOf(name), { shape: shapeOf(name), hasBody: hasBody(name) }];
       }),
     ),
+    blocks: blockForms(),
     cms: {
       load_config_file: false,
       // A repository has to be named for a folder on this machine, too.
@@ -102,7 +136,6 @@ export function editorConfig(
           name: 'lists',
           label: 'Lists',
           icon: 'format_list_bulleted',
-          ...withoutPreview,
           files: lists.map(listFile),
         },
       ],
@@ -128,7 +161,9 @@ const hasBody = (name: CollectionName) => collections[name].kind === 'text';
 /** The editor takes no other name for files that begin with front matter. */
 const formatOf = (name: CollectionName) => (hasBody(name) ? `${name}-frontmatter` : name);
 
-const withoutPreview = { editor: { preview: false } };
+/** An entry that no page shows has no preview either. */
+const previewAt = (page?: string) =>
+  page === undefined ? { editor: { preview: false } } : { preview_path: page };
 
 function entriesOf(name: CollectionName): EntryCollection {
   const [label, singular, page] = names[name];
@@ -145,21 +180,22 @@ function entriesOf(name: CollectionName): EntryCollection {
     create: true,
     identifier_field: title,
     slug: { template: `{{fields.${title}}}`, editable: true },
-    ...(page === undefined ? {} : { preview_path: page.replace(/^\//, '') }),
-    ...withoutPreview,
+    ...previewAt(page),
     // Pictures lie next to the text.
     ...(hasBody(name) ? { media_folder: '', public_folder: '' } : {}),
-    fields: hasBody(name) ? [...fields, body] : fields,
+    fields: [check, ...fields, ...(hasBody(name) ? [body] : [])],
   };
 }
 
+/** Says what the content check finds, above what it is about. */
+const check: Field = { name: CHECK_FIELD, label: 'Check', widget: CHECK_FIELD, required: false };
+
+/** Markdown, in a field of our own (text-field.tsx): the editor's would write it anew, in its own way. */
 const body: Field = {
   name: 'body',
   label: 'Text',
-  widget: 'richtext',
-  // The other mode would write Markdown anew, in its own way.
-  modes: ['raw'],
-  hint: 'Markdown, with blocks such as Callout and Checklist: content/README.md shows them all.',
+  widget: TEXT_FIELD,
+  hint: 'The buttons write Markdown and the blocks that content/README.md shows. What you don’t touch stays as it is.',
 };
 
 /** A collection whose files have a form each, called by the constant key of its schema, such as the pages. */
@@ -171,23 +207,77 @@ function pagesOf(name: CollectionName): FileCollection {
     if (id === undefined)
       throw new Error(`${name}: /admin needs a constant key that names the file of each form`);
     const file = `content/${collections[name].path}/${id}.yaml`;
-    return { name: id, label: labelOf(id), file, format: formatOf(name), fields };
+    return {
+      name: id,
+      label: labelOf(id),
+      file,
+      format: formatOf(name),
+      ...previewAt(pageRoutes[id]),
+      fields: [check, ...fields],
+    };
   });
-  return { name, label: names[name][0], ...withoutPreview, files };
+  return { name, label: names[name][0], files };
 }
 
 function listFile(name: CollectionName): CollectionFile {
-  const [label, singular] = names[name];
+  const [label, singular, page] = names[name];
   const items = shapeOfItem(shapeOf(name));
   const { description: hint } = items;
   const list: Field = {
     name: 'entries',
     label,
     label_singular: singular,
-    root: true,
     ...listOfGroups(items, name),
     ...(hint === undefined ? {} : { hint }),
   };
   const file = `content/${collections[name].path}.yaml`;
-  return { name, label, file, format: formatOf(name), fields: [list] };
+  return { name, label, file, format: formatOf(name), ...previewAt(page), fields: [check, list] };
 }
+
+/** The blocks of texts as the content check knows them, as forms. */
+function blockForms(): Record<string, BlockForm> {
+  const drawings = globSync('content/figures/*.svg').map((path) => basename(path, '.svg'));
+  return Object.fromEntries(
+    Object.entries(blocks).map(([block, { attributes, holds, inside }]) => {
+      const { properties = {}, required = [] } = z.toJSONSchema(attributes) as Shape;
+      const questions = Object.entries(properties).map(([name, property]) => {
+        const { enum: words } = property as Shape;
+        const options =
+          block === 'Figure' && name === 'name' ? drawings.toSorted() : words?.map(String);
+        return { name, required: required.includes(name), ...(options && { options }) };
+      });
+      return [block, { attributes: questions, holds, isInside: inside !== undefined }];
+    }),
+  );
+}
+
+/** Every page that a text may link to, and the chapters of texts. */
+export function linkTargets(content: Content): LinkTarget[] {
+  return content.entries.flatMap(({ collection, id, at, body: { nodes } }) => {
+    const address = collection === 'pages' ? pageRoutes[id] : names[collection][2];
+    const title = at('title');
+    const isPage = collection === 'pages' || address?.includes('{{slug}}');
+    if (!isPage || address === undefined || typeof title !== 'string' || at('draft') === true)
+      return [];
+    const page = { address: address.replace('{{slug}}', id), title };
+    const slugger = new GithubSlugger();
+    const chapters = nodes.flatMap(({ node }) => {
+      if (node.type !== 'heading') return [];
+      const heading = textOf(node);
+      return [
+        { address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` },
+      ];
+    });
+    return [page, ...chapters];
+  });
+}
+
+/** What each entry says, by its file, as its form has it. */
+export const formValues = (content: Content) =>
+  Object.fromEntries(
+    content.entries.flatMap(({ collection, yaml, file: { path, text } }) => {
+      if (yaml.value === undefined) return [];
+      const { fromFile } = savedForm(shapeOf(collection), hasBody(collection));
+      return [[`content/${path}`, fromFile(text)]];
+    }),
+  );

@@ -1,6 +1,7 @@
 import type { Field } from '@sveltia/cms';
 
 import { collections, type Collection, type CollectionName } from '../content-check/content.ts';
+import { labelOf } from './label.ts';
 import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 
@@ -132,12 +133,6 @@ function relationTo(reference: string) {
 /** The key that people know an entry by. */
 export const titleOf = (keys: readonly string[]) =>
   ['title', 'name', 'label'].find((key) => keys.includes(key)) ?? 'title';
-
-/** `bestFor` → "Best for" */
-export function labelOf(name: string): string {
-  const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, ' ').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
 
 function unknownShape(path: string, shape: unknown): Error {
   return new Error(

@@ -1,17 +1,49 @@
 // The page of /admin: bundled by bundle-editor.ts into a folder of its own, in no other page.
-import CMS from '@sveltia/cms';
+import './page.css';
 
+import CMS, { type CmsConfig } from '@sveltia/cms';
+
+import { makeCheck } from './check-field.tsx';
 import type { EditorConfig } from './config.ts';
 import { guardEditor } from './guards.ts';
-import { savedForm } from './saved-form.ts';
+import { makePreview, type Shown } from './preview.tsx';
+import { CHECK_FIELD, savedForm } from './saved-form.ts';
+import { TEXT_FIELD } from './text-edits.ts';
+import { makeTextField } from './text-field.tsx';
 
 /** Opens the editor, where there is anything to save to. */
-export async function openEditor(config: EditorConfig): Promise<void> {
-  const { cms, formats, hasRepository, links } = config;
+export async function openEditor({
+  cms,
+  formats,
+  blocks,
+  hasRepository,
+  links,
+}: EditorConfig): Promise<void> {
   const isOnThisMachine = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   if (!hasRepository && !isOnThisMachine) return;
-  for (const [name, { shape, hasBody }] of Object.entries(formats))
-    CMS.registerCustomFormat(name, hasBody ? 'mdx' : 'yaml', savedForm(shape, hasBody));
+  const forms = formsOf(cms);
+  const saved = Object.fromEntries(
+    Object.entries(formats).map(([name, { shape, hasBody }]) => {
+      const form = { ...savedForm(shape, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
+      CMS.registerCustomFormat(name, form.ending, form);
+      return [name, form];
+    }),
+  );
+  const check = makeCheck(
+    forms.flatMap((form) => {
+      const { [form.format ?? '']: how } = saved;
+      return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
+    }),
+  );
+  CMS.registerFieldType(CHECK_FIELD, check.Field);
+  CMS.registerEventListener({
+    name: 'postSave',
+    handler: ({ entry }) => void check.learnSaved(entry),
+  });
+  CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
+  CMS.registerPreviewStyle('/admin/page.css');
+  const Preview = makePreview(shownOf(forms), check.learnAll);
+  for (const { name } of forms) CMS.registerPreviewTemplate(name, Preview);
   guardEditor((entry) => links[entry] ?? []);
   // The package keeps a copy of what is typed, but none in the first session if it began with another place to save to.
   if (!hasRepository)
@@ -19,3 +51,21 @@ export async function openEditor(config: EditorConfig): Promise<void> {
   document.querySelector('main')?.remove();
   await CMS.init({ config: cms });
 }
+
+/** Collections and files with forms of their own. Some are called alike. */
+const formsOf = ({ collections = [] }: CmsConfig) =>
+  collections.flatMap((collection) => {
+    const forms = 'files' in collection ? collection.files : [collection];
+    return forms.map((form) => ({ collection: collection.name, ...form }));
+  });
+
+/** The forms of what a page shows. */
+const shownOf = (forms: ReturnType<typeof formsOf>): Shown[] =>
+  forms.flatMap((form) => {
+    if (!('preview_path' in form) || form.preview_path === undefined) return [];
+    return [{ collection: form.collection, place: placeOf(form), path: form.preview_path }];
+  });
+
+/** The file of a form, or the folder of its entries, with a slash behind it. */
+const placeOf = (form: object) =>
+  'file' in form ? String(form.file) : 'folder' in form ? `${String(form.folder)}/` : '';

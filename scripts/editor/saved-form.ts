@@ -81,15 +81,24 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** How /admin reads and writes the files of a collection. */
 export interface SavedForm {
   fromFile: (text: string) => unknown;
-  toFile: (value: unknown) => string;
+  toFile: (value: Record<string, unknown>) => string;
 }
+
+/** A field that is in no file: check-field.tsx. */
+export const CHECK_FIELD = 'check';
 
 /** @param hasBody whether a text follows the front matter */
 export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
+  if (shape.type === 'array') {
+    return {
+      fromFile: (text) => ({ entries: (parse(text) as unknown[] | null) ?? [] }),
+      toFile: (value) => toNormalYaml((value as { entries?: unknown }).entries ?? [], shape, true),
+    };
+  }
   if (!hasBody) {
     return {
       fromFile: (text) => open(parse(text), shape),
-      toFile: (value) => toNormalYaml(value, shape, true),
+      toFile: ({ [CHECK_FIELD]: _, ...value }) => toNormalYaml(value, shape, true),
     };
   }
   return {
@@ -98,7 +107,7 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
       return { ...(open(parse(front), shape) as object), body };
     },
     toFile: (value) => {
-      const { body, ...front } = value as { body?: string };
+      const { body, [CHECK_FIELD]: _, ...front } = value as { body?: string };
       return toNormalMdx(front, body ?? '', shape, true);
     },
   };

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { escapeXml } from '../lib/seo/xml.ts';
 import { routes } from '../routes.ts';
+import { figures } from './figures.ts';
 
 interface Holding {
   children?: ReactNode;
@@ -85,18 +86,12 @@ function Example({ title, children }: { title: string } & Holding) {
   );
 }
 
-const drawings = import.meta.glob<string>('../../content/figures/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
 /**
  * A drawing of content/figures/, put into the page so that it takes the page's colors.
  * `name` is the file without `.svg`, `alt` what it shows, for people who do not see it.
  */
 function Figure({ name, alt, caption }: { name: string; alt: string; caption?: string }) {
-  const source = drawings[`../../content/figures/${name}.svg`];
+  const source = figures[`../../content/figures/${name}.svg`];
   if (source === undefined)
     throw new Error(`<Figure name="${name}">: there is no content/figures/${name}.svg`);
   if (!alt.trim())

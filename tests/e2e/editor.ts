@@ -10,7 +10,8 @@ export const contentFiles = globSync('content/**/*.*')
   .toSorted();
 
 /** What the browser says of hosts that /admin may not reach, and of a policy that not every system knows. */
-const expected = /www\.githubstatus\.com|Unrecognized feature: 'web-share'/;
+const expected =
+  /both allow-scripts and allow-same-origin|www\.githubstatus\.com|Unrecognized feature: 'web-share'/;
 
 /** For tests of /admin, which writes to the console what it loads. */
 export const test = base.extend<{ provoked: RegExp | undefined }>({
@@ -64,6 +65,10 @@ export async function openEditor(page: Page, changes: Readonly<Record<string, st
   await expect(page.getByRole('treeitem', { name: 'Blog posts' })).toBeVisible();
 }
 
+/** The page of the site that stands beside the form. */
+export const previewOf = (page: Page) =>
+  page.frameLocator('iframe[title="Content Preview"]').frameLocator('iframe');
+
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 /** Opens the form of a file. */
@@ -95,7 +100,14 @@ export async function changeFirstText(page: Page) {
   await field.fill(`${text.charAt(0)}${text.charAt(1) === 'z' ? 'y' : 'z'}${text.slice(2)}`);
   await saveButton(page).click();
   // Until the editor is back in the list, it would leave another form, too.
-  await expect(page).toHaveURL(/#\/collections\/\w+$/);
+  await expect(async () => {
+    const asked = page.getByLabel('Save all the same');
+    if (await asked.isVisible()) {
+      await asked.check();
+      await saveButton(page).click();
+    }
+    await expect(page).toHaveURL(/#\/collections\/\w+$/, { timeout: 2000 });
+  }).toPass();
   await expect(page.locator('[data-key-path]')).toHaveCount(0);
 }
 

@@ -7,9 +7,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import admin from '../../netlify/functions/admin.ts';
-import { checkContent } from '../../scripts/content-check.ts';
-import { readContent, collectionNames, collections } from '../../scripts/content-check/content.ts';
+import { checkContent } from '../../scripts/content-check/check-content.ts';
+import { collectionNames, collections } from '../../scripts/content-check/content.ts';
 import { isMistake } from '../../scripts/content-check/problem.ts';
+import { readContent } from '../../scripts/content-check/read-content.ts';
 import { bundleEditor, describeEditor } from '../../scripts/editor/bundle-editor.ts';
 import { readRedirects } from '../../src/build/redirects.ts';
 import {
@@ -18,10 +19,12 @@ import {
   contentFiles,
   openEditor,
   openForm,
+  previewOf,
   readSaved,
   test,
 } from '../e2e/editor.ts';
 import { expect } from '../e2e/fixtures.ts';
+import { committedMistakes, typedMistakes } from '../support/forty-mistakes.ts';
 import { GitHub } from '../support/github.ts';
 
 const field = (page: Page, key: string) => page.locator(`[data-key-path="${key}"]`);
@@ -63,6 +66,60 @@ test.describe('on a folder of this machine', () => {
         .poll(async () => changedLines(before, await readSaved(page, path)), { message: path })
         .toHaveLength(1);
     }
+  });
+
+  test('a form of every kind is previewed on its page', async ({ page }) => {
+    test.setTimeout(600_000);
+    await openEditor(page);
+    const seen = new Set<string>();
+    for (const path of contentFiles) {
+      const form = formOf(path);
+      const [collection, entry] = form ?? [];
+      const kind = collection === 'lists' ? entry : collection;
+      if (!form || kind === undefined || seen.has(kind)) continue;
+      seen.add(kind);
+      await openForm(page, ...form);
+      if (['replies', 'order', 'redirects'].includes(kind)) {
+        await expect(previewOf(page).locator('main')).toHaveCount(0);
+      } else {
+        const inputs = page.locator(
+          '[data-field-type=string] input, [data-field-type=text] textarea',
+        );
+        const texts = await inputs.evaluateAll((elements) =>
+          elements.map((element) => (element as HTMLInputElement).value),
+        );
+        const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+        await inputs.nth(texts.indexOf(longest)).fill('Something that no page says');
+        await expect(previewOf(page).locator('body'), path).toContainText(
+          'Something that no page says',
+        );
+      }
+      // A page that is opened from the form of another has no fields.
+      await page.goto('/admin#/collections/blog');
+    }
+    expect(seen.size).toBeGreaterThan(15);
+  });
+
+  test('each of twenty-four mistakes is told beside its field while it is typed', async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await openEditor(page);
+    let open = '';
+    for (const { form, key, typed, words, isAsked = false } of typedMistakes) {
+      if (open !== form.join()) await openForm(page, ...form);
+      open = form.join();
+      await expect(page.getByText('No problems found here.', { exact: true })).toBeVisible();
+      const input = field(page, key).locator('input, textarea').first();
+      const before = await input.inputValue();
+      await input.fill(key === 'body' ? `${typed}\n\n${before}` : typed);
+      await expect(field(page, key).locator('.check-message'), typed).toContainText(words);
+      await expect(page.getByLabel('Save all the same')).toHaveCount(isAsked ? 1 : 0);
+      await input.fill(before);
+    }
+    const list = readFileSync('tests/unit/content/mistakes.txt', 'utf8');
+    for (const place of committedMistakes) expect(list).toContain(`=== ${place} `);
+    expect(typedMistakes.length + committedMistakes.length).toBe(40);
   });
 
   test('a new post with a photo is saved with it, and passes the content check', async ({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import sharp from 'sharp';
 
-import { checkContent } from '../../scripts/content-check.ts';
-import { readContent } from '../../scripts/content-check/content.ts';
+import { checkContent } from '../../scripts/content-check/check-content.ts';
+import { readContent } from '../../scripts/content-check/read-content.ts';
 
 /** The content of a checkout, to change as marketers do. */
 function openContent(folder: string) {

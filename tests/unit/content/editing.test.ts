@@ -4,14 +4,14 @@ import { z } from 'astro/zod';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { checkContent } from '../../../scripts/content-check.ts';
+import { checkContent } from '../../../scripts/content-check/check-content.ts';
 import {
-  readContent,
   collectionNames,
   collections,
   type Collection,
   type CollectionName,
 } from '../../../scripts/content-check/content.ts';
+import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { formatProblem } from '../../../scripts/content-check/problem.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 import { copyContent, post, writeFiles } from './temporary-folder.ts';

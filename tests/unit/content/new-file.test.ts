@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { checkContent } from '../../../scripts/content-check.ts';
-import { slugify } from '../../../scripts/content-check/asset-problems.ts';
-import { readContent } from '../../../scripts/content-check/content.ts';
+import { checkContent } from '../../../scripts/content-check/check-content.ts';
+import { slugify } from '../../../scripts/editor/label.ts';
+import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { makeNewFile, NewFileError } from '../../../scripts/new.ts';
 import { copyContent, makeFolder } from './temporary-folder.ts';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { readContent } from '../../../scripts/content-check/content.ts';
+import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { checkDeploy } from '../../../scripts/deploy-check.ts';
 import { examineArtefact } from '../../../scripts/deploy/artefact.ts';
 import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';

@@ -1,0 +1,1 @@
+import { bundleEditor } from './scripts/editor/bundle-editor.ts'; await bundleEditor('dist/admin');

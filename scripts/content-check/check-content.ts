@@ -1,0 +1,77 @@
+import { toNormalMdx, toNormalYaml } from '../editor/saved-form.ts';
+import { shapeOf } from '../editor/schema-shape.ts';
+import { assetProblems } from './asset-problems.ts';
+import { catalogueProblems } from './catalogue-problems.ts';
+import { collections, type Content, type Entry } from './content.ts';
+import { linkProblems } from './link-problems.ts';
+import { priceProblems } from './price-problems.ts';
+import { inOrder, isMistake, type Problem } from './problem.ts';
+import { revisionProblems } from './revision-problems.ts';
+import { blockProblems, schemaProblems } from './schema-problems.ts';
+import { styleProblems } from './style-problems.ts';
+import { textProblems } from './text-problems.ts';
+
+type Check = (content: Content, now: Date) => Iterable<Problem>;
+
+/** What a file alone decides. */
+const checksOfEntry: readonly Check[] = [schemaProblems, textProblems];
+
+const checks: readonly Check[] = [
+  blockProblems,
+  styleProblems,
+  linkProblems,
+  catalogueProblems,
+  priceProblems,
+  revisionProblems,
+  assetProblems,
+];
+
+/**
+ * Every mistake in content, by file and place.
+ * @param now the moment that dates are judged by
+ * @param known what was found in entries before: only what changed is read again
+ */
+export function checkContent(
+  content: Content,
+  now = new Date(),
+  known = new WeakMap<Entry, Problem[]>(),
+): Problem[] {
+  const ofEntries = content.entries.flatMap((entry) => {
+    const alone = { ...content, entries: [entry] };
+    const found = known.get(entry) ?? checksOfEntry.flatMap((check) => [...check(alone, now)]);
+    known.set(entry, found);
+    return found;
+  });
+  const ofAll = checks.flatMap((check) => [...check(content, now)]);
+  const problems = [...content.problems, ...ofEntries, ...ofAll];
+  // What is wrong has to be put right first; the form of the rest is a matter of one command.
+  const wrong = new Set(problems.filter(isMistake).map(({ file }) => file));
+  const isRight = ({ file }: Entry) => !wrong.has(file.shownPath);
+  return inOrder([...problems, ...formProblems(content.entries.filter(isRight))]);
+}
+
+/** What is said of a file in another form than the editor's. */
+export const NOT_NORMAL =
+  'The editor would write this line differently: run "npm run format". Comments aren’t kept.';
+
+/** The file of an entry as /admin would save it; `undefined` when it cannot be read. */
+export function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {
+  if (yaml.value === undefined) return undefined;
+  const shape = shapeOf(collection);
+  return collections[collection].kind === 'text'
+    ? toNormalMdx(yaml.value, file.text.slice(textStart), shape)
+    : toNormalYaml(yaml.value, shape);
+}
+
+/** Files that the next save in /admin would rewrite beyond what is changed. */
+function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
+  for (const entry of entries) {
+    const normal = normalFileOf(entry);
+    if (normal === undefined || normal === entry.file.text) continue;
+    const expected = normal.split('\n');
+    const lines = entry.file.text.split('\n');
+    const line = lines.findIndex((text, index) => text !== expected[index]) + 1;
+    // What is missing is missing at the end.
+    yield entry.file.problem(entry.file.offsetAt(line || lines.length, 1), '', NOT_NORMAL);
+  }
+}

@@ -1,0 +1,270 @@
+// The field of /admin that says what the content check finds, and keeps what it refuses from being saved. The editor
+// brings its own React, so components here have no hooks.
+import type { CustomFieldControlProps, CustomPreviewTemplateProps } from '@sveltia/cms';
+import { Component, createRef } from 'react';
+
+import { slugify } from './label.ts';
+import type { Answer, Files, Finding, Question } from './check-worker.ts';
+import type { SavedForm } from './saved-form.ts';
+
+/** Where the entries of a form lie, and how they are written. */
+export interface FormPlace extends SavedForm {
+  collection: string;
+  /** The file of the one entry, or the folder of all, with a slash behind it. */
+  place: string;
+  ending: string;
+}
+
+type GetCollection = CustomPreviewTemplateProps['getCollection'];
+type ApiEntry = NonNullable<CustomFieldControlProps['entry']>;
+interface EntryData {
+  path: string;
+  slug: string;
+  collection: string;
+  data: Record<string, unknown>;
+  mediaFiles: { path: string }[];
+}
+
+/** Soon enough to be read while typing, late enough not to hold it up. */
+const PAUSE_MS = 150;
+
+interface State extends Answer {
+  /** Why nothing was checked. */
+  fault?: string | undefined;
+}
+
+/**
+ * The field, and what tells it of changes in the repository.
+ * @param places every form of the editor
+ */
+export function makeCheck(places: readonly FormPlace[]) {
+  const ask = openWorker();
+  const isRight = (path: string) => (each: FormPlace) =>
+    each.place.endsWith('/')
+      ? path.slice(0, path.lastIndexOf('/') + 1) === each.place
+      : path === each.place;
+
+  function fileOf(entry: ApiEntry): { path: string; text: string; media: Files } | undefined {
+    const { path, slug, collection, data, mediaFiles } = (
+      entry as unknown as { toJS: () => EntryData }
+    ).toJS();
+    const form =
+      places.find(isRight(path)) ?? places.find((each) => each.collection === collection);
+    if (!form) return undefined;
+    const name = slug || slugify(String(data['title'] ?? data['name'] ?? '')) || 'new';
+    return {
+      path: path || `${form.place}${name}.${form.ending}`,
+      text: form.toFile(data),
+      media: Object.fromEntries(mediaFiles.map((file) => [file.path, null])),
+    };
+  }
+
+  const learn = (entries: readonly ApiEntry[], isAll: boolean) => {
+    const read = entries.flatMap((entry) => fileOf(entry) ?? []);
+    const files = read.flatMap(({ path, text, media }) => [
+      ...Object.entries(media),
+      [path, text] as const,
+    ]);
+    // Where the check cannot run, its field says so.
+    return ask({ learn: Object.fromEntries(files), isAll }).catch(() => undefined);
+  };
+  let learned: Promise<unknown> | undefined;
+
+  return {
+    /** Once a preview hands over the means, reads the repository as the editor has it. */
+    learnAll: (getCollection: GetCollection) =>
+      (learned ??= Promise.all(
+        [...new Set(places.map(({ collection }) => collection))].map((name) => getCollection(name)),
+      ).then((all) => learn(all.flat() as ApiEntry[], true))),
+    learnSaved: (entry: ApiEntry) => learn([entry], false),
+    Field: class CheckField extends Component<CustomFieldControlProps, State> {
+      override state: State = { own: [], elsewhere: [] };
+      root = createRef<HTMLDivElement>();
+      observer = new MutationObserver(() => this.showBeside());
+
+      override componentDidMount() {
+        const form = this.form();
+        if (form) this.observer.observe(form, { childList: true, subtree: true });
+      }
+
+      override componentDidUpdate() {
+        this.showBeside();
+      }
+
+      override componentWillUnmount() {
+        this.observer.disconnect();
+      }
+
+      /** Asked by the editor after each change, and waited for before it saves. */
+      isValid = async (value: unknown) => {
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        const file = this.props.entry && fileOf(this.props.entry);
+        if (!file) return true;
+        try {
+          const { text, pictures } = await withUploads(file.path, file.text);
+          const files = { ...file.media, ...pictures, [file.path]: text };
+          const answer = await ask<Answer>({ check: files, path: file.path });
+          this.setState({ ...answer, fault: undefined });
+          const refused = answer.own.filter(({ kind }) => kind === 'refused');
+          const asked = askedIn(answer);
+          if (refused.length > 0)
+            return { error: { message: `Not saved yet: ${refused.map(inWords).join(' ')}` } };
+          if (asked === '' || asked === value) return true;
+          return {
+            error: {
+              message: 'Not saved yet: read what this changes, then tick “Save all the same.”',
+            },
+          };
+        } catch (error) {
+          // The check of the proposed change is the last word.
+          this.setState({ fault: String(error) });
+          return true;
+        }
+      };
+
+      form = () => this.root.current?.closest('[data-key-path]')?.parentElement;
+
+      /** The field of a problem, or the one that it is folded up in. */
+      fieldOf(key: string): Element | undefined {
+        const found = this.form()?.querySelector(`[data-key-path="${CSS.escape(key)}"]`);
+        return (
+          found ??
+          (key.includes('.') ? this.fieldOf(key.slice(0, key.lastIndexOf('.'))) : undefined)
+        );
+      }
+
+      /** Puts each message under its field, as its last child, which the editor leaves alone. */
+      showBeside() {
+        const form = this.form();
+        if (!form) return;
+        const wanted = new Map<Element, string>();
+        for (const finding of this.state.own) {
+          const field = this.fieldOf(finding.key);
+          if (field)
+            wanted.set(field, [wanted.get(field), inWords(finding)].filter(Boolean).join('\n'));
+        }
+        for (const shown of form.querySelectorAll('.check-message'))
+          if (!shown.parentElement || !wanted.has(shown.parentElement)) shown.remove();
+        for (const [field, words] of wanted) {
+          const known = [...field.children].find((child) => child.className === 'check-message');
+          if (known?.textContent === words) continue;
+          const message = known ?? document.createElement('p');
+          message.className = 'check-message';
+          message.setAttribute('role', 'alert');
+          message.textContent = words;
+          if (message !== field.lastElementChild) field.append(message);
+        }
+      }
+
+      goTo({ key, line }: Finding) {
+        const field = this.fieldOf(key);
+        const input = field?.querySelector<HTMLElement>(
+          'input, textarea, select, [contenteditable=true], button',
+        );
+        field?.scrollIntoView({ block: 'center' });
+        input?.focus();
+        if (!(input instanceof HTMLTextAreaElement) || key !== 'body') return;
+        const start =
+          input.value
+            .split('\n')
+            .slice(0, line - 1)
+            .join('\n').length + (line > 1 ? 1 : 0);
+        input.setSelectionRange(start, start);
+      }
+
+      override render() {
+        const { own, elsewhere, fault } = this.state;
+        const asked = askedIn(this.state);
+        const { value, onChange, forID } = this.props;
+        return (
+          <div ref={this.root} className="check">
+            <p role="status">
+              {fault
+                ? `The check could not run: ${fault}`
+                : summarize(own.length, elsewhere.length)}
+            </p>
+            <ul>
+              {own.map((finding) => (
+                <li key={finding.key + finding.line + finding.message}>
+                  <button type="button" onClick={() => this.goTo(finding)}>
+                    {labelIn(this.fieldOf(finding.key)) || finding.key}
+                    {finding.key === 'body' && `, line ${finding.line}`}
+                  </button>{' '}
+                  {finding.message}
+                </li>
+              ))}
+              {elsewhere.map(({ file, line, message }) => (
+                <li key={file + line + message}>
+                  <code>{`${file}:${line}`}</code> {message}
+                </li>
+              ))}
+            </ul>
+            {asked !== '' && (
+              <label>
+                <input
+                  id={forID}
+                  type="checkbox"
+                  checked={value === asked}
+                  onChange={({ currentTarget }) => onChange(currentTarget.checked ? asked : '')}
+                />{' '}
+                Save all the same
+              </label>
+            )}
+          </div>
+        );
+      }
+    },
+  };
+}
+
+const inWords = ({ key, line, message }: Finding) =>
+  key === 'body' ? `Line ${line}: ${message}` : message;
+
+const labelIn = (field?: Element) => field?.querySelector('h4')?.textContent ?? '';
+
+/** What has to be ticked before it is saved: other problems are another question. */
+const askedIn = ({ own, elsewhere }: Answer) =>
+  [...own.filter(({ kind }) => kind === 'asked'), ...elsewhere.filter(({ severity }) => !severity)]
+    .map(({ message }) => message)
+    .join('\n');
+
+function summarize(own: number, elsewhere: number): string {
+  const count = (number: number) => `${number} problem${number === 1 ? '' : 's'}`;
+  const here = own === 0 ? 'No problems found here.' : `${count(own)} here.`;
+  return elsewhere === 0 ? here : `${here} This change makes ${count(elsewhere)} elsewhere.`;
+}
+
+/** Pictures that are not saved yet are at addresses of the browser's own: their files go to the check, too. */
+async function withUploads(path: string, text: string) {
+  const pictures: Files = {};
+  let named = text;
+  for (const [address] of text.matchAll(/blob:[^\s"')]+/g)) {
+    const blob = await (await fetch(address)).blob();
+    const ending = blob.type.replace('image/', '').replace('svg+xml', 'svg');
+    const name = `upload-${Object.keys(pictures).length + 1}.${ending}`;
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    pictures[folder + name] = new Uint8Array(await blob.arrayBuffer());
+    named = named.replace(address, name);
+  }
+  return { text: named, pictures };
+}
+
+/** Asks the worker, which is opened with the first question. */
+function openWorker() {
+  let worker: Worker | undefined;
+  const waiting: PromiseWithResolvers<never>[] = [];
+  return <T,>(question: Question): Promise<T> => {
+    if (!worker) {
+      worker = new Worker('/admin/check.js', { type: 'module' });
+      worker.onmessage = ({ data: [id, answer, fault] }: MessageEvent<[number, never, string?]>) =>
+        fault === undefined ? waiting[id]?.resolve(answer) : waiting[id]?.reject(new Error(fault));
+      worker.onerror = () => {
+        for (const { reject } of waiting) reject(new Error('it could not be loaded.'));
+        worker = undefined;
+      };
+    }
+    const answer = Promise.withResolvers<never>();
+    worker.postMessage([waiting.push(answer) - 1, question]);
+    return answer.promise as Promise<T>;
+  };
+}

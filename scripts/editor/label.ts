@@ -1,0 +1,15 @@
+/** `bestFor` → "Best for" */
+export function labelOf(name: string): string {
+  const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, ' ').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** An address made of a title: "Room tone, why?" → `room-tone-why`. */
+export function slugify(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,171 @@
+// The preview beside a form of /admin. The editor brings its own React, so components here have no hooks.
+import type { CustomPreviewTemplateProps } from '@sveltia/cms';
+import { Component, createRef } from 'react';
+
+import { labelOf } from './label.ts';
+import type { LivePage, Values } from './live-page.ts';
+
+/** Entries with a page. */
+export interface Shown {
+  collection: string;
+  /** The file of the one entry, or the folder of all, with a slash behind it. */
+  place: string;
+  /** The address of an entry's page; `{{slug}}` is the name of its file. */
+  path: string;
+}
+
+interface State {
+  page?: LivePage | undefined;
+  hidden: readonly string[];
+  /** Why there is no page, or not all of it. */
+  fault?: string | undefined;
+  width: keyof typeof widths;
+}
+
+const widths = { fit: 'This wide', phone: 'Phone', desktop: 'Desktop' } as const;
+/** Soon enough to be seen while typing, late enough not to hold it up. */
+const PAUSE_MS = 150;
+
+/** What each entry said when the site was built, by its file. */
+async function readPublished(): Promise<Record<string, Values>> {
+  const response = await fetch('/admin/entries.json', { cache: 'no-cache' });
+  return response.json() as Promise<Record<string, Values>>;
+}
+
+/** The address of an entry's page. */
+const fillPath = (path: string, file: string, values: Values) =>
+  path
+    .replace('{{slug}}', /([^/]+)\.\w+$/.exec(file)?.[1] ?? '')
+    .replace('/{{fields.place}}', values['place'] === 'home' ? '/' : '/{{fields.place}}')
+    .replaceAll(/\{\{fields\.(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+/** The preview of entries with a page. */
+export function makePreview(
+  shown: readonly Shown[],
+  learnAll: (getCollection: CustomPreviewTemplateProps['getCollection']) => unknown,
+) {
+  return class Preview extends Component<CustomPreviewTemplateProps, State> {
+    override state: State = { hidden: [], width: 'fit' };
+    frame = createRef<HTMLIFrameElement>();
+    timer: ReturnType<typeof setTimeout> | undefined;
+
+    values = () => (this.props.entry.get('data') as unknown as { toJS: () => Values }).toJS();
+
+    override componentDidMount() {
+      learnAll(this.props.getCollection);
+      this.open();
+    }
+
+    override componentDidUpdate({ entry }: CustomPreviewTemplateProps) {
+      if (entry === this.props.entry) return;
+      clearTimeout(this.timer);
+      // Another form may have opened in the place of this one.
+      if (entry.get('path') === this.props.entry.get('path'))
+        this.timer = setTimeout(() => this.show(), PAUSE_MS);
+      else this.open();
+    }
+
+    override componentWillUnmount() {
+      clearTimeout(this.timer);
+    }
+
+    open() {
+      this.setState({ page: undefined, hidden: [], fault: undefined });
+      this.load().catch((error: unknown) => this.setState({ fault: String(error) }));
+    }
+
+    async load() {
+      const [entries, { openPage, tokensOf }] = await Promise.all([
+        readPublished(),
+        import('./live-page.ts'),
+      ]);
+      const { entry, document: own } = this.props;
+      const [file = '', collection] = [entry.get('path'), entry.get('collection')] as string[];
+      const { path = '', place = '' } =
+        shown.find((each) => file.startsWith(each.place)) ??
+        shown.find((each) => each.collection === collection) ??
+        {};
+      const { theme = '' } = document.documentElement.dataset;
+      own.documentElement.dataset['theme'] = theme;
+      // What is new, or a draft, is shown in the place of another.
+      const others = Object.keys(entries).filter((each) => each.startsWith(place));
+      for (const each of [file, ...others]) {
+        const { [each]: before } = entries;
+        if (!before || !this.frame.current) continue;
+        const page = await openPage(this.frame.current, {
+          address: fillPath(path, each, before),
+          before,
+          tokens: tokensOf(entries),
+          theme,
+        });
+        // Meanwhile another form may have opened.
+        if (file !== this.props.entry.get('path')) return;
+        if (!page) continue;
+        this.setState({ page });
+        this.show(page);
+        return;
+      }
+      this.setState({ fault: 'No page of the site shows this yet.' });
+    }
+
+    show(page = this.state.page) {
+      if (page)
+        this.setState({
+          fault: undefined,
+          ...page.show(this.values(), (picture) => this.addressOf(picture)),
+        });
+    }
+
+    /** A picture that is not saved yet is at an address of the browser's own. */
+    addressOf(picture: string): string {
+      const name = picture.replace(/^\.\//, '');
+      return name.startsWith('blob:') ? name : (this.props.getAsset(name)?.url ?? picture);
+    }
+
+    override render() {
+      const { page, hidden, fault, width } = this.state;
+      return (
+        <div className="preview">
+          <p className="preview-bar">
+            {Object.entries(widths).map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === width}
+                onClick={() => this.setState({ width: name as State['width'] })}
+              >
+                {label}
+              </button>
+            ))}
+            {page && <span>{page.address}</span>}
+          </p>
+          {fault && <p role="status">{fault}</p>}
+          <div className={`preview-page ${width}`}>
+            <iframe ref={this.frame} title="Page" />
+          </div>
+          {hidden.length > 0 && (
+            <details>
+              <summary>Not shown on this page ({hidden.length})</summary>
+              <dl>
+                {hidden.map((key) => (
+                  <div key={key}>
+                    <dt>
+                      {key
+                        .split('.')
+                        .map((part) => (/^\d/.test(part) ? Number(part) + 1 : labelOf(part)))
+                        .join(' › ')}
+                    </dt>
+                    <dd>{valueAt(this.values(), key)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          )}
+        </div>
+      );
+    }
+  };
+}
+
+const valueAt = (values: Values, key: string) =>
+  String(key.split('.').reduce<unknown>((inner, part) => (inner as Values)[part] ?? '', values));

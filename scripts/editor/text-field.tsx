@@ -1,0 +1,349 @@
+// The field of a text in /admin: Markdown in a plain field, with a toolbar that writes it. The editor brings its own React,
+// so components here have no hooks.
+import type { CustomFieldControlProps, CustomFieldPickedFile } from '@sveltia/cms';
+import Blocks from 'lucide/dist/esm/icons/blocks.mjs';
+import Heading from 'lucide/dist/esm/icons/heading-2.mjs';
+import Image from 'lucide/dist/esm/icons/image.mjs';
+import Italic from 'lucide/dist/esm/icons/italic.mjs';
+import LinkIcon from 'lucide/dist/esm/icons/link.mjs';
+import List from 'lucide/dist/esm/icons/list.mjs';
+import Numbers from 'lucide/dist/esm/icons/list-ordered.mjs';
+import Quote from 'lucide/dist/esm/icons/text-quote.mjs';
+import Table from 'lucide/dist/esm/icons/table.mjs';
+import type { IconNode } from 'lucide';
+import { Component, createRef, Fragment, type KeyboardEvent } from 'react';
+
+import { Icon } from '../../src/ui/Icon.tsx';
+import {
+  blockOf,
+  insertBlock,
+  insertLink,
+  selectedLine,
+  tableOf,
+  toggleLines,
+  toggleMark,
+  type BlockForm,
+  type Edit,
+  type Selection,
+} from './text-edits.ts';
+
+/** A page of the site, or a chapter of one, that a text may link to. */
+export interface LinkTarget {
+  address: string;
+  title: string;
+}
+
+type Values = Record<string, string>;
+
+interface Question {
+  name: string;
+  label: string;
+  options?: readonly string[];
+  kind?: 'number' | 'page';
+  isOptional?: boolean;
+}
+
+/** What is asked before something is inserted. */
+interface Form {
+  title: string;
+  questions: (values: Values) => readonly Question[];
+  edit: (selection: Selection, values: Values) => Edit;
+}
+
+interface State {
+  form?: Form | undefined;
+  values: Values;
+  pages: readonly LinkTarget[];
+}
+
+/** Lucide has no file for it. */
+const Bold: IconNode = [
+  ['path', { d: 'M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8' }],
+];
+
+/** The shortcuts of the toolbar, with Ctrl or Command. */
+const shortcuts: Readonly<Record<string, string>> = { b: 'Bold', i: 'Italic', k: 'Link' };
+const MOST_TARGETS = 50;
+
+const link: Form = {
+  title: 'Link',
+  questions: () => [
+    { name: 'words', label: 'Words of the link' },
+    { name: 'address', label: 'Page of the site, or an address elsewhere', kind: 'page' },
+  ],
+  edit: (selection, { words = '', address = '' }) => insertLink(selection, { words, address }),
+};
+
+const table: Form = {
+  title: 'Table',
+  questions: () => [
+    { name: 'columns', label: 'Columns', kind: 'number' },
+    { name: 'rows', label: 'Rows under the headings', kind: 'number' },
+  ],
+  edit: (selection, { columns, rows }) =>
+    insertBlock(selection, tableOf(Number(columns), Number(rows))),
+};
+
+const picture = (address: string): Form => ({
+  title: 'Picture',
+  questions: () => [{ name: 'alt', label: 'What the picture shows, for people who can’t see it' }],
+  edit: (selection, { alt = '' }) =>
+    insertBlock(selection, `![${alt.trim().replaceAll(/[[\]]/g, String.raw`\$&`)}](./${address})`),
+});
+
+/** `Callout.kind` of the blocks that were chosen, and of those that they hold. */
+function questionsOf(name: string, forms: Readonly<Record<string, BlockForm>>): Question[] {
+  const { attributes = [], holds } = forms[name] ?? {};
+  const inner = Array.isArray(holds) ? (holds as string[]) : [];
+  return [
+    ...attributes.map(({ name: key, options, required }) => ({
+      name: `${name}.${key}`,
+      label: key.charAt(0).toUpperCase() + key.slice(1),
+      ...(options && { options }),
+      isOptional: !required,
+    })),
+    ...inner.flatMap((each) => questionsOf(each, forms)),
+  ];
+}
+
+/** The field with what the build knows of the blocks. */
+export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
+  const names = Object.keys(forms).filter((name) => !forms[name]?.isInside);
+  const block: Form = {
+    title: 'Block',
+    questions: ({ block: name = '' }) => [
+      { name: 'block', label: 'Block', options: names },
+      ...questionsOf(name, forms),
+    ],
+    edit: (selection, values) =>
+      insertBlock(selection, blockOf(values['block'] ?? '', forms, values)),
+  };
+
+  return class TextField extends Component<CustomFieldControlProps, State> {
+    override state: State = { values: {}, pages: [] };
+    area = createRef<HTMLTextAreaElement>();
+    dialog = createRef<HTMLDialogElement>();
+    /** What was selected when a form opened. */
+    asked: Selection = { text: '', start: 0, end: 0 };
+    /** What was last told to the editor, which answers late. */
+    told = this.text();
+    /** Made once: whenever React renders it, the selection is lost. */
+    textarea = (
+      <textarea
+        ref={this.area}
+        id={this.props.forID}
+        aria-labelledby={`${this.props.forID}-label`}
+        defaultValue={this.text()}
+        spellCheck
+        rows={12}
+        onChange={() => this.tell()}
+        onKeyDown={(event) => this.onKey(event)}
+      />
+    );
+
+    tools: readonly (readonly [name: string, icon: IconNode, use: () => void])[] = [
+      ['Heading', Heading, () => this.apply(toggleLines(this.selection(), 'heading'))],
+      ['Bold', Bold, () => this.apply(toggleMark(this.selection(), '**'))],
+      ['Italic', Italic, () => this.apply(toggleMark(this.selection(), '*'))],
+      ['List', List, () => this.apply(toggleLines(this.selection(), 'bullets'))],
+      ['Numbered list', Numbers, () => this.apply(toggleLines(this.selection(), 'numbers'))],
+      ['Quote', Quote, () => this.apply(toggleLines(this.selection(), 'quote'))],
+      ['Link', LinkIcon, () => this.ask(link, { words: selectedLine(this.selection()) })],
+      ['Picture', Image, () => void this.pickPicture()],
+      ['Table', Table, () => this.ask(table, { columns: '3', rows: '3' })],
+      ['Block', Blocks, () => this.ask(block, { block: names[0] ?? '' })],
+    ];
+
+    text(): string {
+      const { value } = this.props as { value?: string };
+      return value ?? '';
+    }
+
+    selection(): Selection {
+      const { value = '', selectionStart = 0, selectionEnd = 0 } = this.area.current ?? {};
+      return { text: value, start: selectionStart, end: selectionEnd };
+    }
+
+    /** The editor may put back a text, too. */
+    override componentDidUpdate({ value: before }: CustomFieldControlProps) {
+      const [text, area] = [this.text(), this.area.current];
+      if (
+        area &&
+        before !== this.props.value &&
+        text !== this.told &&
+        area !== document.activeElement
+      )
+        area.value = this.told = text;
+    }
+
+    tell() {
+      this.told = this.area.current?.value ?? '';
+      this.props.onChange(this.told);
+    }
+
+    /** Changes the text in a way that the browser can undo. */
+    apply({ from, to, insert, select: [start, end] }: Edit) {
+      const area = this.area.current;
+      if (!area) return;
+      area.focus();
+      area.setSelectionRange(from, to);
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else keeps what Ctrl+Z takes back
+      const isDone = document.execCommand(insert ? 'insertText' : 'delete', false, insert);
+      if (!isDone) area.setRangeText(insert);
+      area.setSelectionRange(from + start, from + end);
+      this.tell();
+    }
+
+    set(name: string, value: string) {
+      this.setState(({ values }) => ({ values: { ...values, [name]: value } }));
+    }
+
+    choose(name: string, address: string) {
+      this.set(name, address);
+      this.dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    }
+
+    ask(form: Form, values: Values) {
+      this.asked = this.selection();
+      this.setState({ form, values }, () => this.dialog.current?.showModal());
+      if (form === link && this.state.pages.length === 0)
+        void fetch('/admin/pages.json')
+          .then((response) => response.json())
+          .then((pages: LinkTarget[]) => this.setState({ pages }));
+    }
+
+    async pickPicture() {
+      const picked = await this.props.pickFile({ kind: 'image', allowURL: false });
+      if (picked) this.ask(picture((picked as CustomFieldPickedFile).value), {});
+    }
+
+    answer() {
+      const { form, values } = this.state;
+      this.dialog.current?.close();
+      if (form) this.apply(form.edit(this.asked, values));
+    }
+
+    onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+      const name = event.ctrlKey || event.metaKey ? shortcuts[event.key] : undefined;
+      const tool = this.tools.find(([each]) => each === name);
+      if (!tool) return;
+      event.preventDefault();
+      tool[2]();
+    }
+
+    /** One stop for Tab; arrow keys go from tool to tool. */
+    onToolKey(event: KeyboardEvent<HTMLDivElement>) {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const buttons = [...event.currentTarget.querySelectorAll('button')];
+      if (step === undefined) return;
+      const index = buttons.findIndex((button) => button === document.activeElement);
+      buttons.forEach((button) => (button.tabIndex = -1));
+      const next = buttons.at((index + step) % buttons.length);
+      if (next) next.tabIndex = 0;
+      next?.focus();
+    }
+
+    override render() {
+      const { forID } = this.props;
+      return (
+        <div className="text-field">
+          <div
+            role="toolbar"
+            aria-label="Text"
+            aria-controls={forID}
+            onKeyDown={(event) => this.onToolKey(event)}
+          >
+            {this.tools.map(([name, icon, use], index) => (
+              <button key={name} type="button" tabIndex={index ? -1 : 0} title={name} onClick={use}>
+                <Icon of={icon} size={18} />
+                <span>{name}</span>
+              </button>
+            ))}
+          </div>
+          {this.textarea}
+          <dialog
+            ref={this.dialog}
+            aria-label={this.state.form?.title}
+            onClose={() => this.setState({ form: undefined })}
+          >
+            {this.state.form && this.renderForm(this.state.form)}
+          </dialog>
+        </div>
+      );
+    }
+
+    renderForm({ title, questions }: Form) {
+      return (
+        <form
+          method="dialog"
+          onSubmit={(event) => {
+            event.preventDefault();
+            this.answer();
+          }}
+        >
+          <h2>{title}</h2>
+          {questions(this.state.values).map((question) => this.renderQuestion(question))}
+          <p>
+            <button type="button" onClick={() => this.dialog.current?.close()}>
+              Cancel
+            </button>
+            <button type="submit">Insert</button>
+          </p>
+        </form>
+      );
+    }
+
+    renderQuestion({ name, label, options, kind, isOptional = false }: Question) {
+      const common = {
+        value: this.state.values[name] ?? '',
+        required: !isOptional,
+        onChange: ({ target }: { target: { value: string } }) => this.set(name, target.value),
+      };
+      const number = { type: 'number', min: 1, max: 20 };
+      const address = {
+        pattern: '(https?://|mailto:|tel:|/|#).*',
+        placeholder: 'Search, or paste',
+      };
+      const isPage = kind === 'page';
+      return (
+        <Fragment key={name}>
+          <label>
+            {isOptional ? `${label} (optional)` : label}
+            {options ? (
+              <select {...common}>
+                {common.value === '' && <option />}
+                {options.map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </select>
+            ) : (
+              <input {...common} {...(kind === 'number' ? number : isPage ? address : {})} />
+            )}
+          </label>
+          {isPage && this.renderTargets(name, common.value)}
+        </Fragment>
+      );
+    }
+
+    renderTargets(name: string, asked: string) {
+      const words = asked.toLowerCase().split(/\s+/);
+      const found = this.state.pages.filter(({ address, title }) =>
+        asked === ''
+          ? !address.includes('#')
+          : words.every((word) => `${title} ${address}`.toLowerCase().includes(word)),
+      );
+      return (
+        <ul aria-label="Pages of the site">
+          {found.slice(0, MOST_TARGETS).map(({ address, title }) => (
+            <li key={address}>
+              <button type="button" onClick={() => this.choose(name, address)}>
+                {title}
+                <small>{address}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      );
+    }
+  };
+}
