@@ -20,9 +20,6 @@ export const isMistake = ({ severity }: Problem) => severity === undefined;
 /** A problem that is only worth a warning. */
 export const asWarning = (problem: Problem): Problem => ({ ...problem, severity: 'warning' });
 
-/** A problem that is only worth a warning. */
-export const asWarning = (problem: Problem): Problem => ({ ...problem, severity: 'warning' });
-
 /** "content/services/lite-edit.yaml:3:8 group — Must be "audio" or "video", not "vidoe"." */
 export function formatProblem(problem: Problem): string {
   const { file, line, column, field, message } = problem;

@@ -1,4 +1,5 @@
 // The content check of /admin, in a worker: reading every text anew would hold up typing.
+import { dollarsOf } from '../../src/content-schemas/tokens.ts';
 import { checkContent } from '../content-check/check-content.ts';
 import {
   collections,
@@ -76,8 +77,13 @@ function check(given: Files, path: string): Answer {
   const edited = new Map(files);
   for (const [name, text] of Object.entries(given)) edited.set(name, read(name, text));
   const content = inOrder(edited);
-  const published = (name: string, key: string) =>
-    Number(/\d+(\.\d+)?/.exec(String(files.get(`${FOLDER}/${name}`)?.entry?.at(key)))?.[0] ?? 0);
+  const published = new Map(
+    [...files].flatMap(([name, { entry: last }]) =>
+      ['price', 'originalPrice'].map((key) => {
+        return [`${name.slice(FOLDER.length + 1)}:${key}`, dollarsOf(last?.at(key))] as const;
+      }),
+    ),
+  );
   const problems = [...checkAll(content), ...priceQuestions(content, published)];
   const isOwn = ({ file }: Problem) => file in given;
   // What is wrong with the file alone cannot be a matter of another file.

@@ -55,6 +55,7 @@ export async function openEditor({
 /** Collections and files with forms of their own. Some are called alike. */
 const formsOf = ({ collections = [] }: CmsConfig) =>
   collections.flatMap((collection) => {
+    if ('divider' in collection) return [];
     const forms = 'files' in collection ? collection.files : [collection];
     return forms.map((form) => ({ collection: collection.name, ...form }));
   });

@@ -107,8 +107,8 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
       return { ...(open(parse(front), shape) as object), body };
     },
     toFile: (value) => {
-      const { body, [CHECK_FIELD]: _, ...front } = value as { body?: string };
-      return toNormalMdx(front, body ?? '', shape, true);
+      const { body, [CHECK_FIELD]: _, ...front } = value;
+      return toNormalMdx(front, typeof body === 'string' ? body : '', shape, true);
     },
   };
 }

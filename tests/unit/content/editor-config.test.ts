@@ -96,7 +96,7 @@ describe('the configuration of the editor', () => {
       const value = fromFile(text.trim());
       const isList = form.fields[0]?.root === true;
       expect(withoutField(isList ? { entries: value } : value, form.fields, path)).toEqual([]);
-      expect(toFile(value)).toBe(text);
+      expect(toFile(value as Record<string, unknown>)).toBe(text);
     },
   );
 
