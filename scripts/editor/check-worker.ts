@@ -120,7 +120,8 @@ function keyOf(
   // Not all name a field; some say what they are about, such as "price".
   const isField = yaml.offsetOf(stated) === offset || yaml.keyOffsetOf(stated) === offset;
   const path = isField ? stated : yaml.pathAt(offset);
-  return [...(collections[collection].kind === 'list' ? ['entries'] : []), ...path].join('.');
+  const key = [...(collections[collection].kind === 'list' ? ['entries'] : []), ...path].join('.');
+  return key || (textStart > 0 ? 'body' : '');
 }
 
 const opened = fetch(new URL('files.json', import.meta.url), { cache: 'no-cache' })

@@ -76,8 +76,8 @@ export const typedMistakes: readonly TypedMistake[] = [
   {
     form: service,
     key: 'name',
-    typed: 'Pro Edit',
-    words: 'is also called "Pro Edit"; names must differ.',
+    typed: 'Ad-Read Tag',
+    words: 'services/ad-read-tag.yaml is also called "Ad-Read Tag"; names must differ.',
     isAsked: true,
   },
 ];
