@@ -46,10 +46,8 @@ test('the editor says beside the field what the check finds, and saves once it i
   await area.fill(`First TODO.\n\n${before}`);
   const words = '"TODO" is a placeholder: write what belongs there.';
   await expect(text.getByRole('alert')).toHaveText(`Line 1: ${words}`);
-  await page.screenshot({ path: '/tmp/shot1.png' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('[data-key-path=check]')).toContainText(`Not saved yet: Line 1: ${words}`);
-  await page.screenshot({ path: '/tmp/shot2.png' });
   await area.fill(`First.\n\n${before}`);
   await expect(text.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
