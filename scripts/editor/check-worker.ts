@@ -131,10 +131,8 @@ const opened = fetch(new URL('files.json', import.meta.url), { cache: 'no-cache'
 self.onmessage = async ({ data: [id, question] }: MessageEvent<[number, Question]>) => {
   try {
     await opened;
-    const answer =
-      'learn' in question
-        ? learn(question.learn, question.isAll)
-        : check(question.check, question.path);
+    if ('learn' in question) learn(question.learn, question.isAll);
+    const answer = 'check' in question && check(question.check, question.path);
     self.postMessage([id, answer]);
   } catch (error) {
     self.postMessage([id, undefined, String(error)]);
