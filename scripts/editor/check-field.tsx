@@ -8,7 +8,7 @@ import type { Answer, Files, Finding, Question } from './check-worker.ts';
 import type { SavedForm } from './saved-form.ts';
 
 /** Where the entries of a form lie, and how they are written. */
-export interface FormPlace extends SavedForm {
+interface FormPlace extends SavedForm {
   collection: string;
   /** The file of the one entry, or the folder of all, with a slash behind it. */
   place: string;

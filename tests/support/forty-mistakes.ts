@@ -1,5 +1,5 @@
 /** A mistake that is typed into a form of /admin, and what is said beside the field before anything is saved. */
-export interface TypedMistake {
+interface TypedMistake {
   /** The form: collection and entry. */
   form: readonly [collection: string, entry: string];
   /** The field, by its path. */
