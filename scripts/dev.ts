@@ -10,7 +10,7 @@ import sirv from 'sirv';
 import { isForFiles } from '../netlify/local/files-server.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
 import { BUILD_MARK, explainUncaught, readPort, run } from './command.ts';
-import { bundleEditor } from './editor/bundle-editor.ts';
+import { bundleEditor, writeContent } from './editor/bundle-editor.ts';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
@@ -61,9 +61,12 @@ const server = await dev({
           const serveEditor = sirv(editor, { dev: true });
           vite.middlewares.use('/admin', (incoming, outgoing, next) => {
             editorMade ??= bundleEditor(editor);
-            editorMade.then(() => {
-              serveEditor(incoming, outgoing, next);
-            }, next);
+            editorMade
+              // What pages show is what lies in content/ now.
+              .then(() => (incoming.url === '/entries.json' ? writeContent(editor) : undefined))
+              .then(() => {
+                serveEditor(incoming, outgoing, next);
+              }, next);
           });
           vite.middlewares.use((incoming, outgoing, next) => {
             const asked = localUrl(incoming);

@@ -106,7 +106,11 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
 export async function writeContent(target: string): Promise<void> {
   const content = readContent('content');
   await writeFile(join(target, 'files.json'), JSON.stringify(await filesOf(content)));
-  await writeFile(join(target, 'entries.json'), JSON.stringify(formValues(content)));
+  // The preview needs no text of before.
+  const values = JSON.stringify(formValues(content), (key, value: unknown) =>
+    key === 'body' ? undefined : value,
+  );
+  await writeFile(join(target, 'entries.json'), values);
   await writeFile(join(target, 'pages.json'), JSON.stringify(linkTargets(content)));
 }
 
@@ -201,8 +205,10 @@ const withDrawings: Plugin = {
   setup(bundler) {
     bundler.onLoad({ filter: /src\/components\/figures\.ts$/ }, async () => {
       const files = await Array.fromAsync(glob('content/figures/*.svg'));
-      const sources = files.map(async (file) => [`../../${file}`, await readFile(file, 'utf8')]);
-      const figures = Object.fromEntries(await Promise.all(sources));
+      const sources = files.map(
+        async (file) => [`../../${file}`, await readFile(file, 'utf8')] as const,
+      );
+      const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
       return { contents: `export const figures = ${JSON.stringify(figures)};` };
     });
   },

@@ -246,13 +246,12 @@ export function linkTargets(content: Content): LinkTarget[] {
   });
 }
 
-/** What each entry says, by its file, without the text below it. */
-export function formValues(content: Content): Record<string, unknown> {
-  return Object.fromEntries(
-    content.entries.map(({ collection, file: { path, text } }) => {
-      const value = savedForm(shapeOf(collection), hasBody(collection)).fromFile(text);
-      const { body: _, ...values } = value as { body?: string };
-      return [`content/${path}`, values];
+/** What each entry says, by its file, as its form has it. */
+export const formValues = (content: Content) =>
+  Object.fromEntries(
+    content.entries.flatMap(({ collection, yaml, file: { path, text } }) => {
+      if (yaml.value === undefined) return [];
+      const { fromFile } = savedForm(shapeOf(collection), hasBody(collection));
+      return [[`content/${path}`, fromFile(text)]];
     }),
   );
-}

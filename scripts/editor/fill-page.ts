@@ -21,6 +21,8 @@ const wordings: readonly ((value: Leaf) => string | undefined)[] = [
 
 /** Shorter texts may be found as the whole of an element only: within others, they are found by chance. */
 const LEAST_WITHIN = 12;
+/** `Node.DOCUMENT_POSITION_PRECEDING` */
+const PRECEDING = 2;
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder'] as const;
 /** What stands in a page as often as a list has items. */
 const REPEATED = 'li, tr, details, article, figure, dt, option';
@@ -54,7 +56,9 @@ function fill(scope: Element, before: unknown, now: unknown, key: Key): Key[] {
 
 function fillList(scope: Element, before: readonly unknown[], now: readonly unknown[], key: Key) {
   const places = before.map((item) => placeOf(scope, item));
-  const items = places.map((place, index) => place && climb(place, scope, places.toSpliced(index, 1)));
+  const items = places.map(
+    (place, index) => place && climb(place, scope, places.toSpliced(index, 1)),
+  );
   const left = new Set(before.keys());
   const take = (index: number | undefined) => {
     if (index === undefined || !left.delete(index)) return undefined;
@@ -63,19 +67,24 @@ function fillList(scope: Element, before: readonly unknown[], now: readonly unkn
   const same = now.map((item) => take([...left].find((index) => isSame(before[index], item))));
   const origins = same.map((index, place) => index ?? take(left.has(place) ? place : undefined));
   const pattern = items.findIndex((item) => item !== undefined);
+  // Copies are made before anything changes.
+  const elements = origins.map((origin) =>
+    origin === undefined ? (items[pattern]?.cloneNode(true) as Element | undefined) : items[origin],
+  );
   let previous: Element | undefined;
   const hidden = now.flatMap((item, place) => {
     const origin = origins[place] ?? pattern;
-    const found = items[origin];
-    if (!found) return [`${key}.${place}`];
-    const element = origins[place] === undefined ? (found.cloneNode(true) as Element) : found;
-    const isBehind = previous && previous.compareDocumentPosition(element) === 4;
-    if (previous ? !isBehind : element !== found) {
+    const element = elements[place];
+    if (!element) return [`${key}.${place}`];
+    const order = previous?.compareDocumentPosition(element);
+    if (origins[place] === undefined || order === PRECEDING) {
       if (previous) previous.after(element);
-      else found.before(element);
+      else items[origin]?.before(element);
     }
     previous = element;
-    return isSame(before[origin], item) ? [] : fill(element, before[origin], item, `${key}.${place}`);
+    return isSame(before[origin], item)
+      ? []
+      : fill(element, before[origin], item, `${key}.${place}`);
   });
   for (const index of left) items[index]?.remove();
   return hidden;
@@ -86,7 +95,11 @@ function climb(place: Element, scope: Element, others: readonly (Element | undef
   const isShared = (element: Element) => others.some((other) => other && element.contains(other));
   if (!others.some(Boolean)) return place.closest(REPEATED) ?? place;
   let item = place;
-  for (let next = item.parentElement; next && next !== scope && !isShared(next); next = next.parentElement)
+  for (
+    let next = item.parentElement;
+    next && next !== scope && !isShared(next);
+    next = next.parentElement
+  )
     item = next;
   return item;
 }
@@ -99,7 +112,11 @@ function placeOf(scope: Element, value: unknown): Element | undefined {
     const found = find(scope, anchor).map(({ element }) => element);
     const best = found.flatMap((element) => {
       const around: { element: Element; count: number }[] = [];
-      for (let each: Element | null = element; each; each = each === scope ? null : each.parentElement) {
+      for (
+        let each: Element | null = element;
+        each;
+        each = each === scope ? null : each.parentElement
+      ) {
         const count = texts.filter((text) => shows(each, text)).length;
         if (count > (around.at(-1)?.count ?? 0)) around.push({ element: each, count });
       }
@@ -114,7 +131,6 @@ interface Found {
   element: Element;
   /** How the page words the value. */
   wording: (value: Leaf) => string | undefined;
-  /** Matches the words, and those that the build put into `{…}`. */
   pattern: RegExp;
   node?: Text;
   attribute?: (typeof ATTRIBUTES)[number];
@@ -132,9 +148,9 @@ function find(scope: Element, value: Leaf): Found[] {
       if (element.matches('script, style, template, svg *')) return [];
       const attribute = ATTRIBUTES.find((name) => whole.test(element.getAttribute(name) ?? ''));
       if (attribute) return [{ element, wording, pattern: whole, attribute }];
-      const text = textOf(element);
+      const text = element.textContent;
       if (!within.test(text) && !whole.test(text)) return [];
-      const isDeepest = ![...element.children].some((child) => whole.test(textOf(child)));
+      const isDeepest = ![...element.children].some((child) => whole.test(child.textContent));
       if (whole.test(text)) return isDeepest ? [{ element, wording, pattern: whole }] : [];
       if (words.length < LEAST_WITHIN) return [];
       const nodes = [...element.childNodes].filter((node) => node.nodeType === 3) as Text[];
@@ -146,9 +162,8 @@ function find(scope: Element, value: Leaf): Found[] {
   return [];
 }
 
-const textOf = ({ textContent }: Element): string => textContent;
 const shows = (element: Element, value: Leaf) => {
-  const text = textOf(element);
+  const text = element.textContent;
   return wordings.some((wording) => {
     const words = wording(value)?.trim();
     return words ? new RegExp(patternOf(words)).test(text) : false;
@@ -156,58 +171,51 @@ const shows = (element: Element, value: Leaf) => {
 };
 
 const patterns = new Map<string, string>();
-/** White space is free, and what the build fills in for `{services}` is anything. */
+/** White space is free. */
 function patternOf(words: string): string {
-  const known = patterns.get(words);
-  if (known !== undefined) return known;
-  const parts = setCharacters(words).split(/(\{[^}]*\}|\s+)/);
-  const pattern = parts
-    .map((part) => (part.startsWith('{') ? '(.+?)' : part.trim() ? RegExp.escape(part) : part && '\\s*'))
-    .join('');
-  patterns.set(words, pattern);
-  return pattern;
+  const known =
+    patterns.get(words) ?? setCharacters(words).split(/\s+/).map(RegExp.escape).join('\\s*');
+  patterns.set(words, known);
+  return known;
 }
 
 function replace(scope: Element, before: Leaf, now: Leaf): boolean {
-  const found = find(scope, before);
+  const [first = '', ...others] = paragraphs(String(before));
+  const found = find(scope, others.length > 0 ? first : before);
   if (before === now) return found.length > 0;
   for (const { element, wording, pattern, node, attribute } of found) {
-    const old = attribute ? element.getAttribute(attribute) : (node?.data ?? textOf(element));
-    const filled = pattern.exec(old ?? '')?.slice(1) ?? [];
-    const tokens = [...String(before).matchAll(/\{[^}]*\}/g)].map(([token]) => token);
-    const words = tokens.reduce((text, token, index) => text.replaceAll(token, filled[index] ?? token), wording(now) ?? String(now));
+    const words = wording(now) ?? String(now);
     if (attribute) element.setAttribute(attribute, words);
     else if (node) node.data = node.data.replace(pattern, () => words);
-    else if (words === '') element.remove();
-    else setText(element, words);
+    else setParagraphs(element, others.length, paragraphs(words));
   }
   return found.length > 0;
 }
 
-/** The words of an element, in paragraphs where it has some. */
-function setText(element: Element, words: string) {
-  const [first] = element.children;
-  const texts = paragraphs(words);
-  if (first?.localName !== 'p' && texts.length < 2) {
-    element.textContent = words;
-    return;
+/** Puts paragraphs in the place of an element and of as many behind it. */
+function setParagraphs(element: Element, others: number, [first, ...more]: readonly string[]) {
+  for (let count = 0; count < others; count += 1) element.nextElementSibling?.remove();
+  const texts = element.localName === 'p' ? more : [];
+  for (const text of texts.toReversed()) {
+    const paragraph = element.cloneNode() as Element;
+    paragraph.textContent = text;
+    element.after(paragraph);
   }
-  const pattern = first ?? element;
-  element.replaceChildren(
-    ...texts.map((text) => {
-      const paragraph = first ? (pattern.cloneNode() as Element) : element.ownerDocument.createElement('p');
-      paragraph.textContent = text;
-      return paragraph;
-    }),
-  );
+  if (first === undefined) element.remove();
+  else element.textContent = texts === more ? first : [first, ...more].join('\n');
 }
 
 const isLeaf = (value: unknown): value is Leaf =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === false;
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || value === false;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const leavesOf = (value: unknown): Leaf[] =>
-  isLeaf(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+  isLeaf(value)
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(leavesOf)
+      : [];

@@ -1,10 +1,29 @@
 // A page of the site in the preview of /admin, loaded when the first form opens.
 import { setTypography } from '../../src/build/typography.ts';
+import { fillTokens, readTokenValues, type TokenValues } from '../../src/content-schemas/tokens.ts';
 import { fillPage } from './fill-page.ts';
 import { renderBody } from './render-body.tsx';
 
 /** What an entry says: the fields of its form, and the text below them. */
 export type Values = Record<string, unknown>;
+
+const pricedFolders = {
+  services: 'services',
+  plans: 'plans',
+  'add-ons': 'addOns',
+  'equipment/items': 'equipmentItems',
+  'equipment/kits': 'equipmentKits',
+} as const;
+
+/** What `{price:lite-edit}` and other tokens stand for. @param entries what entries say, by their files */
+export function tokensOf(entries: Readonly<Record<string, unknown>>): TokenValues {
+  const files = Object.entries(entries).flatMap(([file, value]) => {
+    const [, folder = '', id = ''] = /^content\/(.+)\/([^/]+)\.yaml$/.exec(file) ?? [];
+    const { [folder as keyof typeof pricedFolders]: collection } = pricedFolders;
+    return (collection as string | undefined) === undefined ? [] : [{ collection, id, value }];
+  });
+  return readTokenValues(files);
+}
 
 /** A published page, as a frame for what a form says. */
 export interface LivePage {
@@ -13,27 +32,43 @@ export interface LivePage {
    * Shows the values of a form.
    * @returns the keys that the page does not show, and why the text can't be shown, where it can't.
    */
-  show: (values: Values, addressOf: (picture: string) => string) => { hidden: string[]; fault?: string };
+  show: (
+    values: Values,
+    addressOf: (picture: string) => string,
+  ) => { hidden: string[]; fault?: string };
 }
 
-/** What a page can't do in a preview: run code, and lead elsewhere. */
+/** The preview runs no code of a page, and /admin's policy would refuse it. */
 const INACTIVE = 'script, noscript, link[rel=preload], link[rel=modulepreload], meta[http-equiv]';
-const STYLES = `<link rel="stylesheet" href="/admin/prose.css"><style>
-  a, button, input, select, textarea { pointer-events: none }
-  .reading-progress { display: none }
-</style>`;
+/** What a layout adds to a text. */
+const BY_LAYOUT = 'astro-island, .launch-plan, .ticks';
+/** A text may have the first block of its kind. */
+const ADDED = '<base target="_blank"><link rel="stylesheet" href="/admin/prose.css">';
 const MARK_MS = 1600;
 
 /**
- * Opens a page in a frame.
+ * Opens a page in a frame; `undefined` where there is none.
  * @param before what the entry said when the page was built
  */
-export async function openPage(frame: HTMLIFrameElement, address: string, before: Values, theme: string): Promise<LivePage> {
+export async function openPage(
+  frame: HTMLIFrameElement,
+  {
+    address,
+    before,
+    tokens,
+    theme,
+  }: {
+    address: string;
+    before: Values;
+    tokens: TokenValues;
+    theme: string;
+  },
+): Promise<LivePage | undefined> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} can’t be shown (${response.status})`);
+  if (!response.ok) return undefined;
   const published = new DOMParser().parseFromString(await response.text(), 'text/html');
   for (const element of published.querySelectorAll(INACTIVE)) element.remove();
-  published.head.insertAdjacentHTML('beforeend', STYLES);
+  published.head.insertAdjacentHTML('beforeend', ADDED);
   published.documentElement.dataset['theme'] = theme;
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   frame.srcdoc = `<!doctype html>${published.documentElement.outerHTML}`;
@@ -45,9 +80,9 @@ export async function openPage(frame: HTMLIFrameElement, address: string, before
   return {
     address,
     show(values, addressOf) {
-      const { body, ...fields } = values;
+      const { body, ...fields } = fillTokens(values, tokens) as Values;
       const page = published.cloneNode(true) as Document;
-      const hidden = fillPage(page, before, fields);
+      const hidden = fillPage(page, fillTokens(before, tokens), fields);
       const prose = page.querySelector('.prose');
       let fault: string | undefined;
       if (prose && typeof body === 'string') {
@@ -56,8 +91,11 @@ export async function openPage(frame: HTMLIFrameElement, address: string, before
         } catch (error) {
           fault = error instanceof Error ? error.message : String(error);
         }
+        const added = [...prose.children].filter((each) => each.matches(BY_LAYOUT));
         prose.innerHTML = text;
+        prose.prepend(...added);
       }
+      if (body !== undefined) showChapters(page);
       showCover(page, before, fields, addressOf);
       setTypography(page);
       const changed: Element[] = [];
@@ -69,7 +107,35 @@ export async function openPage(frame: HTMLIFrameElement, address: string, before
   };
 }
 
-function showCover(page: Document, before: Values, now: Values, addressOf: (picture: string) => string) {
+/** The list of chapters, without the times that the build counts, once chapters differ. */
+function showChapters(page: Document) {
+  const contents = page.querySelector('.contents');
+  const [item] = contents?.querySelectorAll('li') ?? [];
+  const headings = [...page.querySelectorAll('.prose h2')];
+  const links = contents?.querySelectorAll('a') ?? [];
+  if (
+    !item ||
+    headings.map(({ id }) => `#${id}`).join() === [...links].map(({ hash }) => hash).join()
+  )
+    return;
+  item.parentElement?.replaceChildren(
+    ...headings.map(({ id, textContent }) => {
+      const chapter = item.cloneNode(true) as Element;
+      const [link] = chapter.querySelectorAll('a');
+      if (link) link.href = `#${id}`;
+      chapter.querySelector('.mono')?.replaceChildren();
+      if (link?.lastChild) link.lastChild.textContent = textContent;
+      return chapter;
+    }),
+  );
+}
+
+function showCover(
+  page: Document,
+  before: Values,
+  now: Values,
+  addressOf: (picture: string) => string,
+) {
   const pictureOf = ({ cover }: Values) => (cover as { picture?: string } | undefined)?.picture;
   const picture = pictureOf(now);
   const cover = page.querySelector('.reading-cover');
@@ -82,23 +148,35 @@ function showCover(page: Document, before: Values, now: Values, addressOf: (pict
 /** Leads the eye to what has changed. */
 function point([first]: readonly Element[]) {
   if (!first) return;
+  // Answers are closed at first.
+  for (let around: Element | null = first; around; around = around.parentElement) {
+    around.removeAttribute('hidden');
+    if (around.localName === 'details') around.setAttribute('open', '');
+  }
   const { top, bottom } = first.getBoundingClientRect();
   const { innerHeight = 0 } = first.ownerDocument.defaultView ?? {};
   if (top < 0 || bottom > innerHeight) first.scrollIntoView({ block: 'center' });
-  const outline = '3px solid Highlight';
-  first.animate([{ outline }, { outline, offset: 0.6 }, { outline: '3px solid transparent' }], MARK_MS);
+  const outline = '3px solid var(--signal)';
+  first.animate(
+    [{ outline }, { outline, offset: 0.6 }, { outline: '3px solid transparent' }],
+    MARK_MS,
+  );
 }
 
 /** Makes an element like another, and touches only what differs: what is open stays open, and nothing jumps. */
 function patch(old: Element, next: Element, changed: Element[]) {
-  for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of next.attributes)
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes])
     if (name !== 'open' && !next.hasAttribute(name)) old.removeAttribute(name);
   const [was, is] = [[...old.childNodes], [...next.childNodes]];
   let start = 0;
   while (was[start]?.isEqualNode(is[start] ?? null)) start += 1;
   let end = 0;
-  while (end < Math.min(was.length, is.length) - start && was.at(-1 - end)?.isEqualNode(is.at(-1 - end) ?? null))
+  while (
+    end < Math.min(was.length, is.length) - start &&
+    was.at(-1 - end)?.isEqualNode(is.at(-1 - end) ?? null)
+  )
     end += 1;
   const following = was[was.length - end] ?? null;
   const gone = was.slice(start, was.length - end);

@@ -15,22 +15,22 @@ export interface Shown {
 }
 
 interface State {
-  page?: LivePage;
+  page?: LivePage | undefined;
   hidden: readonly string[];
   /** Why there is no page, or not all of it. */
   fault?: string | undefined;
   width: keyof typeof widths;
 }
 
-const widths = { fit: 'As wide as here', phone: 'Phone', desktop: 'Desktop' } as const;
+const widths = { fit: 'This wide', phone: 'Phone', desktop: 'Desktop' } as const;
 /** Soon enough to be seen while typing, late enough not to hold it up. */
 const PAUSE_MS = 150;
 
-let published: Promise<Record<string, Values>> | undefined;
-
 /** What each entry said when the site was built, by its file. */
-const readPublished = () =>
-  (published ??= fetch('/admin/entries.json', { cache: 'no-cache' }).then((response) => response.json()));
+async function readPublished(): Promise<Record<string, Values>> {
+  const response = await fetch('/admin/entries.json', { cache: 'no-cache' });
+  return response.json() as Promise<Record<string, Values>>;
+}
 
 /** The address of an entry's page. */
 const fillPath = (path: string, file: string, values: Values) =>
@@ -53,44 +53,73 @@ export function makePreview(
 
     override componentDidMount() {
       learnAll(this.props.getCollection);
-      this.open().catch((error: unknown) => this.setState({ fault: String(error) }));
+      this.open();
     }
 
     override componentDidUpdate({ entry }: CustomPreviewTemplateProps) {
       if (entry === this.props.entry) return;
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.show(), PAUSE_MS);
+      // Another form may have opened in the place of this one.
+      if (entry.get('path') === this.props.entry.get('path'))
+        this.timer = setTimeout(() => this.show(), PAUSE_MS);
+      else this.open();
     }
 
     override componentWillUnmount() {
       clearTimeout(this.timer);
     }
 
-    async open() {
-      const [entries, { openPage }] = await Promise.all([readPublished(), import('./live-page.ts')]);
-      const [file, collection] = ['path', 'collection'].map((key) => String(this.props.entry.get(key as 'path')));
+    open() {
+      this.setState({ page: undefined, hidden: [], fault: undefined });
+      this.load().catch((error: unknown) => this.setState({ fault: String(error) }));
+    }
+
+    async load() {
+      const [entries, { openPage, tokensOf }] = await Promise.all([
+        readPublished(),
+        import('./live-page.ts'),
+      ]);
+      const { entry, document: own } = this.props;
+      const [file = '', collection] = [entry.get('path'), entry.get('collection')] as string[];
       const { path = '', place = '' } =
-        shown.find((each) => file.startsWith(each.place)) ?? shown.find((each) => each.collection === collection) ?? {};
-      // A new entry is shown in the place of another.
-      const known = entries[file] ? file : (Object.keys(entries).find((each) => each.startsWith(place)) ?? '');
-      const before = entries[known] ?? {};
-      if (!this.frame.current) return;
+        shown.find((each) => file.startsWith(each.place)) ??
+        shown.find((each) => each.collection === collection) ??
+        {};
       const { theme = '' } = document.documentElement.dataset;
-      this.props.document.documentElement.dataset['theme'] = theme;
-      const address = fillPath(path, known, before);
-      const page = await openPage(this.frame.current, address, before, theme);
-      this.setState({ page });
-      this.show(page);
+      own.documentElement.dataset['theme'] = theme;
+      // What is new, or a draft, is shown in the place of another.
+      const others = Object.keys(entries).filter((each) => each.startsWith(place));
+      for (const each of [file, ...others]) {
+        const { [each]: before } = entries;
+        if (!before || !this.frame.current) continue;
+        const page = await openPage(this.frame.current, {
+          address: fillPath(path, each, before),
+          before,
+          tokens: tokensOf(entries),
+          theme,
+        });
+        // Meanwhile another form may have opened.
+        if (file !== this.props.entry.get('path')) return;
+        if (!page) continue;
+        this.setState({ page });
+        this.show(page);
+        return;
+      }
+      this.setState({ fault: 'No page of the site shows this yet.' });
     }
 
     show(page = this.state.page) {
-      if (page) this.setState({ fault: undefined, ...page.show(this.values(), (picture) => this.addressOf(picture)) });
+      if (page)
+        this.setState({
+          fault: undefined,
+          ...page.show(this.values(), (picture) => this.addressOf(picture)),
+        });
     }
 
     /** A picture that is not saved yet is at an address of the browser's own. */
     addressOf(picture: string): string {
       const name = picture.replace(/^\.\//, '');
-      return name.startsWith('blob:') ? name : String(this.props.getAsset(name) ?? picture);
+      return name.startsWith('blob:') ? name : (this.props.getAsset(name)?.url ?? picture);
     }
 
     override render() {
@@ -99,7 +128,12 @@ export function makePreview(
         <div className="preview">
           <p className="preview-bar">
             {Object.entries(widths).map(([name, label]) => (
-              <button key={name} type="button" aria-pressed={name === width} onClick={() => this.setState({ width: name as State['width'] })}>
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === width}
+                onClick={() => this.setState({ width: name as State['width'] })}
+              >
                 {label}
               </button>
             ))}
@@ -107,7 +141,7 @@ export function makePreview(
           </p>
           {fault && <p role="status">{fault}</p>}
           <div className={`preview-page ${width}`}>
-            <iframe ref={this.frame} title="Page" sandbox="allow-same-origin" />
+            <iframe ref={this.frame} title="Page" />
           </div>
           {hidden.length > 0 && (
             <details>
@@ -115,8 +149,13 @@ export function makePreview(
               <dl>
                 {hidden.map((key) => (
                   <div key={key}>
-                    <dt>{key.split('.').map((part) => (/^\d/.test(part) ? Number(part) + 1 : labelOf(part))).join(' › ')}</dt>
-                    <dd>{String(valueAt(this.values(), key))}</dd>
+                    <dt>
+                      {key
+                        .split('.')
+                        .map((part) => (/^\d/.test(part) ? Number(part) + 1 : labelOf(part)))
+                        .join(' › ')}
+                    </dt>
+                    <dd>{valueAt(this.values(), key)}</dd>
                   </div>
                 ))}
               </dl>
@@ -129,4 +168,4 @@ export function makePreview(
 }
 
 const valueAt = (values: Values, key: string) =>
-  key.split('.').reduce<unknown>((inner, part) => (inner as Values | undefined)?.[part], values) ?? '';
+  String(key.split('.').reduce<unknown>((inner, part) => (inner as Values)[part] ?? '', values));

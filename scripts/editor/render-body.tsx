@@ -44,13 +44,22 @@ export function renderBody(body: string, addressOf: (picture: string) => string)
         );
       case 'heading':
         ({ depth } = node);
-        return createElement(`h${depth}`, { key, id: slugger.slug(plainText(node)) }, ...inside(node));
+        return createElement(
+          `h${depth}`,
+          { key, id: slugger.slug(plainText(node)) },
+          ...inside(node),
+        );
       case 'link':
         return createElement('a', { key, href: node.url }, ...inside(node));
       case 'image':
-        return <img key={key} src={addressOf(node.url)} alt={node.alt ?? ''} />;
+        // Without "lazy", React would preload it from within the text.
+        return <img key={key} src={addressOf(node.url)} alt={node.alt ?? ''} loading="lazy" />;
       case 'list':
-        return createElement(node.ordered ? 'ol' : 'ul', { key, start: node.start === 1 ? undefined : (node.start ?? undefined) }, ...inside(node));
+        return createElement(
+          node.ordered ? 'ol' : 'ul',
+          { key, start: node.start === 1 ? undefined : (node.start ?? undefined) },
+          ...inside(node),
+        );
       case 'listItem': {
         const isTight = (child: MdastNode) => child.type === 'paragraph' && !node.spread;
         const content = node.children.map((child, index) =>
@@ -62,7 +71,14 @@ export function renderBody(body: string, addressOf: (picture: string) => string)
         const [head, ...rows] = node.children.map((row, index) => (
           <tr key={index}>
             {row.children.map((cell, column) =>
-              createElement(index ? 'td' : 'th', { key: column, style: node.align?.[column] ? { textAlign: node.align[column] } : undefined }, ...inside(cell)),
+              createElement(
+                index ? 'td' : 'th',
+                {
+                  key: column,
+                  style: node.align?.[column] ? { textAlign: node.align[column] } : undefined,
+                },
+                ...inside(cell),
+              ),
             )}
           </tr>
         ));
@@ -76,9 +92,15 @@ export function renderBody(body: string, addressOf: (picture: string) => string)
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement': {
         const { [node.name as keyof typeof blocks]: block } = blocks;
-        const given = node.attributes.flatMap((each) => 'name' in each ? [[each.name, each.value] as const] : []);
+        const given = node.attributes.flatMap((each) =>
+          'name' in each ? [[each.name, each.value] as const] : [],
+        );
         const level = node.name === 'TimelineStep' && depth > 2 ? { level: '4' } : {};
-        return createElement(block as never, { key, ...Object.fromEntries(given), ...level }, ...inside(node));
+        return createElement(
+          block as never,
+          { key, ...Object.fromEntries(given), ...level },
+          ...inside(node),
+        );
       }
       default:
         return undefined;

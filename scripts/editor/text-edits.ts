@@ -63,7 +63,8 @@ export function toggleLines({ text, start, end }: Selection, kind: LineKind): Ed
   const to = lineEnd < 0 ? text.length : lineEnd;
   const lines = text.slice(from, to).split('\n');
   const isShown = (line: string) => line.trim() !== '';
-  const isSet = lines.some(isShown) && lines.filter(isShown).every((line) => prefixes[kind].test(line));
+  const isSet =
+    lines.some(isShown) && lines.filter(isShown).every((line) => prefixes[kind].test(line));
   const isLarge = kind === 'heading' && lines.some((line) => line.startsWith('## '));
   const bare = (line: string) =>
     Object.values(prefixes).reduce((rest, prefix) => rest.replace(prefix, ''), line);
@@ -79,17 +80,26 @@ export function toggleLines({ text, start, end }: Selection, kind: LineKind): Ed
 }
 
 /** A link in place of the selected words. */
-export function insertLink(selection: Selection, { words, address }: { words: string; address: string }): Edit {
+export function insertLink(
+  selection: Selection,
+  { words, address }: { words: string; address: string },
+): Edit {
   const insert = `[${words.trim().replaceAll(/[[\]]/g, String.raw`\$&`)}](${address.trim()})`;
-  return { from: selection.start, to: selection.end, insert, select: [insert.length, insert.length] };
+  return {
+    from: selection.start,
+    to: selection.end,
+    insert,
+    select: [insert.length, insert.length],
+  };
 }
 
 /** Puts a block of lines behind the paragraph of the selection, between empty lines. */
 export function insertBlock({ text, end }: Selection, block: string): Edit {
-  const paragraphEnd = text.slice(end).search(/\n[ \t]*(\n|<\/|$)|$/);
-  const isOnEmptyLine = /(^|\n)[ \t]*$/.test(text.slice(0, end)) && paragraphEnd <= 0;
-  const at = isOnEmptyLine ? end : end + Math.max(0, paragraphEnd);
-  const missing = (given: string, edge: boolean) => (edge ? '' : '\n'.repeat(Math.max(0, 2 - given.length)));
+  const rest = text.slice(end);
+  const isOnEmptyLine = /(^|\n)[ \t]*$/.test(text.slice(0, end)) && /^[ \t]*(\n|$)/.test(rest);
+  const at = isOnEmptyLine ? end : end + rest.search(/\n[ \t]*(\n|<\/|$)|$/);
+  const missing = (given: string, edge: boolean) =>
+    edge ? '' : '\n'.repeat(Math.max(0, 2 - given.length));
   const before = /\n*$/.exec(text.slice(0, at))?.[0] ?? '';
   const after = /^\n*/.exec(text.slice(at))?.[0] ?? '';
   const head = missing(before, before.length === at);
@@ -101,7 +111,9 @@ export function insertBlock({ text, end }: Selection, block: string): Edit {
 /** A table with a head, to be filled in. */
 export function tableOf(columns: number, rows: number): string {
   const row = (cell: string) => `| ${Array.from({ length: columns }, () => cell).join(' | ')} |`;
-  return [row('Heading'), row('---'), ...Array.from({ length: rows }, () => row('Text'))].join('\n');
+  return [row('Heading'), row('---'), ...Array.from({ length: rows }, () => row('Text'))].join(
+    '\n',
+  );
 }
 
 /** A block of content/README.md as a form offers it. */

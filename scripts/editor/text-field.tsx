@@ -51,7 +51,7 @@ interface Form {
 }
 
 interface State {
-  form?: Form;
+  form?: Form | undefined;
   values: Values;
   pages: readonly LinkTarget[];
 }
@@ -123,8 +123,25 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
     override state: State = { values: {}, pages: [] };
     area = createRef<HTMLTextAreaElement>();
     dialog = createRef<HTMLDialogElement>();
+    /** What was selected when a form opened. */
+    asked: Selection = { text: '', start: 0, end: 0 };
+    /** Pictures that are saved with the text, by their names. */
+    files = new Map<string, string>();
     /** What was last told to the editor, which answers late. */
     told = this.text();
+    /** Made once: whenever React renders it, the selection is lost. */
+    textarea = (
+      <textarea
+        ref={this.area}
+        id={this.props.forID}
+        aria-labelledby={`${this.props.forID}-label`}
+        defaultValue={this.text()}
+        spellCheck
+        rows={12}
+        onChange={() => this.tell()}
+        onKeyDown={(event) => this.onKey(event)}
+      />
+    );
 
     tools: readonly (readonly [name: string, icon: IconNode, use: () => void])[] = [
       ['Heading', Heading, () => this.apply(toggleLines(this.selection(), 'heading'))],
@@ -139,9 +156,10 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       ['Block', Blocks, () => this.ask(block, { block: names[0] ?? '' })],
     ];
 
+    /** The text as people read it: a picture that is not saved yet has its name, not the browser's address of it. */
     text(): string {
-      const { value } = this.props as { value?: string };
-      return value ?? '';
+      const { value = '' } = this.props as { value?: string };
+      return [...this.files].reduce((text, [name, file]) => text.replaceAll(file, name), value);
     }
 
     selection(): Selection {
@@ -149,15 +167,27 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       return { text: value, start: selectionStart, end: selectionEnd };
     }
 
-    override componentDidUpdate() {
-      const text = this.text();
-      if (this.area.current && text !== this.told) this.area.current.value = this.told = text;
-      if (this.state.form) this.dialog.current?.showModal();
+    /** The editor may put back a text, too. */
+    override componentDidUpdate({ value: before }: CustomFieldControlProps) {
+      const [text, area] = [this.text(), this.area.current];
+      if (
+        area &&
+        before !== this.props.value &&
+        text !== this.told &&
+        area !== document.activeElement
+      )
+        area.value = this.told = text;
     }
 
     tell() {
       this.told = this.area.current?.value ?? '';
-      this.props.onChange(this.told);
+      const addresses = [...this.files];
+      this.props.onChange(
+        addresses.reduce(
+          (text, [name, file]) => text.replaceAll(`(./${name})`, `(./${file})`),
+          this.told,
+        ),
+      );
     }
 
     /** Changes the text in a way that the browser can undo. */
@@ -177,8 +207,14 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       this.setState(({ values }) => ({ values: { ...values, [name]: value } }));
     }
 
+    choose(name: string, address: string) {
+      this.set(name, address);
+      this.dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    }
+
     ask(form: Form, values: Values) {
-      this.setState({ form, values });
+      this.asked = this.selection();
+      this.setState({ form, values }, () => this.dialog.current?.showModal());
       if (form === link && this.state.pages.length === 0)
         void fetch('/admin/pages.json')
           .then((response) => response.json())
@@ -187,13 +223,18 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
 
     async pickPicture() {
       const picked = await this.props.pickFile({ kind: 'image', allowURL: false });
-      if (picked) this.ask(picture((picked as CustomFieldPickedFile).value), {});
+      if (!picked) return;
+      const { value, file } = picked as CustomFieldPickedFile;
+      const isNew = value.startsWith('blob:') && file instanceof File;
+      const name = isNew ? file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-') : value;
+      if (isNew) this.files.set(name, value);
+      this.ask(picture(name), {});
     }
 
     answer() {
       const { form, values } = this.state;
       this.dialog.current?.close();
-      if (form) this.apply(form.edit(this.selection(), values));
+      if (form) this.apply(form.edit(this.asked, values));
     }
 
     onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -233,15 +274,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
               </button>
             ))}
           </div>
-          <textarea
-            ref={this.area}
-            id={forID}
-            defaultValue={this.text()}
-            spellCheck
-            rows={12}
-            onChange={() => this.tell()}
-            onKeyDown={(event) => this.onKey(event)}
-          />
+          {this.textarea}
           <dialog
             ref={this.dialog}
             aria-label={this.state.form?.title}
@@ -281,7 +314,10 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
         onChange: ({ target }: { target: { value: string } }) => this.set(name, target.value),
       };
       const number = { type: 'number', min: 1, max: 20 };
-      const address = { pattern: '(https?://|mailto:|tel:|/|#).*', placeholder: 'Search, or paste' };
+      const address = {
+        pattern: '(https?://|mailto:|tel:|/|#).*',
+        placeholder: 'Search, or paste',
+      };
       const isPage = kind === 'page';
       return (
         <Fragment key={name}>
@@ -306,13 +342,15 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
     renderTargets(name: string, asked: string) {
       const words = asked.toLowerCase().split(/\s+/);
       const found = this.state.pages.filter(({ address, title }) =>
-        words.every((word) => `${title} ${address}`.toLowerCase().includes(word)),
+        asked === ''
+          ? !address.includes('#')
+          : words.every((word) => `${title} ${address}`.toLowerCase().includes(word)),
       );
       return (
         <ul aria-label="Pages of the site">
           {found.slice(0, MOST_TARGETS).map(({ address, title }) => (
             <li key={address}>
-              <button type="button" onClick={() => this.set(name, address)}>
+              <button type="button" onClick={() => this.choose(name, address)}>
                 {title}
                 <small>{address}</small>
               </button>

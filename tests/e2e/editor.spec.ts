@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-import { changedLines, changeFirstText, openEditor, openForm, readSaved, test } from './editor.ts';
+import { join } from 'node:path';
+
+import {
+  changedLines,
+  changeFirstText,
+  openEditor,
+  openForm,
+  previewOf,
+  readSaved,
+  test,
+} from './editor.ts';
 import { expect } from './fixtures.ts';
 
 const post = 'content/blog/when-not-to-automate.mdx';
@@ -34,6 +44,94 @@ test('the editor lists all content, and changes the one line of a post that was 
     ]);
 });
 
+test('a post is written with the toolbar, shown as the site will show it, and saved as Markdown', async ({
+  page,
+}) => {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const field = (key: string) => page.locator(`[data-key-path="${key}"]`);
+  await openEditor(page);
+  await press('Create New Entry');
+  const prose = previewOf(page).locator('.prose');
+  await expect(prose).toBeAttached();
+  await field('title').getByRole('textbox').fill('Two hosts, "one" table');
+  await expect(previewOf(page).getByRole('heading', { level: 1 })).toHaveText(
+    'Two hosts, “one” table',
+  );
+  const excerpt =
+    'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
+  await field('excerpt').locator('textarea').fill(excerpt);
+
+  const text = field('body').getByRole('textbox', { name: 'Text' });
+  await text.click();
+  await page.keyboard.type('Where they sit');
+  await press('Heading');
+  await page.keyboard.type('\n\nSit close. Refunds are for');
+  await page.keyboard.type(' few');
+  await page.keyboard.press('Control+b');
+  await expect(prose.locator('strong')).toHaveText('few');
+  await page.keyboard.press('End');
+  await page.keyboard.type(': see terms');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByLabel('Words of the link')).toHaveValue('terms');
+  await dialog.getByLabel(/^Page of the site/).fill('refund');
+  await dialog.getByRole('button', { name: '/legal/refund', exact: false }).first().click();
+  await page.keyboard.press('Enter');
+  await expect(prose.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/legal/refund');
+
+  // Escape closes what is open, not the form.
+  await page
+    .getByRole('toolbar', { name: 'Text' })
+    .getByRole('button', { name: 'Heading' })
+    .focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const chooser = page.waitForEvent('filechooser');
+  await press('Picture');
+  await press('Upload');
+  await (await chooser).setFiles(join('dist', 'social', 'home.png'));
+  await press('Insert');
+  await page.getByLabel(/^What the picture shows/).fill('Two hosts at a table');
+  await press('Insert');
+  await expect(prose.getByRole('img', { name: 'Two hosts at a table' })).toBeVisible();
+  await expect(text).toHaveValue(/\(\.\/home\.png\)/);
+
+  await press('Block');
+  const block = page.getByRole('dialog', { name: 'Block' });
+  await block.getByLabel('Kind').selectOption('tip');
+  await block.getByLabel('Title').fill('One each');
+  await press('Insert');
+  const callout = prose.getByRole('note');
+  await expect(callout).toContainText('One each');
+  const color = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(await callout.evaluate(color)).not.toBe(await prose.evaluate(color));
+  await text.fill((await text.inputValue()).replace(/Replace this: .*/, 'Give each a microphone.'));
+
+  await press('Save');
+  await expect.poll(() => readSaved(page, 'content/blog/two-hosts-one-table.mdx')).toBe(`---
+title: Two hosts, "one" table
+excerpt: ${excerpt}
+cover: none
+---
+
+## Where they sit
+
+Sit close. Refunds are for **few**: see [terms](/legal/refund)
+
+![Two hosts at a table](./home.png)
+
+<Callout kind="tip" title="One each">
+Give each a microphone.
+</Callout>
+`);
+  expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
+});
+
 test('the editor says beside the field what the check finds, and saves once it is right', async ({
   page,
 }) => {
@@ -42,12 +140,16 @@ test('the editor says beside the field what the check finds, and saves once it i
   const text = page.locator('[data-key-path=body]');
   const area = text.locator('textarea');
   const before = await area.inputValue();
-  await expect(page.getByRole('status').filter({ hasText: 'No problems found here.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No problems found here.' }),
+  ).toBeVisible();
   await area.fill(`First TODO.\n\n${before}`);
   const words = '"TODO" is a placeholder: write what belongs there.';
   await expect(text.getByRole('alert')).toHaveText(`Line 1: ${words}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('[data-key-path=check]')).toContainText(`Not saved yet: Line 1: ${words}`);
+  await expect(page.locator('[data-key-path=check]')).toContainText(
+    `Not saved yet: Line 1: ${words}`,
+  );
   await area.fill(`First.\n\n${before}`);
   await expect(text.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -65,6 +65,10 @@ export async function openEditor(page: Page, changes: Readonly<Record<string, st
   await expect(page.getByRole('treeitem', { name: 'Blog posts' })).toBeVisible();
 }
 
+/** The page of the site that stands beside the form. */
+export const previewOf = (page: Page) =>
+  page.frameLocator('iframe[title="Content Preview"]').frameLocator('iframe');
+
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 /** Opens the form of a file. */

@@ -17,6 +17,7 @@ import {
   contentFiles,
   openEditor,
   openForm,
+  previewOf,
   readSaved,
   test,
 } from '../e2e/editor.ts';
@@ -63,7 +64,44 @@ test.describe('on a folder of this machine', () => {
     }
   });
 
-  test('each of twenty-four mistakes is told beside its field while it is typed', async ({ page }) => {
+  test('a form of every kind is previewed on its page', async ({ page }) => {
+    test.setTimeout(600_000);
+    await openEditor(page);
+    const seen = new Set<string>();
+    for (const path of contentFiles) {
+      const form = formOf(path);
+      const [collection, entry] = form ?? [];
+      const kind = collection === 'lists' ? entry : collection;
+      if (!form || kind === undefined || seen.has(kind)) continue;
+      seen.add(kind);
+      await openForm(page, ...form);
+      if (['replies', 'order', 'redirects'].includes(kind)) {
+        await expect(previewOf(page).locator('main')).toHaveCount(0);
+      } else {
+        const inputs = page.locator(
+          '[data-field-type=string] input, [data-field-type=text] textarea',
+        );
+        const texts = await inputs.evaluateAll((elements) =>
+          elements.map((element) => (element as HTMLInputElement).value),
+        );
+        const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+        await inputs.nth(texts.indexOf(longest)).fill('Something that no page says');
+        // The open fields of pages are for search engines, so they are listed below the page.
+        const shown =
+          kind === 'pages'
+            ? page.frameLocator('iframe.preview').locator('dl')
+            : previewOf(page).locator('body');
+        await expect(shown, path).toContainText('Something that no page says');
+      }
+      // A page that is opened from the form of another has no fields.
+      await page.goto('/admin#/collections/blog');
+    }
+    expect(seen.size).toBeGreaterThan(15);
+  });
+
+  test('each of twenty-four mistakes is told beside its field while it is typed', async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     await openEditor(page);
     let open = '';

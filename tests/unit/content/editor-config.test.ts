@@ -56,6 +56,31 @@ describe('the configuration of the editor', () => {
     expect(editorConfig({ ...where, repository: undefined }).hasRepository).toBe(false);
   });
 
+  it('opens the deploy preview at the page that shows an entry', () => {
+    const paths = Object.fromEntries(
+      (cms.collections ?? []).flatMap((collection) => {
+        const list = 'files' in collection ? collection.files : [collection];
+        return list.map((each) => {
+          const { name, preview_path: path } = each as { name: string; preview_path?: string };
+          return [`${'files' in collection ? `${collection.name}/` : ''}${name}`, path];
+        });
+      }),
+    );
+    expect(paths).toMatchObject({
+      blog: '/blog/{{slug}}',
+      services: '/services#{{fields.group}}',
+      faq: '/{{fields.place}}',
+      'pages/home': '/',
+      'pages/not-found': '/404',
+      'lists/team': '/about',
+    });
+    const hidden = Object.keys(paths).filter((name) => paths[name] === undefined);
+    expect(hidden.filter((name) => !name.startsWith('order'))).toEqual([
+      'replies',
+      'lists/redirects',
+    ]);
+  });
+
   it('has a form for every file of the content', () => {
     const files = globSync('content/**/*.{mdx,yaml}').map((path) => path.replaceAll('\\', '/'));
     expect(forms.map(({ path }) => path).toSorted()).toEqual(files.toSorted());
@@ -87,7 +112,7 @@ describe('the configuration of the editor', () => {
         required: true,
       },
       'blog publishedAt': { widget: 'datetime', input_timezone: 'utc', required: false },
-      'blog body': { modes: ['raw'] },
+      'blog body': { widget: 'mdx' },
       'blog cover': {
         widget: 'object',
         required: false,

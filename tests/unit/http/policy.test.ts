@@ -117,14 +117,15 @@ describe('the page of the editor', () => {
     expect(policyOf(answer.headers)).toEqual([
       "default-src 'none'",
       "script-src 'self' 'wasm-unsafe-eval'",
+      'frame-src blob:',
       "style-src 'self' 'unsafe-inline'",
-      "font-src 'self'",
+      "font-src 'self' data:",
       "img-src 'self' blob: data:",
       'manifest-src data: blob:',
       "worker-src 'self'",
       "connect-src 'self' blob: data: https://api.github.com",
       "form-action 'none'",
-      "base-uri 'none'",
+      "base-uri 'self'",
       "frame-ancestors 'none'",
     ]);
     const html = await answer.text();

@@ -1,0 +1,196 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+
+import { setTypography } from '../../../src/build/typography.ts';
+import { blocks } from '../../../scripts/content-check/schema-problems.ts';
+import { editorConfig, formValues, linkTargets } from '../../../scripts/editor/config.ts';
+import { readContent } from '../../../scripts/content-check/read-content.ts';
+import { tokensOf } from '../../../scripts/editor/live-page.ts';
+import { fillTokens } from '../../../src/content-schemas/tokens.ts';
+import { fillPage } from '../../../scripts/editor/fill-page.ts';
+import { renderBody } from '../../../scripts/editor/render-body.tsx';
+import {
+  blockOf,
+  insertBlock,
+  insertLink,
+  tableOf,
+  toggleLines,
+  toggleMark,
+  type Edit,
+  type Selection,
+} from '../../../scripts/editor/text-edits.ts';
+
+/** A text whose selection stands between two bars. */
+function select(marked: string): Selection {
+  const [before = '', inside = '', after = ''] = marked.split('|');
+  const start = before.length;
+  return { text: before + inside + after, start, end: start + inside.length };
+}
+
+/** The text after a change, with bars around what is selected then. */
+function apply({ text }: Selection, { from, to, insert, select: [start, end] }: Edit): string {
+  const inserted = `${insert.slice(0, start)}|${insert.slice(start, end)}|${insert.slice(end)}`;
+  return text.slice(0, from) + inserted + text.slice(to);
+}
+
+describe('the toolbar above a text', () => {
+  it.each([
+    ['the |loud| part', 'the **|loud|** part'],
+    ['the |loud |part', 'the **|loud|** part'],
+    ['the lo||ud part', 'the **|loud|** part'],
+    ['the **|loud|** part', 'the |loud| part'],
+    ['the *|loud|* part', 'the ***|loud|*** part'],
+    ['||', '**||**'],
+  ])('sets and unsets bold: %s', (before, after) => {
+    expect(apply(select(before), toggleMark(select(before), '**'))).toBe(after);
+  });
+
+  it.each([
+    ['heading', 'A\nhe||re\nB', 'A\n## here||\nB'],
+    ['heading', '## here||', '### here||'],
+    ['heading', '### here||', 'here||'],
+    ['heading', '- he||re', '## here||'],
+    ['bullets', '|one\n\ntwo|', '|- one\n\n- two|'],
+    ['bullets', '|- one\n- two|', '|one\ntwo|'],
+    ['numbers', '|one\n- two|\nthree', '|1. one\n2. two|\nthree'],
+    ['quote', 'said||', '> said||'],
+  ] as const)('makes lines a %s: %s', (kind, before, after) => {
+    expect(apply(select(before), toggleLines(select(before), kind))).toBe(after);
+  });
+
+  it('puts a link in place of the selected words', () => {
+    const at = select('Read the |terms| first');
+    const edit = insertLink(at, { words: 'terms [all]', address: '/legal/terms ' });
+    expect(apply(at, edit)).toBe(String.raw`Read the [terms \[all\]](/legal/terms)|| first`);
+  });
+
+  it.each([
+    ['||', '|BLOCK|'],
+    ['One.||', 'One.\n\n|BLOCK|'],
+    ['On||e,\ntwo.\n\nThree.\n', 'One,\ntwo.\n\n|BLOCK|\n\nThree.\n'],
+    ['One.\n\n||\n\nTwo.', 'One.\n\n|BLOCK|\n\nTwo.'],
+    ['One.\n||\nTwo.', 'One.\n\n|BLOCK|\n\nTwo.'],
+    ['<Dos>\n- a||\n</Dos>', '<Dos>\n- a\n\n|BLOCK|\n\n</Dos>'],
+  ])('puts a block behind the paragraph: %j', (before, after) => {
+    expect(apply(select(before), insertBlock(select(before), 'BLOCK'))).toBe(after);
+  });
+
+  const { blocks: forms } = editorConfig();
+
+  it('makes every block with what it must hold', () => {
+    expect(Object.keys(forms)).toEqual(Object.keys(blocks));
+    expect(tableOf(2, 1)).toBe('| Heading | Heading |\n| --- | --- |\n| Text | Text |');
+    expect(
+      blockOf('Timeline', forms, { 'TimelineStep.when': 'Day "1"', 'TimelineStep.title': 'Go' }),
+    ).toBe(`<Timeline>
+<TimelineStep when="Day &quot;1&quot;" title="Go">
+Replace this: what belongs here.
+</TimelineStep>
+</Timeline>`);
+    for (const name of Object.keys(forms).filter((each) => !forms[each]?.isInside)) {
+      const values = Object.fromEntries(
+        Object.entries(forms).flatMap(([block, { attributes }]) =>
+          attributes.map((each) => [`${block}.${each.name}`, each.options?.[0] ?? 'A word']),
+        ),
+      );
+      expect(renderBody(blockOf(name, forms, values), String), name).toMatch(/A word|Replace this/);
+    }
+  });
+
+  it('offers the drawings, and every page with its chapters', () => {
+    expect(forms['Figure']?.attributes[0]?.options).toContain('loudness-same-peak');
+    const targets = linkTargets(readContent('content')).map(({ address }) => address);
+    expect(targets).toEqual(expect.arrayContaining(['/', '/pricing', '/legal/refund']));
+    expect(targets.some((address) => address.startsWith('/blog/length-of-a-pause#'))).toBe(true);
+  });
+});
+
+describe('the preview of a text', () => {
+  /** Tags and words; pictures, and what a layout adds to a text, are made by the build alone. */
+  const contentOf = (root: Element) =>
+    root.innerHTML
+      .replace(/^.*<div[^>]* class="ticks.*?<\/div>/s, '')
+      .replaceAll(/<(svg|picture|script|astro-island)\b.*?<\/\1>/gs, '')
+      .replaceAll(/<([a-z]\w*)[^>]*>/g, '<$1>')
+      .replaceAll(/<\/?span>|\s+/g, '');
+
+  const tokens = tokensOf(formValues(readContent('content')));
+  const pages = globSync('content/{blog,help/*,legal}/*.mdx').flatMap((path) => {
+    const page = path.replace('content', 'dist').replace(/mdx$/, 'html');
+    return existsSync(page) ? [[path, page] as const] : [];
+  });
+
+  it.each(pages)('is what the build makes of %s', (path, page) => {
+    const [, body = ''] = readFileSync(path, 'utf8').split(/^---\n[^]*?^---\n/m);
+    const { document } = parseHTML('<html><body><div></div></body></html>');
+    const [root] = document.body.children as unknown as [Element];
+    root.innerHTML = renderBody(fillTokens(body, tokens) as string, String);
+    setTypography(document);
+    const built = parseHTML(readFileSync(page, 'utf8')).document.querySelector('.prose');
+    expect(built).not.toBeNull();
+    if (built) expect(contentOf(root)).toBe(contentOf(built));
+  });
+});
+
+describe('the preview of a form', () => {
+  const services = `<body><main><h1>The rate card</h1><ul>
+    <li class="row"><h3>Lite Edit</h3><p>It’s short, <span>48–72 hours</span>.</p><ul><li>Noise reduction</li><li>Intro</li></ul><p class="numerals">$40</p></li>
+    <li class="row"><h3>Pro Edit</h3><p>Everything.</p><ul><li>Noise reduction</li></ul><p class="numerals">$90</p></li>
+    </ul><section><p>17 services from $15 at fixed prices.</p><div class="answer"><p>One.</p><p>Two.</p></div></section></main></body>`;
+  const lite = {
+    name: 'Lite Edit',
+    price: 40,
+    description: "It's short, 48-72 hours.",
+    features: ['Noise reduction', 'Intro'],
+    group: 'audio',
+  };
+
+  function show(before: object, now: object, html = services) {
+    const { document } = parseHTML(`<html>${html}</html>`);
+    const hidden = fillPage(document, before, now);
+    const rows = [...document.querySelectorAll('.row')].map((row) => row.textContent);
+    return { document, hidden, rows };
+  }
+
+  it('changes the words of the entry, and of no other', () => {
+    const features = ['Noise removal', 'Intro', 'Outro'];
+    const now = { ...lite, name: 'Light "Edit"', price: 1045, description: 'Short.', features };
+    const { rows, hidden } = show(lite, now);
+    expect(rows).toEqual([
+      'Light “Edit”Short.Noise removalIntroOutro$1,045',
+      'Pro EditEverything.Noise reduction$90',
+    ]);
+    expect(hidden).toEqual(['group']);
+  });
+
+  it('takes away, swaps and adds items of a list', () => {
+    const list = {
+      entries: [
+        { name: 'Lite Edit', price: 40 },
+        { name: 'Pro Edit', price: 90 },
+      ],
+    };
+    const names = ({ document }: ReturnType<typeof show>) =>
+      [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+    const [lite_, pro] = list.entries;
+    expect(names(show(list, { entries: [pro] }))).toEqual(['Pro Edit']);
+    expect(names(show(list, { entries: [pro, lite_] }))).toEqual(['Pro Edit', 'Lite Edit']);
+    const added = show(list, { entries: [lite_, pro, { name: 'Max Edit', price: 200 }] });
+    expect(names(added)).toEqual(['Lite Edit', 'Pro Edit', 'Max Edit']);
+    expect(added.rows[2]).toContain('$200');
+  });
+
+  it('keeps the paragraphs of a text', () => {
+    const now = { answer: 'One.\n\nTwo and a half.\n\nThree.' };
+    const { document, hidden } = show({ answer: 'One.\n\nTwo.' }, now);
+    const paragraphs = [...document.querySelectorAll('.answer p')];
+    expect(paragraphs.map((each) => each.textContent)).toEqual([
+      'One.',
+      'Two and a half.',
+      'Three.',
+    ]);
+    expect(hidden).toEqual([]);
+  });
+});
