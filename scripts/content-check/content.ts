@@ -81,7 +81,7 @@ export interface Content {
 }
 
 /** A file of the content folder. */
-export interface ContentFile {
+interface ContentFile {
   /** Inside the folder, with `/`. */
   path: string;
   /** Left out for a picture or drawing that is there, and was looked at before. */

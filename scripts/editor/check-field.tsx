@@ -8,7 +8,7 @@ import type { Answer, Files, Finding, Question } from './check-worker.ts';
 import type { SavedForm } from './saved-form.ts';
 
 /** Where the entries of a form lie, and how they are written. */
-export interface FormPlace extends SavedForm {
+interface FormPlace extends SavedForm {
   collection: string;
   /** The file of the one entry, or the folder of all, with a slash behind it. */
   place: string;
@@ -51,7 +51,8 @@ export function makeCheck(places: readonly FormPlace[]) {
     const form =
       places.find(isRight(path)) ?? places.find((each) => each.collection === collection);
     if (!form) return undefined;
-    const name = slug || slugify(String(data['title'] ?? data['name'] ?? '')) || 'new';
+    const title = [data['title'], data['name']].find((text) => typeof text === 'string') ?? '';
+    const name = slug || slugify(title) || 'new';
     return {
       path: path || `${form.place}${name}.${form.ending}`,
       text: form.toFile(data),
@@ -75,7 +76,7 @@ export function makeCheck(places: readonly FormPlace[]) {
     learnAll: (getCollection: GetCollection) =>
       (learned ??= Promise.all(
         [...new Set(places.map(({ collection }) => collection))].map((name) => getCollection(name)),
-      ).then((all) => learn(all.flat() as ApiEntry[], true))),
+      ).then((all) => learn(all.flat(), true))),
     learnSaved: (entry: ApiEntry) => learn([entry], false),
     Field: class CheckField extends Component<CustomFieldControlProps, State> {
       override state: State = { own: [], elsewhere: [] };
@@ -175,7 +176,8 @@ export function makeCheck(places: readonly FormPlace[]) {
       override render() {
         const { own, elsewhere, fault } = this.state;
         const asked = askedIn(this.state);
-        const { value, onChange, forID } = this.props;
+        const { onChange, forID } = this.props;
+        const isTicked = this.props.value === asked;
         return (
           <div ref={this.root} className="check">
             <p role="status">
@@ -185,7 +187,7 @@ export function makeCheck(places: readonly FormPlace[]) {
             </p>
             <ul>
               {own.map((finding) => (
-                <li key={finding.key + finding.line + finding.message}>
+                <li key={`${finding.key} ${finding.line} ${finding.message}`}>
                   <button type="button" onClick={() => this.goTo(finding)}>
                     {labelIn(this.fieldOf(finding.key)) || finding.key}
                     {finding.key === 'body' && `, line ${finding.line}`}
@@ -194,7 +196,7 @@ export function makeCheck(places: readonly FormPlace[]) {
                 </li>
               ))}
               {elsewhere.map(({ file, line, message }) => (
-                <li key={file + line + message}>
+                <li key={`${file} ${line} ${message}`}>
                   <code>{`${file}:${line}`}</code> {message}
                 </li>
               ))}
@@ -204,7 +206,7 @@ export function makeCheck(places: readonly FormPlace[]) {
                 <input
                   id={forID}
                   type="checkbox"
-                  checked={value === asked}
+                  checked={isTicked}
                   onChange={({ currentTarget }) => onChange(currentTarget.checked ? asked : '')}
                 />{' '}
                 Save all the same
@@ -265,6 +267,6 @@ function openWorker() {
     }
     const answer = Promise.withResolvers<never>();
     worker.postMessage([waiting.push(answer) - 1, question]);
-    return answer.promise as Promise<T>;
+    return answer.promise;
   };
 }

@@ -126,7 +126,8 @@ function keyOf(
   // Not all name a field; some say what they are about, such as "price".
   const isField = yaml.offsetOf(stated) === offset || yaml.keyOffsetOf(stated) === offset;
   const path = isField ? stated : yaml.pathAt(offset);
-  return [...(collections[collection].kind === 'list' ? ['entries'] : []), ...path].join('.');
+  const key = [...(collections[collection].kind === 'list' ? ['entries'] : []), ...path].join('.');
+  return key || (textStart > 0 ? 'body' : '');
 }
 
 const opened = fetch(new URL('files.json', import.meta.url), { cache: 'no-cache' })
@@ -136,10 +137,8 @@ const opened = fetch(new URL('files.json', import.meta.url), { cache: 'no-cache'
 self.onmessage = async ({ data: [id, question] }: MessageEvent<[number, Question]>) => {
   try {
     await opened;
-    const answer =
-      'learn' in question
-        ? learn(question.learn, question.isAll)
-        : check(question.check, question.path);
+    if ('learn' in question) learn(question.learn, question.isAll);
+    const answer = 'check' in question && check(question.check, question.path);
     self.postMessage([id, answer]);
   } catch (error) {
     self.postMessage([id, undefined, String(error)]);

@@ -48,7 +48,10 @@ function rememberOpening(extension: Extension, remember: (place: Place) => void)
   });
   const watchAll = (constructs: Extension['text']) =>
     Object.fromEntries(
-      Object.entries(constructs ?? {}).map(([code, given]) => [code, [given ?? []].flat().map(watch)]),
+      Object.entries(constructs ?? {}).map(([code, given = []]) => [
+        code,
+        [given].flat().map(watch),
+      ]),
     );
   return { ...extension, flow: watchAll(extension.flow), text: watchAll(extension.text) };
 }

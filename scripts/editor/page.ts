@@ -31,7 +31,7 @@ export async function openEditor({
   );
   const check = makeCheck(
     forms.flatMap((form) => {
-      const { [form.format ?? '']: how } = saved;
+      const how = 'format' in form ? saved[String(form.format)] : undefined;
       return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
     }),
   );
@@ -55,9 +55,11 @@ export async function openEditor({
 /** Collections and files with forms of their own. Some are called alike. */
 const formsOf = ({ collections = [] }: CmsConfig) =>
   collections.flatMap((collection) => {
-    if ('divider' in collection) return [];
+    const { name: of } = collection;
+    // A line between two others has no name.
+    if (of === undefined) return [];
     const forms = 'files' in collection ? collection.files : [collection];
-    return forms.map((form) => ({ collection: collection.name, ...form }));
+    return forms.map((form) => ({ ...form, collection: of, name: form.name ?? of }));
   });
 
 /** The forms of what a page shows. */

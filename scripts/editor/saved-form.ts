@@ -87,6 +87,9 @@ export interface SavedForm {
 /** A field that is in no file: check-field.tsx. */
 export const CHECK_FIELD = 'check';
 
+const withoutCheck = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== CHECK_FIELD));
+
 /** @param hasBody whether a text follows the front matter */
 export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
   if (shape.type === 'array') {
@@ -98,7 +101,7 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
   if (!hasBody) {
     return {
       fromFile: (text) => open(parse(text), shape),
-      toFile: ({ [CHECK_FIELD]: _, ...value }) => toNormalYaml(value, shape, true),
+      toFile: (value) => toNormalYaml(withoutCheck(value), shape, true),
     };
   }
   return {
@@ -107,8 +110,8 @@ export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
       return { ...(open(parse(front), shape) as object), body };
     },
     toFile: (value) => {
-      const { body, [CHECK_FIELD]: _, ...front } = value;
-      return toNormalMdx(front, typeof body === 'string' ? body : '', shape, true);
+      const { body, ...front } = withoutCheck(value) as { body?: string };
+      return toNormalMdx(front, body ?? '', shape, true);
     },
   };
 }

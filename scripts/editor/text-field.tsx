@@ -125,6 +125,8 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
     dialog = createRef<HTMLDialogElement>();
     /** What was selected when a form opened. */
     asked: Selection = { text: '', start: 0, end: 0 };
+    /** Pictures that are saved with the text, by their names. */
+    files = new Map<string, string>();
     /** What was last told to the editor, which answers late. */
     told = this.text();
     /** Made once: whenever React renders it, the selection is lost. */
@@ -154,9 +156,10 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       ['Block', Blocks, () => this.ask(block, { block: names[0] ?? '' })],
     ];
 
+    /** The text as people read it: a picture that is not saved yet has its name, not the browser's address of it. */
     text(): string {
-      const { value } = this.props as { value?: string };
-      return value ?? '';
+      const { value = '' } = this.props as { value?: string };
+      return [...this.files].reduce((text, [name, file]) => text.replaceAll(file, name), value);
     }
 
     selection(): Selection {
@@ -178,7 +181,13 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
 
     tell() {
       this.told = this.area.current?.value ?? '';
-      this.props.onChange(this.told);
+      const addresses = [...this.files];
+      this.props.onChange(
+        addresses.reduce(
+          (text, [name, file]) => text.replaceAll(`(./${name})`, `(./${file})`),
+          this.told,
+        ),
+      );
     }
 
     /** Changes the text in a way that the browser can undo. */
@@ -214,7 +223,12 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
 
     async pickPicture() {
       const picked = await this.props.pickFile({ kind: 'image', allowURL: false });
-      if (picked) this.ask(picture((picked as CustomFieldPickedFile).value), {});
+      if (!picked) return;
+      const { value, file } = picked as CustomFieldPickedFile;
+      const isNew = value.startsWith('blob:') && file instanceof File;
+      const name = isNew ? file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-') : value;
+      if (isNew) this.files.set(name, value);
+      this.ask(picture(name), {});
     }
 
     answer() {

@@ -171,6 +171,7 @@ test('a post is written with the toolbar, shown as the site will show it, and sa
   await page.getByLabel(/^What the picture shows/).fill('Two hosts at a table');
   await press('Insert');
   await expect(prose.getByRole('img', { name: 'Two hosts at a table' })).toBeVisible();
+  await expect(text).toHaveValue(/\(\.\/home\.png\)/);
 
   await press('Block');
   const block = page.getByRole('dialog', { name: 'Block' });

@@ -1,5 +1,5 @@
 /** A mistake that is typed into a form of /admin, and what is said beside the field before anything is saved. */
-export interface TypedMistake {
+interface TypedMistake {
   /** The form: collection and entry. */
   form: readonly [collection: string, entry: string];
   /** The field, by its path. */
@@ -13,7 +13,12 @@ export interface TypedMistake {
 
 const post = ['blog', 'when-not-to-automate'] as const;
 const service = ['services', 'lite-edit'] as const;
-const inText = (typed: string, words: string): TypedMistake => ({ form: post, key: 'body', typed, words });
+const inText = (typed: string, words: string): TypedMistake => ({
+  form: post,
+  key: 'body',
+  typed,
+  words,
+});
 
 /** Twenty-four mistakes that people make in the browser. */
 export const typedMistakes: readonly TypedMistake[] = [
@@ -31,7 +36,10 @@ export const typedMistakes: readonly TypedMistake[] = [
     'Line 1: "mailto:hello" is no email address: write mailto:name@example.com.',
   ),
   inText('Read [our help](/hlep).', 'Line 1: There is no page "/hlep". Did you mean "/help"?'),
-  inText('Room\u00A0tone', 'Line 1: A space that doesn’t break (U+00A0) is here: type a plain one.'),
+  inText(
+    'Room\u00A0tone',
+    'Line 1: A space that doesn’t break (U+00A0) is here: type a plain one.',
+  ),
   inText(
     'Room\u200Btone',
     'Line 1: An invisible character (U+200B) is here: delete it together with its neighbors, and type them again.',
@@ -53,7 +61,12 @@ export const typedMistakes: readonly TypedMistake[] = [
     typed: 'Too short',
     words: 'Must have at least 10 characters; it has 9.',
   },
-  { form: post, key: 'excerpt', typed: 'Our favourite text', words: 'Write "favor" in place of "favour" (STYLE.md).' },
+  {
+    form: post,
+    key: 'excerpt',
+    typed: 'Our favourite text',
+    words: 'Write "favor" in place of "favour" (STYLE.md).',
+  },
   {
     form: service,
     key: 'price',
@@ -64,20 +77,22 @@ export const typedMistakes: readonly TypedMistake[] = [
     form: service,
     key: 'price',
     typed: '45,00',
-    words: 'Must be a price above $0, written like $40, $64.95, or $1200, not "45,00". Did you mean "$45"?',
+    words:
+      'Must be a price above $0, written like $40, $64.95, or $1200, not "45,00". Did you mean "$45"?',
   },
   {
     form: service,
     key: 'price',
     typed: '$400',
-    words: '$400 is more than half away from the published price, $40. If that’s meant, nothing has to be done.',
+    words:
+      '$400 is more than half away from the published price, $40. If that’s meant, nothing has to be done.',
     isAsked: true,
   },
   {
     form: service,
     key: 'name',
-    typed: 'Pro Edit',
-    words: 'is also called "Pro Edit"; names must differ.',
+    typed: 'Ad-Read Tag',
+    words: 'services/ad-read-tag.yaml is also called "Ad-Read Tag"; names must differ.',
     isAsked: true,
   },
 ];

@@ -1,1 +1,0 @@
-import { bundleEditor } from './scripts/editor/bundle-editor.ts'; await bundleEditor('dist/admin');
