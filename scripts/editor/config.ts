@@ -72,7 +72,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   support: ['Support channels', 'Support channel', routes.help()],
   pages: ['Pages', 'Page'],
   order: ['Order of entries', 'List'],
-  site: ['On every page', 'Part'],
+  site: ['On every page', 'Part', routes.home()],
   emails: ['Emails', 'Email'],
   redirects: ['Addresses that have moved', 'Address'],
 };
@@ -95,6 +95,7 @@ const pageRoutes: Readonly<Record<string, string>> = {
   desk: routes.desk(),
   'desk-sign-in': routes.deskSignIn(),
   'not-found': '/404',
+  announcement: routes.home(),
 };
 
 /**
@@ -212,7 +213,7 @@ function pagesOf(name: CollectionName): FileCollection {
       label: labelOf(id),
       file,
       format: formatOf(name),
-      ...previewAt(pageRoutes[id]),
+      ...previewAt(pageRoutes[id] ?? names[name][2]),
       fields: [check, ...fields],
     };
   });
