@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { checkContent } from '../../scripts/content-check.ts';
-import { readContent } from '../../scripts/content-check/content.ts';
+import { checkContent } from '../../scripts/content-check/check-content.ts';
+import { readContent } from '../../scripts/content-check/read-content.ts';
 import { copyContent, raisePrice } from '../unit/content/temporary-folder.ts';
 
 const priced = '{services,plans,add-ons,equipment/items}/*.yaml';

@@ -92,7 +92,7 @@ describe('the configuration of the editor', () => {
       const text = readFileSync(path, 'utf8');
       const { shape, hasBody } = formats[form.format]!;
       const { fromFile, toFile } = savedForm(shape, hasBody);
-      const value = fromFile(text.trim());
+      const value = fromFile(text.trim()) as Record<string, unknown>;
       const isList = form.fields[0]?.root === true;
       expect(withoutField(isList ? { entries: value } : value, form.fields, path)).toEqual([]);
       expect(toFile(value)).toBe(text);
