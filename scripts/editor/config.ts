@@ -1,3 +1,5 @@
+import { posix as path } from 'node:path';
+
 import type {
   CmsConfig,
   CollectionFile,
@@ -12,6 +14,7 @@ import { editing, site, type Editing } from '../../src/site.ts';
 import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
 import { collectionNames, collections, type CollectionName } from '../content-check/content.ts';
 import { fieldsOf, labelOf, listOfGroups, titleOf } from './fields.ts';
+import { purposes, views } from './lists.ts';
 import { shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 
@@ -111,6 +114,8 @@ function entriesOf(name: CollectionName): EntryCollection {
     name,
     label,
     label_singular: singular,
+    description: purposes[name],
+    ...views[name],
     folder: `content/${collections[name].path}`,
     extension: hasBody(name) ? 'mdx' : 'yaml',
     format: formatOf(name),
@@ -145,21 +150,26 @@ function pagesOf(name: CollectionName): FileCollection {
     const file = `content/${collections[name].path}/${id}.yaml`;
     return { name: id, label: labelOf(id), file, format: formatOf(name), fields };
   });
-  return { name, label: names[name][0], ...withoutPreview, files };
+  const [label] = names[name];
+  return { name, label, description: purposes[name], ...withoutPreview, files };
 }
 
 function listFile(name: CollectionName): CollectionFile {
   const [label, singular] = names[name];
   const items = shapeOfItem(shapeOf(name));
-  const { description: hint } = items;
   const list: Field = {
     name: 'entries',
     label,
     label_singular: singular,
     root: true,
     ...listOfGroups(items, name),
-    ...(hint === undefined ? {} : { hint }),
+    hint: purposes[name],
   };
   const file = `content/${collections[name].path}.yaml`;
-  return { name, label, file, format: formatOf(name), fields: [list] };
+  // Portraits lie next to their list.
+  const media = {
+    media_folder: `/content/${path.dirname(collections[name].path)}`,
+    public_folder: '.',
+  };
+  return { name, label, file, format: formatOf(name), ...media, fields: [list] };
 }

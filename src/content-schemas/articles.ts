@@ -91,7 +91,7 @@ export const blogPostSchema = z.strictObject({
     .date()
     .optional()
     .describe(
-      'When the post goes live, in UTC: none for an undated post, a future time for a scheduled one.',
+      'When the post goes live: none for an undated post, a future time for a scheduled one.',
     ),
   cover: z
     .union(
