@@ -3,6 +3,7 @@ import { z } from 'astro/zod';
 import {
   line,
   lineBetween,
+  photo,
   picture,
   promo,
   searchDescription,
@@ -87,6 +88,12 @@ export const blogPostSchema = z.strictObject({
   excerpt: searchDescription.describe(
     'One or two sentences shown in lists, above the text, and to search engines.',
   ),
+  description: searchDescription
+    .optional()
+    .describe('For search engines and link previews, if the excerpt is not right for them.'),
+  author: line
+    .optional()
+    .describe('Who wrote it, under the title: a name as in company/team.yaml, or that of a guest.'),
   publishedAt: z.coerce
     .date()
     .optional()
@@ -116,6 +123,17 @@ export const blogPostSchema = z.strictObject({
       'must be "none", or have below it "picture:" with a drawing or photo',
     )
     .describe('A drawing, a photo, or `none`.'),
+  socialImage: photo
+    .optional()
+    .describe(
+      'A photo for link previews, cut to 1,200 × 630; one is made from the title if left out.',
+    ),
+  noindex: z
+    .boolean()
+    .optional()
+    .describe(
+      'Keeps the post out of search engines, the sitemap, and the search, but not the blog.',
+    ),
   draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
 });
 

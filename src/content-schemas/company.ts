@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { group, line, lineBetween, placeholder } from './text.ts';
+import { group, line, lineBetween, photo, placeholder } from './text.ts';
 
 /** Name of the entry, and its place in the file, which the loader fills in. */
 const entry = { id: line.describe('Its name in files, never shown.'), position: z.int() };
@@ -38,12 +38,15 @@ export const statSchema = z.strictObject({
   label: line,
 });
 
-/** `content/company/team.yaml`: portraits are drawn from the id. */
+/** `content/company/team.yaml` */
 export const teamMemberSchema = z.strictObject({
   ...entry,
   name: line,
   role: line.describe('What they do at the studio.'),
   bio: lineBetween(60, 320).describe('Under the name on the about page.'),
+  photo: photo
+    .optional()
+    .describe('A portrait, cut to a square; the name is drawn as a ring if left out.'),
   placeholder,
 });
 

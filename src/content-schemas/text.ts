@@ -94,6 +94,15 @@ export type ReferenceTo = (
     | 'stats',
 ) => z.ZodType;
 
+/** A photo in the folder of the file that names it. */
+export const photo = z
+  .string()
+  .regex(
+    /^(\.\/)?[\w-]+\.(?:jpe?g|JPE?G|png|PNG|webp|avif)$/,
+    'must be a photo in the same folder, such as two-hosts.jpg',
+  )
+  .meta({ picture: true });
+
 /** A photo or drawing in the folder of the text. */
 export const picture = z
   .string()
