@@ -52,7 +52,7 @@ const state = "{{draft | ternary('Draft · ', '')}}";
 /** How the entries of a collection are listed, sorted, grouped, and filtered. */
 export const views: Partial<Record<CollectionName, View>> = {
   blog: {
-    summary: `${state}{{title}} · {{publishedAt | date('MMM D, YYYY') | default('no date')}}`,
+    summary: `${state}{{title}}{{publishedAt | date('[ · ]MMM D, YYYY')}}`,
     thumbnail: 'cover.picture',
     sortable_fields: {
       fields: ['publishedAt', 'title', 'author'],
