@@ -280,7 +280,9 @@ function* authors(content: Content): Iterable<Problem> {
     .of('team')
     .flatMap((team) => [...team.listAt().keys()].map((index) => team.at(index, 'name')))
     .filter((name) => typeof name === 'string');
-  for (const { at, problem } of ['blog', 'helpArticles', 'documents'].flatMap(content.of)) {
+  for (const { at, problem } of (['blog', 'helpArticles', 'documents'] as const).flatMap((name) =>
+    content.of(name),
+  )) {
     const label = at('author');
     if (typeof label !== 'string') continue;
     const name = (label.split(',')[0] ?? '').trim();

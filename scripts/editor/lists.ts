@@ -32,25 +32,15 @@ export const purposes: Record<CollectionName, string> = {
   redirects: 'Old addresses, and the pages they lead to now.',
 };
 
-type View = Partial<
-  Pick<
-    EntryCollection,
-    'summary' | 'thumbnail' | 'sortable_fields' | 'view_groups' | 'view_filters'
-  >
->;
-
 const by = (label: string, field: string) => ({ label, field });
 const drafts = { ...by('Drafts', 'draft'), eq: true };
 const scheduled = { ...by('Scheduled', 'publishedAt'), gt: '{{now}}' };
 const hidden = { ...by('Kept out of search engines', 'noindex'), eq: true };
-const sorted = (first: string, ...more: string[]) => ({
-  fields: [first, ...more],
-  default: { field: first },
-});
+const priced = { summary: '{{name}} · {{price}}' };
 const state = "{{draft | ternary('Draft · ', '')}}";
 
 /** How the entries of a collection are listed, sorted, grouped, and filtered. */
-export const views: Partial<Record<CollectionName, View>> = {
+export const views: Partial<Record<CollectionName, Partial<EntryCollection>>> = {
   blog: {
     summary: `${state}{{title}}{{publishedAt | date('[ · ]MMM D, YYYY')}}`,
     thumbnail: 'cover.picture',
@@ -63,28 +53,28 @@ export const views: Partial<Record<CollectionName, View>> = {
   },
   helpArticles: {
     summary: '{{title}} · {{category}} · {{updated}}',
-    sortable_fields: sorted('title', 'updated', 'readMinutes'),
+    sortable_fields: ['title', 'updated', 'readMinutes'],
     view_groups: [by('Category', 'category')],
   },
-  helpGuides: { sortable_fields: sorted('title', 'updated', 'readMinutes') },
+  helpGuides: { sortable_fields: ['title', 'updated', 'readMinutes'] },
   campaigns: {
     summary: `${state}{{title}}`,
-    sortable_fields: sorted('title'),
+    sortable_fields: ['title'],
     view_groups: [drafts, hidden],
     view_filters: [drafts, hidden],
   },
-  documents: { sortable_fields: sorted('title', 'updated', 'author') },
+  documents: { sortable_fields: ['title', 'updated', 'author'] },
   faq: { summary: '{{title}} · on {{place}}', view_groups: [by('Page', 'place')] },
   services: {
-    summary: '{{name}} · {{price}}',
-    sortable_fields: sorted('name', 'group'),
+    ...priced,
+    sortable_fields: ['name', 'group'],
     view_groups: [by('Group', 'group')],
   },
-  plans: { summary: '{{name}} · {{price}}' },
-  addOns: { summary: '{{name}} · {{price}}' },
+  plans: priced,
+  addOns: priced,
   equipmentItems: {
     summary: '{{name}} · {{price}} · {{category}}',
-    sortable_fields: sorted('name', 'category', 'rating'),
+    sortable_fields: ['name', 'category', 'rating'],
     view_groups: [by('Category', 'category')],
   },
   equipmentKits: { summary: '{{title}} · {{budget}}' },

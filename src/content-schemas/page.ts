@@ -23,16 +23,12 @@ const pageHeading = z
   .strictObject({ kicker, ...heading.shape })
   .describe('The heading of the page with the lines above and under it.');
 
-/** What a button says; the code knows where it leads. */
 const buttonText = line.describe('Words of a button.');
-
 const placeholderText = line.describe('Stands in the empty field, as an example.');
-
 const primary = line.describe('The first button, which stands out.');
 const secondary = line.describe('The second button.');
 
 const closingHint = 'The last words of the page with their buttons.';
-
 const serviceGroup = z
   .enum(['audio', 'video', 'launch', 'enterprise'])
   .describe('The group of services it is about.');
@@ -42,7 +38,6 @@ const point = z
   .describe('A titled point in a list.');
 
 const remedy = line.describe('The file name of a service.');
-
 const stage = group('One stage of the take.', {
   name: lineBetween(2, 8).describe('On the button of the stage.'),
   note: lineBetween(4, 40).describe(
@@ -262,10 +257,7 @@ const help = z.strictObject({
   page: z.literal('help'),
   ...meta,
   heading: pageHeading,
-  search: group('The search of the help center.', {
-    label: line,
-    placeholder: placeholderText,
-  }),
+  search: group('The search of the help center.', { label: line, placeholder: placeholderText }),
   topics: z.array(point).length(4).describe('Four cards, not links.'),
   guides: heading,
   articles: group('The heading above the articles.', { ...words, all: buttonText }),
@@ -282,7 +274,7 @@ const equipment = z.strictObject({
   categories: z
     .array(z.strictObject({ name: line, text: line }))
     .length(4)
-    .describe('The headings of the four tables.'),
+    .describe('The four tables.'),
   priceNote: line.describe('Beside each price.'),
   closing: group(closingHint, { ...words, production: buttonText, consultation: buttonText }),
 });

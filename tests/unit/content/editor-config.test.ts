@@ -170,7 +170,7 @@ describe('the configuration of the editor', () => {
       const by = [rest.view_groups, rest.view_filters].flatMap((views) =>
         (Array.isArray(views) ? views : []).map(({ field }) => field),
       );
-      const sorted = sorting && 'fields' in sorting ? sorting.fields : [];
+      const sorted = sorting && 'fields' in sorting ? sorting.fields : (sorting ?? []);
       const shown = [...summary.matchAll(/\{\{(\w+)/g)].map(([, key = '']) => key);
       const known = fields.map((field) => field.name);
       for (const key of [...by, ...sorted, ...shown]) expect(known, name).toContain(key);
