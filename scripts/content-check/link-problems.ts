@@ -36,7 +36,7 @@ interface Target {
   liveFrom?: number;
 }
 
-/** Links and pictures in MDX, the photos of covers, the bar's link, entries that others name, authors, and redirects. */
+/** Links and pictures in MDX, photos, the bar's link, entries that others name, authors, and redirects. */
 export function* linkProblems(content: Content): Iterable<Problem> {
   const targets = targetsOf(content);
   const redirects = redirectsOf(content);
@@ -58,9 +58,18 @@ export function* linkProblems(content: Content): Iterable<Problem> {
   }
   const covers = pictures.union(new Set(content.drawings.map(({ path }) => path)));
   for (const { at, problem } of content.of('blog')) {
-    const name = at('cover', 'picture');
-    const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), covers);
-    if (fault) yield problem(['cover', 'picture'], fault);
+    for (const path of [['cover', 'picture'], ['socialImage']]) {
+      const name = at(...path);
+      const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), covers);
+      if (fault) yield problem(path, fault);
+    }
+  }
+  for (const { at, listAt, problem } of content.of('team')) {
+    for (const index of listAt().keys()) {
+      const name = at(index, 'photo');
+      const fault = typeof name === 'string' && faultOfFile(posix.join('company', name), pictures);
+      if (fault) yield problem([index, 'photo'], fault);
+    }
   }
   for (const page of content.of('pages')) {
     const to = page.at('bar', 'link', 'to');
@@ -371,7 +380,9 @@ function* authors(content: Content): Iterable<Problem> {
     .of('team')
     .flatMap((team) => [...team.listAt().keys()].map((index) => team.at(index, 'name')))
     .filter((name) => typeof name === 'string');
-  for (const { at, problem } of [...content.of('helpArticles'), ...content.of('documents')]) {
+  for (const { at, problem } of (['blog', 'helpArticles', 'documents'] as const).flatMap((name) =>
+    content.of(name),
+  )) {
     const label = at('author');
     if (typeof label !== 'string') continue;
     const name = (label.split(',')[0] ?? '').trim();

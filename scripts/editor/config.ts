@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, posix as path } from 'node:path';
 
 import type {
   CmsConfig,
@@ -28,6 +28,7 @@ import { readContent } from '../content-check/read-content.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
 import { labelOf } from './label.ts';
+import { purposes, views } from './lists.ts';
 import { CHECK_FIELD, savedForm, shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
@@ -175,6 +176,8 @@ function entriesOf(name: CollectionName): EntryCollection {
     name,
     label,
     label_singular: singular,
+    description: purposes[name],
+    ...views[name],
     folder: `content/${collections[name].path}`,
     extension: hasBody(name) ? 'mdx' : 'yaml',
     format: formatOf(name),
@@ -217,22 +220,28 @@ function pagesOf(name: CollectionName): FileCollection {
       fields: [check, ...fields],
     };
   });
-  return { name, label: names[name][0], files };
+  const [label] = names[name];
+  return { name, label, description: purposes[name], files };
 }
 
 function listFile(name: CollectionName): CollectionFile {
   const [label, singular, page] = names[name];
   const items = shapeOfItem(shapeOf(name));
-  const { description: hint } = items;
   const list: Field = {
     name: 'entries',
     label,
     label_singular: singular,
     ...listOfGroups(items, name),
-    ...(hint === undefined ? {} : { hint }),
+    hint: purposes[name],
   };
   const file = `content/${collections[name].path}.yaml`;
-  return { name, label, file, format: formatOf(name), ...previewAt(page), fields: [check, list] };
+  // Portraits lie next to their list.
+  const media = {
+    media_folder: `/content/${path.dirname(collections[name].path)}`,
+    public_folder: '.',
+  };
+  const form = { name, label, file, format: formatOf(name), ...previewAt(page), ...media };
+  return { ...form, fields: [check, list] };
 }
 
 /** The blocks of texts as the content check knows them, as forms. */

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
+
 import type { Field } from '@sveltia/cms';
+import { parse } from 'yaml';
 
 import { collections, type Collection, type CollectionName } from '../content-check/content.ts';
 import { labelOf } from './label.ts';
 import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
+
+const { timeZone } = parse(readFileSync('content/site/company.yaml', 'utf8')) as {
+  timeZone: string;
+};
 
 /** Longer texts get a field of several lines. */
 const LONG_TEXT = 100;
@@ -32,7 +39,7 @@ function fieldOf(shape: Shape, name: string, path: string, required: boolean): F
     name,
     label: title ?? labelOf(name),
     required,
-    ...(description === undefined ? {} : { hint: description.replaceAll('`', '"') }),
+    ...(description === undefined ? {} : { hint: hintOf(shape, description) }),
   };
   // Of words and numbers, when it has no type.
   if (shape.enum) return { ...common, widget: 'select', options: [...shape.enum] };
@@ -53,13 +60,19 @@ function fieldOf(shape: Shape, name: string, path: string, required: boolean): F
   }
 }
 
+function hintOf({ format }: Shape, description: string): string {
+  const hint = description.replaceAll('`', '"');
+  if (format !== 'date-time') return hint;
+  return `${hint} By the clock of ${timeZone}, the company’s time zone; the file has it in UTC.`;
+}
+
 function textWidget(shape: Shape, name: string, path: string) {
   const { reference, picture, pattern, patternErrorMessage, minLength, maxLength } = shape;
   if (typeof reference === 'string') return relationTo(reference);
   if (picture === true) return { widget: 'image', choose_url: false } as const;
   if (shape.format === 'date-time') {
     const format = 'YYYY-MM-DDTHH:mm:ss[Z]';
-    return { widget: 'datetime', input_timezone: 'utc', format } as const;
+    return { widget: 'datetime', input_timezone: timeZone, output_utc: true, format } as const;
   }
   if (pattern !== undefined && typeof patternErrorMessage !== 'string')
     throw new Error(`${path}: a pattern needs a message of its own, for /admin to show`);

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 
 import type { ReferenceTo } from './order.ts';
 import { aliases } from './redirect.ts';
-import { line, lineBetween, picture, promo, searchDescription, yearMonth } from './text.ts';
+import { line, lineBetween, photo, picture, promo, searchDescription, yearMonth } from './text.ts';
 
 /** Category labels of help articles. */
 const helpCategories = [
@@ -83,11 +83,17 @@ export const blogPostSchema = z.strictObject({
   excerpt: searchDescription.describe(
     'One or two sentences shown in lists, above the text, and to search engines.',
   ),
+  description: searchDescription
+    .optional()
+    .describe('For search engines and link previews, if the excerpt is not right for them.'),
+  author: line
+    .optional()
+    .describe('Who wrote it, under the title: a name as in company/team.yaml, or that of a guest.'),
   publishedAt: z.coerce
     .date()
     .optional()
     .describe(
-      'When the post goes live, in UTC: none for an undated post, a future time for a scheduled one.',
+      'When the post goes live: none for an undated post, a future time for a scheduled one.',
     ),
   cover: z
     .union(
@@ -112,6 +118,17 @@ export const blogPostSchema = z.strictObject({
       'must be "none", or have below it "picture:" with a drawing or photo',
     )
     .describe('A drawing, a photo, or `none`.'),
+  socialImage: photo
+    .optional()
+    .describe(
+      'A photo for link previews, cut to 1,200 × 630; one is made from the title if left out.',
+    ),
+  noindex: z
+    .boolean()
+    .optional()
+    .describe(
+      'Keeps the post out of search engines, the sitemap, and the search, but not the blog.',
+    ),
   draft: z.boolean().optional().describe('Keeps the post off the site until removed.'),
   aliases,
 });

@@ -15,16 +15,19 @@ const revisions = z
     'Revision rounds included, or `unlimited`; the site makes the line about them from this.',
   );
 
+const badge = lineBetween(2, 20).optional().describe('A label beside the name, such as "New."');
+const popular = z.boolean().optional().describe('Sets it off as the one most people choose.');
+
 /** `content/services/*.yaml` */
 export const serviceSchema = z.strictObject({
   name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
   price: price.describe('Fixed price in US dollars.'),
-  group: z.enum(serviceGroups),
+  group: z.enum(serviceGroups).describe('The group of the rate card it stands in.'),
   description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
-  features: z.array(line).min(2).max(5),
+  features: z.array(line).min(2).max(5).describe('What is included, a few words each.'),
   revisions,
-  badge: lineBetween(2, 20).optional(),
-  popular: z.boolean().optional(),
+  badge,
+  popular,
 });
 
 /** `content/plans/*.yaml` */
@@ -35,11 +38,11 @@ export const planSchema = z
     price: price.describe('Current price in US dollars.'),
     originalPrice: price.describe('Earlier price in US dollars; what is saved is shown.'),
     description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
-    features: z.array(line).min(3).max(10),
+    features: z.array(line).min(3).max(10).describe('What is included, a few words each.'),
     revisions,
-    buttonText: lineBetween(2, 30),
-    popular: z.boolean().optional(),
-    badge: lineBetween(2, 20).optional(),
+    buttonText: lineBetween(2, 30).describe('What the order button says.'),
+    popular,
+    badge,
     homePriceLabel: line.optional().describe('What the home page shows instead of the price.'),
   })
   .refine((plan) => plan.originalPrice > plan.price, {
@@ -51,7 +54,7 @@ export const planSchema = z
 export const addOnSchema = z.strictObject({
   name: lineBetween(3, 60),
   price: price.describe('US dollars.'),
-  description: lineBetween(20, 160),
+  description: lineBetween(20, 160).describe('What it adds to an order, in one sentence.'),
 });
 
 /** The four tables of the equipment guide. */
@@ -67,17 +70,17 @@ export const equipmentItemSchema = z.strictObject({
   name: line,
   price: priceOfOthers.describe("US dollars, as of the guide's date."),
   rating: z.number().min(0).max(5).describe('Stars out of five.'),
-  category: z.enum(equipmentCategories),
-  description: lineBetween(40, 320),
-  pros: z.array(line).min(2).max(5),
-  cons: z.array(line).min(1).max(5),
-  bestFor: line,
+  category: z.enum(equipmentCategories).describe('The table of the equipment guide it stands in.'),
+  description: lineBetween(40, 320).describe('What it is and how it sounds.'),
+  pros: z.array(line).min(2).max(5).describe('What speaks for it.'),
+  cons: z.array(line).min(1).max(5).describe('What speaks against it.'),
+  bestFor: line.describe('Who should buy it, in a few words.'),
 });
 
 /** `content/equipment/kits/*.yaml` */
 export const equipmentKitSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
-    budget: z.enum(['Under $200', '$200-500', '$500+']),
+    budget: z.enum(['Under $200', '$200-500', '$500+']).describe('The label above the title.'),
     title: line,
     items: z
       .array(
@@ -95,6 +98,7 @@ export const equipmentKitSchema = (referenceTo: ReferenceTo) =>
             'must have either an item of the guide, or a name and a price',
           ),
       )
-      .min(2),
-    description: lineBetween(40, 320),
+      .min(2)
+      .describe('What is in the kit; their prices make its total.'),
+    description: lineBetween(40, 320).describe('Who the kit is for.'),
   });

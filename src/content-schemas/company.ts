@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
 
-import { line, lineBetween, placeholder } from './text.ts';
+import { group, line, lineBetween, photo, placeholder } from './text.ts';
 
 /** Name of the entry, and its place in the file, which the loader fills in. */
-const entry = { id: line, position: z.int() };
+const entry = { id: line.describe('Its name in files, never shown.'), position: z.int() };
 
 /** The icons that content may name, from Lucide. */
 export const iconNames = [
@@ -24,26 +24,29 @@ export const iconNames = [
 /** `content/company/testimonials.yaml` */
 export const testimonialSchema = z.strictObject({
   ...entry,
-  quote: lineBetween(60, 320),
+  quote: lineBetween(60, 320).describe('Without quotation marks.'),
   name: line,
-  role: line,
+  role: line.describe('What they do, and where.'),
   placeholder,
 });
 
 /** `content/company/impact.yaml`: a claim as a number with its label. */
 export const statSchema = z.strictObject({
   ...entry,
-  icon: z.enum(iconNames),
+  icon: z.enum(iconNames).describe('The small drawing above the number.'),
   number: line,
   label: line,
 });
 
-/** `content/company/team.yaml`: portraits are drawn from the id. */
+/** `content/company/team.yaml` */
 export const teamMemberSchema = z.strictObject({
   ...entry,
   name: line,
-  role: line,
-  bio: lineBetween(60, 320),
+  role: line.describe('What they do at the studio.'),
+  bio: lineBetween(60, 320).describe('Under the name on the about page.'),
+  photo: photo
+    .optional()
+    .describe('A portrait, cut to a square; the name is drawn as a ring if left out.'),
   placeholder,
 });
 
@@ -51,14 +54,14 @@ export const teamMemberSchema = z.strictObject({
 export const valueSchema = z.strictObject({
   ...entry,
   title: line,
-  description: lineBetween(40, 240),
+  description: lineBetween(40, 240).describe('One or two sentences under the title.'),
 });
 
 /** `content/company/story.yaml` */
 export const storyPartSchema = z.strictObject({
   ...entry,
   title: line,
-  period: line,
+  period: line.describe('When that was, such as 2019; above the title.'),
   text: lineBetween(100, 900),
 });
 
@@ -66,16 +69,19 @@ export const storyPartSchema = z.strictObject({
 export const processStepSchema = z.strictObject({
   ...entry,
   title: line,
-  description: lineBetween(40, 240),
+  description: lineBetween(40, 240).describe('One or two sentences under the title.'),
 });
 
 /** `content/company/support.yaml`: a way to reach support. */
 export const supportChannelSchema = z.strictObject({
   ...entry,
   title: line,
-  availability: line,
-  description: lineBetween(20, 160),
-  action: z.strictObject({ label: line, kind: z.enum(['chat', 'email', 'phone']) }),
+  availability: line.describe('When somebody answers.'),
+  description: lineBetween(20, 160).describe('What it is good for.'),
+  action: group('The button.', {
+    label: line,
+    kind: z.enum(['chat', 'email', 'phone']).describe('What a press opens.'),
+  }),
 });
 
 /** `content/replies/*.yaml`: a text that agents send again and again. */

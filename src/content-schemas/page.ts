@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { button, line, lineBetween, placeholder, searchDescription } from './text.ts';
+import { button, group, line, lineBetween, placeholder, searchDescription } from './text.ts';
 
 /** Browser title and search-engine description of a page. */
 const meta = {
@@ -15,18 +15,31 @@ const heading = z
   })
   .describe('A heading with the paragraph under it.');
 
+const words = { title: line, text: line };
+
 const kicker = lineBetween(4, 40).describe('Above the heading: what the page is about.');
 
 const pageHeading = z
   .strictObject({ kicker, ...heading.shape })
   .describe('The heading of the page with the lines above and under it.');
 
+const buttonText = line.describe('Words of a button.');
+const placeholderText = line.describe('Stands in the empty field, as an example.');
+const primary = line.describe('The first button, which stands out.');
+const secondary = line.describe('The second button.');
+
+const closingHint = 'The last words of the page with their buttons.';
+const serviceGroup = z
+  .enum(['audio', 'video', 'launch', 'enterprise'])
+  .describe('The group of services it is about.');
+
 const point = z
   .strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) })
   .describe('A titled point in a list.');
 
-const stage = z.strictObject({
-  name: lineBetween(2, 8),
+const remedy = line.describe('The file name of a service.');
+const stage = group('One stage of the take.', {
+  name: lineBetween(2, 8).describe('On the button of the stage.'),
   note: lineBetween(4, 40).describe(
     'What was done to the recording, shown beside its measurements.',
   ),
@@ -35,28 +48,34 @@ const stage = z.strictObject({
 const home = z.strictObject({
   page: z.literal('home'),
   ...meta,
-  hero: z.strictObject({
+  hero: group('What visitors see first: the large heading with its buttons.', {
     kicker,
     title: lineBetween(10, 90),
     text: lineBetween(40, 300),
-    primary: line,
-    secondary: line,
+    primary,
+    secondary,
     take: z
       .strictObject({
-        legend: line,
+        legend: line.describe('Above the drawing of the take.'),
         play: line.describe('What the play button does, for people who can’t see it.'),
         level: line.describe('Label of the switch that plays all stages at the same loudness.'),
         origin: line.describe('Where the sound comes from.'),
-        stages: z.strictObject({ raw: stage, cut: stage, clean: stage, mix: stage, master: stage }),
+        stages: group('The buttons of the panel, from left to right.', {
+          raw: stage,
+          cut: stage,
+          clean: stage,
+          mix: stage,
+          master: stage,
+        }),
       })
       .describe('The take in the panel, in its five stages.'),
   }),
-  companies: z.strictObject({
+  companies: group('The row of clients under the hero.', {
     title: line,
-    names: z.array(line).min(4).max(8),
+    names: z.array(line).min(4).max(8).describe('Four to eight names of companies.'),
     placeholder,
   }),
-  testimonials: z.strictObject({
+  testimonials: group('The section with the quotes.', {
     title: line,
     claims: z
       .array(z.strictObject({ number: line, label: line }))
@@ -64,32 +83,34 @@ const home = z.strictObject({
       .describe('The three claims beside the quotes.'),
   }),
   process: heading,
-  why: z.strictObject({ title: line, text: line, reasons: z.array(point).min(3).max(6) }),
-  services: z.strictObject({
-    title: line,
-    text: line,
+  why: group('The section with reasons to stay.', {
+    ...words,
+    reasons: z.array(point).min(3).max(6).describe('Three to six reasons.'),
+  }),
+  services: group('The section with the four cards of services.', {
+    ...words,
     cards: z
       .array(
         z.strictObject({
           title: line,
-          group: z.enum(['audio', 'video', 'launch', 'enterprise']),
+          group: serviceGroup,
           text: lineBetween(20, 200),
-          priceLabel: line,
+          priceLabel: line.describe('Where a price would stand.'),
         }),
       )
-      .length(4),
+      .length(4)
+      .describe('One card per group of services.'),
   }),
   pricing: heading,
-  scale: z.strictObject({
-    title: line,
-    text: line,
-    primary: line,
-    secondary: line,
-    points: z.array(line).min(2).max(5),
+  scale: group('The section on AI consulting.', {
+    ...words,
+    primary,
+    secondary,
+    points: z.array(line).min(2).max(5).describe('The list beside the text.'),
   }),
   faq: heading,
   blog: heading,
-  closing: z.strictObject({ title: line, text: line, primary: line, secondary: line }),
+  closing: group(closingHint, { ...words, primary, secondary }),
 });
 
 const services = z.strictObject({
@@ -99,9 +120,8 @@ const services = z.strictObject({
   groups: z
     .array(
       z.strictObject({
-        group: z.enum(['audio', 'video', 'launch', 'enterprise']),
-        title: line,
-        text: line,
+        group: serviceGroup,
+        ...words,
         more: line.optional().describe('Words of a link to how an AI project runs.'),
       }),
     )
@@ -109,34 +129,36 @@ const services = z.strictObject({
     .describe('One introduction per group, in the order of the page.'),
   roughVersion: z
     .strictObject({
-      title: line,
-      text: line,
-      note: line,
-      pick: line,
-      noScript: line,
+      ...words,
+      note: line.describe('That nothing is uploaded, under the field.'),
+      pick: line.describe('What the field for a recording says.'),
+      noScript: line.describe('Shown where a browser has no JavaScript.'),
       remedies: z
-        .strictObject({ levels: line, repair: line, listen: line })
+        .strictObject({ levels: remedy, repair: remedy, listen: remedy })
         .describe(
           'File names of the services that set levels, repair noise and hum, and check what can be saved. The meter is below the last one.',
         ),
     })
     .describe('The meter for visitors’ recordings, also in the guide on audio quality.'),
-  custom: z.strictObject({ title: line, text: line, quote: line, faq: line }),
+  custom: group('For those who find nothing that fits.', {
+    ...words,
+    quote: buttonText,
+    faq: buttonText,
+  }),
 });
 
 const pricing = z.strictObject({
   page: z.literal('pricing'),
   ...meta,
   heading: pageHeading,
-  guarantee: z.array(point).length(3),
+  guarantee: z.array(point).length(3).describe('Three promises under the plans.'),
   comparison: z
     .strictObject({
-      title: line,
-      text: line,
+      ...words,
       rows: z
         .array(
           z.strictObject({
-            label: lineBetween(2, 40),
+            label: lineBetween(2, 40).describe('What the line compares.'),
             values: z
               .array(lineBetween(1, 24))
               .length(3)
@@ -146,28 +168,27 @@ const pricing = z.strictObject({
           }),
         )
         .min(3)
-        .max(16),
+        .max(16)
+        .describe('The lines of the table.'),
     })
     .describe('The plans compared line by line.'),
   addOns: heading,
-  enterprise: z.strictObject({
-    title: line,
-    text: line,
-    points: z.array(line).min(3).max(6),
-    sales: line,
+  enterprise: group('The section for companies.', {
+    ...words,
+    points: z.array(line).min(3).max(6).describe('What they get, a few words each.'),
+    sales: buttonText,
   }),
   faq: heading,
-  closing: z.strictObject({ title: line, text: line, trial: line, demo: line }),
+  closing: group(closingHint, { ...words, trial: buttonText, demo: buttonText }),
 });
 
 const about = z.strictObject({
   page: z.literal('about'),
   ...meta,
-  hero: z.strictObject({
+  hero: group('What visitors see first: the large heading with its button.', {
     kicker,
-    title: line,
-    text: line,
-    action: line,
+    ...words,
+    action: buttonText,
     take: line.describe(
       'The title as it was first said, drawn as a waveform; what the edit cuts is in square brackets.',
     ),
@@ -176,38 +197,59 @@ const about = z.strictObject({
   impact: heading,
   team: heading,
   values: heading,
-  story: z.strictObject({
-    title: line,
-    text: line,
-    highlight: z.strictObject({ number: line, label: line }),
+  story: group('The heading of the story; its parts are under Lists.', {
+    ...words,
+    highlight: group('The large number beside the story.', { number: line, label: line }),
   }),
-  join: z.strictObject({ title: line, text: line, start: line, call: line }),
+  join: group(closingHint, { ...words, start: buttonText, call: buttonText }),
 });
 
 const blog = z.strictObject({
   page: z.literal('blog'),
   ...meta,
   heading: pageHeading,
-  search: z.strictObject({ label: line, placeholder: line, button: line }),
+  search: group('The search of the blog.', {
+    label: line,
+    placeholder: placeholderText,
+    button: buttonText,
+  }),
   categories: z
-    .array(z.strictObject({ name: line, articles: z.int().min(0) }))
+    .array(
+      z.strictObject({ name: line, articles: z.int().min(0).describe('The number it shows.') }),
+    )
     .length(4)
     .describe('Four tiles, not links.'),
-  newsletter: z.strictObject({ title: line, text: line, button: line, closed: line }),
-  postNewsletter: z.strictObject({ title: line, text: line }),
+  newsletter: group('The box for the newsletter under the posts.', {
+    ...words,
+    button: buttonText,
+    closed: line.describe('That it isn’t open yet, under the field.'),
+  }),
+  postNewsletter: group('The words of the same box under a single post.', words),
 });
 
 const contact = z.strictObject({
   page: z.literal('contact'),
   ...meta,
   heading: pageHeading,
-  ways: z.strictObject({ title: line, hoursTitle: line, hours: line, headquartersTitle: line }),
-  faq: heading,
-  banner: z.strictObject({ title: line, text: line, call: line, email: line }),
-  presence: z.strictObject({
+  ways: group('Phone, email, hours, and address beside the form.', {
     title: line,
-    text: line,
-    cities: z.array(z.strictObject({ name: line, timeZone: line })).length(3),
+    hoursTitle: line.describe('Heading of the hours.'),
+    hours: line.describe('When somebody answers.'),
+    headquartersTitle: line.describe('Heading of the address.'),
+  }),
+  faq: heading,
+  banner: group('The bar that offers a call.', { ...words, call: buttonText, email: buttonText }),
+  presence: group('Where we are, with the time there.', {
+    ...words,
+    cities: z
+      .array(
+        z.strictObject({
+          name: line,
+          timeZone: line.describe('Such as Europe/London; makes the clock beside the name.'),
+        }),
+      )
+      .length(3)
+      .describe('Three cities.'),
   }),
 });
 
@@ -215,13 +257,13 @@ const help = z.strictObject({
   page: z.literal('help'),
   ...meta,
   heading: pageHeading,
-  search: z.strictObject({ label: line, placeholder: line }),
+  search: group('The search of the help center.', { label: line, placeholder: placeholderText }),
   topics: z.array(point).length(4).describe('Four cards, not links.'),
   guides: heading,
-  articles: z.strictObject({ title: line, text: line, all: line }),
+  articles: group('The heading above the articles.', { ...words, all: buttonText }),
   faq: heading,
   support: heading,
-  closing: z.strictObject({ title: line, text: line, support: line, call: line }),
+  closing: group(closingHint, { ...words, support: buttonText, call: buttonText }),
 });
 
 const equipment = z.strictObject({
@@ -229,15 +271,21 @@ const equipment = z.strictObject({
   ...meta,
   heading: pageHeading,
   kits: heading,
-  categories: z.array(z.strictObject({ name: line, text: line })).length(4),
-  priceNote: line,
-  closing: z.strictObject({ title: line, text: line, production: line, consultation: line }),
+  categories: z
+    .array(z.strictObject({ name: line, text: line }))
+    .length(4)
+    .describe('The four tables.'),
+  priceNote: line.describe('Beside each price.'),
+  closing: group(closingHint, { ...words, production: buttonText, consultation: buttonText }),
 });
 
 const auth = z.strictObject({
   page: z.literal('auth'),
   ...meta,
-  panel: z.strictObject({ title: line, points: z.array(point).length(3) }),
+  panel: group('Beside the form to sign in.', {
+    title: line,
+    points: z.array(point).length(3).describe('Three reasons to have an account.'),
+  }),
 });
 
 const dashboard = z.strictObject({ page: z.literal('dashboard'), ...meta });
@@ -255,14 +303,14 @@ const deskSignIn = z.strictObject({ page: z.literal('desk-sign-in'), ...meta });
 const notFound = z.strictObject({
   page: z.literal('not-found'),
   ...meta,
-  heading: line,
+  heading: line.describe('The large heading of the page.'),
   text: line,
   hole: line.describe('Plays the take with nothing in its gap.'),
   tone: line.describe('Plays the take with room tone in its gap.'),
   empty: line.describe(
     'For visitors who followed the footer to /careers or /showcase, which have no page.',
   ),
-  links: z.array(button).min(2).max(4),
+  links: z.array(button).min(2).max(4).describe('Where to go from here.'),
 });
 
 const announcement = z.strictObject({
@@ -279,10 +327,8 @@ const announcement = z.strictObject({
         })
         .optional()
         .describe('Where to read on.'),
-      from: z.coerce
-        .date()
-        .describe('The moment it appears, in UTC; 9 AM in California is 17:00, in summer 16:00.'),
-      to: z.coerce.date().describe('The moment it is gone again, in UTC.'),
+      from: z.coerce.date().describe('The moment it appears.'),
+      to: z.coerce.date().describe('The moment it is gone again.'),
     })
     .check(({ value: { from, to }, issues }) => {
       const message = 'must be after "from"';
@@ -329,5 +375,5 @@ export const questions = z
 export const faqGroupSchema = z.strictObject({
   place: z.enum(['help', 'home', 'pricing', 'contact']).describe('The page that shows the group.'),
   title: line.describe('Heading of the group.'),
-  entries: questions,
+  entries: questions.describe('From first to last.'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { line, lineBetween, placeholder } from './text.ts';
+import { group, line, lineBetween, placeholder } from './text.ts';
 
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
 const PHONE = /^\+[\d ()-]{7,24}$/;
@@ -41,9 +41,12 @@ const company = z.strictObject({
   placeholder,
 });
 
-const label = lineBetween(2, 30);
+const label = lineBetween(2, 30).describe('Words of a link or button.');
 /** A link of the bar's menus, and of the footer. */
-const entry = z.strictObject({ label, hint: lineBetween(8, 50).describe('Under it in the menu.') });
+const entry = group('A link of a menu.', {
+  label,
+  hint: lineBetween(8, 50).describe('Under it in the open menu.'),
+});
 
 const navigation = z.strictObject({
   part: z.literal('navigation'),

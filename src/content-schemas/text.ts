@@ -5,6 +5,10 @@ import { countedLength } from './tokens.ts';
 // A line of copy that may not be empty. Not described: that would be the help text of every such field.
 export const line = z.string().trim().min(1, 'must not be empty');
 
+/** Fields that belong together, with what they are for. */
+export const group = <Fields extends z.core.$ZodLooseShape>(hint: string, fields: Fields) =>
+  z.strictObject(fields).describe(hint);
+
 /** A line of copy between two lengths, counted in characters as shown. */
 export const lineBetween = (minimum: number, maximum: number) =>
   z
@@ -56,7 +60,7 @@ export const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 
 export const button = z
   .strictObject({
     label: lineBetween(2, 40),
-    to: z.enum(buttonTargets),
+    to: z.enum(buttonTargets).describe('The page that a press opens.'),
   })
   .describe('A button: what it says and which page it opens.');
 
@@ -64,7 +68,7 @@ export const promo = z
   .strictObject({
     title: lineBetween(8, 80),
     text: lineBetween(40, 320),
-    actions: z.array(button).min(1).max(2),
+    actions: z.array(button).min(1).max(2).describe('One or two buttons.'),
   })
   .describe("The box at the end of an article or guide that offers the studio's work.");
 
@@ -72,6 +76,15 @@ export const yearMonth = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a year and a month such as 2025-01')
   .describe('Year and month, such as 2025-01. YAML reads it as text.');
+
+/** A photo in the folder of the file that names it. */
+export const photo = z
+  .string()
+  .regex(
+    /^(\.\/)?[\w-]+\.(?:jpe?g|JPE?G|png|PNG|webp|avif)$/,
+    'must be a photo in the same folder, such as two-hosts.jpg',
+  )
+  .meta({ picture: true });
 
 /** A photo or drawing in the folder of the text. */
 export const picture = z

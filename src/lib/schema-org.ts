@@ -184,11 +184,14 @@ export function article(
   };
 }
 
-/** A post of the blog; one without a date has none here either. */
-export function blogPosting(reading: Reading & { publishedAt?: Date | undefined }): StructuredData {
+/** A post of the blog; one without a date has none here either, and one without an author is the studio's. */
+export function blogPosting(
+  reading: Reading & { publishedAt?: Date | undefined; author?: string | undefined },
+): StructuredData {
   return {
     '@type': 'BlogPosting',
     ...common(reading),
+    ...(reading.author ? { author: { '@type': 'Person', name: reading.author } } : {}),
     ...(reading.publishedAt ? { datePublished: reading.publishedAt.toISOString() } : {}),
   };
 }

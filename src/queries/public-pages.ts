@@ -18,6 +18,8 @@ export interface PublicPage {
   kicker: string;
   /** Photo of its cover in `content/blog/`. */
   picture?: string;
+  /** Photo in `content/blog/` that is its social image. */
+  socialImage?: string;
   /** Its cover, where that is a drawing. */
   drawing?: Drawing;
   /** When its words last changed, as far as they say so: a date or a month of ISO 8601. */
@@ -75,23 +77,28 @@ function textPage(
   return modified ? { ...words, modified } : words;
 }
 
-/** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts. */
-export async function getPublicPages(now = new Date()): Promise<PublicPage[]> {
+/** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts, and no post with `noindex` unless asked. */
+export async function getPublicPages(
+  now = new Date(),
+  withHiddenPosts = false,
+): Promise<PublicPage[]> {
   const articles = (await getArticles()).map(({ id, data }) =>
     textPage('article', routes.helpArticle(id), data, data.updated),
   );
   const guides = (await getGuides()).map(({ id, data }) =>
     textPage('guide', routes.helpGuide(id), data, data.updated),
   );
-  const posts = (await getPublishedPosts(now)).map((post) => {
-    const { title, excerpt: description, publishedAt } = post.data;
+  const published = await getPublishedPosts(now);
+  const found = published.filter(({ data }) => withHiddenPosts || !data.noindex);
+  const posts = found.map((post) => {
+    const { title, excerpt, description = excerpt, publishedAt, socialImage } = post.data;
     const page = textPage(
       'post',
       routes.blogPost(post.id),
       { title, description },
       publishedAt?.toISOString(),
     );
-    return { ...page, ...coverOf(post) };
+    return { ...page, ...coverOf(post), ...(socialImage ? { socialImage } : {}) };
   });
   const policies = (await getLegalPages()).map(({ id, data }) =>
     textPage('policy', routes.legal(id), data),

@@ -29,9 +29,9 @@ export function helpTextData(
 /** What a post tells machines about itself. */
 export function postData({ id, data }: BlogEntry): StructuredData[] {
   const path = routes.blogPost(id);
-  const { title, excerpt: description, publishedAt } = data;
+  const { title, excerpt, description = excerpt, publishedAt, author } = data;
   return [
-    blogPosting({ title, description, path, image: socialImagePath(path), publishedAt }),
+    blogPosting({ title, description, path, image: socialImagePath(path), publishedAt, author }),
     breadcrumbs(home, blog, { name: title, path }),
   ];
 }

@@ -36,6 +36,14 @@ test('the editor lists all content, and changes the one line of a post that was 
     'Lists',
   ]);
 
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitemradio', { name: 'Year' }).click();
+  const list = page.getByRole('grid');
+  await expect(list).toContainText('2025');
+  await expect(list).toContainText(
+    'When not to automate: five tests before you build anything · Apr 8, 2025',
+  );
+
   const before = readFileSync(post, 'utf8');
   await openForm(page, 'blog', 'when-not-to-automate');
   await changeFirstText(page);

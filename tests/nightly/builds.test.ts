@@ -30,6 +30,10 @@ it('makes the same files with caches as without when a text, a price, and a comp
   await sharp(photo).jpeg().toFile(join(folder, 'content/blog/two-hosts.jpg'));
   const words = 'These words are new.\n\n![Two hosts at a table](./two-hosts.jpg)';
   edit('content/blog/back-catalog-loudness.mdx', /\s*$/, `\n\n${words}\n`);
+  await sharp(photo).jpeg().toFile(join(folder, 'content/company/maya.jpg'));
+  edit('content/company/team.yaml', 'after the credits.\n', '$&  photo: maya.jpg\n');
+  const hidden = 'author: Jo Smith\nsocialImage: two-hosts.jpg\nnoindex: true\n$&';
+  edit('content/blog/when-not-to-automate.mdx', /^cover:/m, hidden);
   edit('content/services/launch-starter-pack.yaml', /price: .*/, 'price: $$4321');
   edit('src/components/mdx.tsx', 'label="Checklist"', 'label="Things to tick"');
   build(folder);
@@ -37,6 +41,19 @@ it('makes the same files with caches as without when a text, a price, and a comp
   const page = read('dist/blog/back-catalog-loudness.html');
   expect(page).toContain('These words are new.');
   expect(page).toMatch(/<img src="\/_astro\/two-hosts\.[\w-]+\.jpg"/);
+  const about = read('dist/about.html');
+  expect(about).toMatch(/<img [^>]*src="\/_astro\/maya\.[\w-]+\.webp" alt="Maya Lindqvist" /);
+  expect(about).not.toContain('Maya Lindqvist: the name as it is spoken');
+  const post = read('dist/blog/when-not-to-automate.html');
+  expect(post).toContain('By Jo Smith');
+  expect(post).toContain('"author":{"@type":"Person","name":"Jo Smith"}');
+  expect(post).toContain('<meta name="robots" content="noindex">');
+  expect(read('dist/blog.html')).toContain('/blog/when-not-to-automate');
+  expect(read('dist/sitemap.xml')).not.toContain('/blog/when-not-to-automate');
+  const { data, info } = await sharp(join(folder, 'dist/social/blog/when-not-to-automate.png'))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([1200, 630, 0, 128, 128]);
   expect(read('dist/services.html')).toContain('4,321');
   expect(read('dist/help.html')).toContain('Launch Starter Pack is $4,321');
   expect(read(`dist/${GUIDE}.html`)).toContain('Things to tick');

@@ -9,6 +9,7 @@ export interface FeedItem {
   address: string;
   summary: string;
   publishedAt?: Date | undefined;
+  author?: string | undefined;
   /** HTML with full addresses only. */
   html: string;
 }
@@ -34,7 +35,7 @@ export interface FeedParts {
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-function itemMarkup({ title, address, summary, publishedAt, html }: FeedItem): string {
+function itemMarkup({ title, address, summary, publishedAt, author, html }: FeedItem): string {
   return (
     '<item>' +
     element('title', title) +
@@ -42,6 +43,7 @@ function itemMarkup({ title, address, summary, publishedAt, html }: FeedItem): s
     element('guid', address) +
     (publishedAt ? element('pubDate', publishedAt.toUTCString()) : '') +
     element('description', summary) +
+    (author ? element('dc:creator', author) : '') +
     element('content:encoded', html) +
     '</item>\n'
   );
@@ -62,7 +64,7 @@ export function rssFeed(feed: Feed): FeedParts {
   return {
     head:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
-      '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">' +
+      '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
       `<channel>\n${head.join('\n')}\n`,
     items: feed.items.map((item) => ({
       ...(item.publishedAt ? { publishedAt: item.publishedAt.toISOString() } : {}),

@@ -30,6 +30,7 @@ async function makeFeed(): Promise<FeedParts> {
       address: `${site.url}${routes.blogPost(post.id)}`,
       summary: post.data.excerpt,
       publishedAt: post.data.publishedAt,
+      author: post.data.author,
       html: feedHtml((await renderText(post)).html, site.url),
     });
   }

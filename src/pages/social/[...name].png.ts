@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { cutCoverPhoto } from '../../lib/cover-file.ts';
 import { socialImageName } from '../../lib/seo/addresses.ts';
 import { readThemeColor } from '../../lib/seo/theme-color.ts';
-import { PHOTO } from '../../lib/social/card.ts';
+import { CARD, PHOTO } from '../../lib/social/card.ts';
 import { makeCardRenderer } from '../../lib/social/render-card.ts';
 import { getPublicPages, type PublicPage } from '../../queries/public-pages.ts';
 import { site } from '../../site.ts';
@@ -13,7 +13,7 @@ const FAR_FUTURE = new Date('9999-01-01T00:00:00Z');
 
 export async function getStaticPaths() {
   // Scheduled posts too: their pictures are handed to the functions.
-  return (await getPublicPages(FAR_FUTURE)).map((page) => ({
+  return (await getPublicPages(FAR_FUTURE, true)).map((page) => ({
     params: { name: socialImageName(page.path) },
     props: { page },
   }));
@@ -35,10 +35,16 @@ async function readPhoto(picture: string): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
+const headers = { 'Content-Type': 'image/png' };
+
 /** The picture that link previews show for a page. */
 export const GET: APIRoute<{ page: PublicPage }> = async ({ props: { page } }) => {
-  const { picture } = page;
+  const { picture, socialImage } = page;
+  if (socialImage !== undefined) {
+    const image = await cutCoverPhoto(socialImage, CARD.width, CARD.height).png().toBuffer();
+    return new Response(Uint8Array.from(image), { headers });
+  }
   const photo = picture === undefined ? {} : { photo: await readPhoto(picture) };
   const png = await (await render)({ ...page, title: page.headline, ...photo });
-  return new Response(Uint8Array.from(png), { headers: { 'Content-Type': 'image/png' } });
+  return new Response(Uint8Array.from(png), { headers });
 };

@@ -233,9 +233,31 @@ describe('YAML', () => {
     },
   );
 
+  const team =
+    '- id: maya\n  name: Maya Lindqvist\n  role: Lead\n  bio: Plans launches and communities, and asks what a listener should do next.\n';
+
+  it('names a misspelled member of the team as the author of a post', () => {
+    const files = {
+      'company/team.yaml': team,
+      'blog/x.mdx': post('Text.', 'author: Maya Lindquist\n'),
+    };
+    expect(problemsOf(files)).toEqual([
+      'blog/x.mdx:5:9 author — No one in company/team.yaml is called "Maya Lindquist". Did you mean "Maya Lindqvist"?',
+    ]);
+  });
+
+  it('finds no photo of a person, nor of a link preview, that is not there', () => {
+    const files = {
+      'company/team.yaml': `${team}  photo: maya.jpg\n`,
+      'blog/x.mdx': post('Text.', 'socialImage: wide.jpg\n'),
+    };
+    expect(problemsOf(files)).toEqual([
+      'blog/x.mdx:5:14 socialImage — There is no picture blog/wide.jpg.',
+      'company/team.yaml:5:10 1.photo — There is no picture company/maya.jpg.',
+    ]);
+  });
+
   it('names no guest as a misspelled member of the team', () => {
-    const team =
-      '- id: maya\n  name: Maya Lindqvist\n  role: Lead\n  bio: Plans launches and communities, and asks what a listener should do next.\n';
     for (const author of ['Jo Smith, guest', 'Maya Lindqvist, Audience Lead']) {
       const article = `---\nauthor: ${author}\n---\n\nText.\n`;
       const files = { 'company/team.yaml': team, 'help/articles/x.mdx': article };

@@ -13,6 +13,7 @@ const { cms, formats } = editorConfig();
 interface AnyField {
   name: string;
   widget?: string;
+  hint?: string;
   fields?: AnyField[];
   field?: AnyField;
   collection?: string;
@@ -110,7 +111,13 @@ describe('the configuration of the editor', () => {
         maxlength: 70,
         required: true,
       },
-      'blog publishedAt': { widget: 'datetime', input_timezone: 'utc', required: false },
+      'blog publishedAt': {
+        widget: 'datetime',
+        hint: 'When the post goes live: none for an undated post, a future time for a scheduled one. By the clock of America/Denver, the company’s time zone; the file has it in UTC.',
+        input_timezone: 'America/Denver',
+        output_utc: true,
+        required: false,
+      },
       'blog body': { widget: 'mdx' },
       'blog cover': {
         widget: 'object',
@@ -169,6 +176,43 @@ describe('the configuration of the editor', () => {
     for (const { form } of forms)
       expect(form.fields.map(({ name }) => name)).not.toContain('aliases');
     expect(Object.keys(shapeOf('helpArticles').properties ?? {})).toContain('aliases');
+  });
+
+  it('says what every field and every list is, unless its name does', () => {
+    const plain = ['check', 'title', 'text', 'label', 'name', 'number', 'question'];
+    const address = ['legalName', 'street', 'country'];
+    const unexplained = ({ name, widget, hint, fields = [] }: AnyField): string[] => [
+      ...(hint || widget === 'hidden' || [...plain, ...address].includes(name) ? [] : [name]),
+      ...fields.flatMap((field) => unexplained(field).map((below) => `${name}.${below}`)),
+    ];
+    expect(forms.flatMap(({ form }) => form.fields.flatMap(unexplained))).toEqual([]);
+    const withoutPurpose = (cms.collections ?? []).filter(
+      (collection) =>
+        'name' in collection && collection.name !== 'lists' && !('description' in collection),
+    );
+    expect(withoutPurpose).toEqual([]);
+  });
+
+  it('sorts, groups, and names entries by fields that they have', () => {
+    for (const collection of cms.collections ?? []) {
+      if (!('folder' in collection)) continue;
+      const { name, summary = '', fields, sortable_fields: sorting, ...rest } = collection;
+      const by = [rest.view_groups, rest.view_filters].flatMap((views) =>
+        (Array.isArray(views) ? views : []).map(({ field }) => field),
+      );
+      const sorted = sorting && 'fields' in sorting ? sorting.fields : (sorting ?? []);
+      const shown = [...summary.matchAll(/\{\{(\w+)/g)].map(([, key = '']) => key);
+      const known = fields.map((field) => field.name);
+      for (const key of [...by, ...sorted, ...shown]) expect(known, name).toContain(key);
+    }
+    const blog = cms.collections?.find(
+      (collection) => 'name' in collection && collection.name === 'blog',
+    );
+    expect(blog).toMatchObject({
+      thumbnail: 'cover.picture',
+      sortable_fields: { default: { field: 'publishedAt', direction: 'descending' } },
+      view_filters: [{ label: 'Drafts' }, { label: 'Scheduled', gt: '{{now}}' }, {}],
+    });
   });
 
   it('reaches nothing but the forms of collections that exist', () => {

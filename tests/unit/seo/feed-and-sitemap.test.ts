@@ -139,6 +139,7 @@ describe('the feed writer', () => {
           title: '“5 < 6”',
           address: 'https://a.example/p',
           summary: ']]>',
+          author: 'Jo & Co',
           html: '<p>&amp; &lt;</p>',
         },
       ],
@@ -148,6 +149,7 @@ describe('the feed writer', () => {
     expect(textOf(parsed!, 'description')).toBe('verticaltab');
     const [item] = childrenOf(parsed!, 'item');
     expect(textOf(item!, 'content:encoded')).toBe('<p>&amp; &lt;</p>');
+    expect(textOf(item!, 'dc:creator')).toBe('Jo & Co');
     expect(childrenOf(item!, 'pubDate')).toEqual([]);
   });
 

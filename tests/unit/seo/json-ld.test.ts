@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { faqPage, toJsonLd } from '../../../src/lib/schema-org.ts';
+import { blogPosting, faqPage, toJsonLd } from '../../../src/lib/schema-org.ts';
 import { getPage, textOf } from '../../support/built-site.ts';
 import { getPublicPages, graphOf, siteAddress, withoutSpaces, type Thing } from './pages.ts';
 
@@ -42,6 +42,14 @@ describe('structured data of the pages', () => {
         'BreadcrumbList',
       ]);
     }
+  });
+
+  it('names the author of a post, or else the studio', () => {
+    const post = { title: 'A', description: 'B', path: '/blog/a', image: '/social/blog/a.png' };
+    expect(blogPosting({ ...post, author: 'Jo Smith' })).toMatchObject({
+      author: { '@type': 'Person', name: 'Jo Smith' },
+    });
+    expect(blogPosting(post)).toMatchObject({ author: { '@id': '/#studio' } });
   });
 
   it('links only to pages of the site', () => {
