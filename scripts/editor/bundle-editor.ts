@@ -79,7 +79,7 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
   await rm(target, { recursive: true, force: true });
   await cp(bundled, target, { recursive: true });
   const page = JSON.stringify(fileURLToPath(import.meta.resolve('./page.ts')));
-  const config = JSON.stringify(editorConfig(where));
+  const config = JSON.stringify(editorConfig(where, publicPart(readContent('content'))));
   await build({
     ...options,
     stdin: {
@@ -111,7 +111,7 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
 
 /** Writes what the page of /admin asks for about the content: what its entries say, and what can be linked to. */
 export async function writeContent(target: string): Promise<void> {
-  const content = readContent('content');
+  const content = publicPart(readContent('content'));
   await writeFile(join(target, 'files.json'), JSON.stringify(await filesOf(content)));
   // The preview needs no text of before.
   const values = JSON.stringify(formValues(content), (key, value: unknown) =>
@@ -121,12 +121,31 @@ export async function writeContent(target: string): Promise<void> {
   await writeFile(join(target, 'pages.json'), JSON.stringify(linkTargets(content)));
 }
 
+/**
+ * Without drafts and scheduled texts: whoever knows the addresses of these files can read them. The editor learns of what
+ * is left out from the repository.
+ */
+export function publicPart(content: Content, now = new Date()): Content {
+  const entries = content.entries.filter(({ at }) => {
+    const publishedAt = new Date(String(at('publishedAt')));
+    return at('draft') !== true && !(publishedAt > now);
+  });
+  return { ...content, entries };
+}
+
+/** What one editor notes for others in a text. */
+const NOTES = /\{\/\*[^]*?\*\/\}/g;
+
 /** The texts that the check of /admin begins with; of pictures, that they are there. */
 async function filesOf({ entries, drawings, pictures }: Content): Promise<Files> {
   const style = 'content/STYLE.md';
   const texts = [...entries.map(({ file }) => file), ...drawings];
   return Object.fromEntries([
-    ...texts.map(({ path, text }) => [`content/${path}`, text]),
+    // Each line keeps its number.
+    ...texts.map(({ path, text }) => [
+      `content/${path}`,
+      text.replaceAll(NOTES, (note) => note.replaceAll(/.+/g, '')),
+    ]),
     ...pictures.map(({ file }) => [`content/${file.path}`, null]),
     [style, await readFile(style, 'utf8')],
   ]) as Files;

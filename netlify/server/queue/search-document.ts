@@ -76,9 +76,11 @@ interface Dated<Facts> {
 export function sortFacts(
   documents: readonly Pick<SearchDocument, 'kind' | 'createdAt' | 'facts'>[],
 ): Omit<FoundFacts, 'isTrimmed'> {
-  const dated = documents.map(({ facts = {}, ...document }) => ({ ...document, facts }));
-  const { order = [], message = [] } = Object.groupBy(dated, ({ kind }) => kind);
-  return { orders: order as Dated<OrderFacts>[], messages: message };
+  const datedOf = (wanted: SearchDocument['kind']) =>
+    documents.flatMap(({ kind, createdAt, facts = {} }) =>
+      kind === wanted ? [{ createdAt, facts }] : [],
+    );
+  return { orders: datedOf('order') as Dated<OrderFacts>[], messages: datedOf('message') };
 }
 
 /** Which documents: all of an account, or those with these ids. */
