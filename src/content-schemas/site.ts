@@ -27,7 +27,9 @@ const company = z.strictObject({
     .strictObject({
       legalName: line,
       street: line,
-      city: formed(CITY, 'a city, a state, and a zip code, such as Cheyenne, WY 82001'),
+      city: formed(CITY, 'a city, a state, and a zip code, such as Cheyenne, WY 82001').describe(
+        'City, state, and zip code.',
+      ),
       country: line,
     })
     .describe('In the footer, on the contact page, on receipts, and for search engines.'),
