@@ -50,5 +50,10 @@ const schemas = Object.entries(emails).map(([email, texts]) => {
   return z.strictObject({ email: z.literal(email) }).extend(Object.fromEntries(fields));
 });
 
+type Schemas = typeof schemas;
+
 /** `content/emails/*.yaml`: the words of each email; contracts/email-texts.ts has what they may be. */
-export const emailSchema = z.discriminatedUnion('email', [schemas[0]!, ...schemas.slice(1)]);
+export const emailSchema = z.discriminatedUnion(
+  'email',
+  schemas as [Schemas[number], ...Schemas],
+);

@@ -75,11 +75,13 @@ async function makeReplies(): Promise<SavedReply[]> {
 
 /** The words of emails, set as pages are. */
 async function makeEmails(): Promise<EmailsData> {
-  const set = (texts: object) =>
+  const set = (texts: object): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).map(([key, text]) => [key, setCharacters(String(text))]),
     );
-  return Object.fromEntries((await getEmails()).map(({ email, ...texts }) => [email, set(texts)]));
+  return Object.fromEntries(
+    (await getEmails()).map(({ email, ...texts }) => [String(email), set(texts)]),
+  );
 }
 
 /** What the build makes for the functions (src/build/server-data.ts moves it to them), by the names of the files. */

@@ -22,8 +22,9 @@ describe('the words of content/site/', () => {
   it('are in the footer, with links to call and to write', () => {
     const shown = textOf(getOne(document, 'body > footer'));
     const { address, phone, email, tagline, copyrightYear } = company;
-    const { part: _, instagram, ...labels } = footer;
-    for (const words of [tagline, ...Object.values(address), ...Object.values(labels), instagram])
+    const { part, ...labels } = footer;
+    expect(part).toBe('footer');
+    for (const words of [tagline, ...Object.values(address), ...Object.values(labels)])
       expect(shown).toContain(setCharacters(words));
     expect(shown).toContain(`© ${copyrightYear} `);
     const links = linksOf(getOne(document, 'body > footer address'));
