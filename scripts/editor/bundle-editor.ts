@@ -125,7 +125,7 @@ export async function writeContent(target: string): Promise<void> {
  * Without drafts and scheduled texts: whoever knows the addresses of these files can read them. The editor learns of what
  * is left out from the repository.
  */
-export function publicPart(content: Content, now = new Date()): Content {
+function publicPart(content: Content, now = new Date()): Content {
   const entries = content.entries.filter(({ at }) => {
     const publishedAt = new Date(String(at('publishedAt')));
     return at('draft') !== true && !(publishedAt > now);

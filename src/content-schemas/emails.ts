@@ -53,7 +53,4 @@ const schemas = Object.entries(emails).map(([email, texts]) => {
 type Schemas = typeof schemas;
 
 /** `content/emails/*.yaml`: the words of each email; contracts/email-texts.ts has what they may be. */
-export const emailSchema = z.discriminatedUnion(
-  'email',
-  schemas as [Schemas[number], ...Schemas],
-);
+export const emailSchema = z.discriminatedUnion('email', schemas as [Schemas[number], ...Schemas]);
