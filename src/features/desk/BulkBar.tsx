@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '../../contracts/desk.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { referenceOf, type BulkAction } from './bulk-plans.ts';
+import { referenceOf, type BulkAction, type BulkPlan } from './bulk-plans.ts';
 import { $desk } from './desk.model.ts';
 import {
   $bulkAction,
@@ -116,7 +116,9 @@ export function BulkBar({ entries, onClosed }: BulkBarProps) {
 /** Says what will be mailed to whom, and what cannot be done, before anything is. */
 function BulkQuestion({ action }: { action: BulkAction }) {
   const [dueOn, setDueOn] = useState('');
-  const plan = planSelected(action.name === 'start' ? { ...action, dueOn } : action);
+  // What is under way keeps its words while the selection changes below it.
+  const [confirmed, setConfirmed] = useState<BulkPlan>();
+  const plan = confirmed ?? planSelected(action.name === 'start' ? { ...action, dueOn } : action);
   const { title, facts, refused } = plan;
   return (
     <ConfirmDialog
@@ -127,7 +129,10 @@ function BulkQuestion({ action }: { action: BulkAction }) {
       busy="Working..."
       keep="Go back"
       likely={action.name === 'cancel' ? 'keep' : 'confirm'}
-      onConfirm={() => runBulk(plan)}
+      onConfirm={() => {
+        setConfirmed(plan);
+        return runBulk(plan);
+      }}
       onClose={() => $bulkAction.set(undefined)}
     >
       {action.name === 'start' && (
