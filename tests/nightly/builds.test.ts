@@ -32,8 +32,9 @@ it('makes the same files with caches as without when a text, a price, and a comp
   edit('content/blog/back-catalog-loudness.mdx', /\s*$/, `\n\n${words}\n`);
   await sharp(photo).jpeg().toFile(join(folder, 'content/company/maya.jpg'));
   edit('content/company/team.yaml', 'after the credits.\n', '$&  photo: maya.jpg\n');
-  const hidden = 'author: Jo Smith\nsocialImage: two-hosts.jpg\nnoindex: true\n$&';
-  edit('content/blog/when-not-to-automate.mdx', /^cover:/m, hidden);
+  const hidden = 'content/blog/when-not-to-automate.mdx';
+  edit(hidden, /^publishedAt:/m, 'author: Jo Smith\n$&');
+  edit(hidden, /\n---\n/, '\nsocialImage: two-hosts.jpg\nnoindex: true$&');
   edit('content/services/launch-starter-pack.yaml', /price: .*/, 'price: $$4321');
   edit('src/components/mdx.tsx', 'label="Checklist"', 'label="Things to tick"');
   build(folder);
