@@ -97,7 +97,7 @@ function addPage({ write, edit }: Copy) {
       "const auth = z.strictObject({\n  page: z.literal('auth'),",
       "const ourRoom = z.strictObject({\n  page: z.literal('our-room'),\n  ...meta,\n  heading,\n  figures: heading,\n});\n\nconst auth = z.strictObject({\n  page: z.literal('auth'),",
     ],
-    ['  notFound,\n]', '  ourRoom,\n  notFound,\n]'],
+    ['  notFound,\n  announcement,\n]', '  ourRoom,\n  notFound,\n  announcement,\n]'],
   );
   edit('src/routes.ts', ['  blog: () =>', "  ourRoom: () => '/our-room',\n  blog: () =>"]);
   write(
