@@ -64,7 +64,7 @@ it('makes the same files with caches as without when a text, a price, and a comp
   for (const cache of CACHES) rmSync(join(folder, cache), { recursive: true });
   build(folder);
   expect(readBuild(folder)).toEqual(cached);
-});
+}, 600_000);
 
 function build(cwd: string) {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
