@@ -186,7 +186,7 @@ function addOrderField({ edit }: Copy) {
       '  projectBrief: projectBriefSchema,\n',
       "  projectBrief: projectBriefSchema,\n  showName: z.optional(text('Show name', 0, 100)),\n",
     ],
-    ['projectBriefSchema, projectNameSchema }', 'projectBriefSchema, projectNameSchema, text }'],
+    ['  projectNameSchema,\n', '  projectNameSchema,\n  text,\n'],
   );
   edit(
     'src/contracts/orders.ts',
