@@ -32,13 +32,13 @@ import type { Path } from './yaml.ts';
 interface Target {
   /** `undefined` where the anchors are made in code. */
   anchors?: readonly string[];
-  /** When a scheduled post goes live; `Infinity` for a draft. */
+  /** When a scheduled post goes live; `Infinity` for a draft, and nothing for what is live. */
   liveFrom?: number;
 }
 
 /** Links and pictures in MDX, photos, the bar's link, entries that others name, authors, and redirects. */
-export function* linkProblems(content: Content): Iterable<Problem> {
-  const targets = targetsOf(content);
+export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
+  const targets = targetsOf(content, now);
   const redirects = redirectsOf(content);
   const pictures = new Set(content.pictures.map(({ file }) => file.path));
   for (const entry of content.entries) {
@@ -210,14 +210,17 @@ const pagesWithoutText = [
   routes.notMe,
 ];
 
-function targetsOf(content: Content): Map<string, Target> {
+function targetsOf(content: Content, now: Date): Map<string, Target> {
   return new Map<string, Target>([
     ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
     [routes.services(), { anchors: serviceAnchors }],
     [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
     ...[...textsOf(content)].map(([address, entry]): [string, Target] => [
       address,
-      { anchors: anchorsOf(entry), liveFrom: liveFrom(entry) },
+      {
+        anchors: anchorsOf(entry),
+        ...(liveFrom(entry) > now.getTime() && { liveFrom: liveFrom(entry) }),
+      },
     ]),
   ]);
 }
@@ -236,14 +239,9 @@ function liveFrom({ at }: Entry): number {
   return typeof publishedAt === 'string' ? Date.parse(publishedAt) : -Infinity;
 }
 
-/** What went live before the month of a text's last revision was there when its links were written, and what does before the bar appears will be. */
-const writtenFrom = (entry: Entry) =>
-  Math.max(
-    liveFrom(entry),
-    ...[entry.at('updated'), entry.at('bar', 'from')].map(
-      (moment) => Date.parse(String(moment)) || -Infinity,
-    ),
-  );
+/** When readers first see a link. */
+const seenFrom = (entry: Entry) =>
+  Math.max(liveFrom(entry), Date.parse(String(entry.at('bar', 'from'))) || -Infinity);
 
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 
@@ -265,7 +263,7 @@ function faultOfLink(
   if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
   const target = targets.get(path);
   if (!target) return faultOfPath(path, targets);
-  if (target.liveFrom !== undefined && target.liveFrom > writtenFrom(entry)) {
+  if (target.liveFrom !== undefined && target.liveFrom > seenFrom(entry)) {
     return target.liveFrom === Infinity
       ? `${path} is a draft, so readers would find nothing there.`
       : `${path} goes live only on ${new Date(target.liveFrom).toISOString().slice(0, 10)}, so readers would find nothing there until then.`;

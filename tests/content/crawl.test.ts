@@ -25,6 +25,18 @@ const isFunction = (path: string) => path.startsWith('/api/') || path === '/rss.
 
 /** Campaigns may be for those alone who got their address. */
 const isNoCampaign = (path: string) => !path.startsWith('/campaigns/');
+/** Posts and campaigns may be kept out of search engines. */
+const mayBeHidden = /^\/(blog|campaigns)\/(?!post$)/;
+
+const rules = await readSiteRules('.', distDir);
+/** Where a former address, or a short one, leads to. */
+const followRedirect = ({ origin, pathname, hash }: URL) => {
+  const { to = '', status = 0 } = rules.redirectFor(pathname, false) ?? {};
+  if (status < 300 || status > 399) return undefined;
+  const target = new URL(to, origin);
+  target.hash ||= hash;
+  return target;
+};
 
 const pages = getPages();
 const { routes } = specification;
@@ -46,7 +58,7 @@ describe('crawl: routes', () => {
     const hidden = pages
       .filter(isHidden)
       .map(({ path }) => path)
-      .filter(isNoCampaign);
+      .filter((path) => !mayBeHidden.test(path));
     expect(hidden).toEqual([...routes.private, '/blog/post'].toSorted());
   });
 
@@ -65,8 +77,9 @@ const hasAnchor = (path: string, id: string) => getPage(path).document.getElemen
 /** What is wrong with an address on a page, if anything. */
 function brokenLink(page: BuiltPage, href: string): string | undefined {
   const base = new URL(page.path, 'https://site.invalid');
-  const target = URL.canParse(href, base) ? new URL(href, base) : undefined;
-  if (!target) return 'is no address';
+  const linked = URL.canParse(href, base) ? new URL(href, base) : undefined;
+  if (!linked) return 'is no address';
+  const target = followRedirect(linked) ?? linked;
   if (target.origin !== base.origin) return undefined;
   const path = decodeURI(target.pathname);
   if (withoutPage.has(path) || isFunction(path)) return undefined;
@@ -202,8 +215,7 @@ it('a card shows a date where its post has one, and an image where its post has 
 describe('documents to download', () => {
   const documents = getDownloads();
 
-  it('are saved as files, and not found by search engines', async () => {
-    const rules = await readSiteRules('.', distDir);
+  it('are saved as files, and not found by search engines', () => {
     for (const path of documents) {
       const headers = rules.headersFor(path);
       expect(headers.get('content-disposition')).toBe('attachment');
@@ -220,7 +232,7 @@ describe('documents to download', () => {
     expect(styles.match(/data:font\/woff2/g)).toHaveLength(2);
     const hrefs = getAll(main, 'a').map((link) => link.getAttribute('href')!);
     for (const href of hrefs) expect(href).toMatch(/^https:/);
-    for (const { pathname } of hrefs.map((href) => new URL(href)))
+    for (const { pathname } of hrefs.map((href) => followRedirect(new URL(href)) ?? new URL(href)))
       expect(findFile(pathname), pathname).toBeDefined();
   });
 });

@@ -23,6 +23,18 @@ it('an ordinary week of publishing fails no test, and what grew too heavy is war
   };
   run('scripts/build.ts');
   run('node_modules/vitest/vitest.mjs', 'run', '--project=content');
+  const read = (name: string) => readFileSync(join(folder, 'dist', name), 'utf8');
+  const redirects = read('_redirects').replaceAll(/ +/g, ' ');
+  for (const [from, to] of [
+    ['/help/articles/podcast-legal-considerations', '/help/articles/podcast-law-in-plain-words'],
+    ['/live', '/campaigns/live-recordings?from=stage'],
+    ['/brief', '/blog'],
+  ])
+    expect(redirects).toContain(`${from} ${to} 301`);
+  const campaign = read('campaigns/live-recordings.html');
+  expect(campaign).toContain('Four evenings a month come to $230');
+  expect(read('pricing.html')).toContain('$230');
+  expect(read('about.html')).toContain('On tour this winter?');
   const warnings = readFileSync(join(folder, 'test-results/warnings.txt'), 'utf8');
   expect(warnings).toMatch(
     /^\/blog\/a-week-on-the-road has \d+ KB of photos, \d+ KB over its budget of 400 KB: the largest, its cover, takes \d+ KB\. Crop it/m,

@@ -97,7 +97,7 @@ function addPage({ write, edit }: Copy) {
       "const auth = z.strictObject({\n  page: z.literal('auth'),",
       "const ourRoom = z.strictObject({\n  page: z.literal('our-room'),\n  ...meta,\n  heading,\n  figures: heading,\n});\n\nconst auth = z.strictObject({\n  page: z.literal('auth'),",
     ],
-    ['  notFound,\n]', '  ourRoom,\n  notFound,\n]'],
+    ['  notFound,\n  announcement,\n]', '  ourRoom,\n  notFound,\n  announcement,\n]'],
   );
   edit('src/routes.ts', ['  blog: () =>', "  ourRoom: () => '/our-room',\n  blog: () =>"]);
   write(
@@ -186,7 +186,7 @@ function addOrderField({ edit }: Copy) {
       '  projectBrief: projectBriefSchema,\n',
       "  projectBrief: projectBriefSchema,\n  showName: z.optional(text('Show name', 0, 100)),\n",
     ],
-    ['projectBriefSchema, projectNameSchema }', 'projectBriefSchema, projectNameSchema, text }'],
+    ['  projectNameSchema,\n', '  projectNameSchema,\n  text,\n'],
   );
   edit(
     'src/contracts/orders.ts',

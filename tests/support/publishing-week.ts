@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { checkContent } from '../../scripts/content-check/check-content.ts';
+import { formatProblem, isMistake } from '../../scripts/content-check/problem.ts';
 import { readContent } from '../../scripts/content-check/read-content.ts';
+import { raisePrice } from '../unit/content/temporary-folder.ts';
 
 /** The content of a checkout, to change as marketers do. */
 function openContent(folder: string) {
@@ -24,14 +26,17 @@ function openContent(folder: string) {
   /** Changes every text that matches. @throws Error when none does. */
   const editAll = (from: RegExp, to: string) => {
     const files = globSync('**/*.{mdx,yaml}', { cwd: folder });
-    const found = files.filter((path) => from.test(read(path)));
+    const found = files.filter((path) => read(path).search(from) >= 0);
     if (found.length === 0) throw new Error(`nothing is like ${String(from)}`);
-    for (const path of found) write(path, read(path).replaceAll(new RegExp(from, 'g'), to));
+    for (const path of found) write(path, read(path).replaceAll(from, to));
   };
   return { folder, read, write, edit, append, editAll };
 }
 
 type Editable = ReturnType<typeof openContent>;
+
+/** A post that is linked in five places before it is deleted. */
+const DELETED = 'one-page-ai-brief';
 
 const sentence =
   'We carried two recorders, one lavalier, and a blanket, and came home with more than we needed. ';
@@ -72,26 +77,86 @@ async function addPostWithPhotos({ folder, write }: Editable) {
   );
 }
 
-/** Raises a price, and every quote of it that the content check then reports. */
-function raisePrice({ folder, read, edit, write }: Editable) {
-  const file = 'services/24-hour-rush-upgrade.yaml';
-  const [, before = ''] = /^price: ['"]?(\d+)/m.exec(read(file)) ?? [];
-  const after = String(Number(before) + 10);
-  edit(file, /^(price: ['"]?)\d+/m, `$1${after}`);
-  const problems = checkContent(readContent(folder));
-  for (const { file: shown, line } of problems) {
-    const path = shown.slice(shown.indexOf('content/') + 'content/'.length);
-    const lines = read(path).split('\n');
-    lines[line - 1] = lines[line - 1]!.replaceAll(`$${before}`, `$${after}`);
-    write(path, lines.join('\n'));
-  }
+/** Links from a post, an article, a guide, and a redirect; a document has one already. */
+function linkPost({ append }: Editable) {
+  const link = `[brief that saves an AI project](/blog/${DELETED})`;
+  for (const path of [
+    'blog/a-week-on-the-road.mdx',
+    'help/articles/podcast-community-building.mdx',
+    'help/guides/podcast-launch-checklist.mdx',
+  ])
+    append(path, `\nBefore you have a tool built for this, read about the ${link}.\n`);
+  append('redirects.yaml', `- from: /brief\n  to: /blog/${DELETED}\n`);
 }
 
-function swapServices({ read, edit }: Editable) {
-  const files = ['services/lite-edit.yaml', 'services/standard-episode-edit.yaml'];
-  const positions = files.map((file) => /^position: \d+$/m.exec(read(file))![0]);
-  for (const [index, file] of files.entries())
-    edit(file, /^position: \d+$/m, positions[1 - index]!);
+/** One file changes; every text that quotes the price follows. */
+function raisePlanPrice({ folder }: Editable) {
+  raisePrice(join(folder, 'plans/creator.yaml'), 10);
+}
+
+function swapServices({ edit }: Editable) {
+  edit('order/services.yaml', /^( {2}- standard-episode-edit\n)( {2}- lite-edit\n)/m, '$2$1');
+}
+
+function addCampaign({ write, append }: Editable) {
+  write(
+    'campaigns/live-recordings.mdx',
+    [
+      '---',
+      'title: Editing for live podcast recordings',
+      'description: An evening on stage, edited into an episode. What we need from your sound desk, what we do about the room, and what the edit costs, first to last.',
+      'head:',
+      '  kicker: For shows with an audience',
+      '  title: Bring the room home with you.',
+      '  text: Send us what the sound desk recorded, and the audience if you have it on a track of its own.',
+      '  buttons:',
+      '    - label: Order the edit',
+      '      orders: pro-episode-edit',
+      'services:',
+      '  title: What live shows order',
+      '  names:',
+      '    - pro-episode-edit',
+      '    - mix-master-only',
+      'plan:',
+      '  title: For a whole tour',
+      '  text: Four evenings a month come to {price:creator}, with one editor for all of them.',
+      '  name: creator',
+      'quotes:',
+      '  title: From hosts',
+      '  names:',
+      '    - harbor-line',
+      'faq:',
+      '  title: Before you send it',
+      '  group: getting-started',
+      'closing:',
+      "  title: Let's hear the applause",
+      '  text: Send the recording the morning after, and you have an episode before the next town.',
+      '  buttons:',
+      '    - label: Ask us first',
+      '      to: contact',
+      '---',
+      '',
+      '## What we need from the sound desk',
+      '',
+      'One track for each microphone, and one for the room. A stereo mix works, too, at {price:mix-master-only}.',
+      '',
+    ].join('\n'),
+  );
+  write(
+    'pages/announcement.yaml',
+    [
+      'page: announcement',
+      'bar:',
+      '  text: On tour this winter? We edit live recordings overnight.',
+      '  link:',
+      '    label: See how',
+      '    to: /campaigns/live-recordings?from=bar',
+      '  from: 2026-11-20T16:00:00Z',
+      '  to: 2027-02-01T07:00:00Z',
+      '',
+    ].join('\n'),
+  );
+  append('redirects.yaml', '- from: /live\n  to: /campaigns/live-recordings?from=stage\n');
 }
 
 function changePeople({ edit, append }: Editable) {
@@ -122,19 +187,35 @@ function growPages({ read, append }: Editable) {
   );
 }
 
-function renameArticle({ folder, append, editAll }: Editable) {
+/** As the editor does it: lists of names follow, links in texts lead on by redirect. */
+function renameArticle({ folder, edit, editAll }: Editable) {
   const [from, to] = ['podcast-legal-considerations', 'podcast-law-in-plain-words'];
-  renameSync(join(folder, `help/articles/${from}.mdx`), join(folder, `help/articles/${to}.mdx`));
-  editAll(new RegExp(from), to);
-  append('redirects.yaml', `- from: /help/articles/${from}\n  to: /help/articles/${to}\n`);
+  const path = `help/articles/${to}.mdx`;
+  renameSync(join(folder, `help/articles/${from}.mdx`), join(folder, path));
+  editAll(new RegExp(`^( +- )${from}$`, 'gm'), `$1${to}`);
+  edit(path, /\n---\n/, `\naliases:\n  - /help/articles/${from}\n---\n`);
 }
 
-/** Its links become plain words; `related` lists lose it. */
-function deletePost({ folder, editAll }: Editable) {
-  const slug = 'one-page-ai-brief';
-  rmSync(join(folder, `blog/${slug}.mdx`));
-  rmSync(join(folder, `blog/${slug}.svg`));
-  editAll(new RegExp(`\\[([^\\]]+)\\]\\([^)]*/blog/${slug}[^)]*\\)`), '$1');
+/** A post for subscribers alone. */
+function hidePost({ edit }: Editable) {
+  edit('blog/back-catalog-loudness.mdx', /\n---\n/, '\nnoindex: true\n---\n');
+}
+
+/** The check says where links to it are left; they become plain words, and the redirect leads to the blog. */
+function deletePost({ folder, read, write }: Editable) {
+  rmSync(join(folder, `blog/${DELETED}.mdx`));
+  rmSync(join(folder, `blog/${DELETED}.svg`));
+  const left = checkContent(readContent(folder)).filter(isMistake);
+  if (left.length !== 5) throw new Error(`five links are left, and the check found ${left.length}`);
+  for (const { file, line } of left) {
+    const path = file.slice(file.indexOf('content/') + 'content/'.length);
+    const lines = read(path).split('\n');
+    const link = new RegExp(`\\[([^\\]]+)\\]\\(/blog/${DELETED}\\)`);
+    lines[line - 1] = lines[line - 1]!.replace(link, '$1');
+    // What is wrong with a redirect is said of its first line.
+    lines[line] = lines[line]!.replace(`to: /blog/${DELETED}`, 'to: /blog');
+    write(path, lines.join('\n'));
+  }
 }
 
 /** What marketers publish in an ordinary week, done to a folder of content. */
@@ -142,12 +223,19 @@ export async function publishWeek(folder: string): Promise<void> {
   const content = openContent(folder);
   await addPostWithPhotos(content);
   for (const change of [
-    raisePrice,
+    linkPost,
+    raisePlanPrice,
     swapServices,
     changePeople,
     growPages,
+    addCampaign,
     renameArticle,
+    hidePost,
     deletePost,
-  ])
+  ]) {
     change(content);
+    const mistakes = checkContent(readContent(folder)).filter(isMistake);
+    const report = mistakes.map(formatProblem).join('\n');
+    if (report) throw new Error(`${change.name} left mistakes:\n${report}`);
+  }
 }

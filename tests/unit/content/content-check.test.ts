@@ -317,15 +317,17 @@ describe('MDX', () => {
     expect(problemsOfPost(body)).toEqual([`blog/x.mdx:${message}`]);
   });
 
-  it('lets a post link to one that is published by then, and to no later one', () => {
+  it('lets a text link to a post that is live, or will be by then, and to no later one', () => {
     const linking = (title: string, date: string, target: string) =>
       post(`See [it](/blog/${target}).`, `publishedAt: ${date}\n`).replace('A post', title);
     const files = {
-      'blog/early.mdx': linking('An early post', '2026-01-01', 'late'),
-      'blog/late.mdx': linking('A late post', '2026-02-01', 'early'),
+      'blog/early.mdx': linking('An early post', '2027-01-01', 'late'),
+      'blog/late.mdx': linking('A late post', '2027-02-01', 'early'),
+      'blog/live.mdx': linking('A live post', '2026-11-20', 'past'),
+      'blog/past.mdx': linking('A post of the past', '2026-01-01', 'live'),
     };
     expect(problemsOf(files)).toEqual([
-      'blog/early.mdx:8:10 link — /blog/late goes live only on 2026-02-01, so readers would find nothing there until then.',
+      'blog/early.mdx:8:10 link — /blog/late goes live only on 2027-02-01, so readers would find nothing there until then.',
     ]);
   });
 });
