@@ -31,6 +31,8 @@ const PAUSE_MS = 150;
 interface State extends Answer {
   /** Why nothing was checked. */
   fault?: string | undefined;
+  /** Whether the form that is open was checked yet. */
+  isChecked?: boolean;
 }
 
 /**
@@ -105,7 +107,7 @@ export function makeCheck(places: readonly FormPlace[]) {
           const { text, pictures } = await withUploads(file.path, file.text);
           const files = { ...file.media, ...pictures, [file.path]: text };
           const answer = await ask<Answer>({ check: files, path: file.path });
-          this.setState({ ...answer, fault: undefined });
+          this.setState({ ...answer, fault: undefined, isChecked: true });
           const refused = answer.own.filter(({ kind }) => kind === 'refused');
           const asked = askedIn(answer);
           if (refused.length > 0)
@@ -174,7 +176,7 @@ export function makeCheck(places: readonly FormPlace[]) {
       }
 
       override render() {
-        const { own, elsewhere, fault } = this.state;
+        const { own, elsewhere, fault, isChecked } = this.state;
         const asked = askedIn(this.state);
         const { onChange, forID } = this.props;
         const isTicked = this.props.value === asked;
@@ -183,7 +185,9 @@ export function makeCheck(places: readonly FormPlace[]) {
             <p role="status">
               {fault
                 ? `The check could not run: ${fault}`
-                : summarize(own.length, elsewhere.length)}
+                : isChecked
+                  ? summarize(own.length, elsewhere.length)
+                  : 'Checking…'}
             </p>
             <ul>
               {own.map((finding) => (
