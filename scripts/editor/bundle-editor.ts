@@ -125,11 +125,11 @@ export async function writeContent(target: string): Promise<void> {
  * Without drafts and scheduled texts: whoever knows the addresses of these files can read them. The editor learns of what
  * is left out from the repository.
  */
-export function publicPart(content: Content, now = new Date()): Content {
-  const entries = content.entries.filter(({ at }) => {
-    const publishedAt = new Date(String(at('publishedAt')));
-    return at('draft') !== true && !(publishedAt > now);
-  });
+function publicPart(content: Content): Content {
+  const now = new Date();
+  const entries = content.entries.filter(
+    ({ at }) => at('draft') !== true && !(new Date(String(at('publishedAt'))) > now),
+  );
   return { ...content, entries };
 }
 
