@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { build, version, type BuildOptions, type Plugin } from 'esbuild';
@@ -130,7 +130,10 @@ function publicPart(content: Content): Content {
   const entries = content.entries.filter(
     ({ at }) => at('draft') !== true && !(new Date(String(at('publishedAt'))) > now),
   );
-  return { ...content, entries };
+  // Without its text, a picture would look unused.
+  const texts = entries.map(({ file }) => file.text).join('\n');
+  const pictures = content.pictures.filter(({ file }) => texts.includes(basename(file.path)));
+  return { ...content, entries, pictures };
 }
 
 /** What one editor notes for others in a text. */

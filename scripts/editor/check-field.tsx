@@ -72,13 +72,16 @@ export function makeCheck(places: readonly FormPlace[]) {
     return ask({ learn: Object.fromEntries(files), isAll }).catch(() => undefined);
   };
   let learned: Promise<unknown> | undefined;
+  let checkShown: (() => unknown) | undefined;
 
   return {
     /** Once a preview hands over the means, reads the repository as the editor has it. */
     learnAll: (getCollection: GetCollection) =>
       (learned ??= Promise.all(
         [...new Set(places.map(({ collection }) => collection))].map((name) => getCollection(name)),
-      ).then((all) => learn(all.flat(), true))),
+      )
+        .then((all) => learn(all.flat(), true))
+        .then(() => checkShown?.())),
     learnSaved: (entry: ApiEntry) => learn([entry], false),
     Field: class CheckField extends Component<CustomFieldControlProps, State> {
       override state: State = { own: [], elsewhere: [] };
@@ -86,6 +89,7 @@ export function makeCheck(places: readonly FormPlace[]) {
       observer = new MutationObserver(() => this.showBeside());
 
       override componentDidMount() {
+        checkShown = this.checkAgain;
         const form = this.form();
         if (form) this.observer.observe(form, { childList: true, subtree: true });
       }
@@ -96,7 +100,11 @@ export function makeCheck(places: readonly FormPlace[]) {
 
       override componentWillUnmount() {
         this.observer.disconnect();
+        if (checkShown === this.checkAgain) checkShown = undefined;
       }
+
+      /** What was said before the repository was read may have been wrong. */
+      checkAgain = () => this.isValid(this.props.value);
 
       /** Asked by the editor after each change, and waited for before it saves. */
       isValid = async (value: unknown) => {
