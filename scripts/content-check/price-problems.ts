@@ -103,7 +103,8 @@ export function* priceQuestions(
   for (const { at, file, problem } of pricedEntries(content)) {
     for (const key of ['price', 'originalPrice']) {
       const [before, now] = [published.get(`${file.path}:${key}`), dollarsOf(at(key))];
-      if (!before || !priceJump(before, now)) continue;
+      // What is no price at all is told by its schema.
+      if (!before || now === 0 || !priceJump(before, now)) continue;
       const message = `${formatDollars(now)} is more than half away from the published price, ${formatDollars(before)}. If that’s meant, nothing has to be done.`;
       yield { ...problem([key], message), severity: 'warning' };
     }

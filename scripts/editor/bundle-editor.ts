@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { build, version, type BuildOptions, type Plugin } from 'esbuild';
@@ -125,12 +125,19 @@ export async function writeContent(target: string): Promise<void> {
  * Without drafts and scheduled texts: whoever knows the addresses of these files can read them. The editor learns of what
  * is left out from the repository.
  */
-function publicPart(content: Content, now = new Date()): Content {
-  const entries = content.entries.filter(({ at }) => {
-    const publishedAt = new Date(String(at('publishedAt')));
-    return at('draft') !== true && !(publishedAt > now);
-  });
-  return { ...content, entries };
+function publicPart(content: Content): Content {
+  const now = new Date();
+  const entries = content.entries.filter(
+    ({ at }) => at('draft') !== true && !(new Date(String(at('publishedAt'))) > now),
+  );
+  // Without its text, a picture would look unused, and the drawing of a cover is called like its post.
+  const texts = entries.map(({ file }) => file.text).join('\n');
+  const isShown = ({ path }: { path: string }) => texts.includes(basename(path));
+  const pictures = content.pictures.filter(({ file }) => isShown(file));
+  const drawings = content.drawings.filter(
+    (file) => file.path.startsWith('figures/') || isShown(file),
+  );
+  return { ...content, entries, pictures, drawings };
 }
 
 /** What one editor notes for others in a text. */

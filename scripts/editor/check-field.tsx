@@ -31,6 +31,8 @@ const PAUSE_MS = 150;
 interface State extends Answer {
   /** Why nothing was checked. */
   fault?: string | undefined;
+  /** Whether the form that is open was checked yet. */
+  isChecked?: boolean;
 }
 
 /**
@@ -70,13 +72,16 @@ export function makeCheck(places: readonly FormPlace[]) {
     return ask({ learn: Object.fromEntries(files), isAll }).catch(() => undefined);
   };
   let learned: Promise<unknown> | undefined;
+  let checkShown: (() => unknown) | undefined;
 
   return {
     /** Once a preview hands over the means, reads the repository as the editor has it. */
     learnAll: (getCollection: GetCollection) =>
       (learned ??= Promise.all(
         [...new Set(places.map(({ collection }) => collection))].map((name) => getCollection(name)),
-      ).then((all) => learn(all.flat(), true))),
+      )
+        .then((all) => learn(all.flat(), true))
+        .then(() => checkShown?.())),
     learnSaved: (entry: ApiEntry) => learn([entry], false),
     Field: class CheckField extends Component<CustomFieldControlProps, State> {
       override state: State = { own: [], elsewhere: [] };
@@ -84,6 +89,7 @@ export function makeCheck(places: readonly FormPlace[]) {
       observer = new MutationObserver(() => this.showBeside());
 
       override componentDidMount() {
+        checkShown = this.checkAgain;
         const form = this.form();
         if (form) this.observer.observe(form, { childList: true, subtree: true });
       }
@@ -94,7 +100,11 @@ export function makeCheck(places: readonly FormPlace[]) {
 
       override componentWillUnmount() {
         this.observer.disconnect();
+        if (checkShown === this.checkAgain) checkShown = undefined;
       }
+
+      /** What was said before the repository was read may have been wrong. */
+      checkAgain = () => this.isValid(this.props.value);
 
       /** Asked by the editor after each change, and waited for before it saves. */
       isValid = async (value: unknown) => {
@@ -105,7 +115,7 @@ export function makeCheck(places: readonly FormPlace[]) {
           const { text, pictures } = await withUploads(file.path, file.text);
           const files = { ...file.media, ...pictures, [file.path]: text };
           const answer = await ask<Answer>({ check: files, path: file.path });
-          this.setState({ ...answer, fault: undefined });
+          this.setState({ ...answer, fault: undefined, isChecked: true });
           const refused = answer.own.filter(({ kind }) => kind === 'refused');
           const asked = askedIn(answer);
           if (refused.length > 0)
@@ -174,7 +184,7 @@ export function makeCheck(places: readonly FormPlace[]) {
       }
 
       override render() {
-        const { own, elsewhere, fault } = this.state;
+        const { own, elsewhere, fault, isChecked } = this.state;
         const asked = askedIn(this.state);
         const { onChange, forID } = this.props;
         const isTicked = this.props.value === asked;
@@ -183,7 +193,9 @@ export function makeCheck(places: readonly FormPlace[]) {
             <p role="status">
               {fault
                 ? `The check could not run: ${fault}`
-                : summarize(own.length, elsewhere.length)}
+                : isChecked
+                  ? summarize(own.length, elsewhere.length)
+                  : 'Checking…'}
             </p>
             <ul>
               {own.map((finding) => (
