@@ -366,7 +366,9 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
         kind === 'list'
           ? `entry "${name}" in ${place}.yaml`
           : `file ${place}/${name}.${kind === 'text' ? 'mdx' : 'yaml'}`;
-      yield entry.problem(path, `There is no ${what}.${advice}`);
+      const problem = entry.problem(path, `There is no ${what}.${advice}`);
+      // Who renames or deletes an entry saves that file alone; the rest of the list stays in order.
+      yield entry.collection === 'order' ? asWarning(problem) : problem;
     }
     seen.add(key);
   }

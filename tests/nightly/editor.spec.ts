@@ -205,7 +205,7 @@ test.describe('an article that others link to', () => {
     const folder = await makeFolder();
     await cp('content', folder, { recursive: true });
     await rm(join(folder, `help/articles/${article}.mdx`));
-    for (const file of [...contentFiles.filter((name) => name.endsWith('.mdx')), renamed]) {
+    for (const file of [...contentFiles.filter((name) => /\.(mdx|yaml)$/.test(name)), renamed]) {
       const text = await readSaved(page, file);
       if (text !== '') await writeFile(join(folder, file.replace('content/', '')), text);
     }
