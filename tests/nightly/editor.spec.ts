@@ -53,8 +53,10 @@ test.describe('on a folder of this machine', () => {
   }) => {
     test.setTimeout(1_800_000);
     await openEditor(page);
-    // What stands in which order is moved, not written.
-    const written = contentFiles.filter((path) => !path.startsWith('content/order/'));
+    // What stands in which order is moved, not written; of two forms every text is in a group that is closed at first.
+    const written = contentFiles.filter(
+      (path) => !/^content\/(order\/|pages\/announcement|site\/navigation)/.test(path),
+    );
     const forms = written.flatMap((path) => {
       const form = formOf(path);
       return form ? [{ path, form }] : [];
