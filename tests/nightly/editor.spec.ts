@@ -96,9 +96,9 @@ test.describe('on a folder of this machine', () => {
         );
         const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
         await inputs.nth(texts.indexOf(longest)).fill('Something that no page says');
-        // The open fields of pages are for search engines, so they are listed below the page.
+        // The open fields of pages and campaigns are for search engines, so they are listed below the page.
         const shown =
-          kind === 'pages'
+          kind === 'pages' || kind === 'campaigns'
             ? page.frameLocator('iframe.preview').locator('dl')
             : previewOf(page).locator('body');
         await expect(shown, path).toContainText('Something that no page says');
