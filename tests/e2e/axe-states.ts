@@ -356,7 +356,8 @@ const byName: Record<string, State> = {
       await openDesk(page, `#${path}`, { [path]: deskMessage });
       await page.getByRole('button', { name: 'Turn into an order' }).click();
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('Choose one', { exact: true }).last()).toBeVisible();
+      const steps = page.getByRole('region', { name: 'Next step' });
+      await expect(steps.getByText('Choose one', { exact: true }).last()).toBeVisible();
     },
   },
   'a message on the desk that was answered': {
