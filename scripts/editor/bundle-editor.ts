@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
+import { isPublic } from '../../src/lib/post-ribbon.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
 import type { Content } from '../content-check/content.ts';
 import { readContent } from '../content-check/read-content.ts';
@@ -79,7 +80,8 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
   await rm(target, { recursive: true, force: true });
   await cp(bundled, target, { recursive: true });
   const page = JSON.stringify(fileURLToPath(import.meta.resolve('./page.ts')));
-  const config = JSON.stringify(editorConfig(where, publicPart(readContent('content'))));
+  const content = publicPart(readContent('content'));
+  const config = JSON.stringify(editorConfig(where, content));
   await build({
     ...options,
     stdin: {
@@ -106,12 +108,14 @@ export async function bundleEditor(target: string, where: Editing = editing): Pr
     plugins: [withoutDisk],
   });
   await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
-  await writeContent(target);
+  await writeContent(target, content);
 }
 
 /** Writes what the page of /admin asks for about the content: what its entries say, and what can be linked to. */
-export async function writeContent(target: string): Promise<void> {
-  const content = publicPart(readContent('content'));
+export async function writeContent(
+  target: string,
+  content = publicPart(readContent('content')),
+): Promise<void> {
   await writeFile(join(target, 'files.json'), JSON.stringify(await filesOf(content)));
   // The preview needs no text of before.
   const values = JSON.stringify(formValues(content), (key, value: unknown) =>
@@ -127,9 +131,11 @@ export async function writeContent(target: string): Promise<void> {
  */
 function publicPart(content: Content): Content {
   const now = new Date();
-  const entries = content.entries.filter(
-    ({ at }) => at('draft') !== true && !(new Date(String(at('publishedAt'))) > now),
-  );
+  const entries = content.entries.filter(({ at }) => {
+    const moment = at('publishedAt');
+    const publishedAt = typeof moment === 'string' ? new Date(moment) : undefined;
+    return isPublic({ draft: at('draft') === true, publishedAt }, now);
+  });
   // Without its text, a picture would look unused, and the drawing of a cover is called like its post.
   const texts = entries.map(({ file }) => file.text).join('\n');
   const isShown = ({ path }: { path: string }) => texts.includes(basename(path));
