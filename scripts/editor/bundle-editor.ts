@@ -75,12 +75,16 @@ const inBrowser = { satteri: fileURLToPath(import.meta.resolve('./mdx-in-browser
  * Bundles the files of /admin into a folder, which is emptied first.
  * @throws Error when a schema has a shape that the editor has no field for.
  */
-export async function bundleEditor(target: string, where: Editing = editing): Promise<void> {
+export async function bundleEditor(
+  target: string,
+  where: Editing = editing,
+  source = 'content',
+): Promise<void> {
   const bundled = await bundlePackage();
   await rm(target, { recursive: true, force: true });
   await cp(bundled, target, { recursive: true });
   const page = JSON.stringify(fileURLToPath(import.meta.resolve('./page.ts')));
-  const content = publicPart(readContent('content'));
+  const content = publicPart(readContent(source));
   const config = JSON.stringify(editorConfig(where, content));
   await build({
     ...options,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import type { ConsoleMessage, Page } from '@playwright/test';
 
+import { collectionNames, collections } from '../../scripts/content-check/content.ts';
 import { expect, expectQuiet, test as base } from './fixtures.ts';
 
 /** Every file of the content by its path. */
@@ -69,7 +70,23 @@ export async function openEditor(page: Page, changes: Readonly<Record<string, st
 export const previewOf = (page: Page) =>
   page.frameLocator('iframe[title="Content Preview"]').frameLocator('iframe');
 
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+export const field = (page: Page, key: string) => page.locator(`[data-key-path="${key}"]`);
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saveButton = (page: Page) => button(page, 'Save');
+/** Said once the form that is open was checked. */
+export const noProblems = (page: Page) =>
+  page.getByText('No problems found here.', { exact: true });
+
+/** Where /admin opens a file; `undefined` for drawings and pictures. */
+export function formOf(path: string): [collection: string, entry: string] | undefined {
+  const [, folder = '', file = ''] = /^content\/(.*?)\/?([^/]+)\.(?:mdx|yaml)$/.exec(path) ?? [];
+  const name = collectionNames.find((key) => {
+    const { kind, path: place } = collections[key];
+    return kind === 'list' ? `content/${place}.yaml` === path : place === folder;
+  });
+  if (name === undefined) return undefined;
+  return collections[name].kind === 'list' ? ['lists', name] : [name, file];
+}
 
 /** Opens the form of a file. */
 export async function openForm(page: Page, collection: string, entry: string) {
@@ -79,6 +96,17 @@ export async function openForm(page: Page, collection: string, entry: string) {
   await expect(saveButton(page)).toBeVisible();
   // Entries of a list are closed at first.
   if (collection === 'lists') await page.getByRole('button', { name: 'Expand All' }).click();
+}
+
+/** Gives the entry whose form is open another address, and leaves it to be saved. */
+export async function rename(page: Page, from: string, to: string) {
+  await button(page, 'Show Editor Options').click();
+  await page.getByRole('menuitem', { name: 'Edit Slug' }).click();
+  await button(page, 'Edit Slug').click();
+  await expect(page.locator(':focus')).toHaveValue(from);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(to);
+  await page.keyboard.press('Enter');
 }
 
 /** The text of a file as it was saved; empty when there is none, and while it is being written. */

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,43 +6,38 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import admin from '../../netlify/functions/admin.ts';
 import { checkContent } from '../../scripts/content-check/check-content.ts';
-import { collectionNames, collections } from '../../scripts/content-check/content.ts';
 import { isMistake } from '../../scripts/content-check/problem.ts';
 import { readContent } from '../../scripts/content-check/read-content.ts';
-import { bundleEditor, describeEditor } from '../../scripts/editor/bundle-editor.ts';
+import { bundleEditor } from '../../scripts/editor/bundle-editor.ts';
 import { readRedirects } from '../../src/build/redirects.ts';
 import {
+  expectSaved,
+  keepDraft,
+  openWithRepository,
+  publish,
+  repository,
+} from '../e2e/editor-at-github.ts';
+import {
+  button,
   changedLines,
   changeFirstText,
   contentFiles,
+  field,
+  formOf,
+  noProblems,
   openEditor,
   openForm,
   previewOf,
   readSaved,
+  rename,
   test,
 } from '../e2e/editor.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { committedMistakes, typedMistakes } from '../support/forty-mistakes.ts';
-import { GitHub } from '../support/github.ts';
+import type { GitHub } from '../support/github.ts';
 
-const field = (page: Page, key: string) => page.locator(`[data-key-path="${key}"]`);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Said once the form that is open was checked. */
-const noProblems = (page: Page) => page.getByText('No problems found here.', { exact: true });
 const makeFolder = () => mkdtemp(join(tmpdir(), 'roomtone-editor-'));
-
-/** Where /admin opens a file; `undefined` for drawings and pictures. */
-function formOf(path: string): [collection: string, entry: string] | undefined {
-  const [, folder = '', file = ''] = /^content\/(.*?)\/?([^/]+)\.(?:mdx|yaml)$/.exec(path) ?? [];
-  const name = collectionNames.find((key) => {
-    const { kind, path: place } = collections[key];
-    return kind === 'list' ? `content/${place}.yaml` === path : place === folder;
-  });
-  if (name === undefined) return undefined;
-  return collections[name].kind === 'list' ? ['lists', name] : [name, file];
-}
 
 test.describe('on a folder of this machine', () => {
   // The editor asks the site whether a post is online: one that is a draft or scheduled is not.
@@ -190,13 +185,7 @@ test.describe('an article that others link to', () => {
   }) => {
     await openEditor(page);
     await openForm(page, 'helpArticles', article);
-    await button(page, 'Show Editor Options').click();
-    await page.getByRole('menuitem', { name: 'Edit Slug' }).click();
-    await button(page, 'Edit Slug').click();
-    await expect(page.locator(':focus')).toHaveValue(article);
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('first-edit');
-    await page.keyboard.press('Enter');
+    await rename(page, article, 'first-edit');
     await button(page, 'Save').click();
     const renamed = 'content/help/articles/first-edit.mdx';
     await expect
@@ -252,47 +241,12 @@ const post = 'content/blog/when-not-to-automate.mdx';
 const before = readFileSync(post, 'utf8');
 const title = /^title: .*$/m;
 const branch = 'cms/blog/when-not-to-automate';
-const token = 'github_pat_of_ada';
-const where = { host: 'github', repository: 'studio/site', branch: 'main' } as const;
 /** What the build would leave of the editor. */
 let folder = '';
 
-/** Opens /admin as the build makes it when a repository is set, before GitHub as far as the editor needs it. */
-async function openWithRepository(page: Page) {
-  const data = describeEditor(where);
-  await page.route(/\/admin(\/|$)/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname !== '/admin')
-      return route.fulfill({ path: join(folder, pathname.slice('/admin'.length)) });
-    const answer = admin(new Request(route.request().url()), { requestId: 'r-1' }, { data });
-    return route.fulfill({
-      headers: Object.fromEntries(answer.headers),
-      body: await answer.text(),
-    });
-  });
-  const github = new GitHub(
-    token,
-    Object.fromEntries(contentFiles.map((path) => [path, readFileSync(path, 'utf8')])),
-  );
-  await page.route('https://api.github.com/**', async (route) => {
-    const request = route.request();
-    const sent = (await request.headerValue('Authorization')) ?? '';
-    await route.fulfill(
-      github.answer(request.method(), request.url(), request.postData(), sent.split(' ')[1] ?? ''),
-    );
-  });
-  await page.goto('/admin');
-  return github;
-}
-
 /** Signs in, gives a post another title, and lets something happen before it is saved. */
 async function saveTitle(page: Page, happen?: (github: GitHub) => void) {
-  const github = await openWithRepository(page);
-  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
-  await page.getByRole('textbox', { name: 'Personal Access Token' }).fill(token);
-  await button(page, 'Sign In').click();
-  await expect(page.getByRole('treeitem')).toContainText(['Blog posts', 'Pages', 'Lists']);
-  await expect(page.getByRole('row')).toHaveCount(globSync('content/blog/*.mdx').length);
+  const github = await openWithRepository(page, folder);
   await openForm(page, 'blog', 'when-not-to-automate');
   await titleField(page).fill('When not to automate');
   happen?.(github);
@@ -301,41 +255,12 @@ async function saveTitle(page: Page, happen?: (github: GitHub) => void) {
 }
 
 const titleField = (page: Page) => field(page, 'title').locator('input');
-const expectSaved = (page: Page) =>
-  expect(page.getByText('Your changes have been saved as a draft.')).toBeVisible();
-
-/** Keeps what was just saved as a draft, which leads back to the list. */
-async function keepDraft(page: Page) {
-  await expectSaved(page);
-  await button(page, 'Later').click();
-  await expect(page).toHaveURL(/#\/collections\/blog$/);
-  await expect(page.locator('[data-key-path]')).toHaveCount(0);
-}
-
-/** Moves the draft that was kept to Ready, and publishes it. */
-async function publish(page: Page) {
-  await openForm(page, 'blog', 'when-not-to-automate');
-  const ready = page.getByRole('menuitemradio', { name: 'Ready' });
-  // A menu that has just opened may not hear a click as quick as this one, whether it closes or not.
-  await expect(async () => {
-    if (!(await ready.isVisible()))
-      await page.getByRole('button', { name: /^Status/ }).click({ timeout: 1000 });
-    await ready.click({ timeout: 1000 });
-    await expect(button(page, 'Publish Entry')).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
-  await button(page, 'Publish Entry').click();
-  await page
-    .getByRole('alertdialog', { name: 'Publish Entry' })
-    .getByRole('button', { name: 'Publish' })
-    .click();
-}
-
 test.describe('on a repository at GitHub', () => {
   test.describe.configure({ mode: 'default' });
 
   test.beforeAll(async () => {
     folder = await makeFolder();
-    await bundleEditor(folder, where);
+    await bundleEditor(folder, repository);
   });
 
   test.afterAll(() => rm(folder, { recursive: true }));
@@ -359,7 +284,7 @@ test.describe('on a repository at GitHub', () => {
     ]);
     expect(github.filesOf('main')[post]).toBe(before);
 
-    await publish(page);
+    await publish(page, 'blog', 'when-not-to-automate');
     await expect
       .poll(() => github.filesOf('main')[post])
       .toContain('title: When not to automate\n');
@@ -393,7 +318,7 @@ test.describe('on a repository at GitHub', () => {
       const theirs = before.replace('five tests', 'six tests');
       await keepDraft(page);
       github.push('main', { [post]: theirs });
-      await publish(page);
+      await publish(page, 'blog', 'when-not-to-automate');
       await expect(page.getByText('Couldn’t publish the entry. Please try again.')).toBeVisible();
       expect(github.filesOf('main')[post]).toBe(theirs);
       await expect.poll(() => told.at(-1)).toContain('your version is still in its draft');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-type Files = Record<string, string>;
+/** Texts, and pictures with a character for each byte. */
+export type Files = Record<string, string>;
 
 /** A commit made through the API: where, and the paths that it writes and deletes. */
 export interface Commit {
@@ -23,7 +24,8 @@ interface Pull {
 interface Answer {
   status: number;
   json?: object;
-  body?: string;
+  body?: Buffer;
+  contentType?: string;
 }
 
 /** What the changes of the GraphQL API are given; each takes some of it. */
@@ -51,9 +53,17 @@ interface Question {
   variables: { input: Input; branch?: string };
 }
 
+/** How the characters of a file stand for its bytes. */
+export const encodingOf = (path: string) => (/\.(jpe?g|png)$/.test(path) ? 'latin1' : 'utf8');
 const hash = (text: string) => createHash('sha1').update(text).digest('hex');
 const date = '2026-11-01T09:00:00Z';
 const author = { name: 'Ada Byron', email: 'ada@mail.example', user: { id: 7, login: 'ada' } };
+
+function answerFile(path: string, text: string): Answer {
+  const encoding = encodingOf(path);
+  const contentType = encoding === 'utf8' ? 'text/plain' : 'application/octet-stream';
+  return { status: 200, body: Buffer.from(text, encoding), contentType };
+}
 
 /** A repository at GitHub, behind as much of its two APIs as /admin uses. */
 export class GitHub {
@@ -94,7 +104,7 @@ export class GitHub {
     const written = Object.fromEntries(
       fileChanges.additions.map(({ path, contents }) => [
         path,
-        Buffer.from(contents, 'base64').toString(),
+        Buffer.from(contents, 'base64').toString(encodingOf(path)),
       ]),
     );
     const deleted = fileChanges.deletions.map(({ path }) => path);
@@ -159,10 +169,17 @@ export class GitHub {
       this.#snapshots.get(base) ?? {},
       this.filesOf(branch),
     ];
-    const paths = Object.keys(theirs).filter((path) => theirs[path] !== before[path]);
+    const paths = Object.keys({ ...before, ...theirs }).filter(
+      (path) => theirs[path] !== before[path],
+    );
     if (draft || paths.some((path) => ours[path] !== before[path]))
       return { status: 405, json: { message: 'Pull Request is not mergeable' } };
-    this.push('main', Object.fromEntries(paths.map((path) => [path, theirs[path] ?? ''])));
+    const written = paths.flatMap((path) => {
+      const text = theirs[path];
+      return text === undefined ? [] : [[path, text] as const];
+    });
+    const deleted = paths.filter((path) => theirs[path] === undefined);
+    this.push('main', Object.fromEntries(written), deleted);
     return { status: 200, json: { merged: true } };
   }
 
@@ -181,8 +198,9 @@ export class GitHub {
       return { status: 200, json: { tree } };
     }
     const [, blob = ''] = /^GET \/git\/blobs\/(\w+)$/.exec(call) ?? [];
-    const found = Object.values(this.filesOf('main')).find((text) => hash(text) === blob);
-    if (blob && found !== undefined) return { status: 200, body: found };
+    const files = [...this.#snapshots.values()].flatMap((snapshot) => Object.entries(snapshot));
+    const found = blob ? files.find(([, text]) => hash(text) === blob) : undefined;
+    if (found) return answerFile(...found);
     if (call === 'GET /user')
       return { status: 200, json: { id: 7, login: 'ada', name: author.name, email: author.email } };
     if (call === 'GET /collaborators/ada') return { status: 204 };

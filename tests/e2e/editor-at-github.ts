@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import admin from '../../netlify/functions/admin.ts';
+import { describeEditor } from '../../scripts/editor/bundle-editor.ts';
+import { GitHub } from '../support/github.ts';
+import { button, contentFiles, openForm } from './editor.ts';
+import { expect } from './fixtures.ts';
+
+export const repository = { host: 'github', repository: 'studio/site', branch: 'main' } as const;
+const token = 'github_pat_of_ada';
+
+/**
+ * Opens /admin as the build makes it when a repository is set, before GitHub as far as the editor needs it, and signs in.
+ * @param folder what the build would leave of the editor
+ */
+export async function openWithRepository(page: Page, folder: string): Promise<GitHub> {
+  const data = describeEditor(repository);
+  await page.route(/\/admin(\/|$)/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname !== '/admin')
+      return route.fulfill({ path: join(folder, pathname.slice('/admin'.length)) });
+    const answer = admin(new Request(route.request().url()), { requestId: 'r-1' }, { data });
+    return route.fulfill({
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+    });
+  });
+  const github = new GitHub(
+    token,
+    Object.fromEntries(contentFiles.map((path) => [path, readFileSync(path, 'utf8')])),
+  );
+  await page.route('https://api.github.com/**', async (route) => {
+    const request = route.request();
+    const sent = (await request.headerValue('Authorization')) ?? '';
+    await route.fulfill(
+      github.answer(request.method(), request.url(), request.postData(), sent.split(' ')[1] ?? ''),
+    );
+  });
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
+  await page.getByRole('textbox', { name: 'Personal Access Token' }).fill(token);
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('treeitem')).toContainText(['Blog posts', 'Pages', 'Lists']);
+  await expect(page.getByRole('row')).toHaveCount(globSync('content/blog/*.mdx').length);
+  return github;
+}
+
+export const expectSaved = (page: Page) =>
+  expect(page.getByText('Your changes have been saved as a draft.')).toBeVisible();
+
+/** Keeps what was just saved as a draft, which leads back to the list. */
+export async function keepDraft(page: Page) {
+  await expectSaved(page);
+  await button(page, 'Later').click();
+  await expectClosed(page);
+}
+
+/** Until the editor is back in the list, it would leave another form, too. */
+async function expectClosed(page: Page) {
+  await expect(page).toHaveURL(/#\/collections\/\w+$/);
+  await expect(page.locator('[data-key-path]')).toHaveCount(0);
+}
+
+/** Moves the draft that was kept to Ready, and publishes it. */
+export async function publish(page: Page, collection: string, entry: string) {
+  await openForm(page, collection, entry);
+  const ready = page.getByRole('menuitemradio', { name: 'Ready' });
+  // A menu that has just opened may not hear a click as quick as this one, whether it closes or not.
+  await expect(async () => {
+    if (!(await ready.isVisible()))
+      await page.getByRole('button', { name: /^Status/ }).click({ timeout: 1000 });
+    await ready.click({ timeout: 1000 });
+    await expect(button(page, 'Publish Entry')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await button(page, 'Publish Entry').click();
+  await page
+    .getByRole('alertdialog', { name: 'Publish Entry' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+}
