@@ -182,56 +182,57 @@ test('the settings change name and password, download the data and sign out ever
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('an account is closed after the password and what becomes of each order, unless one is in production', async ({
-  page,
-  studio,
-}) => {
-  const { password } = await signUpDirectly(page, studio);
-  const dialog = page.getByRole('dialog', { name: 'Close your account?' });
-  const openDialog = async () => {
-    await openSetting(page, 'Devices and data');
-    await press(page, 'Close my account');
-    await expect(dialog).toBeVisible();
-  };
-  await showOrders(page, [{ ...order, serviceName: 'Show Notes', status: 'processing' }]);
-  await openDialog();
-  const reason = 'We’re working on Show Notes (Order #DEADBEEF).';
-  await expect(dialog.getByRole('alert')).toContainText(reason);
-  await expect(dialog.getByRole('button', { name: 'Close the account' })).toHaveCount(0);
-  await dialog.getByRole('link', { name: 'Ask us to stop' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
-    /Please stop Show Notes \(Order #DEADBEEF\)/,
-  );
+test(
+  'an account is closed after the password and what becomes of each order, unless one is in production',
+  { tag: '@nightly' },
+  async ({ page, studio }) => {
+    const { password } = await signUpDirectly(page, studio);
+    const dialog = page.getByRole('dialog', { name: 'Close your account?' });
+    const openDialog = async () => {
+      await openSetting(page, 'Devices and data');
+      await press(page, 'Close my account');
+      await expect(dialog).toBeVisible();
+    };
+    await showOrders(page, [{ ...order, serviceName: 'Show Notes', status: 'processing' }]);
+    await openDialog();
+    const reason = 'We’re working on Show Notes (Order #DEADBEEF).';
+    await expect(dialog.getByRole('alert')).toContainText(reason);
+    await expect(dialog.getByRole('button', { name: 'Close the account' })).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'Ask us to stop' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      /Please stop Show Notes \(Order #DEADBEEF\)/,
+    );
 
-  const statuses = ['pending', 'completed', 'cancelled'];
-  await showOrders(
-    page,
-    statuses.map((status, index) => ({
-      ...order,
-      id: `order-000000${index}`,
-      serviceName: `Service ${index}`,
-      status,
-    })),
-  );
-  await openDialog();
-  await expect(dialog.getByRole('term')).toHaveText([
-    'Canceled now',
-    'Kept by the studio, without your name, email, phone number, or brief',
-  ]);
-  await expect(dialog.getByRole('definition')).toHaveText([
-    'Service 0 (Order #-0000000)',
-    'Service 1 (Order #-0000001)',
-    'Service 2 (Order #-0000002)',
-  ]);
-  const field = dialog.getByLabel('Password', { exact: true });
-  const close = dialog.getByRole('button', { name: 'Close the account' });
-  await field.fill('not-this-one');
-  await close.click();
-  await expect(field).toBeFocused();
-  // The sentence stands at the field alone.
-  await expect(page.getByText('Account not closed')).toHaveCount(0);
-  await field.fill(password);
-  await close.click();
-  await expect(toast(page, 'Account closed')).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+    const statuses = ['pending', 'completed', 'cancelled'];
+    await showOrders(
+      page,
+      statuses.map((status, index) => ({
+        ...order,
+        id: `order-000000${index}`,
+        serviceName: `Service ${index}`,
+        status,
+      })),
+    );
+    await openDialog();
+    await expect(dialog.getByRole('term')).toHaveText([
+      'Canceled now',
+      'Kept by the studio, without your name, email, phone number, or brief',
+    ]);
+    await expect(dialog.getByRole('definition')).toHaveText([
+      'Service 0 (Order #-0000000)',
+      'Service 1 (Order #-0000001)',
+      'Service 2 (Order #-0000002)',
+    ]);
+    const field = dialog.getByLabel('Password', { exact: true });
+    const close = dialog.getByRole('button', { name: 'Close the account' });
+    await field.fill('not-this-one');
+    await close.click();
+    await expect(field).toBeFocused();
+    // The sentence stands at the field alone.
+    await expect(page.getByText('Account not closed')).toHaveCount(0);
+    await field.fill(password);
+    await close.click();
+    await expect(toast(page, 'Account closed')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);

@@ -48,28 +48,29 @@ test.describe('while offline', () => {
   );
 });
 
-test('a reload while an order is sent keeps the draft, and sending it again creates no second order', async ({
-  page,
-  site,
-}) => {
-  await signUpDirectly(page, site);
-  await page.goto('/pricing');
-  await fillIn(await openOrder(page, 'Lite Edit'));
-  const { promise: stored, resolve: store } = Promise.withResolvers<void>();
-  // The server has it; the page is left before it hears so.
-  await page.route('**/api/orders', async (route) => {
-    await route.fetch();
-    store();
-  });
-  await send(page);
-  await stored;
-  await page.reload();
-  await page.unroute('**/api/orders');
-  const dialog = await openOrder(page, 'Lite Edit');
-  await expectKept(dialog);
-  await send(page);
-  await expectPlacedOnce(page);
-});
+test(
+  'a reload while an order is sent keeps the draft, and sending it again creates no second order',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/pricing');
+    await fillIn(await openOrder(page, 'Lite Edit'));
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+    // The server has it; the page is left before it hears so.
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch();
+      store();
+    });
+    await send(page);
+    await stored;
+    await page.reload();
+    await page.unroute('**/api/orders');
+    const dialog = await openOrder(page, 'Lite Edit');
+    await expectKept(dialog);
+    await send(page);
+    await expectPlacedOnce(page);
+  },
+);
 
 test.describe('a page from before a deploy', () => {
   test.use({ expectedStatuses: [404] });

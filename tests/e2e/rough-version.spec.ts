@@ -80,18 +80,22 @@ test('a recording is measured, judged, and heard, and nothing leaves the page', 
   expect(sent).toEqual([]);
 });
 
-test('the readings come into the brief, below what was typed', async ({ page, site }) => {
-  await signUpDirectly(page, site);
-  await page.goto('/services');
-  await measure(page, rough);
-  await page.getByRole('button', { name: BRIEF_BUTTON }).click();
-  const brief = page.getByRole('dialog').getByLabel('Project brief');
-  await expect(brief).toHaveValue(/^Readings of rough\.wav:\n- Loudness: −\d/);
-  await brief.fill('Two friends and a river.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: BRIEF_BUTTON }).click();
-  await expect(brief).toHaveValue(/^Two friends and a river\.\n\nReadings of rough\.wav:/);
-});
+test(
+  'the readings come into the brief, below what was typed',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/services');
+    await measure(page, rough);
+    await page.getByRole('button', { name: BRIEF_BUTTON }).click();
+    const brief = page.getByRole('dialog').getByLabel('Project brief');
+    await expect(brief).toHaveValue(/^Readings of rough\.wav:\n- Loudness: −\d/);
+    await brief.fill('Two friends and a river.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: BRIEF_BUTTON }).click();
+    await expect(brief).toHaveValue(/^Two friends and a river\.\n\nReadings of rough\.wav:/);
+  },
+);
 
 test('the readings wait while a visitor signs in', { tag: '@nightly' }, async ({ page, site }) => {
   const account = makeAccount();
