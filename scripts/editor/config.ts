@@ -11,6 +11,7 @@ import type {
 import { z } from 'astro/zod';
 import GithubSlugger from 'github-slugger';
 
+import { plainText } from '../../src/lib/mdx.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
@@ -23,7 +24,6 @@ import {
   type Entry,
 } from '../content-check/content.ts';
 import { linksTo, textsOf } from '../content-check/link-problems.ts';
-import { textOf } from '../content-check/mdx.ts';
 import { readContent } from '../content-check/read-content.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
@@ -152,7 +152,7 @@ function linksOf(content: Content): EditorConfig['links'] {
   };
   return Object.fromEntries(
     [...textsOf(content)].flatMap(([address, { collection, id }]) => {
-      const titles = linksTo(content, address).map(({ entry }) => titleOf(entry));
+      const titles = linksTo(content, address).map(titleOf);
       return titles.length === 0 ? [] : [[`${collection}/${id}`, [...new Set(titles)]]];
     }),
   );
@@ -273,7 +273,7 @@ export function linkTargets(content: Content): LinkTarget[] {
     const slugger = new GithubSlugger();
     const chapters = nodes.flatMap(({ node }) => {
       if (node.type !== 'heading') return [];
-      const heading = textOf(node);
+      const heading = plainText(node);
       return [
         { address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` },
       ];
