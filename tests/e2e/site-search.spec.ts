@@ -23,30 +23,32 @@ async function searchFor(page: Page, text: string) {
 
 // What is found and how it is ranked is proven by tests/unit/site-search.
 test.describe('site search', () => {
-  test('opens with Meta+k on a Mac, returns focus when it closes, and never opens over a dialog', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
-    });
-    await page.goto('/pricing');
-    await page.keyboard.press('Meta+k');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await searchButton(page).click();
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(searchButton(page)).toBeFocused();
+  test(
+    'opens with Meta+k on a Mac, returns focus when it closes, and never opens over a dialog',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
+      });
+      await page.goto('/pricing');
+      await page.keyboard.press('Meta+k');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await searchButton(page).click();
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(searchButton(page)).toBeFocused();
 
-    // Two modal dialogs are one too many.
-    await page.getByRole('button', { name: 'Schedule Demo Call' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Meta+k');
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(field(page)).toHaveCount(0);
-  });
+      // Two modal dialogs are one too many.
+      await page.getByRole('button', { name: 'Schedule Demo Call' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Meta+k');
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(field(page)).toHaveCount(0);
+    },
+  );
 
   test('groups results with announced counts, and works by keyboard', async ({ page }) => {
     await page.goto('/404');
