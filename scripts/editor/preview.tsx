@@ -121,7 +121,7 @@ export function makePreview(
     override render() {
       const { page, hidden, fault, width } = this.state;
       return (
-        <div className="preview">
+        <div className="site-preview">
           <p className="preview-bar">
             {Object.entries(widths).map(([name, label]) => (
               <button
