@@ -3,6 +3,7 @@
 import GithubSlugger from 'github-slugger';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast';
+import type { ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -25,14 +26,14 @@ export function renderBody(body: string, addressOf: (picture: string) => string)
     );
     const level = node.name === 'TimelineStep' && depth > 2 ? { level: '4' } : {};
     const properties = { ...Object.fromEntries(given), ...level };
-    const children = state.all(node as never);
+    const children = state.all(node);
     return { type: 'element', tagName: node.name ?? '', properties, children };
   };
   const handlers: Handlers = {
     heading(state, node: Extract<MdastNode, { type: 'heading' }>) {
       ({ depth } = node);
       const id = slugger.slug(plainText(node));
-      return { ...defaultHandlers.heading(state, node as never), properties: { id } };
+      return { ...defaultHandlers.heading(state, node), properties: { id } };
     },
     mdxJsxFlowElement: block,
     mdxJsxTextElement: block,
@@ -46,5 +47,7 @@ export function renderBody(body: string, addressOf: (picture: string) => string)
     <img src={addressOf(src)} alt={alt} loading="lazy" />
   );
   const components = { ...blocks, img } as Components;
-  return renderToStaticMarkup(toJsxRuntime(tree, { Fragment, jsx, jsxs, components }));
+  const options = { Fragment, jsx, jsxs, components };
+  // The package's type of it is a global one, which React has no more.
+  return renderToStaticMarkup(toJsxRuntime(tree, options) as ReactElement);
 }
