@@ -9,8 +9,9 @@ const browser = await chooseBrowser();
 // The browser tests run against the production build; each worker starts its own server and store (tests/e2e/fixtures.ts).
 export default defineConfig({
   projects: [
-    { name: 'everyday', testDir: 'tests/e2e' },
-    { name: 'nightly', testDir: 'tests/nightly', testMatch: '*.spec.ts' },
+    { name: 'everyday', testDir: 'tests/e2e', grepInvert: /@nightly/ },
+    // The everyday tests as well, with those of rarer conditions among them, which are tagged.
+    { name: 'nightly', testDir: 'tests', testMatch: '{e2e,nightly}/*.spec.ts' },
     // Not tests: pictures to look at, as `npm run screenshots -- -g pricing` takes them.
     { name: 'screenshots', testDir: 'tests/screenshots' },
   ],

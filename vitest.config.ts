@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'everyday',
-          include: ['tests/{unit,api,content}/**/*.test.ts'],
+          include: ['tests/{unit,api}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },

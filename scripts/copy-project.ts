@@ -41,7 +41,7 @@ export async function linkPackages(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules');
   await mkdir(packages, { recursive: true });
   for (const name of readdirSync(join(project, 'node_modules'))) {
-    if (/^\.(astro|vite|cache)$/.test(name)) continue;
+    if (/^\.(astro|vite|vite-temp|cache)$/.test(name)) continue;
     await rm(join(packages, name), { force: true });
     await symlink(join(project, 'node_modules', name), join(packages, name));
   }

@@ -136,6 +136,7 @@ async function enterFrozenProject(): Promise<boolean> {
   const youngest = Math.max(...sources.map((path) => statSync(path).mtimeMs));
   const builtMs = statSync(join(FROZEN, BUILD_MARK), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // What lies there carries the hash of what it was made from.
+  await mkdir('node_modules/.cache', { recursive: true });
   await symlink(resolve('node_modules/.cache'), join(FROZEN, 'node_modules/.cache')).catch(
     () => undefined,
   );

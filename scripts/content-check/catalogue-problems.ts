@@ -5,13 +5,7 @@ import { emailTokens } from '../../src/content-schemas/emails.ts';
 import { siteSchema } from '../../src/content-schemas/site.ts';
 import { emailTexts } from '../../src/contracts/email-texts.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
-import {
-  collectionNames,
-  collections,
-  type CollectionName,
-  type Content,
-  type Entry,
-} from './content.ts';
+import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { didYouMean, type Problem } from './problem.ts';
 import { PLACEHOLDER } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
@@ -26,109 +20,82 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
         `"${name}" is reserved for orders without a fixed price; choose another name.`,
       );
   }
-  yield* repeatedValues(content);
-  yield* repeatedIds(content);
-  yield* repeatedQuestions(content);
+  yield* repeatedValues(claimsIn(content));
   yield* missingEntries(content);
   yield* questionCounts(content);
   yield* filledTexts(content);
 }
+
+/** Keys whose values differ in these collections together. */
+const uniqueKeys = {
+  // An order names a service or a plan, so the two share their names.
+  name: [['services', 'plans'], ['addOns'], ['equipmentItems']],
+  title: ['blog', 'helpArticles', 'helpGuides', 'documents', 'campaigns', 'legal', 'replies'],
+  page: ['pages'],
+  part: ['site'],
+  email: ['emails'],
+} as const;
+
+const isTaken = {
+  name: (value: string) => `is also called "${value}"; names must differ`,
+  title: (value: string) => `also has the title "${value}"; titles must differ`,
+  page: (value: string) => `is already the page "${value}"`,
+  part: (value: string) => `is already the part "${value}"`,
+  email: (value: string) => `is already the email "${value}"`,
+};
 
 /** A value that only one entry of a group may have. */
 interface Claim {
   group: string;
   entry: Entry;
   path: Path;
+  /** What is said of it where another one was first. */
+  tell: (first: Claim, value: string) => string;
+}
+
+function* claimsIn(content: Content): Iterable<Claim> {
+  for (const [key, groups] of Object.entries(uniqueKeys)) {
+    const tell: Claim['tell'] = ({ entry }, value) =>
+      `${entry.file.path} ${isTaken[key as keyof typeof isTaken](value)}.`;
+    for (const names of groups)
+      for (const entry of [names].flat().flatMap((name) => content.of(name)))
+        yield { group: String(names), entry, path: [key], tell };
+  }
+  for (const entry of content.entries) {
+    const { collection, at, listAt } = entry;
+    if (collections[collection].kind === 'list') {
+      const tell: Claim['tell'] = ({ path }, id) =>
+        `Entry ${fieldName(path.slice(0, 1))} also has the ID "${id}"; IDs must differ.`;
+      for (const index of listAt().keys())
+        yield { group: collection, entry, path: [index, 'id'], tell };
+    } else if (collection === 'faq') {
+      const tell: Claim['tell'] = (first) =>
+        `${first.entry.file.path} also asks this, in ${fieldName(first.path.slice(0, 2))}.`;
+      for (const index of listAt('entries').keys())
+        yield {
+          group: `questions of ${String(at('place'))}`,
+          entry,
+          path: ['entries', index, 'question'],
+          tell,
+        };
+    }
+  }
 }
 
 /** Every claim after the first of its group. */
-function* repeated(
-  claims: readonly Claim[],
-  message: (first: Claim, value: string) => string,
-): Iterable<Problem> {
+function* repeatedValues(claims: Iterable<Claim>): Iterable<Problem> {
   const firsts = new Map<string, Claim>();
   for (const claim of claims) {
-    const { group, entry, path } = claim;
+    const { group, entry, path, tell } = claim;
     const value = entry.at(...path);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
+    // Reported as such, and then not as one that several files have.
+    if (String(value).startsWith(PLACEHOLDER)) continue;
     const key = JSON.stringify([group, typeof value === 'string' ? value.trim() : value]);
     const first = firsts.get(key);
-    if (first) yield entry.problem(path, message(first, String(value)));
+    if (first) yield entry.problem(path, tell(first, String(value)));
     else firsts.set(key, claim);
   }
-}
-
-type UniqueKey = readonly [of: readonly CollectionName[], key: string, within?: string];
-
-/** Keys whose values differ in these collections together, or within those that share another key's value. */
-const uniqueKeys: readonly UniqueKey[] = [
-  // An order names a service or a plan, so the two share their names.
-  [['services', 'plans'], 'name'],
-  [['addOns'], 'name'],
-  [['equipmentItems'], 'name'],
-  [['blog'], 'title'],
-  [['helpArticles'], 'title'],
-  [['helpGuides'], 'title'],
-  [['documents'], 'title'],
-  [['campaigns'], 'title'],
-  [['legal'], 'title'],
-  [['replies'], 'title'],
-  [['pages'], 'page'],
-  [['site'], 'part'],
-  [['emails'], 'email'],
-];
-
-const isTaken: Readonly<Record<string, (value: string) => string>> = {
-  name: (value) => `is also called "${value}"; names must differ`,
-  title: (value) => `also has the title "${value}"; titles must differ`,
-  page: (value) => `is already the page "${value}"`,
-  part: (value) => `is already the part "${value}"`,
-  email: (value) => `is already the email "${value}"`,
-};
-
-function* repeatedValues(content: Content): Iterable<Problem> {
-  for (const [names, key, within] of uniqueKeys) {
-    const claims = names.flatMap((name) =>
-      content.of(name).map((entry) => {
-        return { group: String(within && entry.at(within)), entry, path: [key] };
-      }),
-    );
-    yield* repeated(
-      claims,
-      ({ entry }, value) => `${entry.file.path} ${isTaken[key]?.(value) ?? ''}.`,
-    );
-  }
-}
-
-function repeatedIds(content: Content): Iterable<Problem> {
-  const lists = collectionNames.filter((name) => collections[name].kind === 'list');
-  const ids = lists.flatMap((group) =>
-    content
-      .of(group)
-      .flatMap((entry) =>
-        entry.listAt().map((_, index) => ({ group, entry, path: [index, 'id'] })),
-      ),
-  );
-  return repeated(
-    ids,
-    ({ path }, id) =>
-      `Entry ${fieldName(path.slice(0, 1))} also has the ID "${id}"; IDs must differ.`,
-  );
-}
-
-function repeatedQuestions(content: Content): Iterable<Problem> {
-  const questions = content.of('faq').flatMap((entry) =>
-    entry
-      .listAt('entries')
-      .map((_, index) => ['entries', index, 'question'])
-      // Reported as such, and then not as one that several files have.
-      .filter((path) => !String(entry.at(...path)).startsWith(PLACEHOLDER))
-      .map((path) => ({ group: String(entry.at('place')), entry, path })),
-  );
-  return repeated(
-    questions,
-    ({ entry, path }) => `${entry.file.path} also asks this, in ${fieldName(path.slice(0, 2))}.`,
-  );
 }
 
 /** How many questions each page shows. */
@@ -180,39 +147,30 @@ function* filledTexts(content: Content): Iterable<Problem> {
   const words = /\b(\d+) (?:[\w,-]+ ){0,6}services\b|\bfrom (\$\d+)|(\{[^{}]*\})/g;
   for (const entry of content.entries) {
     const { collection, file, yaml } = entry;
+    const isPage = collection === 'pages';
     for (const { path, value, start } of yaml.texts) {
-      const ofEmail = emailTokens(String(entry.at('email')), String(path[0]));
       const isEmail = collection === 'emails' && path[0] !== 'email';
-      const { allowed, required = [] } = isEmail
-        ? ofEmail
-        : { allowed: filledIn[collection] ?? [] };
+      const { allowed, required } = isEmail
+        ? emailTokens(String(entry.at('email')), String(path[0]))
+        : { allowed: [...(filledIn[collection] ?? []), ...shownTokens], required: [] };
       for (const token of required)
         if (!value.includes(token))
           yield entry.problem(path, `Must have "${token}", which is filled in.`);
-      const isPage = collection === 'pages';
-      for (const [, number, price, token] of value.matchAll(words)) {
-        const tell = (found: string, message: string) => {
-          const offset = Math.max(start, file.text.indexOf(found, start));
-          return file.problem(offset, fieldName(path), message);
-        };
-        if (number && isPage)
-          yield tell(
-            `${number} `,
-            `Write ${counted} in place of "${number}": the build counts the services.`,
-          );
-        if (price && isPage)
-          yield tell(
-            price,
-            `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`,
-          );
+      for (const [, number, price, token = ''] of value.matchAll(words)) {
+        const tell = (found: string, message: string) =>
+          file.problem(Math.max(start, file.text.indexOf(found, start)), fieldName(path), message);
+        if (number && isPage) {
+          const message = `Write ${counted} in place of "${number}": the build counts the services.`;
+          yield tell(`${number} `, message);
+        } else if (price && isPage) {
+          const message = `Write ${prices.join(' or ')} in place of "${price}": it is looked up.`;
+          yield tell(price, message);
+        }
         // What its price is of, price-problems.ts looks at.
-        const isFilled = !isEmail && token?.replaceAll(tokenPattern, '') === '';
-        const known = isEmail ? allowed : [...allowed, ...shownTokens];
-        if (token && !allowed.includes(token) && !isFilled)
-          yield tell(
-            token,
-            `"${token}" would be shown as typed: only ${known.join(', ')} is filled in here.${didYouMean(token, known)}`,
-          );
+        const isFilled = !isEmail && token.replaceAll(tokenPattern, '') === '';
+        if (!token || allowed.includes(token) || isFilled) continue;
+        const message = `"${token}" would be shown as typed: only ${allowed.join(', ')} is filled in here.${didYouMean(token, allowed)}`;
+        yield tell(token, message);
       }
     }
   }

@@ -12,6 +12,7 @@ import {
 } from '../../src/build/redirects.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
+import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
 import { HEIC_ADVICE, isHeic } from './asset-problems.ts';
 import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/saved-form.ts';
@@ -24,7 +25,7 @@ import {
   type Content,
   type Entry,
 } from './content.ts';
-import { offsetOf, textOf } from './mdx.ts';
+import { offsetOf, sourceOf } from './mdx.ts';
 import { asWarning, didYouMean, findNearest, type Problem } from './problem.ts';
 import type { Path } from './yaml.ts';
 
@@ -39,54 +40,42 @@ interface Target {
 /** Links and pictures in MDX, photos, the bar's link, entries that others name, authors, and redirects. */
 export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
   const targets = targetsOf(content, now);
+  const pages = new Set(targets.keys());
   const redirects = redirectsOf(content);
-  const pictures = new Set(content.pictures.map(({ file }) => file.path));
+  const files = [...content.pictures.map(({ file }) => file), ...content.drawings];
+  const pictures = new Set(files.map(({ path }) => path));
   for (const entry of content.entries) {
     for (const { node } of entry.body.nodes) {
       if (node.type === 'image') {
         const fault = faultOfPicture(entry, node.url, node.alt ?? '', pictures);
         if (fault) yield entry.file.problem(offsetOf(node), 'picture', fault);
-      } else if (node.type === 'link' || node.type === 'definition') {
-        const offset = addressOffset(entry, node);
-        const moved = newAddress(node.url, targets, redirects.all);
-        const fault = faultOfLink(entry, node.url, targets);
-        if (moved !== undefined)
-          yield asWarning(entry.file.problem(offset, 'link', sayMoved(node.url, moved)));
-        else if (fault) yield entry.file.problem(offset, 'link', fault);
+      } else if (isLink(node)) {
+        const moved = newAddress(node.url, pages, redirects.all);
+        const fault = moved ? sayMoved(node.url, moved) : faultOfLink(entry, node.url, targets);
+        if (!fault) continue;
+        const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
+        const offset = offsetOf(node) + Math.max(0, Number(inside));
+        const problem = entry.file.problem(offset, 'link', fault);
+        yield moved ? asWarning(problem) : problem;
       }
     }
-  }
-  const covers = pictures.union(new Set(content.drawings.map(({ path }) => path)));
-  for (const { at, problem } of content.of('blog')) {
-    for (const path of [['cover', 'picture'], ['socialImage']]) {
-      const name = at(...path);
-      const fault = typeof name === 'string' && faultOfFile(posix.join('blog', name), covers);
-      if (fault) yield problem(path, fault);
+    const shown = valuesIn(shapeOf(entry.collection), entry.yaml.value);
+    for (const { shape, value, path } of shown) {
+      const place = posix.join(posix.dirname(entry.file.path), value);
+      const fault = shape['picture'] === true && faultOfFile(place, pictures);
+      if (fault) yield entry.problem(path, fault);
     }
+    const to = entry.at('bar', 'link', 'to');
+    const fault = typeof to === 'string' && faultOfLink(entry, to, targets);
+    if (fault) yield entry.problem(['bar', 'link', 'to'], fault);
+    yield* referenceProblems(content, entry);
   }
-  for (const { at, listAt, problem } of content.of('team')) {
-    for (const index of listAt().keys()) {
-      const name = at(index, 'photo');
-      const fault = typeof name === 'string' && faultOfFile(posix.join('company', name), pictures);
-      if (fault) yield problem([index, 'photo'], fault);
-    }
-  }
-  for (const page of content.of('pages')) {
-    const to = page.at('bar', 'link', 'to');
-    const fault = typeof to === 'string' && faultOfLink(page, to, targets);
-    if (fault) yield page.problem(['bar', 'link', 'to'], fault);
-  }
-  for (const entry of content.entries) yield* referenceProblems(content, entry);
   yield* authors(content);
-  yield* redirectProblems(content, redirects, new Set(targets.keys()));
-  yield* aliasProblems(redirects, new Set(targets.keys()));
+  yield* redirectProblems(content, redirects, pages);
+  yield* aliasProblems(redirects, pages);
 }
 
-function addressOffset({ file }: Entry, node: MdastNode & { url: string }): number {
-  const start = offsetOf(node);
-  const address = file.text.slice(start, node.position?.end.offset).lastIndexOf(node.url);
-  return address < 0 || node.url === '' ? start : start + address;
-}
+const isLink = (node: MdastNode) => node.type === 'link' || node.type === 'definition';
 
 /** A former address in a text, and the page of that text. */
 interface Moved extends Redirect {
@@ -127,12 +116,12 @@ function redirectsOf(content: Content): Redirects {
 /** Where an address leads that is no page any more; `undefined` for all others. */
 function newAddress(
   url: string,
-  pages: { has: (path: string) => boolean },
+  pages: ReadonlySet<string>,
   redirects: readonly Redirect[],
 ): string | undefined {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  const path = pathOf(url);
   const to = pages.has(path) ? undefined : redirects.find(({ from }) => from === path)?.to;
-  return to === undefined || /[?#]/.test(to) ? to : to + rest;
+  return to === undefined || /[?#]/.test(to) ? to : to + url.slice(path.length);
 }
 
 const sayMoved = (from: string, to: string) =>
@@ -174,27 +163,21 @@ function* aliasProblems(
   }
 }
 
-/** Where content links to an address: in texts, as a related page, and in redirects. */
-export function linksTo(content: Content, address: string): { entry: Entry; offset: number }[] {
-  return content.entries.flatMap((entry) => {
-    const { collection, body, yaml } = entry;
-    const links = body.nodes.flatMap(({ node }) =>
-      (node.type === 'link' || node.type === 'definition') && pathOf(node.url) === address
-        ? [addressOffset(entry, node)]
-        : [],
-    );
-    const related = collection in textPages ? entry.listAt('related') : [];
-    const places = related.flatMap((name, index) =>
-      textPages[collection as keyof typeof textPages](String(name)) === address
-        ? [yaml.offsetOf(['related', index])]
-        : [],
-    );
-    const redirects = collection === 'redirects' ? [...entry.listAt().keys()] : [];
-    const targets = redirects.flatMap((index) =>
-      pathOf(String(entry.at(index, 'to'))) === address ? [yaml.offsetOf([index, 'to'])] : [],
-    );
-    return [...links, ...places, ...targets].map((offset) => ({ entry, offset }));
+/** The entries that link to an address: in their text, as a related page, or as a redirect. */
+export const linksTo = (content: Content, address: string): Entry[] =>
+  content.entries.filter((entry) => addressesIn(entry).some((url) => pathOf(url) === address));
+
+function addressesIn({ collection, body, yaml, at, listAt }: Entry): string[] {
+  const links = body.nodes.flatMap(({ node }) => (isLink(node) ? [node.url] : []));
+  if (collection === 'redirects')
+    return [...listAt().keys()].map((index) => String(at(index, 'to')));
+  // What only puts entries in order links to none.
+  if (!(collection in textPages)) return links;
+  const named = [...valuesIn(shapeOf(collection), yaml.value)].flatMap(({ shape, value }) => {
+    const { [shape['reference'] as keyof typeof textPages]: addressOf } = textPages;
+    return (addressOf as unknown) ? [addressOf(value)] : [];
   });
+  return [...links, ...named];
 }
 
 const pagesWithoutText = [
@@ -229,7 +212,7 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
 function anchorsOf({ body }: Entry): string[] {
   const slugger = new GithubSlugger();
   return body.nodes.flatMap(({ node }) =>
-    node.type === 'heading' ? [slugger.slug(textOf(node))] : [],
+    node.type === 'heading' ? [slugger.slug(plainText(node))] : [],
   );
 }
 
@@ -324,28 +307,30 @@ function faultOfFile(path: string, pictures: ReadonlySet<string>): string | unde
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 
-/** What a value names of other collections, as its shape says. */
-function* referencesIn(
+/** The texts in a value, each with its shape. */
+function* valuesIn(
   shape: Shape,
   value: unknown,
   path: Path = [],
-): Iterable<{ to: CollectionName; name: string; path: Path }> {
-  const to = shape['reference'] as CollectionName | undefined;
-  if (to && typeof value === 'string') yield { to, name: value, path };
+): Iterable<{ shape: Shape; value: string; path: Path }> {
+  if (typeof value === 'string') yield { shape, value, path };
   else if (Array.isArray(value))
     for (const [index, item] of value.entries())
-      yield* referencesIn(shapeOfItem(shape), item, [...path, index]);
+      yield* valuesIn(shapeOfItem(shape), item, [...path, index]);
   else if (typeof value === 'object' && value !== null) {
     const { properties } = chooseShape(shape, value);
     for (const [key, inner] of Object.entries(value))
-      yield* referencesIn(shapeOfKey(properties, key), inner, [...path, key]);
+      yield* valuesIn(shapeOfKey(properties, key), inner, [...path, key]);
   }
 }
 
 /** Entries that another one names: those that do not exist, itself, and one named twice in a list. */
 function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
   const seen = new Set<string>();
-  for (const { to, name, path } of referencesIn(shapeOf(entry.collection), entry.yaml.value)) {
+  const shape = shapeOf(entry.collection);
+  for (const { shape: of, value: name, path } of valuesIn(shape, entry.yaml.value)) {
+    const to = of['reference'] as CollectionName | undefined;
+    if (!to) continue;
     const { kind, path: place }: Collection = collections[to];
     const ids = content
       .of(to)

@@ -1,6 +1,7 @@
 import { mdxToJs, mdxToMdast, type MdastNode } from 'satteri';
 
 import { tokenPattern } from '../../src/content-schemas/tokens.ts';
+import { attribute, childrenOf, type JsxNode } from '../../src/lib/mdx.ts';
 import type { Problem, SourceFile } from './problem.ts';
 
 /** A text below front matter, read by the compiler that the build uses. */
@@ -11,14 +12,8 @@ export interface MdxBody {
   words: number | undefined;
 }
 
-/** A block such as `<Callout>`, or a piece of HTML. */
-export type JsxNode = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
-
 export const isJsx = (node: MdastNode): node is JsxNode =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-
-export const childrenOf = (node: MdastNode): readonly MdastNode[] =>
-  'children' in node ? node.children : [];
 
 /** @param problems takes the message when the text cannot be compiled */
 export function readMdx(file: SourceFile, bodyStart: number, problems: Problem[]): MdxBody {
@@ -39,16 +34,14 @@ export function readMdx(file: SourceFile, bodyStart: number, problems: Problem[]
   }
 }
 
-/** The characters a visitor sees of a node. */
-export function textOf(node: MdastNode): string {
-  if ('value' in node && !node.type.startsWith('mdx')) return node.value;
-  return childrenOf(node).map(textOf).join('');
-}
-
 /** Offset of a node in the file, in characters. */
 export function offsetOf(node: MdastNode): number {
   return node.position?.start.offset ?? 0;
 }
+
+/** A node as it was typed. */
+export const sourceOf = ({ text }: SourceFile, node: MdastNode) =>
+  text.slice(offsetOf(node), node.position?.end.offset);
 
 function* nodesIn(
   node: MdastNode,
@@ -62,14 +55,7 @@ const shownAttributes = ['title', 'caption', 'when'];
 
 /** The texts of a node itself that a visitor reads. */
 function shownTexts(node: MdastNode): string[] {
-  if (isJsx(node))
-    return node.attributes.flatMap((attribute) =>
-      'name' in attribute &&
-      shownAttributes.includes(attribute.name) &&
-      typeof attribute.value === 'string'
-        ? [attribute.value]
-        : [],
-    );
+  if (isJsx(node)) return shownAttributes.map((name) => attribute(node, name));
   const isShown = node.type === 'text' || node.type === 'inlineCode' || node.type === 'code';
   return isShown ? [node.value] : [];
 }

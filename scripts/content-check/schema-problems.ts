@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 
 import { line } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
+import { childrenOf, type JsxNode } from '../../src/lib/mdx.ts';
 import {
   collections,
   schemaOf,
@@ -10,7 +11,7 @@ import {
   type Content,
   type Entry,
 } from './content.ts';
-import { childrenOf, isJsx, offsetOf, type JsxNode } from './mdx.ts';
+import { isJsx, offsetOf } from './mdx.ts';
 import { likelyPrice } from './price-problems.ts';
 import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
 import { momentFields } from './text-problems.ts';

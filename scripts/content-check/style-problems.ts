@@ -1,6 +1,7 @@
+import { attribute, plainText, type MdastNode } from '../../src/lib/mdx.ts';
 import type { Content, Entry } from './content.ts';
-import { isJsx, offsetOf, textOf } from './mdx.ts';
-import { asWarning, type Problem } from './problem.ts';
+import { isJsx, offsetOf, sourceOf } from './mdx.ts';
+import { asWarning, type Problem, type SourceFile } from './problem.ts';
 import { fieldName } from './yaml.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,61 +9,30 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What slips into texts, and what STYLE.md does not want in them. */
 export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
   for (const entry of content.entries) {
-    for (const text of shownTexts(entry)) yield* textFaults(entry, text);
-    yield* invisibleCharacters(entry);
-    yield* altFaults(entry);
-    yield* linkFaults(entry);
-    yield* tableFaults(entry);
-    const date = Date.parse(String(entry.at('publishedAt')));
-    if (entry.at('draft') === true && date < now.getTime() - DAY_MS)
-      yield asWarning(
-        entry.problem(
-          ['draft'],
-          'The date of this draft has passed: remove "draft: true", or set a later date.',
-        ),
-      );
+    const { at, body, file, problem } = entry;
+    for (const [text, rules] of shownTexts(entry)) yield* textFaults(file, text, rules);
+    yield* textFaults(file, { field: '', value: file.text, start: 0, end: Infinity }, invisible);
+    const fault = faultOfAlt(at('cover', 'alt'));
+    if (fault) yield problem(['cover', 'alt'], fault);
+    for (const { node } of body.nodes)
+      for (const [field, message, place = node] of nodeFaults(file, node))
+        if (message) yield file.problem(offsetOf(place), field, message);
+    if (at('draft') === true && Date.parse(String(at('publishedAt'))) < now.getTime() - DAY_MS) {
+      const message =
+        'The date of this draft has passed: remove "draft: true", or set a later date.';
+      yield asWarning(problem(['draft'], message));
+    }
   }
   yield* unusedPictures(content);
   const [popular, ...more] = content.of('plans').filter(({ at }) => at('popular') === true);
-  for (const { problem } of more)
-    yield problem(
-      ['popular'],
-      `${popular?.file.path} is the popular plan already; only one can be.`,
-    );
+  const message = `${popular?.file.path} is the popular plan already; only one can be.`;
+  for (const { problem } of more) yield problem(['popular'], message);
 }
 
-/** A text that visitors read, and the part of the file that it was read from. */
-interface ShownText {
-  field: string;
-  value: string;
-  start: number;
-  end: number;
-  /** Whether it is there to be filled in by others, or nothing is published yet. */
-  mayWait: boolean;
-}
-
-function* shownTexts({ file, yaml, body, textStart, at }: Entry): Iterable<ShownText> {
-  const mayWait = at('draft') === true;
-  for (const { path, value, start } of yaml.texts)
-    yield { field: fieldName(path), value, start, end: textStart || file.text.length, mayWait };
-  for (const { node, around } of body.nodes) {
-    if (node.type !== 'text') continue;
-    const isSample = around.some((outer) => isJsx(outer) && outer.name === 'Example');
-    const end = node.position?.end.offset ?? 0;
-    yield {
-      field: '',
-      value: node.value,
-      start: offsetOf(node),
-      end,
-      mayWait: mayWait || isSample,
-    };
-  }
-}
-
-type Fault = readonly [pattern: RegExp, advice: (found: string) => string];
+type Rule = readonly [pattern: RegExp, advice: (found: string) => string];
 
 /** What no text has, and what to do about it. */
-const faults: readonly Fault[] = [
+const always: readonly Rule[] = [
   [/!/g, () => 'No exclamation marks (STYLE.md): end the sentence with a period.'],
   [
     /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F/gu,
@@ -75,21 +45,63 @@ const faults: readonly Fault[] = [
   ],
 ];
 
-const forLater: Fault = [
+/** What is there to be filled in: by us, unless nothing is published yet, or by others. */
+const blanks: Rule = [
   /\b[Ll]orem ipsum\b|\b(?:TODO|TBD|FIXME)\b|\[(?:[A-Z][A-Z0-9 _-]+|(?:[Yy]our|[Ii]nsert|[Aa]dd) [^\]]*)\]/g,
   (found) => `"${found}" is a placeholder: write what belongs there.`,
 ];
 
 /** Signs of Markdown that nothing closes; other signs in YAML are up to text-problems.ts. */
-const loneSigns: Fault = [
+const loneSigns: Rule = [
   /\*\*|`/g,
   (found) => `This "${found}" is shown as typed: close it, or remove it.`,
 ];
-const loneSignsInYaml: Fault = [/`/g, () => 'This "`" is shown as typed: remove it.'];
+const loneSignsInYaml: Rule = [/`/g, () => 'This "`" is shown as typed: remove it.'];
 
-function* textFaults({ file }: Entry, { field, value, start, end, mayWait }: ShownText) {
-  const signs = field === '' ? loneSigns : loneSignsInYaml;
-  for (const [pattern, advice] of [...faults, signs, ...(mayWait ? [] : [forLater])]) {
+const codeOf = (sign: string) =>
+  `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+const invisible: readonly Rule[] = [
+  [
+    /[\u00A0\u2007\u202F]/g,
+    (found) => `A space that doesn’t break (${codeOf(found)}) is here: type a plain one.`,
+  ],
+  [
+    /[\u00AD\u200B-\u200F\u2060\uFEFF]/g,
+    (found) =>
+      `An invisible character (${codeOf(found)}) is here: delete it together with its neighbors, and type them again.`,
+  ],
+];
+
+/** A text, and the part of the file that it was read from. */
+interface Text {
+  field: string;
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** The texts that visitors read, with the rules for each. */
+function* shownTexts(entry: Entry): Iterable<readonly [text: Text, rules: readonly Rule[]]> {
+  const { file, yaml, body, textStart, at } = entry;
+  const rules = at('draft') === true ? always : [...always, blanks];
+  const end = textStart || file.text.length;
+  for (const { path, value, start } of yaml.texts)
+    yield [{ field: fieldName(path), value, start, end }, [...rules, loneSignsInYaml]];
+  for (const { node, around } of body.nodes) {
+    if (node.type !== 'text') continue;
+    const text = {
+      field: '',
+      value: node.value,
+      start: offsetOf(node),
+      end: node.position?.end.offset ?? 0,
+    };
+    const isSample = around.some((outer) => isJsx(outer) && outer.name === 'Example');
+    yield [text, [...(isSample ? always : rules), loneSigns]];
+  }
+}
+
+function* textFaults(file: SourceFile, { field, value, start, end }: Text, rules: readonly Rule[]) {
+  for (const [pattern, advice] of rules) {
     let from = start;
     for (const [found] of value.matchAll(pattern)) {
       const offset = file.text.indexOf(found, from);
@@ -101,94 +113,46 @@ function* textFaults({ file }: Entry, { field, value, start, end, mayWait }: Sho
   }
 }
 
-function* invisibleCharacters({ file }: Entry): Iterable<Problem> {
-  for (const { 0: found, index } of file.text.matchAll(
-    /[\u00AD\u200B-\u200F\u2060\uFEFF]|[\u00A0\u2007\u202F]/g,
-  )) {
-    const code = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-    yield file.problem(
-      index,
-      '',
-      /\s/.test(found) && found !== '\uFEFF'
-        ? `A space that doesn’t break (U+${code}) is here: type a plain one.`
-        : `An invisible character (U+${code}) is here: delete it together with its neighbors, and type them again.`,
-    );
-  }
-}
-
-function* altFaults({ file, body, at, problem }: Entry): Iterable<Problem> {
-  const cover = faultOfAlt(at('cover', 'alt'));
-  if (cover) yield problem(['cover', 'alt'], cover);
-  for (const { node } of body.nodes) {
-    const alts = isJsx(node)
-      ? node.attributes.map((given) => 'name' in given && given.name === 'alt' && given.value)
-      : [node.type === 'image' && node.alt];
-    const fault = alts.map(faultOfAlt).join('');
-    const field = isJsx(node) ? `<${node.name}> alt` : 'picture';
-    if (fault) yield file.problem(offsetOf(node), field, fault);
-  }
-}
-
-function faultOfAlt(alt: unknown): string {
-  if (typeof alt !== 'string') return '';
-  if (
-    /\.(png|jpe?g|webp|avif|gif|svg|heic)$|^(IMG|DSC|DSCF|PXL|Screenshot)[-_ ]?\d/i.test(alt.trim())
-  )
-    return `"${alt}" is the name of a file: say what the picture shows.`;
-  const [opening] =
-    /^(?:an? |the )?(?:image|picture|photo|photograph|graphic|illustration|screenshot) of\b/i.exec(
-      alt.trim(),
-    ) ?? [];
-  return opening ? `Begin with what it shows, without "${opening}" (STYLE.md).` : '';
-}
-
 /** What says nothing to those who read the links of a page alone. */
 const emptyWords = /^(?:click )?here$|^(?:this )?(?:link|page)$|^(?:read |learn )?more$/i;
 
-function* linkFaults({ file, body }: Entry): Iterable<Problem> {
-  for (const { node } of body.nodes) {
-    if (node.type !== 'link') continue;
-    const words = textOf(node).trim();
+/** What is wrong with a node of a text. */
+function* nodeFaults(
+  file: SourceFile,
+  node: MdastNode,
+): Iterable<readonly [field: string, message: string, place?: MdastNode]> {
+  if (isJsx(node)) {
+    yield [`<${node.name}> alt`, faultOfAlt(attribute(node, 'alt'))];
+  } else if (node.type === 'image') {
+    yield ['picture', faultOfAlt(node.alt)];
+  } else if (node.type === 'link') {
+    const words = plainText(node).trim();
     if (emptyWords.test(words))
-      yield file.problem(
-        offsetOf(node),
-        'link',
-        `Say where the link leads in place of "${words}" (STYLE.md).`,
-      );
+      yield ['link', `Say where the link leads in place of "${words}" (STYLE.md).`];
     if (/^mailto:(?![^@\s]+@[^@\s]+\.[a-z]{2,}(?:\?|$))/i.test(node.url))
-      yield file.problem(
-        offsetOf(node),
-        'link',
-        `"${node.url}" is no email address: write mailto:name@example.com.`,
-      );
+      yield ['link', `"${node.url}" is no email address: write mailto:name@example.com.`];
+  } else if (node.type === 'paragraph' && /^\|.*\|[ \t]*$/m.test(sourceOf(file, node))) {
+    yield ['table', 'A table needs a line of hyphens below its head, such as | --- | --- |.'];
+  } else if (node.type === 'table') {
+    const [head, ...rows] = node.children;
+    const width = head?.children.length ?? 0;
+    if (head && plainText(head).trim() === '')
+      yield ['table', 'The table has no head: its first row says what each column holds.'];
+    for (const row of rows.filter(({ children }) => children.length > width)) {
+      const message = `This row has ${row.children.length} cells, and the head of the table ${width}: what is too much wouldn’t be shown.`;
+      yield ['table', message, row];
+    }
   }
 }
 
-function* tableFaults({ file, body }: Entry): Iterable<Problem> {
-  for (const { node } of body.nodes) {
-    if (node.type === 'paragraph' && /^\|.*\|[ \t]*$/m.test(textOf(node)))
-      yield file.problem(
-        offsetOf(node),
-        'table',
-        'A table needs a line of hyphens below its head, such as | --- | --- |.',
-      );
-    if (node.type !== 'table') continue;
-    const [head, ...rows] = node.children;
-    const width = head?.children.length ?? 0;
-    if (head && textOf(head).trim() === '')
-      yield file.problem(
-        offsetOf(node),
-        'table',
-        'The table has no head: its first row says what each column holds.',
-      );
-    for (const row of rows)
-      if (row.children.length > width)
-        yield file.problem(
-          offsetOf(row),
-          'table',
-          `This row has ${row.children.length} cells, and the head of the table ${width}: what is too much wouldn’t be shown.`,
-        );
-  }
+function faultOfAlt(alt?: unknown): string {
+  const text = typeof alt === 'string' ? alt.trim() : '';
+  if (/\.(png|jpe?g|webp|avif|gif|svg|heic)$|^(IMG|DSC|DSCF|PXL|Screenshot)[-_ ]?\d/i.test(text))
+    return `"${text}" is the name of a file: say what the picture shows.`;
+  const opening =
+    /^(?:an? |the )?(?:image|picture|photo|photograph|graphic|illustration|screenshot) of\b/i;
+  const [words] = opening.exec(text) ?? [];
+  return words ? `Begin with what it shows, without "${words}" (STYLE.md).` : '';
 }
 
 function* unusedPictures({ entries, pictures, drawings }: Content): Iterable<Problem> {

@@ -13,6 +13,7 @@ import type { Content } from '../content-check/content.ts';
 import { readContent } from '../content-check/read-content.ts';
 import type { Files } from './check-worker.ts';
 import { editorConfig, formValues, linkTargets } from './config.ts';
+import type { Published } from './preview.tsx';
 
 const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 /** Where the package lies, with its fonts in assets/. */
@@ -120,13 +121,14 @@ export async function writeContent(
   target: string,
   content = publicPart(readContent('content')),
 ): Promise<void> {
-  await writeFile(join(target, 'files.json'), JSON.stringify(await filesOf(content)));
-  // The preview needs no text of before.
-  const values = JSON.stringify(formValues(content), (key, value: unknown) =>
-    key === 'body' ? undefined : value,
-  );
-  await writeFile(join(target, 'entries.json'), values);
-  await writeFile(join(target, 'pages.json'), JSON.stringify(linkTargets(content)));
+  const published: Published = { entries: formValues(content), tokens: [...content.tokens] };
+  const files = {
+    'files.json': await filesOf(content),
+    'entries.json': published,
+    'pages.json': linkTargets(content),
+  };
+  for (const [name, value] of Object.entries(files))
+    await writeFile(join(target, name), JSON.stringify(value));
 }
 
 /**

@@ -11,6 +11,7 @@ import type {
 import { z } from 'astro/zod';
 import GithubSlugger from 'github-slugger';
 
+import { plainText } from '../../src/lib/mdx.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
@@ -23,7 +24,6 @@ import {
   type Entry,
 } from '../content-check/content.ts';
 import { linksTo, textsOf } from '../content-check/link-problems.ts';
-import { textOf } from '../content-check/mdx.ts';
 import { readContent } from '../content-check/read-content.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
@@ -78,26 +78,17 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   redirects: ['Addresses that have moved', 'Address'],
 };
 
-/** Where the files of `content/pages/` are shown. */
+/** Where the files of `content/pages/` are shown that are not at the address of their name. */
 const pageRoutes: Readonly<Record<string, string>> = {
   home: routes.home(),
-  services: routes.services(),
-  pricing: routes.pricing(),
-  about: routes.about(),
-  blog: routes.blog(),
-  contact: routes.contact(),
-  help: routes.help(),
-  equipment: routes.equipment(),
-  auth: routes.auth(),
-  dashboard: routes.dashboard(),
   'dashboard-receipt': routes.receipt(),
   'account-email': routes.accountEmail(),
   'account-not-me': routes.notMe(),
-  desk: routes.desk(),
   'desk-sign-in': routes.deskSignIn(),
   'not-found': '/404',
   announcement: routes.home(),
 };
+const pageRoute = (id: string) => pageRoutes[id] ?? `/${id}`;
 
 /**
  * The configuration of /admin, made from the schemas of the content.
@@ -152,7 +143,7 @@ function linksOf(content: Content): EditorConfig['links'] {
   };
   return Object.fromEntries(
     [...textsOf(content)].flatMap(([address, { collection, id }]) => {
-      const titles = linksTo(content, address).map(({ entry }) => titleOf(entry));
+      const titles = linksTo(content, address).map(titleOf);
       return titles.length === 0 ? [] : [[`${collection}/${id}`, [...new Set(titles)]]];
     }),
   );
@@ -216,7 +207,7 @@ function pagesOf(name: CollectionName): FileCollection {
       label: labelOf(id),
       file,
       format: formatOf(name),
-      ...previewAt(pageRoutes[id] ?? names[name][2]),
+      ...previewAt(name === 'pages' ? pageRoute(id) : names[name][2]),
       fields: [check, ...fields],
     };
   });
@@ -264,7 +255,7 @@ function blockForms(): Record<string, BlockForm> {
 /** Every page that a text may link to, and the chapters of texts. */
 export function linkTargets(content: Content): LinkTarget[] {
   return content.entries.flatMap(({ collection, id, at, body: { nodes } }) => {
-    const address = collection === 'pages' ? pageRoutes[id] : names[collection][2];
+    const address = collection === 'pages' ? pageRoute(id) : names[collection][2];
     const title = at('title');
     const isPage = collection === 'pages' || address?.includes('{{slug}}');
     if (!isPage || address === undefined || typeof title !== 'string' || at('draft') === true)
@@ -273,7 +264,7 @@ export function linkTargets(content: Content): LinkTarget[] {
     const slugger = new GithubSlugger();
     const chapters = nodes.flatMap(({ node }) => {
       if (node.type !== 'heading') return [];
-      const heading = textOf(node);
+      const heading = plainText(node);
       return [
         { address: `${page.address}#${slugger.slug(heading)}`, title: `${title} › ${heading}` },
       ];
@@ -282,12 +273,12 @@ export function linkTargets(content: Content): LinkTarget[] {
   });
 }
 
-/** What each entry says, by its file, as its form has it. */
+/** What each entry says, by its file, as its form has it; of a text, only what stands above it. */
 export const formValues = (content: Content) =>
   Object.fromEntries(
     content.entries.flatMap(({ collection, yaml, file: { path, text } }) => {
       if (yaml.value === undefined) return [];
       const { fromFile } = savedForm(shapeOf(collection), hasBody(collection));
-      return [[`content/${path}`, fromFile(text)]];
+      return [[`content/${path}`, { ...(fromFile(text) as object), body: undefined }]];
     }),
   );

@@ -1,29 +1,13 @@
 // A page of the site in the preview of /admin, loaded when the first form opens.
+import morphdom from 'morphdom';
+
 import { setTypography } from '../../src/build/typography.ts';
-import { fillTokens, readTokenValues, type TokenValues } from '../../src/content-schemas/tokens.ts';
+import { fillTokens, type TokenValues } from '../../src/content-schemas/tokens.ts';
 import { fillPage } from './fill-page.ts';
 import { renderBody } from './render-body.tsx';
 
 /** What an entry says: the fields of its form, and the text below them. */
 export type Values = Record<string, unknown>;
-
-const pricedFolders = {
-  services: 'services',
-  plans: 'plans',
-  'add-ons': 'addOns',
-  'equipment/items': 'equipmentItems',
-  'equipment/kits': 'equipmentKits',
-} as const;
-
-/** What `{price:lite-edit}` and other tokens stand for. @param entries what entries say, by their files */
-export function tokensOf(entries: Readonly<Record<string, unknown>>): TokenValues {
-  const files = Object.entries(entries).flatMap(([file, value]) => {
-    const [, folder = '', id = ''] = /^content\/(.+)\/([^/]+)\.yaml$/.exec(file) ?? [];
-    const { [folder as keyof typeof pricedFolders]: collection } = pricedFolders;
-    return (collection as string | undefined) === undefined ? [] : [{ collection, id, value }];
-  });
-  return readTokenValues(files);
-}
 
 /** A published page, as a frame for what a form says. */
 export interface LivePage {
@@ -32,11 +16,11 @@ export interface LivePage {
    * Shows the values of a form.
    * @returns the keys that the page does not show, and why the text can't be shown, where it can't.
    */
-  show: (
-    values: Values,
-    addressOf: (picture: string) => string,
-  ) => { hidden: string[]; fault?: string };
+  show: (values: Values, addressOf: AddressOf) => { hidden: string[]; fault: string | undefined };
 }
+
+/** Where a picture is, by its name in a text. */
+type AddressOf = (picture: string) => string;
 
 /** The preview runs no code of a page, and /admin's policy would refuse it. */
 const INACTIVE = 'script, noscript, link[rel=preload], link[rel=modulepreload], meta[http-equiv]';
@@ -52,17 +36,10 @@ const MARK_MS = 1600;
  */
 export async function openPage(
   frame: HTMLIFrameElement,
-  {
-    address,
-    before,
-    tokens,
-    theme,
-  }: {
-    address: string;
-    before: Values;
-    tokens: TokenValues;
-    theme: string;
-  },
+  address: string,
+  before: Values,
+  tokens: TokenValues,
+  theme: string,
 ): Promise<LivePage | undefined> {
   const response = await fetch(address);
   if (!response.ok) return undefined;
@@ -98,11 +75,10 @@ export async function openPage(
       if (body !== undefined) showChapters(page);
       showCover(page, before, fields, addressOf);
       setTypography(page);
-      const changed: Element[] = [];
-      if (frame.contentDocument) patch(frame.contentDocument.body, page.body, changed);
-      if (!isFirst) point(changed);
+      const changed = frame.contentDocument && patch(frame.contentDocument.body, page.body);
+      if (changed && !isFirst) point(changed);
       isFirst = false;
-      return { hidden, ...(fault !== undefined && { fault }) };
+      return { hidden, fault };
     },
   };
 }
@@ -130,12 +106,7 @@ function showChapters(page: Document) {
   );
 }
 
-function showCover(
-  page: Document,
-  before: Values,
-  now: Values,
-  addressOf: (picture: string) => string,
-) {
+function showCover(page: Document, before: Values, now: Values, addressOf: AddressOf) {
   const pictureOf = ({ cover }: Values) => (cover as { picture?: string } | undefined)?.picture;
   const picture = pictureOf(now);
   const cover = page.querySelector('.reading-cover');
@@ -145,9 +116,31 @@ function showCover(
   cover.replaceChildren(image);
 }
 
+/**
+ * Makes an element like another, and touches only what differs: what is open stays open, and nothing jumps.
+ * @returns the first thing that differs.
+ */
+function patch(old: Element, next: Element): Element | undefined {
+  let first: Element | undefined;
+  const mark = (element: Element) => {
+    if (!first || first.contains(element)) first = element;
+  };
+  morphdom(old, next, {
+    onBeforeElUpdated(was, is) {
+      if (was.matches('details')) is.toggleAttribute('open', was.hasAttribute('open'));
+      if (was.isEqualNode(is)) return false;
+      if (was.matches('img') || was.textContent !== is.textContent) mark(was);
+      return true;
+    },
+    onNodeAdded(node) {
+      if (node.nodeType === 1) mark(node as Element);
+    },
+  });
+  return first;
+}
+
 /** Leads the eye to what has changed. */
-function point([first]: readonly Element[]) {
-  if (!first) return;
+function point(first: Element) {
   // Answers are closed at first.
   for (let around: Element | null = first; around; around = around.parentElement) {
     around.removeAttribute('hidden');
@@ -161,38 +154,4 @@ function point([first]: readonly Element[]) {
     [{ outline }, { outline, offset: 0.6 }, { outline: '3px solid transparent' }],
     MARK_MS,
   );
-}
-
-/** Makes an element like another, and touches only what differs: what is open stays open, and nothing jumps. */
-function patch(old: Element, next: Element, changed: Element[]) {
-  for (const { name, value } of next.attributes)
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  for (const { name } of [...old.attributes])
-    if (name !== 'open' && !next.hasAttribute(name)) old.removeAttribute(name);
-  const [was, is] = [[...old.childNodes], [...next.childNodes]];
-  let start = 0;
-  while (was[start]?.isEqualNode(is[start] ?? null)) start += 1;
-  let end = 0;
-  while (
-    end < Math.min(was.length, is.length) - start &&
-    was.at(-1 - end)?.isEqualNode(is.at(-1 - end) ?? null)
-  )
-    end += 1;
-  const following = was[was.length - end] ?? null;
-  const gone = was.slice(start, was.length - end);
-  for (const [index, node] of is.slice(start, is.length - end).entries()) {
-    const there = gone[index];
-    if (node.nodeType === 1 && there?.nodeName === node.nodeName) {
-      patch(there as Element, node as Element, changed);
-      continue;
-    }
-    const added = node.cloneNode(true);
-    if (there) there.parentNode?.replaceChild(added, there);
-    else old.insertBefore(added, following);
-    changed.push(added.nodeType === 1 ? (added as Element) : old);
-  }
-  for (const node of gone.slice(is.length - end - start)) {
-    node.parentNode?.removeChild(node);
-    changed.push(old);
-  }
 }

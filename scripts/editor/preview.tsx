@@ -14,6 +14,14 @@ export interface Shown {
   path: string;
 }
 
+/** What the site was built from. */
+export interface Published {
+  /** What each entry said, by its file. */
+  entries: Readonly<Record<string, Values>>;
+  /** What the tokens in texts stand for. */
+  tokens: readonly (readonly [token: string, value: string | number])[];
+}
+
 interface State {
   page?: LivePage | undefined;
   hidden: readonly string[];
@@ -25,12 +33,6 @@ interface State {
 const widths = { fit: 'This wide', phone: 'Phone', desktop: 'Desktop' } as const;
 /** Soon enough to be seen while typing, late enough not to hold it up. */
 const PAUSE_MS = 150;
-
-/** What each entry said when the site was built, by its file. */
-async function readPublished(): Promise<Record<string, Values>> {
-  const response = await fetch('/admin/entries.json', { cache: 'no-cache' });
-  return response.json() as Promise<Record<string, Values>>;
-}
 
 /** The address of an entry's page. */
 const fillPath = (path: string, file: string, values: Values) =>
@@ -75,10 +77,11 @@ export function makePreview(
     }
 
     async load() {
-      const [entries, { openPage, tokensOf }] = await Promise.all([
-        readPublished(),
+      const [response, { openPage }] = await Promise.all([
+        fetch('/admin/entries.json', { cache: 'no-cache' }),
         import('./live-page.ts'),
       ]);
+      const { entries, tokens } = (await response.json()) as Published;
       const { entry, document: own } = this.props;
       const [file = '', collection] = [entry.get('path'), entry.get('collection')] as string[];
       const { path = '', place = '' } =
@@ -86,18 +89,15 @@ export function makePreview(
         shown.find((each) => each.collection === collection) ??
         {};
       const { theme = '' } = document.documentElement.dataset;
-      own.documentElement.dataset['theme'] = theme;
+      own.documentElement.style.colorScheme = theme;
       // What is new, or a draft, is shown in the place of another.
       const others = Object.keys(entries).filter((each) => each.startsWith(place));
       for (const each of [file, ...others]) {
         const { [each]: before } = entries;
         if (!before || !this.frame.current) continue;
-        const page = await openPage(this.frame.current, {
-          address: fillPath(path, each, before),
-          before,
-          tokens: tokensOf(entries),
-          theme,
-        });
+        const address = fillPath(path, each, before);
+        const words = new Map(tokens);
+        const page = await openPage(this.frame.current, address, before, words, theme);
         // Meanwhile another form may have opened.
         if (file !== this.props.entry.get('path')) return;
         if (!page) continue;
@@ -109,11 +109,7 @@ export function makePreview(
     }
 
     show(page = this.state.page) {
-      if (page)
-        this.setState({
-          fault: undefined,
-          ...page.show(this.values(), (picture) => this.addressOf(picture)),
-        });
+      if (page) this.setState(page.show(this.values(), (picture) => this.addressOf(picture)));
     }
 
     /** A picture that is not saved yet is at an address of the browser's own. */
@@ -125,7 +121,7 @@ export function makePreview(
     override render() {
       const { page, hidden, fault, width } = this.state;
       return (
-        <div className="preview">
+        <div className="site-preview">
           <p className="preview-bar">
             {Object.entries(widths).map(([name, label]) => (
               <button

@@ -11,7 +11,7 @@ import Numbers from 'lucide/dist/esm/icons/list-ordered.mjs';
 import Quote from 'lucide/dist/esm/icons/text-quote.mjs';
 import Table from 'lucide/dist/esm/icons/table.mjs';
 import type { IconNode } from 'lucide';
-import { Component, createRef, Fragment, type KeyboardEvent } from 'react';
+import { Component, createRef, type InputHTMLAttributes, type KeyboardEvent } from 'react';
 
 import { Icon } from '../../src/ui/Icon.tsx';
 import {
@@ -35,13 +35,18 @@ export interface LinkTarget {
 
 type Values = Record<string, string>;
 
-interface Question {
+interface Question extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'list' | 'max' | 'min' | 'pattern' | 'placeholder' | 'type'
+> {
   name: string;
   label: string;
   options?: readonly string[];
-  kind?: 'number' | 'page';
   isOptional?: boolean;
 }
+
+/** How the dialog says that its question was answered. */
+const INSERT = 'insert';
 
 /** What is asked before something is inserted. */
 interface Form {
@@ -63,22 +68,28 @@ const Bold: IconNode = [
 
 /** The shortcuts of the toolbar, with Ctrl or Command. */
 const shortcuts: Readonly<Record<string, string>> = { b: 'Bold', i: 'Italic', k: 'Link' };
-const MOST_TARGETS = 50;
 
 const link: Form = {
   title: 'Link',
   questions: () => [
     { name: 'words', label: 'Words of the link' },
-    { name: 'address', label: 'Page of the site, or an address elsewhere', kind: 'page' },
+    {
+      name: 'address',
+      label: 'Page of the site, or an address elsewhere',
+      list: 'pages',
+      pattern: '(https?://|mailto:|tel:|/|#).*',
+      placeholder: 'Search, or paste',
+    },
   ],
   edit: (selection, { words = '', address = '' }) => insertLink(selection, { words, address }),
 };
 
+const count = { type: 'number', min: 1, max: 20 };
 const table: Form = {
   title: 'Table',
   questions: () => [
-    { name: 'columns', label: 'Columns', kind: 'number' },
-    { name: 'rows', label: 'Rows under the headings', kind: 'number' },
+    { name: 'columns', label: 'Columns', ...count },
+    { name: 'rows', label: 'Rows under the headings', ...count },
   ],
   edit: (selection, { columns, rows }) =>
     insertBlock(selection, tableOf(Number(columns), Number(rows))),
@@ -203,18 +214,12 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       this.tell();
     }
 
-    set(name: string, value: string) {
-      this.setState(({ values }) => ({ values: { ...values, [name]: value } }));
-    }
-
-    choose(name: string, address: string) {
-      this.set(name, address);
-      this.dialog.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    }
-
     ask(form: Form, values: Values) {
       this.asked = this.selection();
-      this.setState({ form, values }, () => this.dialog.current?.showModal());
+      this.setState({ form, values }, () => {
+        if (this.dialog.current) this.dialog.current.returnValue = '';
+        this.dialog.current?.showModal();
+      });
       if (form === link && this.state.pages.length === 0)
         void fetch('/admin/pages.json')
           .then((response) => response.json())
@@ -231,10 +236,11 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       this.ask(picture(name), {});
     }
 
-    answer() {
+    closed() {
       const { form, values } = this.state;
-      this.dialog.current?.close();
-      if (form) this.apply(form.edit(this.asked, values));
+      this.setState({ form: undefined });
+      if (form && this.dialog.current?.returnValue === INSERT)
+        this.apply(form.edit(this.asked, values));
     }
 
     onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -278,85 +284,54 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
           <dialog
             ref={this.dialog}
             aria-label={this.state.form?.title}
-            onClose={() => this.setState({ form: undefined })}
+            onClose={() => this.closed()}
           >
             {this.state.form && this.renderForm(this.state.form)}
           </dialog>
+          <datalist id="pages">
+            {this.state.pages.map(({ address, title }) => (
+              <option key={address} value={address} label={title} />
+            ))}
+          </datalist>
         </div>
       );
     }
 
     renderForm({ title, questions }: Form) {
+      const { values } = this.state;
       return (
         <form
           method="dialog"
-          onSubmit={(event) => {
-            event.preventDefault();
-            this.answer();
-          }}
+          onChange={({ currentTarget }) =>
+            this.setState({ values: Object.fromEntries(new FormData(currentTarget)) as Values })
+          }
         >
           <h2>{title}</h2>
-          {questions(this.state.values).map((question) => this.renderQuestion(question))}
+          {questions(values).map(({ name, label, options, isOptional = false, ...attributes }) => {
+            const common = { name, defaultValue: values[name] ?? '', required: !isOptional };
+            return (
+              <label key={name}>
+                {isOptional ? `${label} (optional)` : label}
+                {options ? (
+                  <select {...common}>
+                    {common.defaultValue === '' && <option />}
+                    {options.map((option) => (
+                      <option key={option}>{option}</option>
+                    ))}
+                  </select>
+                ) : (
+                  <input {...common} {...attributes} />
+                )}
+              </label>
+            );
+          })}
           <p>
             <button type="button" onClick={() => this.dialog.current?.close()}>
               Cancel
             </button>
-            <button type="submit">Insert</button>
+            <button value={INSERT}>Insert</button>
           </p>
         </form>
-      );
-    }
-
-    renderQuestion({ name, label, options, kind, isOptional = false }: Question) {
-      const common = {
-        value: this.state.values[name] ?? '',
-        required: !isOptional,
-        onChange: ({ target }: { target: { value: string } }) => this.set(name, target.value),
-      };
-      const number = { type: 'number', min: 1, max: 20 };
-      const address = {
-        pattern: '(https?://|mailto:|tel:|/|#).*',
-        placeholder: 'Search, or paste',
-      };
-      const isPage = kind === 'page';
-      return (
-        <Fragment key={name}>
-          <label>
-            {isOptional ? `${label} (optional)` : label}
-            {options ? (
-              <select {...common}>
-                {common.value === '' && <option />}
-                {options.map((option) => (
-                  <option key={option}>{option}</option>
-                ))}
-              </select>
-            ) : (
-              <input {...common} {...(kind === 'number' ? number : isPage ? address : {})} />
-            )}
-          </label>
-          {isPage && this.renderTargets(name, common.value)}
-        </Fragment>
-      );
-    }
-
-    renderTargets(name: string, asked: string) {
-      const words = asked.toLowerCase().split(/\s+/);
-      const found = this.state.pages.filter(({ address, title }) =>
-        asked === ''
-          ? !address.includes('#')
-          : words.every((word) => `${title} ${address}`.toLowerCase().includes(word)),
-      );
-      return (
-        <ul aria-label="Pages of the site">
-          {found.slice(0, MOST_TARGETS).map(({ address, title }) => (
-            <li key={address}>
-              <button type="button" onClick={() => this.choose(name, address)}>
-                {title}
-                <small>{address}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
       );
     }
   };

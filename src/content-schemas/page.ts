@@ -8,20 +8,25 @@ const meta = {
   description: searchDescription.describe('Shown by search engines.'),
 };
 
-const heading = z
-  .strictObject({
-    title: lineBetween(3, 90),
-    text: lineBetween(10, 360).optional(),
-  })
-  .describe('A heading with the paragraph under it.');
+/** The words of a page. */
+const pageOf = <Name extends string, Fields extends z.core.$ZodLooseShape>(
+  page: Name,
+  fields: Fields,
+) => z.strictObject({ page: z.literal(page), ...meta, ...fields });
+
+const heading = group('A heading with the paragraph under it.', {
+  title: lineBetween(3, 90),
+  text: lineBetween(10, 360).optional(),
+});
 
 const words = { title: line, text: line };
 
 const kicker = lineBetween(4, 40).describe('Above the heading: what the page is about.');
 
-const pageHeading = z
-  .strictObject({ kicker, ...heading.shape })
-  .describe('The heading of the page with the lines above and under it.');
+const pageHeading = group('The heading of the page with the lines above and under it.', {
+  kicker,
+  ...heading.shape,
+});
 
 const buttonText = line.describe('Words of a button.');
 const placeholderText = line.describe('Stands in the empty field, as an example.');
@@ -45,9 +50,7 @@ const stage = group('One stage of the take.', {
   ),
 });
 
-const home = z.strictObject({
-  page: z.literal('home'),
-  ...meta,
+const home = pageOf('home', {
   hero: group('What visitors see first: the large heading with its buttons.', {
     kicker,
     title: lineBetween(10, 90),
@@ -113,9 +116,7 @@ const home = z.strictObject({
   closing: group(closingHint, { ...words, primary, secondary }),
 });
 
-const services = z.strictObject({
-  page: z.literal('services'),
-  ...meta,
+const services = pageOf('services', {
   heading: pageHeading,
   groups: z
     .array(
@@ -147,9 +148,7 @@ const services = z.strictObject({
   }),
 });
 
-const pricing = z.strictObject({
-  page: z.literal('pricing'),
-  ...meta,
+const pricing = pageOf('pricing', {
   heading: pageHeading,
   guarantee: z.array(point).length(3).describe('Three promises under the plans.'),
   comparison: z
@@ -182,9 +181,7 @@ const pricing = z.strictObject({
   closing: group(closingHint, { ...words, trial: buttonText, demo: buttonText }),
 });
 
-const about = z.strictObject({
-  page: z.literal('about'),
-  ...meta,
+const about = pageOf('about', {
   hero: group('What visitors see first: the large heading with its button.', {
     kicker,
     ...words,
@@ -204,9 +201,7 @@ const about = z.strictObject({
   join: group(closingHint, { ...words, start: buttonText, call: buttonText }),
 });
 
-const blog = z.strictObject({
-  page: z.literal('blog'),
-  ...meta,
+const blog = pageOf('blog', {
   heading: pageHeading,
   search: group('The search of the blog.', {
     label: line,
@@ -227,9 +222,7 @@ const blog = z.strictObject({
   postNewsletter: group('The words of the same box under a single post.', words),
 });
 
-const contact = z.strictObject({
-  page: z.literal('contact'),
-  ...meta,
+const contact = pageOf('contact', {
   heading: pageHeading,
   ways: group('Phone, email, hours, and address beside the form.', {
     title: line,
@@ -253,9 +246,7 @@ const contact = z.strictObject({
   }),
 });
 
-const help = z.strictObject({
-  page: z.literal('help'),
-  ...meta,
+const help = pageOf('help', {
   heading: pageHeading,
   search: group('The search of the help center.', { label: line, placeholder: placeholderText }),
   topics: z.array(point).length(4).describe('Four cards, not links.'),
@@ -266,9 +257,7 @@ const help = z.strictObject({
   closing: group(closingHint, { ...words, support: buttonText, call: buttonText }),
 });
 
-const equipment = z.strictObject({
-  page: z.literal('equipment'),
-  ...meta,
+const equipment = pageOf('equipment', {
   heading: pageHeading,
   kits: heading,
   categories: z
@@ -279,30 +268,14 @@ const equipment = z.strictObject({
   closing: group(closingHint, { ...words, production: buttonText, consultation: buttonText }),
 });
 
-const auth = z.strictObject({
-  page: z.literal('auth'),
-  ...meta,
+const auth = pageOf('auth', {
   panel: group('Beside the form to sign in.', {
     title: line,
     points: z.array(point).length(3).describe('Three reasons to have an account.'),
   }),
 });
 
-const dashboard = z.strictObject({ page: z.literal('dashboard'), ...meta });
-
-const receipt = z.strictObject({ page: z.literal('dashboard-receipt'), ...meta });
-
-const accountEmail = z.strictObject({ page: z.literal('account-email'), ...meta });
-
-const notMe = z.strictObject({ page: z.literal('account-not-me'), ...meta });
-
-const desk = z.strictObject({ page: z.literal('desk'), ...meta });
-
-const deskSignIn = z.strictObject({ page: z.literal('desk-sign-in'), ...meta });
-
-const notFound = z.strictObject({
-  page: z.literal('not-found'),
-  ...meta,
+const notFound = pageOf('not-found', {
   heading: line.describe('The large heading of the page.'),
   text: line,
   hole: line.describe('Plays the take with nothing in its gap.'),
@@ -351,12 +324,12 @@ export const pageSchema = z.discriminatedUnion('page', [
   help,
   equipment,
   auth,
-  dashboard,
-  receipt,
-  accountEmail,
-  notMe,
-  desk,
-  deskSignIn,
+  pageOf('dashboard', {}),
+  pageOf('dashboard-receipt', {}),
+  pageOf('account-email', {}),
+  pageOf('account-not-me', {}),
+  pageOf('desk', {}),
+  pageOf('desk-sign-in', {}),
   notFound,
   announcement,
 ]);

@@ -2,7 +2,9 @@
 import { mdxToMdast, type MdastNode } from 'satteri';
 
 export type { MdastNode };
-/** A block such as `<Checklist>`. */
+/** A block such as `<Checklist>`, or a piece of HTML. */
+export type JsxNode = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+/** A block that stands for itself. */
 export type Block = Extract<MdastNode, { type: 'mdxJsxFlowElement' }>;
 
 /** The nodes of a text, outermost only. @param body MDX without its front matter. */
@@ -22,7 +24,7 @@ export const isBlock = (node: MdastNode, name?: string): node is Block =>
 export const isChapter = (node: MdastNode) => node.type === 'heading' && node.depth === 2;
 
 /** An attribute of a block, empty when it is not there. */
-export function attribute({ attributes }: Block, name: string): string {
+export function attribute({ attributes }: JsxNode, name: string): string {
   const found = attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === name);
   return typeof found?.value === 'string' ? found.value : '';
 }
@@ -30,7 +32,9 @@ export function attribute({ attributes }: Block, name: string): string {
 /** The words of a node on one line. */
 export function plainText(node: MdastNode): string {
   if (node.type === 'break') return ' ';
-  const text = 'value' in node ? node.value : childrenOf(node).map(plainText).join('');
+  // What is code, such as a note to others, is shown nowhere.
+  const isText = 'value' in node && !node.type.startsWith('mdx');
+  const text = isText ? node.value : childrenOf(node).map(plainText).join('');
   return text.replaceAll(/\s+/g, ' ');
 }
 

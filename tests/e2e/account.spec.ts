@@ -55,72 +55,73 @@ test('a forgotten password is replaced through an emailed link that works once',
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
 });
 
-test('a new email address is the account’s once its owner confirms it, after the password', async ({
-  page,
-  studio,
-}) => {
-  const { email, password } = await signUpDirectly(page, studio);
-  const { email: newEmail } = makeAccount();
-  await page.goto('/dashboard');
-  const unconfirmed = page.getByRole('complementary', { name: 'Email not confirmed' });
-  await expect(unconfirmed).toContainText(email);
-  await confirmAddress(page, studio, email);
-  // On another device, for all that this page knows.
-  await unconfirmed.getByRole('button', { name: 'I’ve confirmed it' }).click();
-  await expect(unconfirmed).toHaveCount(0);
-  await expect(page.getByText(/^Welcome, /)).toBeVisible();
+test(
+  'a new email address is the account’s once its owner confirms it, after the password',
+  { tag: '@nightly' },
+  async ({ page, studio }) => {
+    const { email, password } = await signUpDirectly(page, studio);
+    const { email: newEmail } = makeAccount();
+    await page.goto('/dashboard');
+    const unconfirmed = page.getByRole('complementary', { name: 'Email not confirmed' });
+    await expect(unconfirmed).toContainText(email);
+    await confirmAddress(page, studio, email);
+    // On another device, for all that this page knows.
+    await unconfirmed.getByRole('button', { name: 'I’ve confirmed it' }).click();
+    await expect(unconfirmed).toHaveCount(0);
+    await expect(page.getByText(/^Welcome, /)).toBeVisible();
 
-  await openSetting(page, 'Change email address');
-  const status = page.getByRole('region', { name: 'Settings' }).getByRole('status');
-  await expect(status).toContainText('works for 60 minutes');
-  const confirmation = page.getByLabel('Password', { exact: true });
-  const ask = async (address: string, typed: string) => {
-    await page.getByLabel('New email').fill(address);
-    await confirmation.fill(typed);
-    await press(page, 'Send the link');
-  };
-  await ask(email, password);
-  await expect(page.getByLabel('New email')).toHaveAccessibleDescription(/already/);
-  await ask(newEmail, 'not-this-one');
-  await expect(confirmation).toBeFocused();
-  await ask(newEmail, password);
-  await expect(status).toContainText(`A link is on its way to ${newEmail}.`);
+    await openSetting(page, 'Change email address');
+    const status = page.getByRole('region', { name: 'Settings' }).getByRole('status');
+    await expect(status).toContainText('works for 60 minutes');
+    const confirmation = page.getByLabel('Password', { exact: true });
+    const ask = async (address: string, typed: string) => {
+      await page.getByLabel('New email').fill(address);
+      await confirmation.fill(typed);
+      await press(page, 'Send the link');
+    };
+    await ask(email, password);
+    await expect(page.getByLabel('New email')).toHaveAccessibleDescription(/already/);
+    await ask(newEmail, 'not-this-one');
+    await expect(confirmation).toBeFocused();
+    await ask(newEmail, password);
+    await expect(status).toContainText(`A link is on its way to ${newEmail}.`);
 
-  const target = '/account/email#confirm-email';
-  const link = await linkFrom(studio, 'Confirm your new email address', newEmail, target);
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  for (const [address, title] of [
-    [link, 'Your email address is confirmed'],
-    [`${link}x`, 'This link doesn’t work anymore'],
-  ] as const) {
-    await page.goto(address);
+    const target = '/account/email#confirm-email';
+    const link = await linkFrom(studio, 'Confirm your new email address', newEmail, target);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    for (const [address, title] of [
+      [link, 'Your email address is confirmed'],
+      [`${link}x`, 'This link doesn’t work anymore'],
+    ] as const) {
+      await page.goto(address);
+      await press(page, 'Confirm this address');
+      await expect(heading(title)).toBeFocused();
+      await expect(page).toHaveURL('/account/email');
+    }
+    await page.getByRole('link', { name: 'Open the dashboard' }).click();
+    const account = page.getByRole('region', { name: 'Account Information' });
+    await expect(account).toContainText(newEmail);
+
+    // Somebody else has the address by now; and a press before the script has read the address counts.
+    const tokens: unknown[] = [];
+    await page.route('**/api/account/email/confirm', (route) => {
+      tokens.push(route.request().postDataJSON());
+      return route.fulfill({ status: 409, json: { code: 'email_taken', message: 'No.' } });
+    });
+    const release = await holdRequests(page, '**/_astro/MailedLink*.js');
+    await page.goto('/account/email#confirm-email=abc.def', { waitUntil: 'domcontentloaded' });
     await press(page, 'Confirm this address');
-    await expect(heading(title)).toBeFocused();
-    await expect(page).toHaveURL('/account/email');
-  }
-  await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  const account = page.getByRole('region', { name: 'Account Information' });
-  await expect(account).toContainText(newEmail);
+    release();
+    await expect(heading('This address is taken')).toBeFocused();
+    expect(tokens).toEqual([{ token: 'abc.def' }]);
 
-  // Somebody else has the address by now; and a press before the script has read the address counts.
-  const tokens: unknown[] = [];
-  await page.route('**/api/account/email/confirm', (route) => {
-    tokens.push(route.request().postDataJSON());
-    return route.fulfill({ status: 409, json: { code: 'email_taken', message: 'No.' } });
-  });
-  const release = await holdRequests(page, '**/_astro/MailedLink*.js');
-  await page.goto('/account/email#confirm-email=abc.def', { waitUntil: 'domcontentloaded' });
-  await press(page, 'Confirm this address');
-  release();
-  await expect(heading('This address is taken')).toBeFocused();
-  expect(tokens).toEqual([{ token: 'abc.def' }]);
-
-  // Without a token there's nothing to confirm.
-  await page.goto('about:blank');
-  await page.goto('/account/email');
-  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0);
-});
+    // Without a token there's nothing to confirm.
+    await page.goto('about:blank');
+    await page.goto('/account/email');
+    await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0);
+  },
+);
 
 test('“That wasn’t me” in an email takes one press, and says what came of it', async ({
   page,
@@ -181,56 +182,57 @@ test('the settings change name and password, download the data and sign out ever
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('an account is closed after the password and what becomes of each order, unless one is in production', async ({
-  page,
-  studio,
-}) => {
-  const { password } = await signUpDirectly(page, studio);
-  const dialog = page.getByRole('dialog', { name: 'Close your account?' });
-  const openDialog = async () => {
-    await openSetting(page, 'Devices and data');
-    await press(page, 'Close my account');
-    await expect(dialog).toBeVisible();
-  };
-  await showOrders(page, [{ ...order, serviceName: 'Show Notes', status: 'processing' }]);
-  await openDialog();
-  const reason = 'We’re working on Show Notes (Order #DEADBEEF).';
-  await expect(dialog.getByRole('alert')).toContainText(reason);
-  await expect(dialog.getByRole('button', { name: 'Close the account' })).toHaveCount(0);
-  await dialog.getByRole('link', { name: 'Ask us to stop' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
-    /Please stop Show Notes \(Order #DEADBEEF\)/,
-  );
+test(
+  'an account is closed after the password and what becomes of each order, unless one is in production',
+  { tag: '@nightly' },
+  async ({ page, studio }) => {
+    const { password } = await signUpDirectly(page, studio);
+    const dialog = page.getByRole('dialog', { name: 'Close your account?' });
+    const openDialog = async () => {
+      await openSetting(page, 'Devices and data');
+      await press(page, 'Close my account');
+      await expect(dialog).toBeVisible();
+    };
+    await showOrders(page, [{ ...order, serviceName: 'Show Notes', status: 'processing' }]);
+    await openDialog();
+    const reason = 'We’re working on Show Notes (Order #DEADBEEF).';
+    await expect(dialog.getByRole('alert')).toContainText(reason);
+    await expect(dialog.getByRole('button', { name: 'Close the account' })).toHaveCount(0);
+    await dialog.getByRole('link', { name: 'Ask us to stop' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      /Please stop Show Notes \(Order #DEADBEEF\)/,
+    );
 
-  const statuses = ['pending', 'completed', 'cancelled'];
-  await showOrders(
-    page,
-    statuses.map((status, index) => ({
-      ...order,
-      id: `order-000000${index}`,
-      serviceName: `Service ${index}`,
-      status,
-    })),
-  );
-  await openDialog();
-  await expect(dialog.getByRole('term')).toHaveText([
-    'Canceled now',
-    'Kept by the studio, without your name, email, phone number, or brief',
-  ]);
-  await expect(dialog.getByRole('definition')).toHaveText([
-    'Service 0 (Order #-0000000)',
-    'Service 1 (Order #-0000001)',
-    'Service 2 (Order #-0000002)',
-  ]);
-  const field = dialog.getByLabel('Password', { exact: true });
-  const close = dialog.getByRole('button', { name: 'Close the account' });
-  await field.fill('not-this-one');
-  await close.click();
-  await expect(field).toBeFocused();
-  // The sentence stands at the field alone.
-  await expect(page.getByText('Account not closed')).toHaveCount(0);
-  await field.fill(password);
-  await close.click();
-  await expect(toast(page, 'Account closed')).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+    const statuses = ['pending', 'completed', 'cancelled'];
+    await showOrders(
+      page,
+      statuses.map((status, index) => ({
+        ...order,
+        id: `order-000000${index}`,
+        serviceName: `Service ${index}`,
+        status,
+      })),
+    );
+    await openDialog();
+    await expect(dialog.getByRole('term')).toHaveText([
+      'Canceled now',
+      'Kept by the studio, without your name, email, phone number, or brief',
+    ]);
+    await expect(dialog.getByRole('definition')).toHaveText([
+      'Service 0 (Order #-0000000)',
+      'Service 1 (Order #-0000001)',
+      'Service 2 (Order #-0000002)',
+    ]);
+    const field = dialog.getByLabel('Password', { exact: true });
+    const close = dialog.getByRole('button', { name: 'Close the account' });
+    await field.fill('not-this-one');
+    await close.click();
+    await expect(field).toBeFocused();
+    // The sentence stands at the field alone.
+    await expect(page.getByText('Account not closed')).toHaveCount(0);
+    await field.fill(password);
+    await close.click();
+    await expect(toast(page, 'Account closed')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);

@@ -172,14 +172,12 @@ const byName: Record<string, State> = {
   },
   'a decision about a quote asked, on a phone': {
     only: 'phone',
-    isEveryday: true,
     reach: async (page, site) => {
       await openDashboard(page, site, conversation.slice(1));
       await press(page, ['Accept the quote Custom Solution'], 'Anything to add?');
     },
   },
   'a receipt': {
-    isEveryday: true,
     reach: async (page, site) => {
       const payment = { amount: 1200, paidOn: '2026-10-06' };
       await openDashboard(page, site, [{ ...conversation[0], payment }]);
@@ -254,7 +252,6 @@ const byName: Record<string, State> = {
     },
   },
   'what a search of the desk found, some of it selected': {
-    isEveryday: true,
     reach: async (page) => {
       await openDesk(page, '#/?search=rosa', { '/inbox': inbox });
       await page.getByLabel('Select Message from Tomasz').check();
@@ -325,7 +322,6 @@ const byName: Record<string, State> = {
     },
   },
   'a delivered order on the desk, about to be delivered again': {
-    isEveryday: true,
     reach: async (page) => {
       const stopRequestedAt = deliveredOrder.updatedAt;
       await openDeskOrder(page, { ...deliveredOrder, stopRequestedAt });
@@ -375,7 +371,6 @@ const byName: Record<string, State> = {
     },
   },
   'the figures of the desk': {
-    isEveryday: true,
     reach: async (page) => {
       await openDesk(page, '#/figures', { '/figures?weeks=12': figuresOf(12) });
       await expect(page.getByRole('heading', { name: 'By agent' })).toBeVisible();

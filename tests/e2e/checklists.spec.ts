@@ -46,26 +46,30 @@ test('a checklist counts checked lines, remembers them on its page, and clears a
   expect(await ticked(page)).toEqual([]);
 });
 
-test('boxes work with the keyboard, and links in lines remain links', async ({ page }) => {
-  await page.goto(launch);
-  await boxes(page).nth(0).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await expect(boxes(page).nth(1)).toBeFocused();
-  expect(await ticked(page)).toEqual([0]);
-  await expect(progress(page)).toHaveText(/^1 of /);
-  // A focused line is not hidden by the bar above it.
-  const bar = (await page.locator('.ticks').boundingBox())!;
-  const box = (await boxes(page).nth(1).boundingBox())!;
-  expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+test(
+  'boxes work with the keyboard, and links in lines remain links',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto(launch);
+    await boxes(page).nth(0).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect(boxes(page).nth(1)).toBeFocused();
+    expect(await ticked(page)).toEqual([0]);
+    await expect(progress(page)).toHaveText(/^1 of /);
+    // A focused line is not hidden by the bar above it.
+    const bar = (await page.locator('.ticks').boundingBox())!;
+    const box = (await boxes(page).nth(1).boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height);
 
-  const link = page.locator('.checklist label a').first();
-  const target = (await link.getAttribute('href'))!;
-  await link.click();
-  await expect(page).toHaveURL(target);
-});
+    const link = page.locator('.checklist label a').first();
+    const target = (await link.getAttribute('href'))!;
+    await link.click();
+    await expect(page).toHaveURL(target);
+  },
+);
 
-test('works without storage', async ({ page }) => {
+test('works without storage', { tag: '@nightly' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -83,7 +87,7 @@ test('works without storage', async ({ page }) => {
   await expect(dates(page)).toHaveCount(8);
 });
 
-test('checks follow their lines when the guide changes', async ({ page }) => {
+test('checks follow their lines when the guide changes', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(audio);
   await boxes(page).nth(3).check();
   const line = await page.locator('.checklist li').nth(3).textContent();

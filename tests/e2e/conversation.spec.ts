@@ -126,32 +126,33 @@ test.describe('a decision about an order', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('that a version needs changes says what they cost, and one that it is right folds the order', async ({
-    page,
-    site,
-  }) => {
-    await openDashboard(page, site, [delivered]);
-    const back = { ...delivered, status: 'processing' };
-    const approved = { ...delivered, approvedAt: '2026-10-07T10:00:00.000Z' };
-    const answers = [back, approved];
-    await page.route('**/decision', (route) => route.fulfill({ json: answers.shift() }));
-    const card = page.getByRole('article');
-    await expect(card).toContainText('Handled by Kim Osei');
-    await card.getByRole('button', { name: 'Request changes' }).click();
-    await expect(card.getByText('Round 1 of 2 included.')).toBeVisible();
-    await card.getByLabel('What should we change?').fill('More ferry.');
-    await card.locator('form').getByRole('button', { name: 'Request changes' }).click();
-    await expect(toast(page, 'Changes requested')).toBeVisible();
-    await expect(card.locator('[aria-current="step"]')).toHaveText('Editing');
+  test(
+    'that a version needs changes says what they cost, and one that it is right folds the order',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await openDashboard(page, site, [delivered]);
+      const back = { ...delivered, status: 'processing' };
+      const approved = { ...delivered, approvedAt: '2026-10-07T10:00:00.000Z' };
+      const answers = [back, approved];
+      await page.route('**/decision', (route) => route.fulfill({ json: answers.shift() }));
+      const card = page.getByRole('article');
+      await expect(card).toContainText('Handled by Kim Osei');
+      await card.getByRole('button', { name: 'Request changes' }).click();
+      await expect(card.getByText('Round 1 of 2 included.')).toBeVisible();
+      await card.getByLabel('What should we change?').fill('More ferry.');
+      await card.locator('form').getByRole('button', { name: 'Request changes' }).click();
+      await expect(toast(page, 'Changes requested')).toBeVisible();
+      await expect(card.locator('[aria-current="step"]')).toHaveText('Editing');
 
-    await page.reload();
-    await card.getByRole('button', { name: 'Approve' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(card.locator('summary')).toBeVisible();
-    await expect(card.locator('[aria-current="step"]')).toHaveText('Publish');
-    await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
-    await expect(card.getByRole('button', { name: 'Order again' })).toBeVisible();
-  });
+      await page.reload();
+      await card.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+      await expect(card.locator('summary')).toBeVisible();
+      await expect(card.locator('[aria-current="step"]')).toHaveText('Publish');
+      await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
+      await expect(card.getByRole('button', { name: 'Order again' })).toBeVisible();
+    },
+  );
 
   test('is not needed for a receipt, which shows what was paid', async ({ page, site }) => {
     const payment = { amount: 1200, paidOn: '2026-10-06' };
@@ -214,42 +215,46 @@ test.describe('a message about an order', () => {
   test.describe('that does not get through', () => {
     test.use({ expectedStatuses: [401, 429, 500] });
 
-    test('is kept over failures, a reload and a session that ended', async ({ page, site }) => {
-      const order = { ...quoted, id: '0199aabb-ccdd-7eef-8123-4567deadbeef' };
-      const account = await openDashboard(page, site, [order]);
-      const answers = [
-        { status: 500, json: { code: 'internal', message: 'It broke.' } },
-        { status: 429, json: { code: 'too_many_requests', message: 'Too many attempts.' } },
-        { status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } },
-        { status: 201, json: order },
-      ];
-      await page.route('**/messages', (route) => route.fulfill(answers.shift()));
-      const sent = listenForMessages(page);
-      const message = page.getByLabel('Your message');
-      const send = page.getByRole('button', { name: 'Send message' });
-      await page.getByRole('button', { name: 'Write to us' }).click();
-      await message.fill('The price is fine.');
-      await send.click();
-      await expect(toast(page, 'Message not sent')).toBeVisible();
-      await expect(message).toHaveValue('The price is fine.');
+    test(
+      'is kept over failures, a reload and a session that ended',
+      { tag: '@nightly' },
+      async ({ page, site }) => {
+        const order = { ...quoted, id: '0199aabb-ccdd-7eef-8123-4567deadbeef' };
+        const account = await openDashboard(page, site, [order]);
+        const answers = [
+          { status: 500, json: { code: 'internal', message: 'It broke.' } },
+          { status: 429, json: { code: 'too_many_requests', message: 'Too many attempts.' } },
+          { status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } },
+          { status: 201, json: order },
+        ];
+        await page.route('**/messages', (route) => route.fulfill(answers.shift()));
+        const sent = listenForMessages(page);
+        const message = page.getByLabel('Your message');
+        const send = page.getByRole('button', { name: 'Send message' });
+        await page.getByRole('button', { name: 'Write to us' }).click();
+        await message.fill('The price is fine.');
+        await send.click();
+        await expect(toast(page, 'Message not sent')).toBeVisible();
+        await expect(message).toHaveValue('The price is fine.');
 
-      await page.reload();
-      await expect(message).toHaveValue('The price is fine.');
-      await expect(page.getByText('We kept what you typed.')).toBeVisible();
-      await send.click();
-      await expect(message).toHaveAccessibleDescription(/daily limit of messages/);
+        await page.reload();
+        await expect(message).toHaveValue('The price is fine.');
+        await expect(page.getByText('We kept what you typed.')).toBeVisible();
+        await send.click();
+        await expect(message).toHaveAccessibleDescription(/daily limit of messages/);
 
-      await page.context().clearCookies();
-      await send.click();
-      await expect(toast(page, 'Unauthorized')).toBeVisible();
-      await expect(page).toHaveURL('/auth');
-      await signIn(page, account);
-      await expect(message).toHaveValue('The price is fine.');
-      await send.click();
-      await expect(toast(page, 'Message sent')).toBeVisible();
-      await expect(message).toHaveCount(0);
-      const keys = sent.map((request) => request.headers()['idempotency-key']);
-      expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
-    });
+        await page.context().clearCookies();
+        await send.click();
+        await expect(toast(page, 'Unauthorized')).toBeVisible();
+        await expect(page).toHaveURL('/auth');
+        await signIn(page, account);
+        await expect(message).toHaveValue('The price is fine.');
+        await send.click();
+        await expect(toast(page, 'Message sent')).toBeVisible();
+        await expect(message).toHaveCount(0);
+        const keys = sent.map((request) => request.headers()['idempotency-key']);
+        expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+      },
+    );
   });
 });

@@ -10,11 +10,11 @@ import {
   longInbox,
 } from '../support/desk-answers.ts';
 import { keyboard, kim, mailWith, signInToDesk } from './desk-agent.ts';
-import { testDay } from './desk-day.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { confirmAddress, test as studioTest } from './studio.ts';
 
-testDay('with the keyboard alone', 1440, keyboard);
+// Nobody is signed in at first.
+test.use({ expectedStatuses: [404] });
 
 studioTest(
   'a message of the contact form is answered, and becomes an order',
@@ -199,16 +199,20 @@ test('the list keeps its place, and leads from one entry to the next', async ({ 
   await expect.poll(async () => Math.abs((await top()) - again)).toBeLessThan(3);
 });
 
-test('more than a hundred entries are read as one scrolls', async ({ page }) => {
-  const desk = await openDesk(page, '', 230);
-  await expect(rows(page)).toHaveCount(100);
-  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-  await expect(rows(page)).toHaveCount(200);
-  await page.getByRole('button', { name: 'Show more' }).press('Enter');
-  await expect(rows(page)).toHaveCount(230);
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-  expect(desk.asked.map(query)).toEqual(['', '?page=2', '?page=3']);
-});
+test(
+  'more than a hundred entries are read as one scrolls',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const desk = await openDesk(page, '', 230);
+    await expect(rows(page)).toHaveCount(100);
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+    await expect(rows(page)).toHaveCount(200);
+    await page.getByRole('button', { name: 'Show more' }).press('Enter');
+    await expect(rows(page)).toHaveCount(230);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    expect(desk.asked.map(query)).toEqual(['', '?page=2', '?page=3']);
+  },
+);
 
 test.describe('many at once', () => {
   test.use({ expectedStatuses: [409] });
@@ -342,43 +346,47 @@ test.describe('live', () => {
     await expect(page.getByLabel('Message')).toHaveValue('We start');
   });
 
-  test('a browser notifies of one’s own orders, once asked to', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shown: string[] = [];
-      const notify = class extends EventTarget {
-        static permission = 'default';
-        static requestPermission() {
-          notify.permission = 'granted';
-          return Promise.resolve('granted');
-        }
-        constructor(title: string, { body }: NotificationOptions) {
-          super();
-          shown.push(`${title}: ${body}`);
-        }
+  test(
+    'a browser notifies of one’s own orders, once asked to',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const shown: string[] = [];
+        const notify = class extends EventTarget {
+          static permission = 'default';
+          static requestPermission() {
+            notify.permission = 'granted';
+            return Promise.resolve('granted');
+          }
+          constructor(title: string, { body }: NotificationOptions) {
+            super();
+            shown.push(`${title}: ${body}`);
+          }
+        };
+        Object.assign(window, { Notification: notify, shown });
+      });
+      await page.clock.install();
+      const desk = await openDesk(page, '', 5);
+      await stopClock(page);
+      await page.getByRole('button', { name: 'Shortcuts' }).click();
+      await page.getByLabel('Notify me here').check();
+      await page.keyboard.press('Escape');
+      desk.etag = '"2"';
+      desk.inbox = () => {
+        const { entries, ...rest } = longInbox(5);
+        const lastLine = { by: 'customer', text: 'Take two is up.', at: new Date().toISOString() };
+        return { ...rest, entries: entries.map((entry) => ({ ...entry, version: 9, lastLine })) };
       };
-      Object.assign(window, { Notification: notify, shown });
-    });
-    await page.clock.install();
-    const desk = await openDesk(page, '', 5);
-    await stopClock(page);
-    await page.getByRole('button', { name: 'Shortcuts' }).click();
-    await page.getByLabel('Notify me here').check();
-    await page.keyboard.press('Escape');
-    desk.etag = '"2"';
-    desk.inbox = () => {
-      const { entries, ...rest } = longInbox(5);
-      const lastLine = { by: 'customer', text: 'Take two is up.', at: new Date().toISOString() };
-      return { ...rest, entries: entries.map((entry) => ({ ...entry, version: 9, lastLine })) };
-    };
-    await page.clock.runFor(20_000);
-    const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-    await expect
-      .poll(shown)
-      .toEqual([
-        'Ada Byron · Pro Episode Edit: Take two is up.',
-        'Priya Raman · Launch Starter Pack: Take two is up.',
-      ]);
-  });
+      await page.clock.runFor(20_000);
+      const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+      await expect
+        .poll(shown)
+        .toEqual([
+          'Ada Byron · Pro Episode Edit: Take two is up.',
+          'Priya Raman · Launch Starter Pack: Take two is up.',
+        ]);
+    },
+  );
 });
 
 test('a customer is found by parts of name or address', async ({ page }) => {

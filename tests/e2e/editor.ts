@@ -131,8 +131,8 @@ export async function changeFirstText(page: Page) {
   await expect(async () => {
     const asked = page.getByLabel('Save all the same');
     if (await asked.isVisible()) {
-      await asked.check();
-      await saveButton(page).click();
+      await asked.check({ timeout: 2000 });
+      await saveButton(page).click({ timeout: 2000 });
     }
     await expect(page).toHaveURL(/#\/collections\/\w+$/, { timeout: 2000 });
   }).toPass();

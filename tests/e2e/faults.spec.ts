@@ -26,50 +26,51 @@ test.describe('while offline', () => {
     expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
   });
 
-  test('a setting that cannot be loaded says so, and the dashboard stays, also in a browser that never tells of its paint', async ({
-    page,
-    site,
-    context,
-  }) => {
-    await page.addInitScript(() => {
-      PerformanceObserver.prototype.observe = () => undefined;
-    });
-    await openDashboard(page, site);
-    await expect(page.getByText(/^Welcome, \S/)).toBeVisible();
-    const orders = page.getByRole('heading', { name: 'No orders yet' });
-    await expect(orders).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('heading', { name: 'Change name' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'We couldn’t load this. Nothing is lost; reload the page to try again.',
-    );
-    await expect(orders).toBeVisible();
-    await context.setOffline(false);
-  });
+  test(
+    'a setting that cannot be loaded says so, and the dashboard stays, also in a browser that never tells of its paint',
+    { tag: '@nightly' },
+    async ({ page, site, context }) => {
+      await page.addInitScript(() => {
+        PerformanceObserver.prototype.observe = () => undefined;
+      });
+      await openDashboard(page, site);
+      await expect(page.getByText(/^Welcome, \S/)).toBeVisible();
+      const orders = page.getByRole('heading', { name: 'No orders yet' });
+      await expect(orders).toBeVisible();
+      await context.setOffline(true);
+      await page.getByRole('heading', { name: 'Change name' }).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'We couldn’t load this. Nothing is lost; reload the page to try again.',
+      );
+      await expect(orders).toBeVisible();
+      await context.setOffline(false);
+    },
+  );
 });
 
-test('a reload while an order is sent keeps the draft, and sending it again creates no second order', async ({
-  page,
-  site,
-}) => {
-  await signUpDirectly(page, site);
-  await page.goto('/pricing');
-  await fillIn(await openOrder(page, 'Lite Edit'));
-  const { promise: stored, resolve: store } = Promise.withResolvers<void>();
-  // The server has it; the page is left before it hears so.
-  await page.route('**/api/orders', async (route) => {
-    await route.fetch();
-    store();
-  });
-  await send(page);
-  await stored;
-  await page.reload();
-  await page.unroute('**/api/orders');
-  const dialog = await openOrder(page, 'Lite Edit');
-  await expectKept(dialog);
-  await send(page);
-  await expectPlacedOnce(page);
-});
+test(
+  'a reload while an order is sent keeps the draft, and sending it again creates no second order',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/pricing');
+    await fillIn(await openOrder(page, 'Lite Edit'));
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+    // The server has it; the page is left before it hears so.
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch();
+      store();
+    });
+    await send(page);
+    await stored;
+    await page.reload();
+    await page.unroute('**/api/orders');
+    const dialog = await openOrder(page, 'Lite Edit');
+    await expectKept(dialog);
+    await send(page);
+    await expectPlacedOnce(page);
+  },
+);
 
 test.describe('a page from before a deploy', () => {
   test.use({ expectedStatuses: [404] });

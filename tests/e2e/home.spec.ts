@@ -177,70 +177,80 @@ test.describe('the sound of the take', () => {
     expect(level(3.1, 4)).toBeGreaterThan(level(4.1, 5) + 4);
   });
 
-  test('stops with the second press, goes on from there, and stops in a hidden tab', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const button = playButton(page);
-    const played = () =>
-      page
-        .getByRole('group', { name: /from raw to mastered/ })
-        .evaluate((panel: HTMLElement) => Number(panel.style.getPropertyValue('--played')));
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(played).toBeGreaterThan(0.05);
-    await page.keyboard.press('Space');
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-    const stopped = await played();
-    await page.keyboard.press('Enter');
-    await expect.poll(played).toBeGreaterThan(stopped);
-    expect(await played()).toBeLessThan(stopped + 0.5);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { value: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-  });
+  test(
+    'stops with the second press, goes on from there, and stops in a hidden tab',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.goto('/');
+      const button = playButton(page);
+      const played = () =>
+        page
+          .getByRole('group', { name: /from raw to mastered/ })
+          .evaluate((panel: HTMLElement) => Number(panel.style.getPropertyValue('--played')));
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(played).toBeGreaterThan(0.05);
+      await page.keyboard.press('Space');
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+      const stopped = await played();
+      await page.keyboard.press('Enter');
+      await expect.poll(played).toBeGreaterThan(stopped);
+      expect(await played()).toBeLessThan(stopped + 0.5);
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { value: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+    },
+  );
 
-  test('moves its playhead in steps where motion is not wanted', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    const places = await page.evaluateHandle(() => {
-      const all = new Set<string>();
-      const panel = document.querySelector<HTMLElement>('[data-take]');
-      if (panel)
-        new MutationObserver(() => all.add(panel.style.getPropertyValue('--played'))).observe(
-          panel,
-          { attributeFilter: ['style'] },
-        );
-      return all;
-    });
-    await playButton(page).click();
-    await expect.poll(() => places.evaluate(({ size }) => size)).toBeGreaterThan(2);
-    const steps = (await places.evaluate((all) => [...all])).map(Number);
-    expect(
-      Math.min(...steps.slice(1).map((step, index) => step - (steps[index] ?? 0))),
-    ).toBeGreaterThan(0.04);
-  });
+  test(
+    'moves its playhead in steps where motion is not wanted',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      const places = await page.evaluateHandle(() => {
+        const all = new Set<string>();
+        const panel = document.querySelector<HTMLElement>('[data-take]');
+        if (panel)
+          new MutationObserver(() => all.add(panel.style.getPropertyValue('--played'))).observe(
+            panel,
+            { attributeFilter: ['style'] },
+          );
+        return all;
+      });
+      await playButton(page).click();
+      await expect.poll(() => places.evaluate(({ size }) => size)).toBeGreaterThan(2);
+      const steps = (await places.evaluate((all) => [...all])).map(Number);
+      expect(
+        Math.min(...steps.slice(1).map((step, index) => step - (steps[index] ?? 0))),
+      ).toBeGreaterThan(0.04);
+    },
+  );
 
-  test('plays the hole and the room tone on the 404 page and in the post', async ({ page }) => {
-    await recordSound(page);
-    for (const path of ['/nothing-here', '/blog/room-tone-thirty-seconds']) {
-      const rooms: number[] = [];
-      for (const name of ['Play the hole', 'Play the room tone']) {
-        await page.goto(path);
-        // A link where nothing can play it.
-        const button = page.locator('[data-play]', { hasText: name });
-        await button.click();
-        await expect(button).toHaveAttribute('aria-pressed', 'true');
-        expect(new URL(page.url()).pathname).toBe(path);
-        const { hundredths } = await record(page, []);
-        rooms.push(Math.max(...hundredths.slice(130, 170)));
+  test(
+    'plays the hole and the room tone on the 404 page and in the post',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await recordSound(page);
+      for (const path of ['/nothing-here', '/blog/room-tone-thirty-seconds']) {
+        const rooms: number[] = [];
+        for (const name of ['Play the hole', 'Play the room tone']) {
+          await page.goto(path);
+          // A link where nothing can play it.
+          const button = page.locator('[data-play]', { hasText: name });
+          await button.click();
+          await expect(button).toHaveAttribute('aria-pressed', 'true');
+          expect(new URL(page.url()).pathname).toBe(path);
+          const { hundredths } = await record(page, []);
+          rooms.push(Math.max(...hundredths.slice(130, 170)));
+        }
+        expect(rooms[0]).toBe(0);
+        expect(20 * Math.log10(rooms[1] ?? 0)).toBeGreaterThan(-60);
       }
-      expect(rooms[0]).toBe(0);
-      expect(20 * Math.log10(rooms[1] ?? 0)).toBeGreaterThan(-60);
-    }
-  });
+    },
+  );
 
   test('says so where a browser cannot play it', async ({ page }) => {
     await page.addInitScript(() => {

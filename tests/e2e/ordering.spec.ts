@@ -132,62 +132,63 @@ test.describe('an order', () => {
     for (const words of ['Tidewater', 'Dec 1, 2036']) await expect(card).toContainText(words);
   });
 
-  test('is offered again after its tab was closed, unless it was left empty', async ({
-    page,
-    site,
-    context,
-  }) => {
-    await signUpDirectly(page, site);
-    const dialog = await openOrder(page, 'Show Notes');
-    await fillIn(dialog);
-    await page.close();
-    const tab = await context.newPage();
-    await tab.goto('/dashboard');
-    await expect(tab.getByRole('complementary', { name: 'Unfinished order' })).toHaveText(
-      /You started to order Show Notes\.\s*Continue your order/,
-    );
-    await tab.getByRole('button', { name: 'Continue your order' }).click();
-    const form = tab.getByRole('dialog', { name: 'Place your order' });
-    await expect(form.getByLabel('Phone')).toHaveValue('');
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await tab.close();
-    const next = await context.newPage();
-    await next.goto('/dashboard');
-    await expect(next.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-    await expect(next.getByRole('button', { name: 'Continue your order' })).toHaveCount(0);
-  });
+  test(
+    'is offered again after its tab was closed, unless it was left empty',
+    { tag: '@nightly' },
+    async ({ page, site, context }) => {
+      await signUpDirectly(page, site);
+      const dialog = await openOrder(page, 'Show Notes');
+      await fillIn(dialog);
+      await page.close();
+      const tab = await context.newPage();
+      await tab.goto('/dashboard');
+      await expect(tab.getByRole('complementary', { name: 'Unfinished order' })).toHaveText(
+        /You started to order Show Notes\.\s*Continue your order/,
+      );
+      await tab.getByRole('button', { name: 'Continue your order' }).click();
+      const form = tab.getByRole('dialog', { name: 'Place your order' });
+      await expect(form.getByLabel('Phone')).toHaveValue('');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await tab.close();
+      const next = await context.newPage();
+      await next.goto('/dashboard');
+      await expect(next.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+      await expect(next.getByRole('button', { name: 'Continue your order' })).toHaveCount(0);
+    },
+  );
 
-  test('waits while the server cannot read the account, or the form came broken', async ({
-    page,
-    site,
-  }) => {
-    await signUpDirectly(page, site);
-    await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'A fault' }));
-    await page.goto('/dashboard');
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load your account.');
-    await expect(page).toHaveURL('/dashboard');
-    const dialog = await openOrder(page, 'Lite Edit');
-    await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await page.unroute('**/api/user');
-    const again = page.getByRole('button', { name: 'Order Now Lite Edit', exact: true });
-    await again.click();
-    await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
+  test(
+    'waits while the server cannot read the account, or the form came broken',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'A fault' }));
+      await page.goto('/dashboard');
+      await expect(page.getByRole('alert')).toContainText('We couldn’t load your account.');
+      await expect(page).toHaveURL('/dashboard');
+      const dialog = await openOrder(page, 'Lite Edit');
+      await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await page.unroute('**/api/user');
+      const again = page.getByRole('button', { name: 'Order Now Lite Edit', exact: true });
+      await again.click();
+      await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
 
-    // A form that came broken waits, too. Every browser remembers a module that it could not read, and some remember
-    // one that did not come.
-    const form = '**/_astro/OrderFormView.*.js*';
-    await page.route(form, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'export {' }),
-    );
-    await page.reload();
-    await again.click();
-    await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await page.unroute(form);
-    await again.click();
-    await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
-  });
+      // A form that came broken waits, too. Every browser remembers a module that it could not read, and some remember
+      // one that did not come.
+      const form = '**/_astro/OrderFormView.*.js*';
+      await page.route(form, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'export {' }),
+      );
+      await page.reload();
+      await again.click();
+      await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await page.unroute(form);
+      await again.click();
+      await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('while signed out', () => {

@@ -80,20 +80,24 @@ test('a recording is measured, judged, and heard, and nothing leaves the page', 
   expect(sent).toEqual([]);
 });
 
-test('the readings come into the brief, below what was typed', async ({ page, site }) => {
-  await signUpDirectly(page, site);
-  await page.goto('/services');
-  await measure(page, rough);
-  await page.getByRole('button', { name: BRIEF_BUTTON }).click();
-  const brief = page.getByRole('dialog').getByLabel('Project brief');
-  await expect(brief).toHaveValue(/^Readings of rough\.wav:\n- Loudness: −\d/);
-  await brief.fill('Two friends and a river.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: BRIEF_BUTTON }).click();
-  await expect(brief).toHaveValue(/^Two friends and a river\.\n\nReadings of rough\.wav:/);
-});
+test(
+  'the readings come into the brief, below what was typed',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/services');
+    await measure(page, rough);
+    await page.getByRole('button', { name: BRIEF_BUTTON }).click();
+    const brief = page.getByRole('dialog').getByLabel('Project brief');
+    await expect(brief).toHaveValue(/^Readings of rough\.wav:\n- Loudness: −\d/);
+    await brief.fill('Two friends and a river.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: BRIEF_BUTTON }).click();
+    await expect(brief).toHaveValue(/^Two friends and a river\.\n\nReadings of rough\.wav:/);
+  },
+);
 
-test('the readings wait while a visitor signs in', async ({ page, site }) => {
+test('the readings wait while a visitor signs in', { tag: '@nightly' }, async ({ page, site }) => {
   const account = makeAccount();
   await signUpDirectly(page, site, account);
   await page.context().clearCookies();
@@ -107,7 +111,7 @@ test('the readings wait while a visitor signs in', async ({ page, site }) => {
   await expect(dialog.getByLabel('Project brief')).toHaveValue(/^Readings of rough\.wav:/);
 });
 
-test('a finished recording is sold nothing', async ({ page }) => {
+test('a finished recording is sold nothing', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(GUIDE);
   await measure(page, finished);
   await expect(page.getByText('Already at −16: you don’t need us for mastering.')).toBeVisible();
@@ -116,47 +120,57 @@ test('a finished recording is sold nothing', async ({ page }) => {
   await expect(results(page)).toContainText('No clipping');
 });
 
-test('a file that was picked before the page had any script is measured', async ({ page }) => {
-  await page.goto(GUIDE);
-  await picker(page).setInputFiles(finished);
-  await picker(page).hover({ force: true });
-  await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
-});
+test(
+  'a file that was picked before the page had any script is measured',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto(GUIDE);
+    await picker(page).setInputFiles(finished);
+    await picker(page).hover({ force: true });
+    await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
+  },
+);
 
-test('a file that is dropped before the page had any script is measured', async ({
-  page,
-}, info) => {
-  const path = info.outputPath('dropped.wav');
-  await writeFile(path, finished.buffer);
-  await page.goto(GUIDE);
-  const zone = page.getByText('Nothing is uploaded.');
-  await zone.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await zone.boundingBox()) ?? {};
-  const session = await page.context().newCDPSession(page);
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    const data = { items: [], files: [path], dragOperationsMask: 1 };
-    await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
-  }
-  await page.mouse.move(x + 9, y + 9);
-  await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
-});
+test(
+  'a file that is dropped before the page had any script is measured',
+  { tag: '@nightly' },
+  async ({ page }, info) => {
+    const path = info.outputPath('dropped.wav');
+    await writeFile(path, finished.buffer);
+    await page.goto(GUIDE);
+    const zone = page.getByText('Nothing is uploaded.');
+    await zone.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await zone.boundingBox()) ?? {};
+    const session = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      const data = { items: [], files: [path], dragOperationsMask: 1 };
+      await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
+    }
+    await page.mouse.move(x + 9, y + 9);
+    await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
+  },
+);
 
-test('what is no recording gets an answer, and the next file is measured', async ({ page }) => {
-  await page.goto(GUIDE);
-  await picker(page).hover({ force: true });
-  const status = page.getByRole('status').filter({ visible: true });
-  for (const [name, buffer, answer] of [
-    ['empty.wav', Buffer.alloc(0), 'There’s no sound in this file.'],
-    ['text.wav', Buffer.from('Not a recording at all.'), 'We can’t read this file.'],
-    ['broken.wav', rough.buffer.subarray(0, 30), 'We can’t read this file.'],
-    ['silent.wav', rough.buffer.subarray(0, 44), 'There’s no sound in this file.'],
-    ['film.ogg', Buffer.alloc(13_000_000), 'Save it as WAV or MP3.'],
-  ] as const) {
-    await picker(page).setInputFiles(wav(name, buffer));
-    await expect(status.filter({ hasText: answer }).first()).toBeVisible();
-  }
-  await measure(page, finished);
-});
+test(
+  'what is no recording gets an answer, and the next file is measured',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto(GUIDE);
+    await picker(page).hover({ force: true });
+    const status = page.getByRole('status').filter({ visible: true });
+    for (const [name, buffer, answer] of [
+      ['empty.wav', Buffer.alloc(0), 'There’s no sound in this file.'],
+      ['text.wav', Buffer.from('Not a recording at all.'), 'We can’t read this file.'],
+      ['broken.wav', rough.buffer.subarray(0, 30), 'We can’t read this file.'],
+      ['silent.wav', rough.buffer.subarray(0, 44), 'There’s no sound in this file.'],
+      ['film.ogg', Buffer.alloc(13_000_000), 'Save it as WAV or MP3.'],
+    ] as const) {
+      await picker(page).setInputFiles(wav(name, buffer));
+      await expect(status.filter({ hasText: answer }).first()).toBeVisible();
+    }
+    await measure(page, finished);
+  },
+);
 
 test('measuring stops when somebody says so', async ({ page }) => {
   await page.goto(GUIDE);

@@ -23,30 +23,32 @@ async function searchFor(page: Page, text: string) {
 
 // What is found and how it is ranked is proven by tests/unit/site-search.
 test.describe('site search', () => {
-  test('opens with Meta+k on a Mac, returns focus when it closes, and never opens over a dialog', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
-    });
-    await page.goto('/pricing');
-    await page.keyboard.press('Meta+k');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await searchButton(page).click();
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(searchButton(page)).toBeFocused();
+  test(
+    'opens with Meta+k on a Mac, returns focus when it closes, and never opens over a dialog',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' });
+      });
+      await page.goto('/pricing');
+      await page.keyboard.press('Meta+k');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await searchButton(page).click();
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(searchButton(page)).toBeFocused();
 
-    // Two modal dialogs are one too many.
-    await page.getByRole('button', { name: 'Schedule Demo Call' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Meta+k');
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(field(page)).toHaveCount(0);
-  });
+      // Two modal dialogs are one too many.
+      await page.getByRole('button', { name: 'Schedule Demo Call' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Meta+k');
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(field(page)).toHaveCount(0);
+    },
+  );
 
   test('groups results with announced counts, and works by keyboard', async ({ page }) => {
     await page.goto('/404');
@@ -97,18 +99,24 @@ test.describe('site search', () => {
     await expect(page.getByRole('heading', { name: 'Lite Edit', exact: true })).toBeInViewport();
   });
 
-  test('has no axe violations, and offers contact when nothing is found', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await openSearch(page);
-    await searchFor(page, 'loudness');
-    await expectNoAxeFinding(page, 'with results');
-    await field(page).fill('<img src=x onerror=alert(1)>');
-    await expect(dialog(page).getByText('“<img src=x onerror=alert(1)>”')).toBeVisible();
-    await field(page).fill('purple & kazoo?');
-    await expect(dialog(page).getByText('Nothing here mentions “purple & kazoo?”')).toBeVisible();
-    await expect(status(page)).toHaveText('No results');
-    await expectNoAxeFinding(page, 'without');
-    await dialog(page).getByRole('link', { name: 'Ask Us Instead' }).click();
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/“purple & kazoo\?”/);
-  });
+  test(
+    'has no axe violations, and offers contact when nothing is found',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await openSearch(page);
+      await searchFor(page, 'loudness');
+      await expectNoAxeFinding(page, 'with results');
+      await field(page).fill('<img src=x onerror=alert(1)>');
+      await expect(dialog(page).getByText('“<img src=x onerror=alert(1)>”')).toBeVisible();
+      await field(page).fill('purple & kazoo?');
+      await expect(dialog(page).getByText('Nothing here mentions “purple & kazoo?”')).toBeVisible();
+      await expect(status(page)).toHaveText('No results');
+      await expectNoAxeFinding(page, 'without');
+      await dialog(page).getByRole('link', { name: 'Ask Us Instead' }).click();
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+        /“purple & kazoo\?”/,
+      );
+    },
+  );
 });

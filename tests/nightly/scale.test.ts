@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
+import { priceMonth, weighSite } from '../../bench/month.ts';
 import { SIGN_IN_PER_ACCOUNT } from '../../netlify/server/auth/sign-in.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
@@ -81,4 +84,21 @@ describe('the store requests of bulk work', () => {
     const [, , find] = many;
     expect(find!.use).toMatchObject({ reads: 0, lists: 2 });
   });
+});
+
+it('the monthly table in docs/scale.md is what the built site comes to', () => {
+  const rows = [
+    ...readFileSync('docs/scale.md', 'utf8').matchAll(/^\| (?:today|[\d,]+×) +\|([^|]+\|){4}$/gm),
+  ].map(([row]) => row.split('|').slice(2, 6));
+  const stated = rows.map((cells) => cells.map((cell) => Number(cell.replaceAll(',', ''))));
+  const weights = weighSite('dist');
+  const counted = [1, 10, 1000, 100_000].map((factor) => {
+    const { gigabytes, calls, credits, dollars } = priceMonth(factor, weights);
+    return [gigabytes, calls, credits, dollars];
+  });
+  expect(stated).toHaveLength(counted.length);
+  // Pages change every week; what they cost is asked for to a tenth.
+  for (const [row, numbers] of counted.entries())
+    for (const [column, number] of numbers.entries())
+      expect(Math.abs(stated[row]![column]! / number - 1), `${row}, ${column}`).toBeLessThan(0.1);
 });

@@ -45,23 +45,20 @@ export async function packFunctions(
     config: await readSettings(withDatabase),
     parallelLimit: 2,
   });
-  return Promise.all(
-    packed.map(async ({ name, path, size }) => {
-      if (size === undefined) throw new Error(`${name} was not packed into an archive`);
-      return { name, size, files: listFiles(await readFile(path)), archive: path };
-    }),
-  );
+  return Promise.all(packed.map(({ name, path }) => readPacked(name, path)));
 }
 
-function listFiles(archive: Uint8Array): PackedFunction['files'] {
+/** Reads what is in the archive of a function. */
+export async function readPacked(name: string, archive: string): Promise<PackedFunction> {
+  const bytes = await readFile(archive);
   const files: { name: string; packedBytes: number }[] = [];
-  unzipSync(archive, {
-    filter({ name, size }) {
-      files.push({ name, packedBytes: size });
+  unzipSync(bytes, {
+    filter({ name: path, size }) {
+      files.push({ name: path, packedBytes: size });
       return false;
     },
   });
-  return files;
+  return { name, size: bytes.length, files, archive };
 }
 
 /** Writes the files of a packed function into a folder. */

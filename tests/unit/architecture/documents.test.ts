@@ -3,8 +3,6 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { priceMonth, weighSite } from '../../../bench/month.ts';
-
 // What was true on the day of a release stays in the changelog.
 const documents = globSync('{*.md,docs/**/*.md,{content,netlify,scripts,src}/**/README.md}').filter(
   (file) => file !== 'CHANGELOG.md',
@@ -81,21 +79,4 @@ it('docs/security.md quotes titles of tests that there are', () => {
     ({ file, title }) => !literalsIn(file).some((literal) => literal.includes(title)),
   );
   expect(missing).toEqual([]);
-});
-
-it('the monthly table in docs/scale.md is what the built site comes to', () => {
-  const rows = [
-    ...readFileSync('docs/scale.md', 'utf8').matchAll(/^\| (?:today|[\d,]+×) +\|([^|]+\|){4}$/gm),
-  ].map(([row]) => row.split('|').slice(2, 6));
-  const stated = rows.map((cells) => cells.map((cell) => Number(cell.replaceAll(',', ''))));
-  const weights = weighSite('dist');
-  const counted = [1, 10, 1000, 100_000].map((factor) => {
-    const { gigabytes, calls, credits, dollars } = priceMonth(factor, weights);
-    return [gigabytes, calls, credits, dollars];
-  });
-  expect(stated).toHaveLength(counted.length);
-  // Pages change every week; what they cost is asked for to a tenth.
-  for (const [row, numbers] of counted.entries())
-    for (const [column, number] of numbers.entries())
-      expect(Math.abs(stated[row]![column]! / number - 1), `${row}, ${column}`).toBeLessThan(0.1);
 });

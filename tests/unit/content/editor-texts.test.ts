@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { setTypography } from '../../../src/build/typography.ts';
 import { blocks } from '../../../scripts/content-check/schema-problems.ts';
-import { editorConfig, formValues, linkTargets } from '../../../scripts/editor/config.ts';
+import { editorConfig, linkTargets } from '../../../scripts/editor/config.ts';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
-import { tokensOf } from '../../../scripts/editor/live-page.ts';
 import { fillTokens } from '../../../src/content-schemas/tokens.ts';
 import { fillPage } from '../../../scripts/editor/fill-page.ts';
 import { renderBody } from '../../../scripts/editor/render-body.tsx';
@@ -116,7 +115,7 @@ describe('the preview of a text', () => {
       .replaceAll(/<([a-z]\w*)[^>]*>/g, '<$1>')
       .replaceAll(/<\/?span>|\s+/g, '');
 
-  const tokens = tokensOf(formValues(readContent('content')));
+  const { tokens } = readContent('content');
   const pages = globSync('content/{blog,help/*,legal}/*.mdx').flatMap((path) => {
     const page = path.replace('content', 'dist').replace(/mdx$/, 'html');
     return existsSync(page) ? [[path, page] as const] : [];

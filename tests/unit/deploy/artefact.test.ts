@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,13 +9,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkDeploy } from '../../../scripts/deploy-check.ts';
 import type { Artefact } from '../../../scripts/deploy/read-artefact.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
+import { withHeadroom } from '../../support/headroom.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../../support/makers.ts';
 import {
   openPackagedSite,
   serveToProcesses,
   type PackagedSite,
 } from '../../support/packaged-site.ts';
-import { packableProject } from '../../support/packed-functions.ts';
+import { packableProject, readPacked, sharesOf } from '../../support/packed-functions.ts';
+import type { PackedFunction } from '../../support/packed-functions.ts';
 
 const { PATH = '', HOME = '' } = process.env;
 /** Settings as a deployed site has them. Nothing of them may be found in what goes out. */
@@ -73,6 +75,59 @@ describe('the build for Netlify', () => {
     expect(scheduled.map(({ name, paths, schedule }) => ({ name, paths, schedule }))).toEqual([
       { name: 'publish-due', paths: [], schedule: '*/5 * * * *' },
       { name: 'sweep', paths: [], schedule: '*/5 * * * *' },
+    ]);
+  });
+});
+
+const folder = join(packableProject, 'netlify/functions');
+const names = readdirSync(folder).map((file) => basename(file, '.ts'));
+const sourceOf = (name: string) => readFileSync(join(folder, `${name}.ts`), 'utf8');
+const sendsEmail = (name: string) => name === 'sweep' || sourceOf(name).includes('runJobs(');
+const readsPasswords = (name: string) =>
+  ['account-password', 'password-reset', 'register'].includes(name);
+
+describe('of the packaged functions', () => {
+  let packed: ReadonlyMap<string, PackedFunction>;
+  beforeAll(async () => {
+    packed = new Map(
+      await Promise.all(
+        artefact.functions.map(
+          async ({ name, archive }) => [name, await readPacked(name, archive)] as const,
+        ),
+      ),
+    );
+  });
+
+  it.each(names)('%s stays within its size budget', (name) => {
+    // Measured on 2026-11-24 in KiB, of which 330 are Netlify's own; with the mailer and the words of emails, and
+    // the list of common passwords.
+    const measured = 731 + (sendsEmail(name) ? 203 : 0) + (readsPasswords(name) ? 184 : 0);
+    expect((packed.get(name)?.size ?? Infinity) / 1024).toBeLessThanOrEqual(withHeadroom(measured));
+  });
+
+  it.each(names)('%s includes the mailer only if it sends email', (name) => {
+    const list = `${name} ${sendsEmail(name) ? 'must not be' : 'must be'} on the list in netlify.toml of functions without a mailer`;
+    expect(sharesOf(packed.get(name)!).has('nodemailer'), list).toBe(sendsEmail(name));
+  });
+
+  it.each(names)('%s includes no package twice', (name) => {
+    const doubles = packed
+      .get(name)!
+      .files.filter((file) => /\.cjs$|\/cjs\/|\/umd\//.test(file.name));
+    expect(doubles).toEqual([]);
+  });
+
+  it('all hold eight packages together, the client of PostgreSQL apart', () => {
+    const owners = new Set([...packed.values()].flatMap((one) => [...sharesOf(one).keys()]));
+    expect([...owners].filter((owner) => !['own', 'platform'].includes(owner)).toSorted()).toEqual([
+      '@netlify/blobs',
+      '@netlify/otel',
+      '@netlify/runtime-utils',
+      'aws4fetch',
+      'bcryptjs',
+      'jose',
+      'nodemailer',
+      'zod',
     ]);
   });
 });

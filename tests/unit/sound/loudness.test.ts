@@ -6,6 +6,9 @@ import { makeNoise, makeTones, type Tone } from '../../support/sounds.ts';
 
 const stereo = (...tones: [level: number, seconds: number][]): Tone[] =>
   tones.map(([level, seconds]) => ({ seconds, levels: [level, level] }));
+/** Long signals take seconds to measure. */
+const ofTonight = <T extends [string, Tone[], ...unknown[]]>(cases: T[]) =>
+  cases.filter(([, tones]) => isNight || tones.reduce((sum, { seconds }) => sum + seconds, 0) < 45);
 const repeat = (count: number, ...tones: [level: number, seconds: number][]): Tone[] =>
   Array.from({ length: count }, () => stereo(...tones)).flat();
 
@@ -13,7 +16,7 @@ describe.each(isNight ? [44_100, 48_000, 96_000] : [44_100])(
   'the loudness at %i Hz',
   (sampleRate) => {
     // EBU Tech 3341, whose cases 9 and 12 keep one level in every window though the signal does not.
-    it.each<[name: string, tones: Tone[], integrated: number]>([
+    const levels = ofTonight<[name: string, tones: Tone[], integrated: number]>([
       ['1', stereo([-23, 20]), -23],
       ['2', stereo([-33, 20]), -33],
       ['3', stereo([-36, 10], [-23, 60], [-36, 10]), -23],
@@ -22,18 +25,20 @@ describe.each(isNight ? [44_100, 48_000, 96_000] : [44_100])(
       ['6', [{ seconds: 20, levels: [-28, -28, -24, -30, -30] }], -23],
       ['12', repeat(25, [-20, 0.18], [-30, 0.22]), -23],
       ['of a tone in one channel', [{ seconds: 5, levels: [0], frequency: 997 }], -3.01],
-    ])('is right in case %s', (_, tones, integrated) => {
+    ]);
+    it.each(levels)('is right in case %s', (_, tones, integrated) => {
       const found = measureLoudness(makeTones(tones, sampleRate), sampleRate).integrated;
       expect(Math.abs(found - integrated)).toBeLessThan(0.1);
     });
 
-    it.each<[name: string, tones: Tone[], range: number, tolerance: number]>([
+    const ranges = ofTonight<[name: string, tones: Tone[], range: number, tolerance: number]>([
       ['1', stereo([-20, 20], [-30, 20]), 10, 1],
       ['2', stereo([-20, 20], [-15, 20]), 5, 1],
       ['3', stereo([-40, 20], [-20, 20]), 20, 1],
       ['4', stereo([-50, 20], [-35, 20], [-20, 20], [-35, 20], [-50, 20]), 15, 1],
       ['9 of Tech 3341', repeat(5, [-20, 1.34], [-30, 1.66]), 0, 0.1],
-    ])('has the range of case %s of EBU Tech 3342', (_, tones, range, tolerance) => {
+    ]);
+    it.each(ranges)('has the range of case %s of EBU Tech 3342', (_, tones, range, tolerance) => {
       const found = measureLoudness(makeTones(tones, sampleRate), sampleRate).range;
       expect(Math.abs(found - range)).toBeLessThan(tolerance);
     });
