@@ -21,7 +21,11 @@ export async function openWithRepository(page: Page, folder: string): Promise<Gi
   await page.route(/\/admin(\/|$)/, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname !== '/admin')
-      return route.fulfill({ path: join(folder, pathname.slice('/admin'.length)) });
+      return route.fulfill({
+        path: join(folder, pathname.slice('/admin'.length)),
+        // Without it, the browser refuses the worker of a page that has it.
+        headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+      });
     const answer = admin(new Request(route.request().url()), { requestId: 'r-1' }, { data });
     return route.fulfill({
       headers: Object.fromEntries(answer.headers),
