@@ -63,7 +63,7 @@ export async function keepDraft(page: Page) {
 }
 
 /** Until the editor is back in the list, it would leave another form, too. */
-async function expectClosed(page: Page) {
+export async function expectClosed(page: Page) {
   await expect(page).toHaveURL(/#\/collections\/\w+$/);
   await expect(page.locator('[data-key-path]')).toHaveCount(0);
 }

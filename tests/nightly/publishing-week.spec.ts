@@ -11,7 +11,13 @@ import { parse } from 'yaml';
 
 import { copyProject } from '../../scripts/copy-project.ts';
 import { bundleEditor } from '../../scripts/editor/bundle-editor.ts';
-import { keepDraft, openWithRepository, publish, repository } from '../e2e/editor-at-github.ts';
+import {
+  expectClosed,
+  keepDraft,
+  openWithRepository,
+  publish,
+  repository,
+} from '../e2e/editor-at-github.ts';
 import {
   button,
   contentFiles,
@@ -159,7 +165,7 @@ const changesOf = (before: Files, after: Files) =>
   );
 
 /** As detailed as a photo gets: leaves, say, behind two hosts. */
-const photo = (grain: number) =>
+const takePhoto = (grain: number) =>
   sharp({
     create: {
       ...{ width: 1600, height: 900, channels: 3, background: 'teal' },
@@ -168,6 +174,8 @@ const photo = (grain: number) =>
   })
     .jpeg()
     .toBuffer();
+/** No two of its kind are the same. */
+const photos = { 'Two Hosts.jpg': await takePhoto(30), 'Van at night.jpg': await takePhoto(60) };
 
 /** What somebody does at /admin. */
 function workAt(page: Page, github: GitHub) {
@@ -233,6 +241,7 @@ function workAt(page: Page, github: GitHub) {
     expect(main(), 'before it is published').toEqual(before);
     await publish(page, ...formAt(path));
     await expect.poll(() => changesOf(before, main()), path).toEqual(changes);
+    await expectClosed(page);
   }
 
   /** Changes one text, and publishes it. */
@@ -261,11 +270,11 @@ async function writeMain(files: Files, folder: string) {
 }
 
 /** Uploads a photo for what is pressed. */
-async function pickPhoto(page: Page, name: string, grain: number, ask: () => Promise<void>) {
+async function pickPhoto(page: Page, name: keyof typeof photos, ask: () => Promise<void>) {
   const chooser = page.waitForEvent('filechooser');
   await ask();
   await button(page, 'Upload').click();
-  const buffer = await photo(grain);
+  const { [name]: buffer } = photos;
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer });
   await button(page, 'Insert').click();
 }
@@ -335,7 +344,7 @@ test('a week of publishing by mouse and keyboard', async ({ page }) => {
     await fill('publishedAt', '2026-11-20T08:00');
     await unfold('cover');
     await fill('cover.alt', cover.alt);
-    await pickPhoto(page, 'Two Hosts.jpg', 30, () =>
+    await pickPhoto(page, 'Two Hosts.jpg', () =>
       field(page, 'cover.picture').getByRole('button', { name: 'Browse' }).click(),
     );
     await expect(previewOf(page).getByRole('heading', { level: 1 })).toHaveText(title);
@@ -348,7 +357,7 @@ test('a week of publishing by mouse and keyboard', async ({ page }) => {
     await expect(prose.locator('strong')).toHaveText('blanket');
     await page.keyboard.press('End');
     await page.keyboard.type('.');
-    await pickPhoto(page, 'Van at night.jpg', 60, () => press('Picture'));
+    await pickPhoto(page, 'Van at night.jpg', () => press('Picture'));
     const alt = 'A van with its doors open, a microphone between the seats';
     await page.getByLabel(/^What the picture shows/).fill(alt);
     await press('Insert');
@@ -360,15 +369,11 @@ test('a week of publishing by mouse and keyboard', async ({ page }) => {
       'href',
       DELETED,
     );
-    const pictures = Object.fromEntries(
-      await Promise.all(
-        [['two-hosts', 30] as const, ['van-at-night', 60] as const].map(async ([name, grain]) => [
-          `content/blog/${name}.jpg`,
-          (await photo(grain)).toString('latin1'),
-        ]),
-      ),
-    ) as Files;
-    await release(POST, { [POST]: post, ...pictures });
+    await release(POST, {
+      [POST]: post,
+      'content/blog/two-hosts.jpg': photos['Two Hosts.jpg'].toString('latin1'),
+      'content/blog/van-at-night.jpg': photos['Van at night.jpg'].toString('latin1'),
+    });
   });
 
   await test.step('two services swapped', async () => {
@@ -468,6 +473,7 @@ test('a week of publishing by mouse and keyboard', async ({ page }) => {
     await expect
       .poll(() => changesOf(before, main()))
       .toEqual({ [path]: null, [path.replace('mdx', 'svg')]: null });
+    await expectClosed(page);
   });
 
   await test.step('a campaign with its bar and address', async () => {
