@@ -105,8 +105,8 @@ function listWidget(shape: Shape, path: string) {
     ...(minItems === undefined ? {} : { min: minItems }),
     ...(maxItems === undefined ? {} : { max: maxItems }),
   };
-  // What is only chosen is chosen in one field; what is put in order has a line each, which can be moved.
-  if (typeof items['reference'] === 'string' && shape['sortable'] !== true)
+  // A field of its own for each would keep the name of an entry that was renamed.
+  if (typeof items['reference'] === 'string')
     return { ...limits, ...relationTo(items['reference']), multiple: true };
   if (items.type === 'object') return { ...limits, ...listOfGroups(items, `${path}.*`) };
   const field = fieldOf(items, 'entry', `${path}.*`, true);

@@ -25,6 +25,9 @@ export function toNormalMdx(
   return `---\n${toNormalYaml(front, shape, isFromForm)}---\n\n${body.trim()}\n`;
 }
 
+/** How the editor tells the items of a list apart once one was added, removed, or moved. */
+const EDITOR_KEYS = ['__sc_item_id', '__sc_item_original_key_path'];
+
 /**
  * A value with its keys in the order of the schema; those that it does not know come last: what they are is for others to say.
  * @param isFromForm whether to leave out what an editor leaves behind where nothing was filled in: empty texts and lists,
@@ -36,6 +39,7 @@ function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
   if (!isRecord(value)) return value;
   const { properties = {}, required = [] } = chooseShape(shape, value);
   const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);
+  if (isFromForm) for (const key of EDITOR_KEYS) keys.delete(key);
   const entries = [...keys].flatMap((key): [string, unknown][] => {
     const inner = shapeOfKey(properties, key);
     const arranged = arrange(value[key], inner, isFromForm);

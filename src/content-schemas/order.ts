@@ -27,8 +27,9 @@ export const orderSchema = (referenceTo: ReferenceTo) => {
       list: z.literal(list as OrderList),
       entries: z
         .array(referenceTo(collection))
-        .meta({ sortable: true })
-        .describe('From first to last; whatever isn’t listed comes after these, by name.'),
+        .describe(
+          'From first to last: drag one, or move it with the arrow keys. Whatever isn’t listed comes after these, by name.',
+        ),
     }),
   );
   type Lists = typeof lists;

@@ -1,22 +1,31 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
 import admin from '../../netlify/functions/admin.ts';
 import { describeEditor } from '../../scripts/editor/bundle-editor.ts';
-import { GitHub } from '../support/github.ts';
+import { encodingOf, type Files, GitHub } from '../support/github.ts';
 import { button, contentFiles, openForm } from './editor.ts';
 import { expect } from './fixtures.ts';
 
 export const repository = { host: 'github', repository: 'studio/site', branch: 'main' } as const;
 const token = 'github_pat_of_ada';
+/** The content of this checkout. */
+export const repositoryFiles: Files = Object.fromEntries(
+  contentFiles.map((path) => [path, readFileSync(path, encodingOf(path))]),
+);
 
 /**
  * Opens /admin as the build makes it when a repository is set, before GitHub as far as the editor needs it, and signs in.
  * @param folder what the build would leave of the editor
+ * @param files what is on its main branch
  */
-export async function openWithRepository(page: Page, folder: string): Promise<GitHub> {
+export async function openWithRepository(
+  page: Page,
+  folder: string,
+  files = repositoryFiles,
+): Promise<GitHub> {
   const data = describeEditor(repository);
   await page.route(/\/admin(\/|$)/, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -32,10 +41,7 @@ export async function openWithRepository(page: Page, folder: string): Promise<Gi
       body: await answer.text(),
     });
   });
-  const github = new GitHub(
-    token,
-    Object.fromEntries(contentFiles.map((path) => [path, readFileSync(path, 'utf8')])),
-  );
+  const github = new GitHub(token, files);
   await page.route('https://api.github.com/**', async (route) => {
     const request = route.request();
     const sent = (await request.headerValue('Authorization')) ?? '';
@@ -48,7 +54,8 @@ export async function openWithRepository(page: Page, folder: string): Promise<Gi
   await page.getByRole('textbox', { name: 'Personal Access Token' }).fill(token);
   await button(page, 'Sign In').click();
   await expect(page.getByRole('treeitem')).toContainText(['Blog posts', 'Pages', 'Lists']);
-  await expect(page.getByRole('row')).toHaveCount(globSync('content/blog/*.mdx').length);
+  const posts = Object.keys(files).filter((path) => /^content\/blog\/.*\.mdx$/.test(path));
+  await expect(page.getByRole('row')).toHaveCount(posts.length);
   return github;
 }
 

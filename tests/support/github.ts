@@ -54,7 +54,7 @@ interface Question {
 }
 
 /** How the characters of a file stand for its bytes. */
-const encodingOf = (path: string) => (/\.(jpe?g|png)$/.test(path) ? 'latin1' : 'utf8');
+export const encodingOf = (path: string) => (/\.(jpe?g|png)$/.test(path) ? 'latin1' : 'utf8');
 const hash = (text: string) => createHash('sha1').update(text).digest('hex');
 const date = '2026-11-01T09:00:00Z';
 const author = { name: 'Ada Byron', email: 'ada@mail.example', user: { id: 7, login: 'ada' } };

@@ -259,6 +259,13 @@ describe('the form in which the editor saves', () => {
     expect(saved).toBe('isOn: false\nnames: []\n');
   });
 
+  it('leaves out what the editor keeps in the items of a list once one was added', () => {
+    const item = { from: '/old', to: '/' };
+    const kept = { __sc_item_id: 'a1', __sc_item_original_key_path: 'entries.1' };
+    const { toFile } = savedForm(shapeOf('redirects'), false);
+    expect(toFile({ entries: [{ ...item, ...kept }] })).toBe('- from: /old\n  to: /\n');
+  });
+
   it('is the same for keys in any order, and does not lose those it does not know', () => {
     const shape = shapeOf('legal');
     expect(toNormalYaml({ unknown: 1, shortTitle: 'Terms', title: 'Terms of use' }, shape)).toBe(
