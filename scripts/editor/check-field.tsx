@@ -56,16 +56,10 @@ export function makeCheck(places: readonly FormPlace[]) {
     const title = [data['title'], data['name']].find((text) => typeof text === 'string') ?? '';
     const name = slug || slugify(title) || 'new';
     const text = form.toFile(data);
-    // The editor lists all pictures of the folder; those of drafts would look unused until their texts are learned.
-    const isOwn = (file: string) => {
-      const last = file.slice(file.lastIndexOf('/') + 1);
-      return text.includes(last) || last.startsWith(`${name}.`);
-    };
-    const own = mediaFiles.filter((file) => isOwn(file.path));
     return {
       path: path || `${form.place}${name}.${form.ending}`,
       text,
-      media: Object.fromEntries(own.map((file) => [file.path, null])),
+      media: Object.fromEntries(mediaFiles.map((file) => [file.path, null])),
     };
   }
 

@@ -176,8 +176,9 @@ function entriesOf(name: CollectionName): EntryCollection {
     identifier_field: title,
     slug: { template: `{{fields.${title}}}`, editable: true },
     ...previewAt(page),
-    // Pictures lie next to the text.
-    ...(hasBody(name) ? { media_folder: '', public_folder: '' } : {}),
+    // Pictures lie next to the text. Of a folder that is told by the text's, the editor takes all for the text's own, and
+    // deletes them with it.
+    ...(hasBody(name) && { media_folder: `/content/${collections[name].path}`, public_folder: '' }),
     fields: [check, ...fields, ...(hasBody(name) ? [body] : [])],
   };
 }

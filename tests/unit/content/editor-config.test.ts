@@ -215,6 +215,16 @@ describe('the configuration of the editor', () => {
     });
   });
 
+  it('names folders of pictures in full: the editor would delete all of one that is told by the text’s', () => {
+    const folders = (cms.collections ?? []).flatMap((collection) =>
+      'folder' in collection && collection.media_folder !== undefined
+        ? [[collection.folder, collection.media_folder]]
+        : [],
+    );
+    expect(folders).toContainEqual(['content/blog', '/content/blog']);
+    for (const [folder, media] of folders) expect(media).toBe(`/${folder}`);
+  });
+
   it('reaches nothing but the forms of collections that exist', () => {
     const references = JSON.stringify(cms).matchAll(/"collection":"(?:lists","file":")?(\w+)"/g);
     for (const [, name] of references) expect(collectionNames).toContain(name);
