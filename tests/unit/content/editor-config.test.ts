@@ -160,10 +160,7 @@ describe('the configuration of the editor', () => {
         options: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'unlimited'],
       },
       'helpArticles readMinutes': { value_type: 'int', min: 1 },
-      'order entries': {
-        widget: 'list',
-        field: { widget: 'relation', collection: 'services', display_fields: ['name'] },
-      },
+      'order entries': { widget: 'relation', collection: 'services', multiple: true },
     };
     for (const [place, properties] of Object.entries(expected)) {
       const [collection = '', key] = place.split(' ');
