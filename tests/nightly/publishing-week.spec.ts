@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -298,6 +298,8 @@ function workAt(page: Page, github: GitHub) {
 /** The main branch as a folder of content. */
 async function writeMain(target: string) {
   await rm(target, { recursive: true, force: true });
+  await mkdir(target);
+  for (const name of ['README.md', 'STYLE.md']) await cp(join('content', name), join(target, name));
   for (const [path, text] of Object.entries(main)) {
     const file = join(target, '..', path);
     mkdirSync(dirname(file), { recursive: true });
