@@ -1,6 +1,7 @@
-// `npm test`: builds the site and tests what has to hold for whatever content/ says; then, in a copy of the project whose
-// content is tests/fixtures/content, runs the everyday tests (with `nightly`, those of the night), and closes with the
-// counts of both. `npm run test:unit` and `npm run test:e2e` run tests in that copy, all or those they are told.
+// `npm test`: builds the site and tests what has to hold for whatever content/ says; then runs the everyday tests (with
+// `nightly`, those of the night), in a copy of the project whose content is tests/fixtures/content where content/ is
+// another, and closes with the counts of both. `npm run test:unit` and `npm run test:e2e` run tests there, all or those they
+// are told.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 
 import { browserPaths } from '../tests/engines/paths.ts';
+import { hasOtherContent } from '../tests/support/frozen-content.ts';
 import { chooseBrowser, onlineMachine } from './browser.ts';
 import { BUILD_MARK, explainUncaught, run, SettingError } from './command.ts';
 import { copyProject } from './copy-project.ts';
@@ -113,7 +115,6 @@ async function runParts(): Promise<Outcome[]> {
   console.log('Tests of the site in content/:');
   const own = await runUnitTests('--project=content').catch(orFailed);
   const warnings = await readFile(warningsFile, 'utf8').catch(() => '');
-  console.log('Build with tests/fixtures/content:');
   if (!(await enterFrozenProject())) return [own, { passed: 0, failed: 1 }];
   console.log('Unit and API tests:');
   const units = await runUnitTests(project).catch(orFailed);
@@ -126,23 +127,27 @@ async function runParts(): Promise<Outcome[]> {
 }
 
 /**
- * Goes on in a copy of the project with the content that tests are about, and builds it unless its build is younger than
- * what it is made of.
+ * Goes on where the content is what tests are about, and builds it unless its build is younger than what it is made of.
  * @returns whether there is a build.
  */
 async function enterFrozenProject(): Promise<boolean> {
-  await copyProject(FROZEN, 'tests/fixtures/content');
   const sources = SOURCES.split(' ').flatMap((name) => [name, ...globSync(`${name}/**`)]);
+  const isCopied = hasOtherContent();
+  if (isCopied) {
+    await copyProject(FROZEN, 'tests/fixtures/content');
+    // What lies there carries the hash of what it was made from.
+    await mkdir('node_modules/.cache', { recursive: true });
+    await symlink(resolve('node_modules/.cache'), join(FROZEN, 'node_modules/.cache')).catch(
+      () => undefined,
+    );
+  }
   const youngest = Math.max(...sources.map((path) => statSync(path).mtimeMs));
-  const builtMs = statSync(join(FROZEN, BUILD_MARK), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // What lies there carries the hash of what it was made from.
-  await mkdir('node_modules/.cache', { recursive: true });
-  await symlink(resolve('node_modules/.cache'), join(FROZEN, 'node_modules/.cache')).catch(
-    () => undefined,
-  );
-  process.chdir(FROZEN);
+  if (isCopied) process.chdir(FROZEN);
+  const builtMs = statSync(BUILD_MARK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   await mkdir('test-results', { recursive: true });
-  return builtMs > youngest || (await run('node', 'scripts/build.ts')) === 0;
+  if (builtMs > youngest) return true;
+  console.log('Build:');
+  return (await run('node', 'scripts/build.ts')) === 0;
 }
 
 if (!isWatched) writePlainly();

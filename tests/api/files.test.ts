@@ -20,6 +20,7 @@ import { agentBrowser, KIM, LEE } from '../support/desk.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
 import { confirmEmail, signIn } from '../support/flows.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
+import { isNight } from '../support/properties.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -385,7 +386,7 @@ describe('a completion', () => {
     };
   }
 
-  it.each([false, true])(
+  it.each(isNight ? [false, true] : [true])(
     'that dies at any request is done by its repeat, the request being done: %s',
     async (isDone) => {
       let deaths = 0;

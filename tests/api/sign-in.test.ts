@@ -19,9 +19,12 @@ import {
 } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { PASSWORD, makeRegistration } from '../support/makers.ts';
+import { isNight } from '../support/properties.ts';
 import { meetAtWriting } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
+/** How many ask at once; a password takes a while to hash. */
+const CROWD = isNight ? 100 : 20;
 const right = { email: 'ada@example.com', password: PASSWORD };
 const wrong = { email: 'ada@example.com', password: 'not my password' };
 
@@ -345,11 +348,11 @@ describe('POST /api/register', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('lets one of a hundred simultaneous requests win, however the address is spelled', async () => {
+  it('lets one of many simultaneous requests win, however the address is spelled', async () => {
     const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
-    meetAtWriting(site, 'users-local', 100);
+    meetAtWriting(site, 'users-local', CROWD);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, person) =>
+      Array.from({ length: CROWD }, (_, person) =>
         site.browser().post(
           '/api/register',
           makeRegistration({
@@ -361,7 +364,7 @@ describe('POST /api/register', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(CROWD - 1);
     expect(
       new Set(answers.filter(({ status }) => status === 409).map(({ text }) => text)).size,
     ).toBe(1);
@@ -375,10 +378,10 @@ describe('POST /api/register', () => {
   describe('when the same request is repeated', () => {
     const key = { 'idempotency-key': '3f2b8c1e-aaaa-4bbb-8ccc-0123456789ab' };
 
-    it('succeeds a hundred times at once', async () => {
+    it('succeeds many times at once', async () => {
       const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
       const answers = await Promise.all(
-        Array.from({ length: 100 }, () =>
+        Array.from({ length: CROWD }, () =>
           site.browser().post('/api/register', makeRegistration(), key),
         ),
       );

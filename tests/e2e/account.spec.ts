@@ -123,64 +123,66 @@ test(
   },
 );
 
-test('“That wasn’t me” in an email takes one press, and says what came of it', async ({
-  page,
-  studio,
-}) => {
-  const { email } = await signUpDirectly(page, studio);
-  const link = await linkFrom(studio, 'Welcome to Roomtone', email, '/account/not-me#not-me');
-  for (const [address, heading] of [
-    [link, 'Thank you for telling us'],
-    [`${link}x`, 'This link doesn’t work anymore'],
-  ] as const) {
-    await page.goto(address);
-    await press(page, 'That wasn’t me');
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
-    await expect(page).toHaveURL('/account/not-me');
-  }
-  expect((await page.request.get('/api/user')).status()).toBe(401);
-  await page.goto('about:blank');
-  await page.goto('/account/not-me');
-  await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
-});
+test(
+  '“That wasn’t me” in an email takes one press, and says what came of it',
+  { tag: '@nightly' },
+  async ({ page, studio }) => {
+    const { email } = await signUpDirectly(page, studio);
+    const link = await linkFrom(studio, 'Welcome to Roomtone', email, '/account/not-me#not-me');
+    for (const [address, heading] of [
+      [link, 'Thank you for telling us'],
+      [`${link}x`, 'This link doesn’t work anymore'],
+    ] as const) {
+      await page.goto(address);
+      await press(page, 'That wasn’t me');
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+      await expect(page).toHaveURL('/account/not-me');
+    }
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    await page.goto('about:blank');
+    await page.goto('/account/not-me');
+    await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
+  },
+);
 
-test('the settings change name and password, download the data and sign out everywhere', async ({
-  page,
-  studio,
-}) => {
-  const account = await signUpDirectly(page, studio);
-  await placeOrder(page, 'Show Notes');
-  await page.goto('/dashboard');
-  await openSetting(page, 'Change name');
-  await page.getByLabel('First name').fill('Augusta');
-  await press(page, 'Change name');
-  await expect(toast(page, 'Name changed')).toBeVisible();
-  await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
-  // Open orders show it, too.
-  await expect(page.getByRole('article')).toContainText('Augusta Byron');
+test(
+  'the settings change name and password, download the data and sign out everywhere',
+  { tag: '@nightly' },
+  async ({ page, studio }) => {
+    const account = await signUpDirectly(page, studio);
+    await placeOrder(page, 'Show Notes');
+    await page.goto('/dashboard');
+    await openSetting(page, 'Change name');
+    await page.getByLabel('First name').fill('Augusta');
+    await press(page, 'Change name');
+    await expect(toast(page, 'Name changed')).toBeVisible();
+    await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
+    // Open orders show it, too.
+    await expect(page.getByRole('article')).toContainText('Augusta Byron');
 
-  await openSetting(page, 'Change password');
-  const current = page.getByLabel('Current password', { exact: true });
-  await current.fill('not-this-one');
-  await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
-  await press(page, 'Change password');
-  await expect(current).toBeFocused();
-  await current.fill(account.password);
-  await press(page, 'Change password');
-  await expect(toast(page, 'Password changed')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
+    await openSetting(page, 'Change password');
+    const current = page.getByLabel('Current password', { exact: true });
+    await current.fill('not-this-one');
+    await page.getByLabel('New password', { exact: true }).fill('marble-lantern-52');
+    await press(page, 'Change password');
+    await expect(current).toBeFocused();
+    await current.fill(account.password);
+    await press(page, 'Change password');
+    await expect(toast(page, 'Password changed')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Welcome, Augusta.')).toBeVisible();
 
-  await openSetting(page, 'Devices and data');
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  const text = await readFile(await (await waiting).path(), 'utf8');
-  expect((JSON.parse(text) as { account: { email: string } }).account.email).toBe(account.email);
-  await press(page, 'Sign out everywhere');
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Signed out everywhere')).toBeVisible();
-  expect((await page.request.get('/api/user')).status()).toBe(401);
-});
+    await openSetting(page, 'Devices and data');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download my data' }).click();
+    const text = await readFile(await (await waiting).path(), 'utf8');
+    expect((JSON.parse(text) as { account: { email: string } }).account.email).toBe(account.email);
+    await press(page, 'Sign out everywhere');
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, 'Signed out everywhere')).toBeVisible();
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+  },
+);
 
 test(
   'an account is closed after the password and what becomes of each order, unless one is in production',

@@ -48,36 +48,40 @@ test('a refused sign-in or sign-up keeps the input and shows what is wrong', asy
   await expect(firstName).toHaveValue('Ada');
 });
 
-test('a signed-in visitor of /auth is redirected, and signing out in another tab ends this one', async ({
-  page,
-  site,
-  context,
-}) => {
-  await openDashboard(page, site);
-  await page.goto('/auth');
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(toast(page, 'Unauthorized')).toBeVisible();
-  await expect(page).toHaveURL('/auth');
-});
+test(
+  'a signed-in visitor of /auth is redirected, and signing out in another tab ends this one',
+  { tag: '@nightly' },
+  async ({ page, site, context }) => {
+    await openDashboard(page, site);
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(toast(page, 'Unauthorized')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+  },
+);
 
-test('an agent asks to stay signed in for a week, or is not', async ({ page }) => {
-  await page.goto('/desk/sign-in');
-  const email = page.getByLabel('Email');
-  const trust = page.getByRole('checkbox', { name: 'Stay signed in for a week.' });
-  const ask = async () => {
-    const asked = page.waitForRequest('**/api/desk/link');
-    await email.fill('kim@roomtone.example');
-    await email.press('Enter');
-    return (await asked).postDataJSON() as unknown;
-  };
-  await expect(trust).not.toBeChecked();
-  expect(await ask()).toMatchObject({ isTrusted: false });
-  await page.getByRole('button', { name: 'Use another address' }).click();
-  await trust.press('Space');
-  await expect(trust).toBeChecked();
-  expect(await ask()).toMatchObject({ isTrusted: true });
-});
+test(
+  'an agent asks to stay signed in for a week, or is not',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/desk/sign-in');
+    const email = page.getByLabel('Email');
+    const trust = page.getByRole('checkbox', { name: 'Stay signed in for a week.' });
+    const ask = async () => {
+      const asked = page.waitForRequest('**/api/desk/link');
+      await email.fill('kim@roomtone.example');
+      await email.press('Enter');
+      return (await asked).postDataJSON() as unknown;
+    };
+    await expect(trust).not.toBeChecked();
+    expect(await ask()).toMatchObject({ isTrusted: false });
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await trust.press('Space');
+    await expect(trust).toBeChecked();
+    expect(await ask()).toMatchObject({ isTrusted: true });
+  },
+);

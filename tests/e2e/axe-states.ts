@@ -82,7 +82,6 @@ const byName: Record<string, State> = {
     },
   },
   'sign-up with errors': {
-    isEveryday: true,
     reach: async (page) => {
       await page.goto('/auth');
       await press(page, ['Create an account', 'Create Account'], 'First name is required');
@@ -151,7 +150,6 @@ const byName: Record<string, State> = {
     },
   },
   'the dashboard with every status': {
-    isEveryday: true,
     reach: async (page, site) => {
       await openDashboard(page, site, ordersOfEachStatus);
       await expect(page.getByRole('article')).toHaveCount(5);
@@ -227,7 +225,6 @@ const byName: Record<string, State> = {
     },
   },
   'the help search with results': {
-    isEveryday: true,
     reach: async (page) => {
       await page.goto('/help?q=refund');
       await expect(page.locator('mark').first()).toBeVisible();
@@ -245,7 +242,6 @@ const byName: Record<string, State> = {
     },
   },
   'the inbox of the desk': {
-    isEveryday: true,
     reach: async (page) => {
       await openDesk(page, '', { '/inbox': inbox });
       await expect(page.getByRole('link', { name: 'Unread: Custom Solution' })).toBeVisible();

@@ -3,15 +3,18 @@ import { expectNoAxeFinding, looks } from './axe.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { appTemplates, readTemplates } from './templates.ts';
 
-// tests/nightly reads all pages in all sizes.
+// tests/nightly reads all pages in all sizes and all states.
 test.use({ expectedStatuses: [401, 404], reducedMotion: 'reduce' });
 
 for (const [kind, paths] of [
   ['that is read', readTemplates],
   ['that needs a script', appTemplates],
 ] as const)
-  test(`no page ${kind} has axe violations, and each fits a phone`, async ({ page, site }) => {
-    for (const [index, path] of paths.entries()) {
+  test(`every second page ${kind} has no axe violations, and fits a phone`, async ({
+    page,
+    site,
+  }) => {
+    for (const [index, path] of paths.filter((_, place) => place % 2 === 0).entries()) {
       // Whoever is not signed in is led away from it while axe reads.
       if (path === '/dashboard') await signUpDirectly(page, site);
       await page.goto(path);

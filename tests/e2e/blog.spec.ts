@@ -53,70 +53,74 @@ test.describe('Blog list', () => {
 test.describe('The list with a scheduled post', () => {
   test.skip(!scheduled, 'content/blog schedules no post');
 
-  test('shows the post at its publication time, with one request', async ({ page }) => {
-    const calls = listenForCalls(page);
-    await page.route('**/api/blog', (route) =>
-      route.fulfill({ json: posts.filter(isDueBy(dueMs)) }),
-    );
-    await page.clock.setFixedTime(dueMs);
-    await page.goto('/blog');
-    const featured = page.getByRole('region', { name: 'Featured Article' });
-    await expect(featured.getByRole('heading', { level: 3 })).toHaveText(scheduled!.title);
-    await expect(featured.getByRole('link', { name: 'Read Full Article' })).toHaveAttribute(
-      'href',
-      `/blog/${scheduled!.slug}`,
-    );
-    await expect(cards(page)).toHaveCount(published.length + 1);
-    expect(describeCalls(calls)).toEqual(['GET /api/blog']);
-  });
+  test(
+    'shows the post at its publication time, with one request',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const calls = listenForCalls(page);
+      await page.route('**/api/blog', (route) =>
+        route.fulfill({ json: posts.filter(isDueBy(dueMs)) }),
+      );
+      await page.clock.setFixedTime(dueMs);
+      await page.goto('/blog');
+      const featured = page.getByRole('region', { name: 'Featured Article' });
+      await expect(featured.getByRole('heading', { level: 3 })).toHaveText(scheduled!.title);
+      await expect(featured.getByRole('link', { name: 'Read Full Article' })).toHaveAttribute(
+        'href',
+        `/blog/${scheduled!.slug}`,
+      );
+      await expect(cards(page)).toHaveCount(published.length + 1);
+      expect(describeCalls(calls)).toEqual(['GET /api/blog']);
+    },
+  );
 });
 
 test.describe('Share', () => {
   const post = published[0]!;
 
-  test('Share passes title and address to the device, else copies the address, else shows it', async ({
-    page,
-    site,
-    context,
-  }) => {
-    // Some browsers without a window have nobody to ask.
-    await context.grantPermissions(['clipboard-write']);
-    const address = `${site.url}/blog/${post.slug}`;
-    await page.goto(`/blog/${post.slug}`);
-    const shared = await page.evaluateHandle(() => {
-      const all: unknown[] = [];
-      Object.assign(navigator, {
-        share: (data: unknown) => {
-          all.push(data);
-          return Promise.resolve();
-        },
+  test(
+    'Share passes title and address to the device, else copies the address, else shows it',
+    { tag: '@nightly' },
+    async ({ page, site, context }) => {
+      // Some browsers without a window have nobody to ask.
+      await context.grantPermissions(['clipboard-write']);
+      const address = `${site.url}/blog/${post.slug}`;
+      await page.goto(`/blog/${post.slug}`);
+      const shared = await page.evaluateHandle(() => {
+        const all: unknown[] = [];
+        Object.assign(navigator, {
+          share: (data: unknown) => {
+            all.push(data);
+            return Promise.resolve();
+          },
+        });
+        return all;
       });
-      return all;
-    });
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.getByRole('button', { name: 'Share Article' }).click();
-    const data = { title: post.title, url: address };
-    await expect.poll(() => shared.jsonValue()).toEqual([data, data]);
-    await expect(page.locator('[data-variant]')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await page.getByRole('button', { name: 'Share Article' }).click();
+      const data = { title: post.title, url: address };
+      await expect.poll(() => shared.jsonValue()).toEqual([data, data]);
+      await expect(page.locator('[data-variant]')).toHaveCount(0);
 
-    await page.evaluate(() => {
-      for (const holder of [navigator, Navigator.prototype])
-        Reflect.deleteProperty(holder, 'share');
-    });
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await expect(toast(page, 'Link copied')).toBeVisible();
-    const box = page.getByRole('textbox', { name: 'Email address' });
-    await box.focus();
-    await page.keyboard.press('ControlOrMeta+V');
-    await expect(box).toHaveValue(address);
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
-    });
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const failure = toast(page, 'Couldn’t copy the link');
-    await expect(failure).toContainText(address);
-    await expect(failure).toHaveAttribute('data-variant', 'destructive');
-  });
+      await page.evaluate(() => {
+        for (const holder of [navigator, Navigator.prototype])
+          Reflect.deleteProperty(holder, 'share');
+      });
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(toast(page, 'Link copied')).toBeVisible();
+      const box = page.getByRole('textbox', { name: 'Email address' });
+      await box.focus();
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(box).toHaveValue(address);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      });
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      const failure = toast(page, 'Couldn’t copy the link');
+      await expect(failure).toContainText(address);
+      await expect(failure).toHaveAttribute('data-variant', 'destructive');
+    },
+  );
 });
 
 test.describe('An unbuilt post', () => {

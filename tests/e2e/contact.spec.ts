@@ -114,30 +114,38 @@ test.describe('the contact page', () => {
     await expectValues(page, nothing);
   });
 
-  test('input and a submit before the script loads are kept', async ({ page }) => {
-    const release = await holdRequests(page, '**/_astro/*.js');
-    await page.goto('/contact');
-    await fillIn(page, { ...valid, message: 'Too short' });
-    await sendButton(page).click();
-    release();
-    await expect(fieldsOf(page).message).toBeFocused();
-    await expectValues(page, { ...valid, message: 'Too short' });
-    await expect(page).toHaveURL('/contact');
-  });
+  test(
+    'input and a submit before the script loads are kept',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const release = await holdRequests(page, '**/_astro/*.js');
+      await page.goto('/contact');
+      await fillIn(page, { ...valid, message: 'Too short' });
+      await sendButton(page).click();
+      release();
+      await expect(fieldsOf(page).message).toBeFocused();
+      await expectValues(page, { ...valid, message: 'Too short' });
+      await expect(page).toHaveURL('/contact');
+    },
+  );
 
-  test('shows the time in San Francisco, London and Sydney, minute by minute', async ({ page }) => {
-    await page.clock.install({ time: '2026-01-05T15:03:59.000Z' });
-    await page.clock.pauseAt('2026-01-05T15:03:59.500Z');
-    await page.goto('/contact');
-    const clocks = page.locator('[data-time]');
-    await expect(clocks).toHaveText(['Mon 7:03 AM', 'Mon 3:03 PM', 'Tue 2:03 AM']);
-    await page.clock.runFor(500);
-    await expect(clocks).toHaveText(['Mon 7:04 AM', 'Mon 3:04 PM', 'Tue 2:04 AM']);
-    // Placeholders stay where they are.
-    const profile = page.getByRole('link', { name: /\(coming soon\)$/ }).last();
-    await profile.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    await profile.click();
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  });
+  test(
+    'shows the time in San Francisco, London and Sydney, minute by minute',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.clock.install({ time: '2026-01-05T15:03:59.000Z' });
+      await page.clock.pauseAt('2026-01-05T15:03:59.500Z');
+      await page.goto('/contact');
+      const clocks = page.locator('[data-time]');
+      await expect(clocks).toHaveText(['Mon 7:03 AM', 'Mon 3:03 PM', 'Tue 2:03 AM']);
+      await page.clock.runFor(500);
+      await expect(clocks).toHaveText(['Mon 7:04 AM', 'Mon 3:04 PM', 'Tue 2:04 AM']);
+      // Placeholders stay where they are.
+      const profile = page.getByRole('link', { name: /\(coming soon\)$/ }).last();
+      await profile.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      await profile.click();
+      expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    },
+  );
 });

@@ -72,59 +72,60 @@ test.describe('an order on the dashboard', () => {
 test.describe('a decision about an order', () => {
   test.use({ expectedStatuses: [409, 500] });
 
-  test('is asked for by the link of an email, kept until it got through, and shown', async ({
-    page,
-    site,
-  }) => {
-    await signUpDirectly(page, site);
-    const asked = { ...quoted, paymentUrl: 'https://pay.example/1' };
-    await page.route('**/api/orders', (route) => route.fulfill({ json: [asked] }));
-    const decision = { type: 'decided', by: 'customer', decision: 'accepted' };
-    const events = [...quoted.events!, { ...decision, at: '2026-10-06T14:30:00.000Z' }];
-    const quote = { ...quoted.quote, answer: 'accepted' };
-    const answers = [
-      { status: 500, json: { code: 'internal', message: 'It broke.' } },
-      { status: 409, json: { code: 'order_changed', message: 'This order has changed.' } },
-      { status: 200, json: { ...asked, quote, events, version: 3 } },
-    ];
-    const sent: Request[] = [];
-    await page.route('**/decision', (route) => {
-      sent.push(route.request());
-      return route.fulfill(answers.shift());
-    });
-    await page.goto(`/dashboard#order-${quoted.id}/accept`);
-    const dialog = page.getByRole('dialog', { name: 'Accept the quote of $12,450.50?' });
-    const note = dialog.getByLabel('Anything to add?');
-    await note.fill('From December on.');
-    const accept = dialog.getByRole('button', { name: 'Accept the quote' });
-    for (const words of ['It broke.', 'This order has changed.']) {
+  test(
+    'is asked for by the link of an email, kept until it got through, and shown',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      const asked = { ...quoted, paymentUrl: 'https://pay.example/1' };
+      await page.route('**/api/orders', (route) => route.fulfill({ json: [asked] }));
+      const decision = { type: 'decided', by: 'customer', decision: 'accepted' };
+      const events = [...quoted.events!, { ...decision, at: '2026-10-06T14:30:00.000Z' }];
+      const quote = { ...quoted.quote, answer: 'accepted' };
+      const answers = [
+        { status: 500, json: { code: 'internal', message: 'It broke.' } },
+        { status: 409, json: { code: 'order_changed', message: 'This order has changed.' } },
+        { status: 200, json: { ...asked, quote, events, version: 3 } },
+      ];
+      const sent: Request[] = [];
+      await page.route('**/decision', (route) => {
+        sent.push(route.request());
+        return route.fulfill(answers.shift());
+      });
+      await page.goto(`/dashboard#order-${quoted.id}/accept`);
+      const dialog = page.getByRole('dialog', { name: 'Accept the quote of $12,450.50?' });
+      const note = dialog.getByLabel('Anything to add?');
+      await note.fill('From December on.');
+      const accept = dialog.getByRole('button', { name: 'Accept the quote' });
+      for (const words of ['It broke.', 'This order has changed.']) {
+        await accept.click();
+        await expect(dialog.getByRole('alert')).toHaveText(words);
+        await expect(note).toHaveValue('From December on.');
+      }
       await accept.click();
-      await expect(dialog.getByRole('alert')).toHaveText(words);
-      await expect(note).toHaveValue('From December on.');
-    }
-    await accept.click();
-    await expect(toast(page, 'Quote accepted')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    const card = page.getByRole('article');
-    await expect(card).toContainText('You’ve accepted the quote. Pay with the button below');
-    await expect(card.getByRole('list', { name: 'Where it stands' })).toContainText('Upload');
-    await expect(card.locator('[aria-current="step"]')).toHaveText('Upload');
-    const pay = card.getByRole('link', { name: 'Pay $12,450.50 at pay.example' });
-    await expect(pay).toHaveAttribute('target', '_blank');
-    expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual(
-      Array.from({ length: 3 }, () => ({
-        decision: 'accepted',
-        note: 'From December on.',
-        seen: 2,
-      })),
-    );
-    expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
-    // The address asks once.
-    expect(new URL(page.url()).hash).toBe(`#order-${quoted.id}`);
-    await page.reload();
-    await expect(card).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  });
+      await expect(toast(page, 'Quote accepted')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      const card = page.getByRole('article');
+      await expect(card).toContainText('You’ve accepted the quote. Pay with the button below');
+      await expect(card.getByRole('list', { name: 'Where it stands' })).toContainText('Upload');
+      await expect(card.locator('[aria-current="step"]')).toHaveText('Upload');
+      const pay = card.getByRole('link', { name: 'Pay $12,450.50 at pay.example' });
+      await expect(pay).toHaveAttribute('target', '_blank');
+      expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual(
+        Array.from({ length: 3 }, () => ({
+          decision: 'accepted',
+          note: 'From December on.',
+          seen: 2,
+        })),
+      );
+      expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+      // The address asks once.
+      expect(new URL(page.url()).hash).toBe(`#order-${quoted.id}`);
+      await page.reload();
+      await expect(card).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    },
+  );
 
   test(
     'that a version needs changes says what they cost, and one that it is right folds the order',
@@ -154,17 +155,21 @@ test.describe('a decision about an order', () => {
     },
   );
 
-  test('is not needed for a receipt, which shows what was paid', async ({ page, site }) => {
-    const payment = { amount: 1200, paidOn: '2026-10-06' };
-    await openDashboard(page, site, [{ ...delivered, payment }]);
-    await page.getByRole('link', { name: 'Receipt' }).click();
-    await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
-    for (const text of ['$1,200.00', 'Oct 6, 2026', 'Roomtone LLC', 'Order #'])
-      await expect(page.getByRole('main')).toContainText(text);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-    await expect(page.getByRole('banner')).toBeHidden();
-  });
+  test(
+    'is not needed for a receipt, which shows what was paid',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      const payment = { amount: 1200, paidOn: '2026-10-06' };
+      await openDashboard(page, site, [{ ...delivered, payment }]);
+      await page.getByRole('link', { name: 'Receipt' }).click();
+      await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
+      for (const text of ['$1,200.00', 'Oct 6, 2026', 'Roomtone LLC', 'Order #'])
+        await expect(page.getByRole('main')).toContainText(text);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+      await expect(page.getByRole('banner')).toBeHidden();
+    },
+  );
 });
 
 test.describe('a message about an order', () => {

@@ -5,47 +5,48 @@ import { shiftsOf, watchShifts } from './shifts.ts';
 test.describe('the dashboard', () => {
   test.use({ expectedStatuses: [500] });
 
-  test('nothing moves when the account and its orders come, on any screen', async ({
-    page,
-    site,
-  }) => {
-    await signUpDirectly(page, site);
-    // As long as names and addresses get, so that each would take more lines than what stands in for it.
-    const user = {
-      firstName: 'Wolfeschlegelsteinhausenbergerdorff Montgomery',
-      lastName: 'von Habsburg-Lothringen',
-      email: `ada.${'byron.'.repeat(9)}lovelace@analytical-engines.mail.example`,
-      createdAt: order.createdAt,
-    };
-    // The draft is offered again, and each notice above the orders must find its place as this one does.
-    const draft = { serviceName: 'Lite Edit', servicePrice: 25, values: {}, owner: user.email };
-    await page.addInitScript((kept) => {
-      sessionStorage.clear();
-      sessionStorage.setItem('order-draft', kept);
-    }, JSON.stringify(draft));
-    const list = Array.from({ length: 7 }, (_, index) => ({
-      ...order,
-      id: `${order.id.slice(0, -1)}${index}`,
-    }));
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 823 });
-      await page.unrouteAll();
-      await page.route('**/api/user', (route) => route.fulfill({ json: user }));
-      await page.route('**/api/orders', (route) => route.fulfill({ json: list }));
-      const sendUser = await holdRequests(page, '**/api/user');
-      const sendOrders = await holdRequests(page, '**/api/orders');
-      await page.goto('/dashboard');
-      await expect(page.getByText('Loading your orders')).toBeAttached();
-      await watchShifts(page);
-      sendUser();
-      await expect(page.getByText('Welcome, Wolfe')).toBeVisible();
-      expect(await shiftsOf(page), `with the account, ${width} px wide`).toEqual([]);
-      sendOrders();
-      await expect(page.getByRole('article')).toHaveCount(list.length);
-      await expect(page.getByRole('button', { name: 'Continue your order' })).toBeVisible();
-      expect(await shiftsOf(page), `with the orders, ${width} px wide`).toEqual([]);
-    }
-  });
+  test(
+    'nothing moves when the account and its orders come, on any screen',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      // As long as names and addresses get, so that each would take more lines than what stands in for it.
+      const user = {
+        firstName: 'Wolfeschlegelsteinhausenbergerdorff Montgomery',
+        lastName: 'von Habsburg-Lothringen',
+        email: `ada.${'byron.'.repeat(9)}lovelace@analytical-engines.mail.example`,
+        createdAt: order.createdAt,
+      };
+      // The draft is offered again, and each notice above the orders must find its place as this one does.
+      const draft = { serviceName: 'Lite Edit', servicePrice: 25, values: {}, owner: user.email };
+      await page.addInitScript((kept) => {
+        sessionStorage.clear();
+        sessionStorage.setItem('order-draft', kept);
+      }, JSON.stringify(draft));
+      const list = Array.from({ length: 7 }, (_, index) => ({
+        ...order,
+        id: `${order.id.slice(0, -1)}${index}`,
+      }));
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 823 });
+        await page.unrouteAll();
+        await page.route('**/api/user', (route) => route.fulfill({ json: user }));
+        await page.route('**/api/orders', (route) => route.fulfill({ json: list }));
+        const sendUser = await holdRequests(page, '**/api/user');
+        const sendOrders = await holdRequests(page, '**/api/orders');
+        await page.goto('/dashboard');
+        await expect(page.getByText('Loading your orders')).toBeAttached();
+        await watchShifts(page);
+        sendUser();
+        await expect(page.getByText('Welcome, Wolfe')).toBeVisible();
+        expect(await shiftsOf(page), `with the account, ${width} px wide`).toEqual([]);
+        sendOrders();
+        await expect(page.getByRole('article')).toHaveCount(list.length);
+        await expect(page.getByRole('button', { name: 'Continue your order' })).toBeVisible();
+        expect(await shiftsOf(page), `with the orders, ${width} px wide`).toEqual([]);
+      }
+    },
+  );
 
   test("shows the account and a late order, with fallbacks and US English dates in the visitor's time zone", async ({
     page,
@@ -87,89 +88,94 @@ test.describe('the dashboard', () => {
     expect(places, 'on a phone').toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('each status has its badge, its icon and its tag, and can be chosen alone', async ({
-    page,
-    site,
-  }) => {
-    const looks = [
-      ['pending', 'Pending', 'yellow', 'Awaiting confirmation'],
-      ['processing', 'Processing', 'blue', 'In production'],
-      ['completed', 'Completed', 'green', 'Ready for delivery'],
-      ['cancelled', 'Cancelled', 'red', undefined],
-      ['on_hold', 'On hold', 'grey', undefined],
-    ] as const;
-    const orders = looks.map(([status], index) => ({ ...order, id: `order-${index}`, status }));
-    await openDashboard(page, site, orders);
-    const cards = page.getByRole('article');
-    for (const [index, [, label, tone, tag]] of looks.entries()) {
-      const card = cards.filter({ has: page.locator(`#order-order-${index}`) });
-      await expect(card.locator('[data-tone]')).toHaveAttribute('data-tone', tone);
-      await expect(card.locator('[data-tone]')).toHaveText(label);
-      await expect(card.locator('[data-tone] svg')).toHaveCount(1);
-      for (const words of ['Awaiting confirmation', 'In production', 'Ready for delivery']) {
-        await expect(card.getByText(words)).toHaveCount(words === tag ? 1 : 0);
+  test(
+    'each status has its badge, its icon and its tag, and can be chosen alone',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      const looks = [
+        ['pending', 'Pending', 'yellow', 'Awaiting confirmation'],
+        ['processing', 'Processing', 'blue', 'In production'],
+        ['completed', 'Completed', 'green', 'Ready for delivery'],
+        ['cancelled', 'Cancelled', 'red', undefined],
+        ['on_hold', 'On hold', 'grey', undefined],
+      ] as const;
+      const orders = looks.map(([status], index) => ({ ...order, id: `order-${index}`, status }));
+      await openDashboard(page, site, orders);
+      const cards = page.getByRole('article');
+      for (const [index, [, label, tone, tag]] of looks.entries()) {
+        const card = cards.filter({ has: page.locator(`#order-order-${index}`) });
+        await expect(card.locator('[data-tone]')).toHaveAttribute('data-tone', tone);
+        await expect(card.locator('[data-tone]')).toHaveText(label);
+        await expect(card.locator('[data-tone] svg')).toHaveCount(1);
+        for (const words of ['Awaiting confirmation', 'In production', 'Ready for delivery']) {
+          await expect(card.getByText(words)).toHaveCount(words === tag ? 1 : 0);
+        }
       }
-    }
-    // The canceled one is folded to its head, after all that are open.
-    await expect(cards.locator('details')).toHaveCount(1);
-    await expect(cards.last().locator('summary')).toContainText('Cancelled');
-    await expect(cards.last().getByText('+1 307 555 0100')).toBeHidden();
-    await cards.last().locator('summary').click();
-    await expect(cards.last().getByText('+1 307 555 0100')).toBeVisible();
+      // The canceled one is folded to its head, after all that are open.
+      await expect(cards.locator('details')).toHaveCount(1);
+      await expect(cards.last().locator('summary')).toContainText('Cancelled');
+      await expect(cards.last().getByText('+1 307 555 0100')).toBeHidden();
+      await cards.last().locator('summary').click();
+      await expect(cards.last().getByText('+1 307 555 0100')).toBeVisible();
 
-    // Beyond ten, they can be searched and narrowed down.
-    await expect(page.getByRole('searchbox', { name: 'Search your orders' })).toHaveCount(0);
-    const river = { ...order, id: 'order-river', projectName: 'The River' };
-    const more = Array.from({ length: 5 }, (_, index) => ({ ...order, id: `more-${index}` }));
-    await showOrders(page, [...orders, ...more, river]);
-    await page.reload();
-    await page.getByRole('radio', { name: 'Pending 7' }).check();
-    await expect(cards).toHaveCount(7);
-    const search = page.getByRole('searchbox', { name: 'Search your orders' });
-    await search.fill('youtube RIVER');
-    await expect(cards).toHaveCount(1);
-    await search.fill('nothing of the kind');
-    await expect(page.getByText('No order matches.')).toBeVisible();
-    await search.fill('');
-    await page.getByRole('radio', { name: 'All 11' }).check();
-    await expect(cards).toHaveCount(11);
-  });
+      // Beyond ten, they can be searched and narrowed down.
+      await expect(page.getByRole('searchbox', { name: 'Search your orders' })).toHaveCount(0);
+      const river = { ...order, id: 'order-river', projectName: 'The River' };
+      const more = Array.from({ length: 5 }, (_, index) => ({ ...order, id: `more-${index}` }));
+      await showOrders(page, [...orders, ...more, river]);
+      await page.reload();
+      await page.getByRole('radio', { name: 'Pending 7' }).check();
+      await expect(cards).toHaveCount(7);
+      const search = page.getByRole('searchbox', { name: 'Search your orders' });
+      await search.fill('youtube RIVER');
+      await expect(cards).toHaveCount(1);
+      await search.fill('nothing of the kind');
+      await expect(page.getByText('No order matches.')).toBeVisible();
+      await search.fill('');
+      await page.getByRole('radio', { name: 'All 11' }).check();
+      await expect(cards).toHaveCount(11);
+    },
+  );
 
-  test('loads more orders on request, and says when it cannot', async ({ page, site }) => {
-    await signUpDirectly(page, site);
-    const number = (index: number) => ({
-      ...order,
-      id: `0199a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
-      serviceName: `Service ${index}`,
-    });
-    await page.route('**/api/orders*', (route) =>
-      route.request().url().endsWith('?before=50')
-        ? route.fulfill({ json: [number(51), number(52)] })
-        : route.fulfill({
-            headers: { Link: '</api/orders?before=50>; rel="next"' },
-            json: Array.from({ length: 50 }, (_, index) => number(index + 1)),
-          }),
-    );
-    await page.goto('/dashboard');
-    const orders = page.getByRole('region', { name: 'Your Orders' });
-    await expect(orders.getByText('Newest 50 orders')).toBeVisible();
-    const more = orders.getByRole('button', { name: 'Show more orders' });
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expect(orders.getByRole('article')).toHaveCount(52);
-    await expect(orders.getByText('52 orders', { exact: true })).toBeVisible();
-    await expect(more).toBeHidden();
-    // The button is gone: the reader goes on at the first of the orders that came.
-    await expect(orders.getByRole('heading', { name: 'Service 51' })).toBeFocused();
+  test(
+    'loads more orders on request, and says when it cannot',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      const number = (index: number) => ({
+        ...order,
+        id: `0199a0a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
+        serviceName: `Service ${index}`,
+      });
+      await page.route('**/api/orders*', (route) =>
+        route.request().url().endsWith('?before=50')
+          ? route.fulfill({ json: [number(51), number(52)] })
+          : route.fulfill({
+              headers: { Link: '</api/orders?before=50>; rel="next"' },
+              json: Array.from({ length: 50 }, (_, index) => number(index + 1)),
+            }),
+      );
+      await page.goto('/dashboard');
+      const orders = page.getByRole('region', { name: 'Your Orders' });
+      await expect(orders.getByText('Newest 50 orders')).toBeVisible();
+      const more = orders.getByRole('button', { name: 'Show more orders' });
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect(orders.getByRole('article')).toHaveCount(52);
+      await expect(orders.getByText('52 orders', { exact: true })).toBeVisible();
+      await expect(more).toBeHidden();
+      // The button is gone: the reader goes on at the first of the orders that came.
+      await expect(orders.getByRole('heading', { name: 'Service 51' })).toBeFocused();
 
-    // What cannot be loaded is said, and asked for once.
-    let tries = 0;
-    await page.route('**/api/orders', (route) => {
-      tries += 1;
-      return route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } });
-    });
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load your orders.');
-    expect(tries).toBe(1);
-  });
+      // What cannot be loaded is said, and asked for once.
+      let tries = 0;
+      await page.route('**/api/orders', (route) => {
+        tries += 1;
+        return route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } });
+      });
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('We couldn’t load your orders.');
+      expect(tries).toBe(1);
+    },
+  );
 });

@@ -77,15 +77,19 @@ test('a message quotes the customer, and waits through other orders and a reload
   await expect(note).toHaveValue('Ask Lee.');
 });
 
-test('the next step stands before the brief on a phone, in the document too', async ({ page }) => {
-  await openOrderOfInbox(page);
-  const headings = page.locator('main h2');
-  await expect(headings.first()).toHaveText('Brief');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(headings.first()).toHaveText('Next step');
-});
+test(
+  'the next step stands before the brief on a phone, in the document too',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openOrderOfInbox(page);
+    const headings = page.locator('main h2');
+    await expect(headings.first()).toHaveText('Brief');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(headings.first()).toHaveText('Next step');
+  },
+);
 
-test('figures can be taken into a spreadsheet', async ({ page }) => {
+test('figures can be taken into a spreadsheet', { tag: '@nightly' }, async ({ page }) => {
   await openDesk(page, '#/figures', { '/inbox*': inbox, '/figures?weeks=26': figuresOf(26) });
   await page.route('**/api/desk/figures?weeks=12', (route) =>
     route.fulfill({ json: figuresOf(2) }),

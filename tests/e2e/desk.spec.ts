@@ -113,91 +113,103 @@ const idOf = (index: number) => longInbox(200).entries[index]!.id;
 const query = (request: Request | undefined) => new URL(request?.url() ?? 'about:blank').search;
 const orders: Entry[] = inbox.entries.filter(({ kind }) => kind === 'order');
 
-test('a view with its filters, order, and search is an address', async ({ page }) => {
-  const desk = await openDesk(page);
-  const views = page.getByRole('navigation', { name: 'Views' });
-  await expect(views.locator('[aria-current]')).toHaveText('Open 5');
-  await views.getByRole('link', { name: 'Not taken 2' }).click();
-  await page.getByLabel('Step').selectOption('Ready to start');
-  await page.getByLabel('Sorted by').selectOption('Due first');
-  await expect(page).toHaveURL('/desk#/?view=untaken&stage=start&sort=due');
-  await page.reload();
-  await expect(views.locator('[aria-current]')).toHaveText('Not taken 2');
-  await expect(page.getByLabel('Step')).toHaveValue('start');
-  expect(query(desk.asked.at(-1))).toBe('?view=untaken&stage=start&sort=due');
-  await views.getByRole('link', { name: 'Lee Park 1' }).click();
-  await expect(page).toHaveURL('/desk#/?agent=lee%40studio.example&sort=due');
+test(
+  'a view with its filters, order, and search is an address',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const desk = await openDesk(page);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await expect(views.locator('[aria-current]')).toHaveText('Open 5');
+    await views.getByRole('link', { name: 'Not taken 2' }).click();
+    await page.getByLabel('Step').selectOption('Ready to start');
+    await page.getByLabel('Sorted by').selectOption('Due first');
+    await expect(page).toHaveURL('/desk#/?view=untaken&stage=start&sort=due');
+    await page.reload();
+    await expect(views.locator('[aria-current]')).toHaveText('Not taken 2');
+    await expect(page.getByLabel('Step')).toHaveValue('start');
+    expect(query(desk.asked.at(-1))).toBe('?view=untaken&stage=start&sort=due');
+    await views.getByRole('link', { name: 'Lee Park 1' }).click();
+    await expect(page).toHaveURL('/desk#/?agent=lee%40studio.example&sort=due');
 
-  // Told also where colors are the reader's.
-  await page.emulateMedia({ forcedColors: 'active' });
-  const current = views.locator('[aria-current]');
-  const ground = (link: typeof current) =>
-    link.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await ground(current)).not.toBe(await ground(views.getByRole('link').first()));
-});
+    // Told also where colors are the reader's.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const current = views.locator('[aria-current]');
+    const ground = (link: typeof current) =>
+      link.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground(current)).not.toBe(await ground(views.getByRole('link').first()));
+  },
+);
 
-test('a search begins by itself, and marks what it found', async ({ page }) => {
-  await page.clock.install();
-  const desk = await openDesk(page);
-  await stopClock(page);
-  const limit = 'Orders closed before March are not in it.';
-  desk.inbox = () => ({ ...inbox, limit });
-  await page.keyboard.press('/');
-  await page.keyboard.type('rosa');
-  await page.clock.runFor(299);
-  await expect(page).toHaveURL('/desk');
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL('/desk#/?search=rosa');
-  await expect(page.getByText(`5 found for “rosa”. ${limit}`)).toBeVisible();
-  await expect(rows(page).first().locator('mark')).toHaveText(['Rosa', 'rosa']);
-  await page.keyboard.type(' river');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/desk#/?search=rosa+river');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.getByText('found for “rosa river”')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows(page).first()).toBeFocused();
-  // Back leads past the letters.
-  await page.goBack();
-  await expect(page).toHaveURL('/desk');
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  for (const width of [390, 600, 720]) {
-    await page.setViewportSize({ width, height: 450 });
-    const box = await page.getByRole('searchbox').boundingBox();
-    expect(box?.width, `${width} px`).toBeGreaterThan(200);
-  }
-});
+test(
+  'a search begins by itself, and marks what it found',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.clock.install();
+    const desk = await openDesk(page);
+    await stopClock(page);
+    const limit = 'Orders closed before March are not in it.';
+    desk.inbox = () => ({ ...inbox, limit });
+    await page.keyboard.press('/');
+    await page.keyboard.type('rosa');
+    await page.clock.runFor(299);
+    await expect(page).toHaveURL('/desk');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/desk#/?search=rosa');
+    await expect(page.getByText(`5 found for “rosa”. ${limit}`)).toBeVisible();
+    await expect(rows(page).first().locator('mark')).toHaveText(['Rosa', 'rosa']);
+    await page.keyboard.type(' river');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/desk#/?search=rosa+river');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByText('found for “rosa river”')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).first()).toBeFocused();
+    // Back leads past the letters.
+    await page.goBack();
+    await expect(page).toHaveURL('/desk');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    for (const width of [390, 600, 720]) {
+      await page.setViewportSize({ width, height: 450 });
+      const box = await page.getByRole('searchbox').boundingBox();
+      expect(box?.width, `${width} px`).toBeGreaterThan(200);
+    }
+  },
+);
 
-test('the list keeps its place, and leads from one entry to the next', async ({ page }) => {
-  await openDesk(page);
-  const entry = rows(page).nth(40);
-  await entry.scrollIntoViewIfNeeded();
-  // Waits until it stands still.
-  await entry.hover();
-  const top = async () => Math.round((await entry.boundingBox())?.y ?? 0);
-  const before = await top();
-  await entry.click();
-  await expect(page.getByText('41 of 57')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.getByText('42 of 57')).toBeVisible();
-  await page.keyboard.press('k');
-  await page.getByRole('link', { name: 'Previous' }).click();
-  await expect(page.getByText('40 of 57')).toBeVisible();
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByText('41 of 57')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(entry).toBeFocused();
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
-  await page.getByRole('button', { name: 'Refresh' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  await entry.hover();
-  const again = await top();
-  await entry.press('Enter');
-  await expect(page.getByText('41 of 57')).toBeVisible();
-  await page.goBack();
-  await expect(entry).toBeFocused();
-  await expect.poll(async () => Math.abs((await top()) - again)).toBeLessThan(3);
-});
+test(
+  'the list keeps its place, and leads from one entry to the next',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openDesk(page);
+    const entry = rows(page).nth(40);
+    await entry.scrollIntoViewIfNeeded();
+    // Waits until it stands still.
+    await entry.hover();
+    const top = async () => Math.round((await entry.boundingBox())?.y ?? 0);
+    const before = await top();
+    await entry.click();
+    await expect(page.getByText('41 of 57')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByText('42 of 57')).toBeVisible();
+    await page.keyboard.press('k');
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(page.getByText('40 of 57')).toBeVisible();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByText('41 of 57')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeFocused();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
+    await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+    await entry.hover();
+    const again = await top();
+    await entry.press('Enter');
+    await expect(page.getByText('41 of 57')).toBeVisible();
+    await page.goBack();
+    await expect(entry).toBeFocused();
+    await expect.poll(async () => Math.abs((await top()) - again)).toBeLessThan(3);
+  },
+);
 
 test(
   'more than a hundred entries are read as one scrolls',
@@ -244,111 +256,123 @@ test.describe('many at once', () => {
     await expect(page.getByText('5 selected')).toBeVisible();
   });
 
-  test('are started with one question that says who is mailed', async ({ page }) => {
-    const desk = await openDesk(page, '', 10);
-    await rows(page).nth(4).hover();
-    await page.getByLabel('Select Order #D0000004').check();
-    await page.getByLabel('Select Order #D0000009').click({ modifiers: ['Shift'] });
-    await expect(page.getByText('6 selected')).toBeVisible();
-    await page.getByLabel('Something else').selectOption('Start production');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    const question = page.getByRole('dialog', { name: 'Start production of 2?' });
-    await expect(question).toContainText(
-      '1 customer gets an email that production has started: Priya Raman.',
-    );
-    await question.getByLabel('Ready by').fill('2026-12-04');
-    await question.getByRole('button', { name: 'Start production of 2' }).click();
-    await expect(page.getByText('Production of 2 started.')).toBeVisible();
-    const body = { action: 'move', to: 'processing', dueOn: '2026-12-04', seen: 3 };
-    expect(desk.done).toEqual([
-      [idOf(4), body],
-      [idOf(9), body],
-    ]);
-    // What cannot be done to any is not asked.
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Nothing was changed.')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+  test(
+    'are started with one question that says who is mailed',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const desk = await openDesk(page, '', 10);
+      await rows(page).nth(4).hover();
+      await page.getByLabel('Select Order #D0000004').check();
+      await page.getByLabel('Select Order #D0000009').click({ modifiers: ['Shift'] });
+      await expect(page.getByText('6 selected')).toBeVisible();
+      await page.getByLabel('Something else').selectOption('Start production');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const question = page.getByRole('dialog', { name: 'Start production of 2?' });
+      await expect(question).toContainText(
+        '1 customer gets an email that production has started: Priya Raman.',
+      );
+      await question.getByLabel('Ready by').fill('2026-12-04');
+      await question.getByRole('button', { name: 'Start production of 2' }).click();
+      await expect(page.getByText('Production of 2 started.')).toBeVisible();
+      const body = { action: 'move', to: 'processing', dueOn: '2026-12-04', seen: 3 };
+      expect(desk.done).toEqual([
+        [idOf(4), body],
+        [idOf(9), body],
+      ]);
+      // What cannot be done to any is not asked.
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Nothing was changed.')).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('live', () => {
   test.use({ expectsOffline: true });
 
-  test('the inbox shows what is new by itself, and says when it cannot', async ({ page }) => {
-    await page.clock.install({ time: new Date('2026-11-24T15:04:00Z') });
-    const desk = await openDesk(page, '', 5);
-    await stopClock(page, '2026-11-24T15:10:00Z');
-    await expect(page).toHaveTitle('(3) Inbox · Roomtone desk');
-    await rows(page).nth(2).focus();
-    const first = desk.asked.length;
-    // The next one is due as long after the answer, which has to be there before the clock goes on.
-    const answered = page.waitForResponse(/\/api\/desk\/inbox/);
-    await page.clock.runFor(20_000);
-    await (await answered).finished();
-    await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
-    expect(desk.asked).toHaveLength(first + 1);
-    expect(await desk.asked.at(-1)?.headerValue('If-None-Match')).toBe('"1"');
-    desk.etag = '"2"';
-    desk.inbox = () => {
-      const { entries, ...rest } = longInbox(6);
-      return { ...rest, entries: entries.slice(1), counts: { ...rest.counts, waiting: 4 } };
-    };
-    await page.clock.runFor(20_000);
-    await expect(page).toHaveTitle('(4) Inbox · Roomtone desk');
-    await expect(page.locator(`[data-entry="${idOf(2)}"]`)).toBeFocused();
+  test(
+    'the inbox shows what is new by itself, and says when it cannot',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.clock.install({ time: new Date('2026-11-24T15:04:00Z') });
+      const desk = await openDesk(page, '', 5);
+      await stopClock(page, '2026-11-24T15:10:00Z');
+      await expect(page).toHaveTitle('(3) Inbox · Roomtone desk');
+      await rows(page).nth(2).focus();
+      const first = desk.asked.length;
+      // The next one is due as long after the answer, which has to be there before the clock goes on.
+      const answered = page.waitForResponse(/\/api\/desk\/inbox/);
+      await page.clock.runFor(20_000);
+      await (await answered).finished();
+      await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()));
+      expect(desk.asked).toHaveLength(first + 1);
+      expect(await desk.asked.at(-1)?.headerValue('If-None-Match')).toBe('"1"');
+      desk.etag = '"2"';
+      desk.inbox = () => {
+        const { entries, ...rest } = longInbox(6);
+        return { ...rest, entries: entries.slice(1), counts: { ...rest.counts, waiting: 4 } };
+      };
+      await page.clock.runFor(20_000);
+      await expect(page).toHaveTitle('(4) Inbox · Roomtone desk');
+      await expect(page.locator(`[data-entry="${idOf(2)}"]`)).toBeFocused();
 
-    desk.status = 0;
-    await page.clock.runFor(20_000);
-    const notice = page.getByRole('alert').filter({ hasText: 'Not live since 10:10 AM.' });
-    await expect(notice).toBeVisible();
-    // At longer and longer intervals.
-    const before = desk.asked.length;
-    await page.clock.runFor(39_000);
-    expect(desk.asked).toHaveLength(before);
-    desk.status = 200;
-    await page.clock.runFor(1_000);
-    await expect(notice).toHaveCount(0);
+      desk.status = 0;
+      await page.clock.runFor(20_000);
+      const notice = page.getByRole('alert').filter({ hasText: 'Not live since 10:10 AM.' });
+      await expect(notice).toBeVisible();
+      // At longer and longer intervals.
+      const before = desk.asked.length;
+      await page.clock.runFor(39_000);
+      expect(desk.asked).toHaveLength(before);
+      desk.status = 200;
+      await page.clock.runFor(1_000);
+      await expect(notice).toHaveCount(0);
 
-    // Nothing in a tab that nobody sees, and at once when somebody does.
-    const setVisibility = (state: string) =>
-      page.evaluate((visibility) => {
-        Object.defineProperty(document, 'visibilityState', {
-          value: visibility,
-          configurable: true,
-        });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, state);
-    await setVisibility('hidden');
-    const seen = desk.asked.length;
-    await page.clock.runFor(60_000);
-    expect(desk.asked).toHaveLength(seen);
-    await setVisibility('visible');
-    await expect.poll(() => desk.asked.length).toBe(seen + 1);
-  });
+      // Nothing in a tab that nobody sees, and at once when somebody does.
+      const setVisibility = (state: string) =>
+        page.evaluate((visibility) => {
+          Object.defineProperty(document, 'visibilityState', {
+            value: visibility,
+            configurable: true,
+          });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, state);
+      await setVisibility('hidden');
+      const seen = desk.asked.length;
+      await page.clock.runFor(60_000);
+      expect(desk.asked).toHaveLength(seen);
+      await setVisibility('visible');
+      await expect.poll(() => desk.asked.length).toBe(seen + 1);
+    },
+  );
 
-  test('an order is read again when it has changed, and keeps what is typed', async ({ page }) => {
-    await page.clock.install();
-    const desk = await openDesk(page, '', 5);
-    await stopClock(page);
-    let version = deskOrder.version;
-    await page.route(/\/api\/desk\/orders\//, (route) => {
-      const note = version > deskOrder.version ? 'Take two is up.' : 'First';
-      const history = [{ ...deskOrder.history[3]!, note }];
-      return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, history } });
-    });
-    await rows(page).first().click();
-    await page.getByLabel('Message').fill('We start');
-    await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
-    version += 1;
-    desk.etag = '"2"';
-    desk.inbox = () => {
-      const { entries, ...rest } = longInbox(5);
-      return { ...rest, entries: entries.map((entry) => ({ ...entry, version })) };
-    };
-    await page.clock.runFor(20_000);
-    await expect(page.getByText('Take two is up.')).toBeVisible();
-    await expect(page.getByLabel('Message')).toHaveValue('We start');
-  });
+  test(
+    'an order is read again when it has changed, and keeps what is typed',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.clock.install();
+      const desk = await openDesk(page, '', 5);
+      await stopClock(page);
+      let version = deskOrder.version;
+      await page.route(/\/api\/desk\/orders\//, (route) => {
+        const note = version > deskOrder.version ? 'Take two is up.' : 'First';
+        const history = [{ ...deskOrder.history[3]!, note }];
+        return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, history } });
+      });
+      await rows(page).first().click();
+      await page.getByLabel('Message').fill('We start');
+      await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
+      version += 1;
+      desk.etag = '"2"';
+      desk.inbox = () => {
+        const { entries, ...rest } = longInbox(5);
+        return { ...rest, entries: entries.map((entry) => ({ ...entry, version })) };
+      };
+      await page.clock.runFor(20_000);
+      await expect(page.getByText('Take two is up.')).toBeVisible();
+      await expect(page.getByLabel('Message')).toHaveValue('We start');
+    },
+  );
 
   test(
     'a browser notifies of one’s own orders, once asked to',
@@ -393,7 +417,7 @@ test.describe('live', () => {
   );
 });
 
-test('a customer is found by parts of name or address', async ({ page }) => {
+test('a customer is found by parts of name or address', { tag: '@nightly' }, async ({ page }) => {
   const asked: string[] = [];
   await page.route('**/api/desk/session', (route) => route.fulfill({ json: deskSession }));
   await page.route(/\/api\/desk\/customers\?/, (route) => {

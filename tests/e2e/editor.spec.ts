@@ -134,76 +134,82 @@ test(
   },
 );
 
-test('a post is written with the toolbar, shown as the site will show it, and saved as Markdown', async ({
-  page,
-}) => {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const field = (key: string) => page.locator(`[data-key-path="${key}"]`);
-  await openEditor(page);
-  await press('Create New Entry');
-  const prose = previewOf(page).locator('.prose');
-  await expect(prose).toBeAttached();
-  await field('title').getByRole('textbox').fill('Two hosts, "one" table');
-  await expect(previewOf(page).getByRole('heading', { level: 1 })).toHaveText(
-    'Two hosts, “one” table',
-  );
-  const excerpt =
-    'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
-  await field('excerpt').locator('textarea').fill(excerpt);
+test(
+  'a post is written with the toolbar, shown as the site will show it, and saved as Markdown',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const field = (key: string) => page.locator(`[data-key-path="${key}"]`);
+    await openEditor(page);
+    await press('Create New Entry');
+    const prose = previewOf(page).locator('.prose');
+    await expect(prose).toBeAttached();
+    await field('title').getByRole('textbox').fill('Two hosts, "one" table');
+    await expect(previewOf(page).getByRole('heading', { level: 1 })).toHaveText(
+      'Two hosts, “one” table',
+    );
+    const excerpt =
+      'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
+    await field('excerpt').locator('textarea').fill(excerpt);
 
-  const text = field('body').getByRole('textbox', { name: 'Text' });
-  await text.click();
-  await page.keyboard.type('Where they sit');
-  await press('Heading');
-  await page.keyboard.type('\n\nSit close. Refunds are for');
-  await page.keyboard.type(' few');
-  await page.keyboard.press('Control+b');
-  await expect(prose.locator('strong')).toHaveText('few');
-  await page.keyboard.press('End');
-  await page.keyboard.type(': see terms');
-  await page.keyboard.press('Control+Shift+ArrowLeft');
-  await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Link' });
-  await expect(dialog.getByLabel('Words of the link')).toHaveValue('terms');
-  await expect(dialog.page().locator('#pages option[value="/legal/refund"]')).toBeAttached();
-  await dialog.getByLabel(/^Page of the site/).fill('/legal/refund');
-  await page.keyboard.press('Enter');
-  await expect(prose.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/legal/refund');
+    const text = field('body').getByRole('textbox', { name: 'Text' });
+    await text.click();
+    await page.keyboard.type('Where they sit');
+    await press('Heading');
+    await page.keyboard.type('\n\nSit close. Refunds are for');
+    await page.keyboard.type(' few');
+    await page.keyboard.press('Control+b');
+    await expect(prose.locator('strong')).toHaveText('few');
+    await page.keyboard.press('End');
+    await page.keyboard.type(': see terms');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await expect(dialog.getByLabel('Words of the link')).toHaveValue('terms');
+    await expect(dialog.page().locator('#pages option[value="/legal/refund"]')).toBeAttached();
+    await dialog.getByLabel(/^Page of the site/).fill('/legal/refund');
+    await page.keyboard.press('Enter');
+    await expect(prose.getByRole('link', { name: 'terms' })).toHaveAttribute(
+      'href',
+      '/legal/refund',
+    );
 
-  // Escape closes what is open, not the form.
-  await page
-    .getByRole('toolbar', { name: 'Text' })
-    .getByRole('button', { name: 'Heading' })
-    .focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Escape closes what is open, not the form.
+    await page
+      .getByRole('toolbar', { name: 'Text' })
+      .getByRole('button', { name: 'Heading' })
+      .focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const chooser = page.waitForEvent('filechooser');
-  await press('Picture');
-  await press('Upload');
-  await (await chooser).setFiles(join('dist', 'social', 'home.png'));
-  await press('Insert');
-  await page.getByLabel(/^What the picture shows/).fill('Two hosts at a table');
-  await press('Insert');
-  await expect(prose.getByRole('img', { name: 'Two hosts at a table' })).toBeVisible();
-  await expect(text).toHaveValue(/\(\.\/home\.png\)/);
+    const chooser = page.waitForEvent('filechooser');
+    await press('Picture');
+    await press('Upload');
+    await (await chooser).setFiles(join('dist', 'social', 'home.png'));
+    await press('Insert');
+    await page.getByLabel(/^What the picture shows/).fill('Two hosts at a table');
+    await press('Insert');
+    await expect(prose.getByRole('img', { name: 'Two hosts at a table' })).toBeVisible();
+    await expect(text).toHaveValue(/\(\.\/home\.png\)/);
 
-  await press('Block');
-  const block = page.getByRole('dialog', { name: 'Block' });
-  await block.getByLabel('Kind').selectOption('tip');
-  await block.getByLabel('Title').fill('One each');
-  await press('Insert');
-  const callout = prose.getByRole('note');
-  await expect(callout).toContainText('One each');
-  const color = (element: Element) => getComputedStyle(element).backgroundColor;
-  expect(await callout.evaluate(color)).not.toBe(await prose.evaluate(color));
-  await text.fill((await text.inputValue()).replace(/Replace this: .*/, 'Give each a microphone.'));
+    await press('Block');
+    const block = page.getByRole('dialog', { name: 'Block' });
+    await block.getByLabel('Kind').selectOption('tip');
+    await block.getByLabel('Title').fill('One each');
+    await press('Insert');
+    const callout = prose.getByRole('note');
+    await expect(callout).toContainText('One each');
+    const color = (element: Element) => getComputedStyle(element).backgroundColor;
+    expect(await callout.evaluate(color)).not.toBe(await prose.evaluate(color));
+    await text.fill(
+      (await text.inputValue()).replace(/Replace this: .*/, 'Give each a microphone.'),
+    );
 
-  await press('Save');
-  await expect.poll(() => readSaved(page, 'content/blog/two-hosts-one-table.mdx')).toBe(`---
+    await press('Save');
+    await expect.poll(() => readSaved(page, 'content/blog/two-hosts-one-table.mdx')).toBe(`---
 title: Two hosts, "one" table
 excerpt: ${excerpt}
 cover: none
@@ -219,8 +225,9 @@ Sit close. Refunds are for **few**: see [terms](/legal/refund)
 Give each a microphone.
 </Callout>
 `);
-  expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
-});
+    expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
+  },
+);
 
 test(
   'the editor says beside the field what the check finds, and saves once it is right',

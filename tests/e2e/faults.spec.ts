@@ -75,7 +75,7 @@ test(
 test.describe('a page from before a deploy', () => {
   test.use({ expectedStatuses: [404] });
 
-  test('reloads on a touch when its modules are gone', async ({ page }) => {
+  test('reloads on a touch when its modules are gone', { tag: '@nightly' }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/services');
     await page.clock.fastForward(61_000);

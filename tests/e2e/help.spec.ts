@@ -92,78 +92,82 @@ test.describe('the help search', () => {
     await expect.poll(() => openIds(page)).toEqual([]);
   });
 
-  test('opens before its island is there, which goes on from what is open, and nothing moves', async ({
-    page,
-  }) => {
-    const letGo = await holdRequests(page, '**/HelpFaq.island.*');
-    await page.goto('/help');
-    const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
-    await question(page, 0).click();
-    await question(page, 1).click();
-    await expect.poll(() => openIds(page)).toEqual([ids[1]]);
-    await expect(answers(page).nth(1).getByRole('region')).toBeVisible();
-    const places = () =>
-      answers(page).evaluateAll((all: HTMLElement[]) => all.map((each) => each.offsetTop));
-    const before = await places();
-    const html = () =>
-      page.locator('#faq h4').evaluateAll((all) => all.map((each) => each.outerHTML));
-    const drawn = await html();
-    await watchShifts(page);
-    const isReady = page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          document.addEventListener('island:ready', (event) => {
-            if ((event as CustomEvent).detail === 'help-search') resolve();
-          });
-        }),
-    );
-    letGo();
-    await isReady;
-    expect([await html(), await places(), await shiftsOf(page)]).toEqual([drawn, before, []]);
-    await question(page, 1).click();
-    await expect.poll(() => openIds(page)).toEqual([]);
-    await question(page, 0).click();
-    await expect.poll(() => openIds(page)).toEqual([ids[0]]);
-  });
+  test(
+    'opens before its island is there, which goes on from what is open, and nothing moves',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const letGo = await holdRequests(page, '**/HelpFaq.island.*');
+      await page.goto('/help');
+      const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
+      await question(page, 0).click();
+      await question(page, 1).click();
+      await expect.poll(() => openIds(page)).toEqual([ids[1]]);
+      await expect(answers(page).nth(1).getByRole('region')).toBeVisible();
+      const places = () =>
+        answers(page).evaluateAll((all: HTMLElement[]) => all.map((each) => each.offsetTop));
+      const before = await places();
+      const html = () =>
+        page.locator('#faq h4').evaluateAll((all) => all.map((each) => each.outerHTML));
+      const drawn = await html();
+      await watchShifts(page);
+      const isReady = page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            document.addEventListener('island:ready', (event) => {
+              if ((event as CustomEvent).detail === 'help-search') resolve();
+            });
+          }),
+      );
+      letGo();
+      await isReady;
+      expect([await html(), await places(), await shiftsOf(page)]).toEqual([drawn, before, []]);
+      await question(page, 1).click();
+      await expect.poll(() => openIds(page)).toEqual([]);
+      await question(page, 0).click();
+      await expect.poll(() => openIds(page)).toEqual([ids[0]]);
+    },
+  );
 
-  test('/help#faq-…, a link and the browser’s own search open the answer, without scripts and with', async ({
-    page,
-  }) => {
-    await page.goto('/help');
-    const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
-    const expectOpen = async (id: string) => {
-      await expect.poll(() => openIds(page)).toEqual([id]);
-      await expect(page.locator(`#${id}`).getByRole('button')).toBeInViewport();
-      await expect(page.locator(`#${id}`).getByRole('region')).toBeVisible();
-    };
-    const goTo = (id: string) =>
-      page.evaluate((hash) => {
-        location.hash = hash;
-      }, id);
-    // What a browser does with a match (HTML, "hidden until found"); not every headless one has a search of its own.
-    const find = async (index: number) => {
-      const id = ids.at(index)!;
-      await page.locator(`#${id} [hidden="until-found"]`).evaluate((answer) => {
-        answer.dispatchEvent(new Event('beforematch', { bubbles: true }));
-        answer.removeAttribute('hidden');
-      });
-      await expect.poll(() => openIds(page)).toEqual([id]);
-    };
-    const scripts = listenForScripts(page);
-    await page.goto('about:blank');
-    await page.goto(`/help#${ids.at(-1)!}`);
-    await expectOpen(ids.at(-1)!);
-    await goTo(ids[0]!);
-    await expectOpen(ids[0]!);
-    expect(scripts).toEqual([]);
-    // Headings of categories are no questions.
-    await goTo('faq');
-    await expectOpen(ids[0]!);
-    await find(5);
-    await question(page, 1).focus();
-    await expect(page.locator('[data-help-faq] astro-island[ssr]')).toHaveCount(0);
-    await goTo(ids.at(-1)!);
-    await expectOpen(ids.at(-1)!);
-    await find(-2);
-  });
+  test(
+    '/help#faq-…, a link and the browser’s own search open the answer, without scripts and with',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.goto('/help');
+      const ids = await answers(page).evaluateAll((all) => all.map(({ id }) => id));
+      const expectOpen = async (id: string) => {
+        await expect.poll(() => openIds(page)).toEqual([id]);
+        await expect(page.locator(`#${id}`).getByRole('button')).toBeInViewport();
+        await expect(page.locator(`#${id}`).getByRole('region')).toBeVisible();
+      };
+      const goTo = (id: string) =>
+        page.evaluate((hash) => {
+          location.hash = hash;
+        }, id);
+      // What a browser does with a match (HTML, "hidden until found"); not every headless one has a search of its own.
+      const find = async (index: number) => {
+        const id = ids.at(index)!;
+        await page.locator(`#${id} [hidden="until-found"]`).evaluate((answer) => {
+          answer.dispatchEvent(new Event('beforematch', { bubbles: true }));
+          answer.removeAttribute('hidden');
+        });
+        await expect.poll(() => openIds(page)).toEqual([id]);
+      };
+      const scripts = listenForScripts(page);
+      await page.goto('about:blank');
+      await page.goto(`/help#${ids.at(-1)!}`);
+      await expectOpen(ids.at(-1)!);
+      await goTo(ids[0]!);
+      await expectOpen(ids[0]!);
+      expect(scripts).toEqual([]);
+      // Headings of categories are no questions.
+      await goTo('faq');
+      await expectOpen(ids[0]!);
+      await find(5);
+      await question(page, 1).focus();
+      await expect(page.locator('[data-help-faq] astro-island[ssr]')).toHaveCount(0);
+      await goTo(ids.at(-1)!);
+      await expectOpen(ids.at(-1)!);
+      await find(-2);
+    },
+  );
 });

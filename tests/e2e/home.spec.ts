@@ -3,29 +3,33 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the home page', () => {
-  test('SEE HOW IT WORKS scrolls to the process: smoothly, and at once where motion is not wanted', async ({
-    page,
-  }) => {
-    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      await page.emulateMedia({ reducedMotion });
-      await page.goto('/');
-      const process = page.locator('#process');
-      await expect(process).not.toBeInViewport();
-      const places = await page.evaluateHandle(() => {
-        const all: number[] = [];
-        addEventListener('scroll', () => all.push(Math.round(scrollY)));
-        return all;
-      });
-      await page.getByRole('link', { name: 'SEE HOW IT WORKS' }).click();
-      await expect
-        .poll(() => process.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
-        .toBeLessThan(200);
-      const steps = new Set(await places.jsonValue()).size;
-      if (reducedMotion === 'reduce') expect(steps).toBe(1);
-      else expect(steps).toBeGreaterThan(2);
-      await expect(process.getByRole('heading', { level: 2 })).toBeInViewport();
-    }
-  });
+  test(
+    'SEE HOW IT WORKS scrolls to the process: smoothly, and at once where motion is not wanted',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+        await page.emulateMedia({ reducedMotion });
+        await page.goto('/');
+        const process = page.locator('#process');
+        await expect(process).not.toBeInViewport();
+        const places = await page.evaluateHandle(() => {
+          const all: number[] = [];
+          addEventListener('scroll', () => all.push(Math.round(scrollY)));
+          return all;
+        });
+        await page.getByRole('link', { name: 'SEE HOW IT WORKS' }).click();
+        await expect
+          .poll(() =>
+            process.evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+          )
+          .toBeLessThan(200);
+        const steps = new Set(await places.jsonValue()).size;
+        if (reducedMotion === 'reduce') expect(steps).toBe(1);
+        else expect(steps).toBeGreaterThan(2);
+        await expect(process.getByRole('heading', { level: 2 })).toBeInViewport();
+      }
+    },
+  );
 
   test('its panel shows each stage with what was done and measured, by keyboard and without scripts', async ({
     page,
@@ -252,7 +256,7 @@ test.describe('the sound of the take', () => {
     },
   );
 
-  test('says so where a browser cannot play it', async ({ page }) => {
+  test('says so where a browser cannot play it', { tag: '@nightly' }, async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'AudioContext');
     });

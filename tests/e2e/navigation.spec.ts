@@ -45,59 +45,62 @@ test.describe('the navigation bar', () => {
     await expect(bar, 'stays at the top while the page scrolls').toBeInViewport({ ratio: 1 });
   });
 
-  test('opens on hover after 200 ms, closes 150 ms after the pointer leaves, and within 300 ms the next opens at once', async ({
-    page,
-  }) => {
-    const { services, resources } = await openWithStoppedClock(page);
-    const expectOpen = (menu: typeof services, isOpen: boolean) =>
-      expect(menu).toHaveAttribute('aria-expanded', String(isOpen));
-    const leave = () => page.mouse.move(640, 800);
-    await services.hover();
-    await page.clock.runFor(190);
-    await expectOpen(services, false);
-    await page.clock.runFor(20);
-    await expectOpen(services, true);
-    await leave();
-    await page.clock.runFor(140);
-    await expectOpen(services, true);
-    await page.clock.runFor(20);
-    await expectOpen(services, false);
+  test(
+    'opens on hover after 200 ms, closes 150 ms after the pointer leaves, and within 300 ms the next opens at once',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const { services, resources } = await openWithStoppedClock(page);
+      const expectOpen = (menu: typeof services, isOpen: boolean) =>
+        expect(menu).toHaveAttribute('aria-expanded', String(isOpen));
+      const leave = () => page.mouse.move(640, 800);
+      await services.hover();
+      await page.clock.runFor(190);
+      await expectOpen(services, false);
+      await page.clock.runFor(20);
+      await expectOpen(services, true);
+      await leave();
+      await page.clock.runFor(140);
+      await expectOpen(services, true);
+      await page.clock.runFor(20);
+      await expectOpen(services, false);
 
-    await page.clock.runFor(280);
-    await resources.hover();
-    await page.clock.runFor(10);
-    await expectOpen(resources, true);
-    await leave();
-    await page.clock.runFor(150);
-    await expectOpen(resources, false);
-    await page.clock.runFor(310);
-    await services.hover();
-    await page.clock.runFor(10);
-    await expectOpen(services, false);
-    await page.clock.runFor(200);
-    await expectOpen(services, true);
-  });
+      await page.clock.runFor(280);
+      await resources.hover();
+      await page.clock.runFor(10);
+      await expectOpen(resources, true);
+      await leave();
+      await page.clock.runFor(150);
+      await expectOpen(resources, false);
+      await page.clock.runFor(310);
+      await services.hover();
+      await page.clock.runFor(10);
+      await expectOpen(services, false);
+      await page.clock.runFor(200);
+      await expectOpen(services, true);
+    },
+  );
 
-  test('shows Dashboard and Logout to a customer before any script runs', async ({
-    page,
-    site,
-  }) => {
-    await page.goto('/');
-    const bar = page.getByRole('banner');
-    await expect(bar.getByRole('link', { name: 'LOGIN' })).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
-    await signUpDirectly(page, site);
-    await page.route('**/_astro/*.js', (route) => route.abort());
-    await page.goto('/');
-    await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'LOGIN' })).toBeHidden();
-  });
+  test(
+    'shows Dashboard and Logout to a customer before any script runs',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await page.goto('/');
+      const bar = page.getByRole('banner');
+      await expect(bar.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+      await signUpDirectly(page, site);
+      await page.route('**/_astro/*.js', (route) => route.abort());
+      await page.goto('/');
+      await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'LOGIN' })).toBeHidden();
+    },
+  );
 
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true });
 
-    test('opens and closes a dropdown with a tap', async ({ page }) => {
+    test('opens and closes a dropdown with a tap', { tag: '@nightly' }, async ({ page }) => {
       await page.goto('/');
       const services = page.getByRole('button', { name: 'Services' });
       await services.tap();

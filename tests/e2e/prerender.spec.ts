@@ -39,61 +39,71 @@ test.describe('a page made ahead of a press', () => {
     await expect(root).not.toHaveAttribute('data-session');
   });
 
-  test('takes no toast before it opens, and one left meanwhile after', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on(
-      'request',
-      (request) => request.url().includes('/Toasts') && scripts.push(request.url()),
-    );
+  test(
+    'takes no toast before it opens, and one left meanwhile after',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const scripts: string[] = [];
+      page.on(
+        'request',
+        (request) => request.url().includes('/Toasts') && scripts.push(request.url()),
+      );
+      await page.addInitScript(() => {
+        const left = { id: 't1', title: 'A title', description: 'And why.', variant: 'default' };
+        sessionStorage.setItem('toast', JSON.stringify(left));
+      });
+      await makeAhead(page, '/pricing');
+      expect(scripts).toEqual([]);
+      expect(await page.evaluate(() => sessionStorage.getItem('toast'))).not.toContain('expiresAt');
+      await open(page);
+      await expect(toast(page, 'A title')).toBeVisible();
+    },
+  );
+
+  test(
+    'shows what was ticked and saved in another tab when it opens',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await makeAhead(page, GUIDE);
+      const box = page.getByRole('checkbox').first();
+      await expect(box).not.toBeChecked();
+      const value = await box.inputValue();
+      await page.evaluate(
+        ([path = '', line = '']) => {
+          localStorage.setItem(`ticks:${path}`, line);
+          localStorage.setItem('saved-pages', JSON.stringify([{ title: 'A guide', path }]));
+        },
+        [GUIDE, value],
+      );
+      await open(page);
+      await expect(box).toBeChecked();
+      await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    },
+  );
+});
+
+test(
+  'a cover moves to its post, and a page without one opens without a transition',
+  { tag: '@nightly' },
+  async ({ page }) => {
     await page.addInitScript(() => {
-      const left = { id: 't1', title: 'A title', description: 'And why.', variant: 'default' };
-      sessionStorage.setItem('toast', JSON.stringify(left));
+      Object.defineProperty(ViewTransition.prototype, 'skipTransition', {
+        value: () => {
+          sessionStorage.setItem('skipped', location.pathname);
+        },
+      });
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        if (viewTransition) sessionStorage.setItem('moved', location.pathname);
+      });
     });
-    await makeAhead(page, '/pricing');
-    expect(scripts).toEqual([]);
-    expect(await page.evaluate(() => sessionStorage.getItem('toast'))).not.toContain('expiresAt');
-    await open(page);
-    await expect(toast(page, 'A title')).toBeVisible();
-  });
-
-  test('shows what was ticked and saved in another tab when it opens', async ({ page }) => {
-    await makeAhead(page, GUIDE);
-    const box = page.getByRole('checkbox').first();
-    await expect(box).not.toBeChecked();
-    const value = await box.inputValue();
-    await page.evaluate(
-      ([path = '', line = '']) => {
-        localStorage.setItem(`ticks:${path}`, line);
-        localStorage.setItem('saved-pages', JSON.stringify([{ title: 'A guide', path }]));
-      },
-      [GUIDE, value],
-    );
-    await open(page);
-    await expect(box).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  });
-});
-
-test('a cover moves to its post, and a page without one opens without a transition', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(ViewTransition.prototype, 'skipTransition', {
-      value: () => {
-        sessionStorage.setItem('skipped', location.pathname);
-      },
-    });
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      if (viewTransition) sessionStorage.setItem('moved', location.pathname);
-    });
-  });
-  const seen = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
-  await page.goto('/blog');
-  await page.getByRole('link', { name: 'Pricing' }).first().click();
-  await page.waitForURL('/pricing');
-  expect(await seen('skipped')).toBe('/blog');
-  await page.goBack();
-  await page.locator('article').getByRole('link').first().click();
-  await page.waitForURL('/blog/*');
-  expect(await seen('moved')).toBe(new URL(page.url()).pathname);
-});
+    const seen = (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Pricing' }).first().click();
+    await page.waitForURL('/pricing');
+    expect(await seen('skipped')).toBe('/blog');
+    await page.goBack();
+    await page.locator('article').getByRole('link').first().click();
+    await page.waitForURL('/blog/*');
+    expect(await seen('moved')).toBe(new URL(page.url()).pathname);
+  },
+);

@@ -33,27 +33,29 @@ test('Save for Later lists pages in the help center, newest first, and removes t
   await expect(saved.getByRole('listitem')).toHaveText(titles.slice(1));
 });
 
-test('the table of contents links to sections, marks the current one and collapses on a phone', async ({
-  page,
-}) => {
-  await page.goto(article);
-  const links = contents(page).getByRole('link');
-  await expectMarked(page, [0]);
-  for (const index of [2, 1]) {
-    await links.nth(index).click();
-    await expectMarked(page, [index]);
-    const id = (await links.nth(index).getAttribute('href'))!;
-    await expect(page.locator(id)).toBeInViewport();
-    await expect(page).toHaveURL(`${article}${id}`);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(article);
-  await expect(links.first()).toBeHidden();
-  await contents(page).getByText('Contents', { exact: true }).click();
-  await expect(links.first()).toBeVisible();
-});
+test(
+  'the table of contents links to sections, marks the current one and collapses on a phone',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto(article);
+    const links = contents(page).getByRole('link');
+    await expectMarked(page, [0]);
+    for (const index of [2, 1]) {
+      await links.nth(index).click();
+      await expectMarked(page, [index]);
+      const id = (await links.nth(index).getAttribute('href'))!;
+      await expect(page.locator(id)).toBeInViewport();
+      await expect(page).toHaveURL(`${article}${id}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(article);
+    await expect(links.first()).toBeHidden();
+    await contents(page).getByText('Contents', { exact: true }).click();
+    await expect(links.first()).toBeVisible();
+  },
+);
 
-test('an article in print is its text only', async ({ page }) => {
+test('an article in print is its text only', { tag: '@nightly' }, async ({ page }) => {
   // About as wide as a sheet of paper.
   await page.setViewportSize({ width: 760, height: 1000 });
   await page.goto(article);
@@ -66,13 +68,17 @@ test('an article in print is its text only', async ({ page }) => {
     await expect(page.locator(chrome).filter({ visible: true })).toHaveCount(0);
 });
 
-test("a policy shows today as its last update, in the visitor's time zone", async ({ page }) => {
-  // Three in the morning in London, the evening before in New York.
-  await page.clock.setFixedTime('2031-03-01T03:00:00Z');
-  await page.goto('/legal/terms');
-  await expect(page.getByText(/^Last updated:/)).toHaveText('Last updated: February 28, 2031');
-  await expect(page.locator('time[data-today]')).toHaveAttribute('datetime', '2031-02-28');
-});
+test(
+  "a policy shows today as its last update, in the visitor's time zone",
+  { tag: '@nightly' },
+  async ({ page }) => {
+    // Three in the morning in London, the evening before in New York.
+    await page.clock.setFixedTime('2031-03-01T03:00:00Z');
+    await page.goto('/legal/terms');
+    await expect(page.getByText(/^Last updated:/)).toHaveText('Last updated: February 28, 2031');
+    await expect(page.locator('time[data-today]')).toHaveAttribute('datetime', '2031-02-28');
+  },
+);
 
 /** Expects the links at these places of the contents, and no others, to be set apart. */
 async function expectMarked(page: Page, places: number[]) {

@@ -31,54 +31,55 @@ async function measure(page: Page, file: ReturnType<typeof wav>) {
   await expect(page.getByRole('button', { name: 'As recorded' })).toBeVisible();
 }
 
-test('a recording is measured, judged, and heard, and nothing leaves the page', async ({
-  page,
-  site,
-}) => {
-  await page.goto(GUIDE);
-  await picker(page).hover({ force: true });
-  await page.waitForLoadState('networkidle');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { origin, pathname } = new URL(request.url());
-    const isOwn = origin === site.url && /^\/(_astro\/|favicon)/.test(pathname);
-    if (request.method() !== 'GET' || request.postData() !== null || !isOwn)
-      sent.push(`${request.method()} ${request.url()}`);
-  });
-  await measure(page, rough);
+test(
+  'a recording is measured, judged, and heard, and nothing leaves the page',
+  { tag: '@nightly' },
+  async ({ page, site }) => {
+    await page.goto(GUIDE);
+    await picker(page).hover({ force: true });
+    await page.waitForLoadState('networkidle');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      const isOwn = origin === site.url && /^\/(_astro\/|favicon)/.test(pathname);
+      if (request.method() !== 'GET' || request.postData() !== null || !isOwn)
+        sent.push(`${request.method()} ${request.url()}`);
+    });
+    await measure(page, rough);
 
-  await expect(valueOf(page, 'Loudness')).toContainText('LUFS');
-  await expect(valueOf(page, 'Clipping')).toContainText('1 spot');
-  await expect(valueOf(page, 'Hum')).toContainText('60 Hz');
-  await expect(valueOf(page, 'Hum')).toContainText('Standard Episode Edit, $70');
-  await expect(valueOf(page, 'Silence')).toContainText('no sound at all');
-  await expect(valueOf(page, 'Duration')).toContainText('0:24');
-  await expect(page.getByRole('listitem').filter({ hasText: /0:06 clipped/ })).toBeVisible();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: /0:13 digital silence/ }),
-  ).toBeVisible();
-  for (const { colorScheme, ...viewport } of looks) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    await expectNoAxeFinding(page, colorScheme);
-  }
+    await expect(valueOf(page, 'Loudness')).toContainText('LUFS');
+    await expect(valueOf(page, 'Clipping')).toContainText('1 spot');
+    await expect(valueOf(page, 'Hum')).toContainText('60 Hz');
+    await expect(valueOf(page, 'Hum')).toContainText('Standard Episode Edit, $70');
+    await expect(valueOf(page, 'Silence')).toContainText('no sound at all');
+    await expect(valueOf(page, 'Duration')).toContainText('0:24');
+    await expect(page.getByRole('listitem').filter({ hasText: /0:06 clipped/ })).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: /0:13 digital silence/ }),
+    ).toBeVisible();
+    for (const { colorScheme, ...viewport } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await expectNoAxeFinding(page, colorScheme);
+    }
 
-  const [before, after] = ['As recorded', 'With our basics'].map((name) =>
-    page.getByRole('button', { name }),
-  );
-  await before!.press('Enter');
-  await expect(before!).toBeFocused();
-  await expect(before!).toHaveAttribute('aria-pressed', 'true');
-  await after!.press('Enter');
-  await expect(after!).toHaveAttribute('aria-pressed', 'true');
-  await expect(before!).toHaveAttribute('aria-pressed', 'false');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(after!).toHaveAttribute('aria-pressed', 'false');
-  expect(sent).toEqual([]);
-});
+    const [before, after] = ['As recorded', 'With our basics'].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    await before!.press('Enter');
+    await expect(before!).toBeFocused();
+    await expect(before!).toHaveAttribute('aria-pressed', 'true');
+    await after!.press('Enter');
+    await expect(after!).toHaveAttribute('aria-pressed', 'true');
+    await expect(before!).toHaveAttribute('aria-pressed', 'false');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(after!).toHaveAttribute('aria-pressed', 'false');
+    expect(sent).toEqual([]);
+  },
+);
 
 test(
   'the readings come into the brief, below what was typed',

@@ -83,21 +83,25 @@ test.describe('site search', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('opens a matching FAQ answer, and results on the current page', async ({ page }) => {
-    await openSearch(page);
-    await searchFor(page, 'discounts for non-profits');
-    await options(page).first().click();
-    await expect(page).toHaveURL(/\/help#faq-do-you-offer-discounts-for-non-profits/);
-    const answer = page.locator('#faq-do-you-offer-discounts-for-non-profits');
-    await expect(answer.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
-    await expect(answer).toBeInViewport();
+  test(
+    'opens a matching FAQ answer, and results on the current page',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await openSearch(page);
+      await searchFor(page, 'discounts for non-profits');
+      await options(page).first().click();
+      await expect(page).toHaveURL(/\/help#faq-do-you-offer-discounts-for-non-profits/);
+      const answer = page.locator('#faq-do-you-offer-discounts-for-non-profits');
+      await expect(answer.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+      await expect(answer).toBeInViewport();
 
-    await openSearch(page, '/services');
-    await searchFor(page, 'lite edit');
-    await page.keyboard.press('Enter');
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Lite Edit', exact: true })).toBeInViewport();
-  });
+      await openSearch(page, '/services');
+      await searchFor(page, 'lite edit');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Lite Edit', exact: true })).toBeInViewport();
+    },
+  );
 
   test(
     'has no axe violations, and offers contact when nothing is found',

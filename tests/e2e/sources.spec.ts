@@ -23,7 +23,7 @@ test('an order tells which link it came from, and no page tells anything before'
   expect(orders).toMatchObject([{ source: 'may-newsletter', heardAbout: 'A talk in Denver' }]);
 });
 
-test('a message tells which site linked here', async ({ page }) => {
+test('a message tells which site linked here', { tag: '@nightly' }, async ({ page }) => {
   const messages = listenForCalls(page, '/api/contact');
   await page.goto('/blog', { referer: 'https://www.podnews.net/article' });
   await page.goto('/contact', { referer: new URL('/blog', page.url()).href });
@@ -39,10 +39,14 @@ test('a message tells which site linked here', async ({ page }) => {
   ]);
 });
 
-test('nothing is stored of a visit that comes from nowhere', async ({ page }) => {
-  await page.goto('/');
-  expect(await stored(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Contact' }).first().click();
-  await expect(page).toHaveURL('/contact');
-  expect(await stored(page)).not.toContain('from');
-});
+test(
+  'nothing is stored of a visit that comes from nowhere',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/');
+    expect(await stored(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await expect(page).toHaveURL('/contact');
+    expect(await stored(page)).not.toContain('from');
+  },
+);

@@ -44,22 +44,26 @@ test.describe('a toast', () => {
     await expect(toast(page, 'A title')).toBeHidden();
   });
 
-  test('closes when swiped 50 px, and returns when swiped less', async ({ page }) => {
-    await leaveToast(page);
-    const box = (await toast(page, 'A title').boundingBox())!;
-    const [x, y] = [box.x + 40, box.y + box.height / 2];
-    const swipe = async (distance: number) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + distance / 2, y, { steps: 4 });
-      await page.mouse.move(x + distance, y, { steps: 4 });
-      await page.mouse.up();
-    };
-    await swipe(35);
-    await expect(toast(page, 'A title')).toBeVisible();
-    await swipe(70);
-    await expect(toast(page, 'A title')).toBeHidden();
-  });
+  test(
+    'closes when swiped 50 px, and returns when swiped less',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await leaveToast(page);
+      const box = (await toast(page, 'A title').boundingBox())!;
+      const [x, y] = [box.x + 40, box.y + box.height / 2];
+      const swipe = async (distance: number) => {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + distance / 2, y, { steps: 4 });
+        await page.mouse.move(x + distance, y, { steps: 4 });
+        await page.mouse.up();
+      };
+      await swipe(35);
+      await expect(toast(page, 'A title')).toBeVisible();
+      await swipe(70);
+      await expect(toast(page, 'A title')).toBeHidden();
+    },
+  );
 });
 
 const eyeOf = (page: Page, label: string) => page.getByRole('button', { name: `Show ${label}` });
@@ -73,54 +77,56 @@ async function openSignUp(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test('a tooltip opens after a rest of 700 ms, at once after another and for the keyboard, and closes on Escape, a press and blur', async ({
-  page,
-}) => {
-  await openSignUp(page);
-  const tooltip = page.getByRole('tooltip');
-  await eyeOf(page, 'password').hover();
-  await page.clock.runFor(690);
-  await expect(tooltip).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(tooltip).toHaveText('Show password');
-  await page.mouse.move(5, 5);
-  await expect(tooltip).toHaveCount(0);
-
-  // Within 300 ms after another has closed the next waits for nothing; after that it waits again.
-  await page.clock.runFor(310);
-  await eyeOf(page, 'password').hover();
-  await page.clock.runFor(700);
-  for (const [pause, next, isShown] of [
-    [290, 'confirm password', true],
-    [310, 'password', false],
-  ] as const) {
-    await expect(tooltip).toBeVisible();
+test(
+  'a tooltip opens after a rest of 700 ms, at once after another and for the keyboard, and closes on Escape, a press and blur',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openSignUp(page);
+    const tooltip = page.getByRole('tooltip');
+    await eyeOf(page, 'password').hover();
+    await page.clock.runFor(690);
+    await expect(tooltip).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(tooltip).toHaveText('Show password');
     await page.mouse.move(5, 5);
     await expect(tooltip).toHaveCount(0);
-    await page.clock.runFor(pause);
-    await eyeOf(page, next).hover();
-    await expect(tooltip).toHaveCount(isShown ? 1 : 0);
-  }
-  await page.clock.runFor(700);
-  await expect(tooltip).toBeVisible();
 
-  await page.mouse.move(5, 5);
-  await page.getByLabel('Password', { exact: true }).focus();
-  await page.keyboard.press('Tab');
-  await expect(eyeOf(page, 'password')).toBeFocused();
-  await expect(tooltip).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(tooltip).toHaveCount(0);
-  await expect(eyeOf(page, 'password')).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(tooltip).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(tooltip).toHaveCount(0);
-  await eyeOf(page, 'password').hover();
-  await page.clock.runFor(700);
-  await expect(tooltip).toBeVisible();
-  await page.mouse.down();
-  await expect(tooltip).toHaveCount(0);
-  await page.mouse.up();
-});
+    // Within 300 ms after another has closed the next waits for nothing; after that it waits again.
+    await page.clock.runFor(310);
+    await eyeOf(page, 'password').hover();
+    await page.clock.runFor(700);
+    for (const [pause, next, isShown] of [
+      [290, 'confirm password', true],
+      [310, 'password', false],
+    ] as const) {
+      await expect(tooltip).toBeVisible();
+      await page.mouse.move(5, 5);
+      await expect(tooltip).toHaveCount(0);
+      await page.clock.runFor(pause);
+      await eyeOf(page, next).hover();
+      await expect(tooltip).toHaveCount(isShown ? 1 : 0);
+    }
+    await page.clock.runFor(700);
+    await expect(tooltip).toBeVisible();
+
+    await page.mouse.move(5, 5);
+    await page.getByLabel('Password', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await expect(eyeOf(page, 'password')).toBeFocused();
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toHaveCount(0);
+    await expect(eyeOf(page, 'password')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toHaveCount(0);
+    await eyeOf(page, 'password').hover();
+    await page.clock.runFor(700);
+    await expect(tooltip).toBeVisible();
+    await page.mouse.down();
+    await expect(tooltip).toHaveCount(0);
+    await page.mouse.up();
+  },
+);

@@ -7,6 +7,7 @@ import { checkContent } from '../../../scripts/content-check/check-content.ts';
 import { slugify } from '../../../scripts/editor/label.ts';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { makeNewFile, NewFileError } from '../../../scripts/new.ts';
+import { isNight } from '../../support/properties.ts';
 import { copyContent, makeFolder } from './temporary-folder.ts';
 
 const now = new Date('2099-12-01T10:20:30Z');
@@ -15,40 +16,47 @@ const check = (folder: string) => checkContent(readContent(folder), now);
 const fileOf = (folder: string, path: string) => join(folder, path.slice('content/'.length));
 
 describe('npm run new', () => {
-  it.each([
+  const kinds = [
     ['article', 'content/help/articles/what-is-room-tone.mdx', 'See it with'],
     ['guide', 'content/help/guides/what-is-room-tone.mdx', 'Set "readMinutes"'],
     ['campaign', 'content/campaigns/what-is-room-tone.mdx', 'Add the sections it needs'],
     ['service', 'content/services/what-is-room-tone.yaml', 'Set "price" and "group"'],
     ['faq', 'content/faq/what-is-room-tone.yaml', 'Write at least five questions'],
     ['post', 'content/blog/what-is-room-tone.mdx', 'Remove "draft: true" when it is ready.'],
-  ])('makes a %s that cannot be published as it is, and says what to do', (kind, path, step) => {
-    const folder = copyContent();
-    const made = makeNewFile(folder, [kind, 'What is: "Room Tone"?'], now);
-    expect(made.path).toBe(path);
-    expect(made.steps[0]).toBe('Replace every text that begins with "Replace this" with your own.');
-    expect(made.steps.join('\n')).toContain(step);
-    const written = readFileSync(fileOf(folder, path), 'utf8').replace('draft: true\n', '');
-    writeFileSync(fileOf(folder, path), written);
-    const way = ['post', 'campaign'].includes(kind) ? ', or keep "draft: true"' : '';
-    const toWrite = written.split('\n').flatMap((line, index) =>
-      line
-        .split('Replace this')
-        .slice(1)
-        .map(
-          () =>
-            `${index + 1} This is still placeholder text from "npm run new": write your own${way}.`,
-        ),
-    );
-    const price = '2 Is empty. It must be a price above $0, written like $40, $64.95, or $1200.';
-    const problems = check(folder);
-    expect(new Set(problems.map(({ file }) => file))).toEqual(new Set([path]));
-    expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      ...(kind === 'service' ? [price] : []),
-      ...toWrite,
-    ]);
-    expect(toWrite.length).toBeGreaterThan(1);
-  });
+  ] as const;
+  // A check of all content each.
+  it.each(kinds.filter((_, index) => isNight || index % 2))(
+    'makes a %s that cannot be published as it is, and says what to do',
+    (kind, path, step) => {
+      const folder = copyContent();
+      const made = makeNewFile(folder, [kind, 'What is: "Room Tone"?'], now);
+      expect(made.path).toBe(path);
+      expect(made.steps[0]).toBe(
+        'Replace every text that begins with "Replace this" with your own.',
+      );
+      expect(made.steps.join('\n')).toContain(step);
+      const written = readFileSync(fileOf(folder, path), 'utf8').replace('draft: true\n', '');
+      writeFileSync(fileOf(folder, path), written);
+      const way = ['post', 'campaign'].includes(kind) ? ', or keep "draft: true"' : '';
+      const toWrite = written.split('\n').flatMap((line, index) =>
+        line
+          .split('Replace this')
+          .slice(1)
+          .map(
+            () =>
+              `${index + 1} This is still placeholder text from "npm run new": write your own${way}.`,
+          ),
+      );
+      const price = '2 Is empty. It must be a price above $0, written like $40, $64.95, or $1200.';
+      const problems = check(folder);
+      expect(new Set(problems.map(({ file }) => file))).toEqual(new Set([path]));
+      expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+        ...(kind === 'service' ? [price] : []),
+        ...toWrite,
+      ]);
+      expect(toWrite.length).toBeGreaterThan(1);
+    },
+  );
 
   it('makes a service that counts in the numbers on pages', () => {
     const folder = copyContent();

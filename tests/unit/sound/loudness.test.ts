@@ -8,7 +8,7 @@ const stereo = (...tones: [level: number, seconds: number][]): Tone[] =>
   tones.map(([level, seconds]) => ({ seconds, levels: [level, level] }));
 /** Long signals take seconds to measure. */
 const ofTonight = <T extends [string, Tone[], ...unknown[]]>(cases: T[]) =>
-  cases.filter(([, tones]) => isNight || tones.reduce((sum, { seconds }) => sum + seconds, 0) < 45);
+  cases.filter(([, tones]) => isNight || tones.reduce((sum, { seconds }) => sum + seconds, 0) < 25);
 const repeat = (count: number, ...tones: [level: number, seconds: number][]): Tone[] =>
   Array.from({ length: count }, () => stereo(...tones)).flat();
 

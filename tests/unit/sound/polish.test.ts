@@ -6,7 +6,7 @@ import { createRecordingMeter } from '../../../src/lib/sound/readings.ts';
 import { makeRoughRecording } from '../../support/sounds.ts';
 
 const RATE = 44_100;
-const rough = makeRoughRecording(RATE, 10);
+const rough = makeRoughRecording(RATE, 5);
 const hum = { frequency: 60, level: -50 } as const;
 
 /** How much of a tone there is, in decibels (Goertzel). */

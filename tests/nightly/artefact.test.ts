@@ -6,18 +6,18 @@ import { basename, join } from 'node:path';
 import type { Config } from '@netlify/functions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { checkDeploy } from '../../../scripts/deploy-check.ts';
-import type { Artefact } from '../../../scripts/deploy/read-artefact.ts';
-import { FakeBlobs } from '../../support/fake-blobs.ts';
-import { withHeadroom } from '../../support/headroom.ts';
-import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../../support/makers.ts';
+import { checkDeploy } from '../../scripts/deploy-check.ts';
+import type { Artefact } from '../../scripts/deploy/read-artefact.ts';
+import { FakeBlobs } from '../support/fake-blobs.ts';
+import { withHeadroom } from '../support/headroom.ts';
+import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
 import {
   openPackagedSite,
   serveToProcesses,
   type PackagedSite,
-} from '../../support/packaged-site.ts';
-import { packableProject, readPacked, sharesOf } from '../../support/packed-functions.ts';
-import type { PackedFunction } from '../../support/packed-functions.ts';
+} from '../support/packaged-site.ts';
+import { packableProject, readPacked, sharesOf } from '../support/packed-functions.ts';
+import type { PackedFunction } from '../support/packed-functions.ts';
 
 const { PATH = '', HOME = '' } = process.env;
 /** Settings as a deployed site has them. Nothing of them may be found in what goes out. */

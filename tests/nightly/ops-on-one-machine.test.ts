@@ -3,11 +3,11 @@ import process from 'node:process';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { tokenIn } from '../../support/desk.ts';
-import { runOpsProcess, runProcess } from '../../support/ops-process.ts';
-import { makeOpsWorld, shortOf } from '../../support/ops.ts';
-import { startProduct } from '../../support/product.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { tokenIn } from '../support/desk.ts';
+import { runOpsProcess, runProcess } from '../support/ops-process.ts';
+import { makeOpsWorld, shortOf } from '../support/ops.ts';
+import { startProduct } from '../support/product.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // The command line as it is typed: processes of their own on one store of a machine.
 const folder = temporaryFolder(afterAll);
