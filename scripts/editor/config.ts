@@ -178,7 +178,10 @@ function entriesOf(name: CollectionName): EntryCollection {
     ...previewAt(page),
     // Pictures lie next to the text. Of a folder that is told by the text's, the editor takes all for the text's own, and
     // deletes them with it.
-    ...(hasBody(name) && { media_folder: `/content/${collections[name].path}`, public_folder: '' }),
+    ...(hasBody(name) && {
+      media_folder: `/content/${collections[name].path}`,
+      public_folder: '.',
+    }),
     fields: [check, ...fields, ...(hasBody(name) ? [body] : [])],
   };
 }

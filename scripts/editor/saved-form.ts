@@ -36,6 +36,8 @@ const EDITOR_KEYS = ['__sc_item_id', '__sc_item_original_key_path'];
 function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
   if (Array.isArray(value))
     return value.map((entry) => arrange(entry, shapeOfItem(shape), isFromForm));
+  // The editor finds a picture beside its text only where its address begins so.
+  if (typeof value === 'string' && shape['picture'] === true) return value.replace(/^\.\//, '');
   if (!isRecord(value)) return value;
   const { properties = {}, required = [] } = chooseShape(shape, value);
   const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);

@@ -170,7 +170,10 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
     /** The text as people read it: a picture that is not saved yet has its name, not the browser's address of it. */
     text(): string {
       const { value = '' } = this.props as { value?: string };
-      return [...this.files].reduce((text, [name, file]) => text.replaceAll(file, name), value);
+      return [...this.files].reduce(
+        (text, [name, file]) => text.replaceAll(file, `./${name}`),
+        value,
+      );
     }
 
     selection(): Selection {
@@ -195,7 +198,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       const addresses = [...this.files];
       this.props.onChange(
         addresses.reduce(
-          (text, [name, file]) => text.replaceAll(`(./${name})`, `(./${file})`),
+          (text, [name, file]) => text.replaceAll(`(./${name})`, `(${file})`),
           this.told,
         ),
       );
@@ -231,7 +234,9 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       if (!picked) return;
       const { value, file } = picked as CustomFieldPickedFile;
       const isNew = value.startsWith('blob:') && file instanceof File;
-      const name = isNew ? file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-') : value;
+      const name = isNew
+        ? file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-')
+        : value.replace('./', '');
       if (isNew) this.files.set(name, value);
       this.ask(picture(name), {});
     }

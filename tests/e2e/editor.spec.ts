@@ -45,6 +45,8 @@ test(
       'When not to automate: five tests before you build anything · Apr 8, 2025',
     );
 
+    await expect(list.locator('img[src^=blob]').first()).toBeAttached();
+
     const before = readFileSync(post, 'utf8');
     await openForm(page, 'blog', 'when-not-to-automate');
     await changeFirstText(page);
