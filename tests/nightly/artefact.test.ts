@@ -11,11 +11,7 @@ import type { Artefact } from '../../scripts/deploy/read-artefact.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { withHeadroom } from '../support/headroom.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
-import {
-  openPackagedSite,
-  serveToProcesses,
-  type PackagedSite,
-} from '../support/packaged-site.ts';
+import { openPackagedSite, serveToProcesses, type PackagedSite } from '../support/packaged-site.ts';
 import { packableProject, readPacked, sharesOf } from '../support/packed-functions.ts';
 import type { PackedFunction } from '../support/packed-functions.ts';
 

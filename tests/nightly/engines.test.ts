@@ -106,7 +106,7 @@ async function delivers(
   await person.isAt(order);
   await person.sees(brief);
   await person.press('button', 'Assign to me');
-  await person.sees('The order is assigned to you.');
+  await person.sees('Kim Osei took the order');
   await look();
   await person.press('button', 'Start production');
   await person.press('button', 'Continue');

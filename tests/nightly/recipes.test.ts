@@ -60,7 +60,10 @@ function addArticle({ run, edit }: Copy) {
   run('scripts/new.ts', 'article', 'What a Loudness Report Says');
   edit(
     'content/help/articles/what-a-loudness-report-says.mdx',
-    ['Replace this with what a reader will be able to do', 'Read the three numbers of a report'],
+    [
+      'Replace this with what a reader will be able to do',
+      'Read the three numbers of a loudness report',
+    ],
     ['Replace this with an offer', 'Have yours measured'],
     [
       'Replace this with one or two sentences on what we can do for the reader',
@@ -81,8 +84,9 @@ function addPage({ write, edit }: Copy) {
     [
       'page: our-room',
       'title: Our room',
-      'description: The room in Cheyenne where we listen to every episode before it goes out, with its figures.',
+      'description: The room in Cheyenne where we listen to every episode before it goes out, how quiet it is, how soon a clap is gone, and what we had to build.',
       'heading:',
+      '  kicker: Where we work',
       '  title: The room we listen in',
       '  text: It is quiet, and its walls give little back.',
       'figures:',
@@ -94,8 +98,8 @@ function addPage({ write, edit }: Copy) {
   edit(
     'src/content-schemas/page.ts',
     [
-      "const auth = z.strictObject({\n  page: z.literal('auth'),",
-      "const ourRoom = z.strictObject({\n  page: z.literal('our-room'),\n  ...meta,\n  heading,\n  figures: heading,\n});\n\nconst auth = z.strictObject({\n  page: z.literal('auth'),",
+      'const auth = ',
+      "const ourRoom = pageOf('our-room', { heading: pageHeading, figures: heading });\n\nconst auth = ",
     ],
     ['  notFound,\n  announcement,\n]', '  ourRoom,\n  notFound,\n  announcement,\n]'],
   );
