@@ -80,13 +80,15 @@ export async function publish(page: Page, collection: string, entry: string) {
   await openForm(page, collection, entry);
   const ready = page.getByRole('menuitemradio', { name: 'Ready' });
   // A menu that has just opened may not hear a click as quick as this one, whether it closes or not.
+  const publishing = button(page, 'Publish Entry');
   await expect(async () => {
+    if (await publishing.isVisible()) return;
     if (!(await ready.isVisible()))
-      await page.getByRole('button', { name: /^Status/ }).click({ timeout: 1000 });
-    await ready.click({ timeout: 1000 });
-    await expect(button(page, 'Publish Entry')).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
-  await button(page, 'Publish Entry').click();
+      await page.getByRole('button', { name: /^Status/ }).click({ timeout: 5000 });
+    await ready.click({ timeout: 5000 });
+    await expect(publishing).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
+  await publishing.click();
   await page
     .getByRole('alertdialog', { name: 'Publish Entry' })
     .getByRole('button', { name: 'Publish' })
