@@ -28,7 +28,7 @@ export const appTemplates = [
   '/dashboard',
 ];
 
-/** Every page of the built site. */
-export const allPages = globSync('**/*.html', { cwd: 'dist' })
+/** Every page of the built site; documents are downloads. */
+export const allPages = globSync('**/*.html', { cwd: 'dist', exclude: ['documents/**'] })
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`)
   .toSorted();
