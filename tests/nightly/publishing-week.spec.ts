@@ -566,7 +566,9 @@ week('leaves a site that is built, passes its tests, and shows all of it', async
     expect(redirects).toContain(`${from} ${to} 301`);
   expect(read(`${CAMPAIGN}.html`)).toContain('Four evenings a month come to $230');
   expect(read('pricing.html')).toContain('$230');
-  expect(read('legal/refund.html').match(/\$230/g)).toHaveLength(3);
+  const refund = read('legal/refund.html');
+  for (const price of ['$230', '$2,760', '$2,346', '$920', '$1,426'])
+    expect(refund).toContain(price);
   expect(read('about.html')).toContain('On tour this winter?');
   expect(read('about.html')).toContain('Nora Bell');
   const warnings = readFileSync(join(site, 'test-results/warnings.txt'), 'utf8');
