@@ -42,16 +42,16 @@ const isWatched = process.stdout.isTTY;
 const unitFile = 'test-results/unit.json';
 const browserFile = 'test-results/e2e.json';
 /** Written by the tests of the site in content/: what should be put right, and lets nothing fail. */
-const warningsFile = 'test-results/warnings.txt';
+const warningsFile = resolve('test-results/warnings.txt');
 const FROZEN = 'test-results/frozen';
 /** What a build reads. */
 const SOURCES =
   'astro.config.mjs netlify.toml package-lock.json public scripts src tests/fixtures/content';
 
-async function runUnitTests(project: string): Promise<Outcome> {
+async function runUnitTests(...projects: readonly string[]): Promise<Outcome> {
   const reporter = `--reporter=${isWatched ? 'dot' : 'minimal'}`;
   const words = [reporter, '--reporter=json', `--outputFile.json=${unitFile}`, '--allowOnly=false'];
-  const code = await run('vitest', 'run', project, ...words);
+  const code = await run('vitest', 'run', ...projects, ...words);
   const report = JSON.parse(await readFile(unitFile, 'utf8')) as UnitReport;
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -112,18 +112,25 @@ function writePlainly(): void {
 async function runParts(): Promise<Outcome[]> {
   console.log('Build:');
   if ((await run('node', 'scripts/build.ts')) !== 0) return [{ passed: 0, failed: 1 }];
-  console.log('Tests of the site in content/:');
-  const own = await runUnitTests('--project=content').catch(orFailed);
-  const warnings = await readFile(warningsFile, 'utf8').catch(() => '');
-  if (!(await enterFrozenProject())) return [own, { passed: 0, failed: 1 }];
+  const parts: Outcome[] = [];
+  const ofSite = '--project=content';
+  const isOther = hasOtherContent();
+  if (isOther) {
+    console.log('Tests of the site in content/:');
+    parts.push(await runUnitTests(ofSite).catch(orFailed));
+    if (!(await enterFrozenProject())) return [...parts, { passed: 0, failed: 1 }];
+  }
   console.log('Unit and API tests:');
-  const units = await runUnitTests(project).catch(orFailed);
+  parts.push(
+    await runUnitTests(project, ...(isOther || isNightly ? [] : [ofSite])).catch(orFailed),
+  );
   console.log('Browser tests:');
-  const inBrowser = await runBrowserTests().catch(orFailed);
+  parts.push(await runBrowserTests().catch(orFailed));
+  const warnings = await readFile(warningsFile, 'utf8').catch(() => '');
   // Last, where they are seen; on GitHub, at the top of the run.
   const mark = process.env['GITHUB_ACTIONS'] ? '::warning::' : 'Warning: ';
   console.log(warnings.replaceAll(/^(?=.)/gm, mark).trimEnd());
-  return [own, units, inBrowser];
+  return parts;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -188,9 +188,14 @@ export async function bundlePackage(): Promise<string> {
     // The editor looks for its fonts and codecs in assets/, seen from itself and from its parts.
     chunkNames: 'parts/[name]-[hash]',
     splitting: true,
-    plugins: [withoutHighlighting, withOwnFonts],
+    // 242 languages of program code, 9 MB: the content has none of them.
+    external: ['@shikijs/*'],
   });
-  await copyAssets(join(unfinished, 'assets'));
+  await cp(join(editor, 'assets'), join(unfinished, 'assets'), {
+    recursive: true,
+    // HEIC photos are refused before they would be converted (guards.ts).
+    filter: (file) => !/heic|\.map$/.test(basename(file)),
+  });
   await rename(unfinished, folder);
   return folder;
 }
@@ -198,17 +203,6 @@ export async function bundlePackage(): Promise<string> {
 /** The page of /admin and its policy, for the function that answers there. */
 export function describeEditor(where: Editing = editing): EditorData {
   return { html: writePage(where), policy: writePolicy(apis[where.host]) };
-}
-
-/** Fonts, codecs and workers, without source maps and their names. */
-async function copyAssets(target: string): Promise<void> {
-  const source = join(editor, 'assets');
-  await cp(source, target, { recursive: true, filter: (file) => !file.endsWith('.map') });
-  for (const name of await readdir(target)) {
-    if (!name.endsWith('.js')) continue;
-    const text = await readFile(join(target, name), 'utf8');
-    await writeFile(join(target, name), text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
-  }
 }
 
 function writePolicy(api: string): string {
@@ -231,18 +225,6 @@ function writePolicy(api: string): string {
     `frame-ancestors 'none'`,
   ].join('; ');
 }
-
-/** 242 languages of program code, 9 MB: the content has none of them. */
-const withoutHighlighting: Plugin = {
-  name: 'without-highlighting',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^@shikijs\/(langs|themes)\// }, () => ({
-      path: 'none',
-      namespace: 'none',
-    }));
-    bundler.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default [];' }));
-  },
-};
 
 /** What Vite makes of the drawings' module. */
 const withDrawings: Plugin = {
@@ -271,25 +253,5 @@ const withoutDisk: Plugin = {
     bundler.onLoad({ filter: /.*/, namespace: 'disk' }, () => ({
       contents: 'module.exports = {};',
     }));
-  },
-};
-
-/** The package brings its fonts, but its style sheet names them at a CDN, too. */
-const withOwnFonts: Plugin = {
-  name: 'with-own-fonts',
-  setup(bundler) {
-    bundler.onLoad({ filter: /@sveltia\/cms\/npm\/index\.js$/ }, async ({ path }) => {
-      const files = await readdir(join(editor, 'assets'));
-      const source = await readFile(path, 'utf8');
-      const contents = source.replaceAll(
-        /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)[^/]*\/([\w-]+)\.woff2/g,
-        (address, family: string, style: string) => {
-          const file = files.find((name) => name.startsWith(`${family}-${style}-`));
-          if (!file) throw new Error(`@sveltia/cms no longer brings the font ${address}`);
-          return `/admin/assets/${file}`;
-        },
-      );
-      return { contents };
-    });
   },
 };

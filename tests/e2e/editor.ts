@@ -12,7 +12,7 @@ export const contentFiles = globSync('content/**/*.*')
 
 /** What the browser says of hosts that /admin may not reach, and of a policy that not every system knows. */
 const expected =
-  /both allow-scripts and allow-same-origin|www\.githubstatus\.com|Unrecognized feature: 'web-share'/;
+  /both allow-scripts and allow-same-origin|www\.githubstatus\.com|cdn\.jsdelivr\.net\/fontsource|Unrecognized feature: 'web-share'/;
 
 /** For tests of /admin, which writes to the console what it loads. */
 export const test = base.extend<{ provoked: RegExp | undefined }>({
