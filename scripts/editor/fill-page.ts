@@ -69,7 +69,7 @@ function fillList(scope: Element, before: readonly unknown[], now: readonly unkn
   const pattern = items.findIndex((item) => item !== undefined);
   // Copies are made before anything changes.
   const elements = origins.map((origin) =>
-    origin === undefined ? (items[pattern]?.cloneNode(true) as Element | undefined) : items[origin],
+    origin === undefined ? copyOf(items[pattern]) : items[origin],
   );
   let previous: Element | undefined;
   const hidden = now.flatMap((item, place) => {
@@ -88,6 +88,13 @@ function fillList(scope: Element, before: readonly unknown[], now: readonly unkn
   });
   for (const index of left) items[index]?.remove();
   return hidden;
+}
+
+/** A copy without the pictures that show the original, such as a portrait. */
+function copyOf(item: Element | undefined): Element | undefined {
+  const copy = item?.cloneNode(true) as Element | undefined;
+  for (const picture of copy?.querySelectorAll('img, svg[role=img]') ?? []) picture.remove();
+  return copy;
 }
 
 /** From the words of an item to all of it: as far as no other item is inside. */

@@ -135,7 +135,7 @@ describe('the preview of a text', () => {
 
 describe('the preview of a form', () => {
   const services = `<body><main><h1>The rate card</h1><ul>
-    <li class="row"><h3>Lite Edit</h3><p>It’s short, <span>48–72 hours</span>.</p><ul><li>Noise reduction</li><li>Intro</li></ul><p class="numerals">$40</p></li>
+    <li class="row"><svg role="img" aria-label="Lite Edit, drawn"></svg><h3>Lite Edit</h3><p>It’s short, <span>48–72 hours</span>.</p><ul><li>Noise reduction</li><li>Intro</li></ul><p class="numerals">$40</p></li>
     <li class="row"><h3>Pro Edit</h3><p>Everything.</p><ul><li>Noise reduction</li></ul><p class="numerals">$90</p></li>
     </ul><section><p>17 services from $15 at fixed prices.</p><div class="answer"><p>One.</p><p>Two.</p></div></section></main></body>`;
   const lite = {
@@ -179,6 +179,7 @@ describe('the preview of a form', () => {
     const added = show(list, { entries: [lite_, pro, { name: 'Max Edit', price: 200 }] });
     expect(names(added)).toEqual(['Lite Edit', 'Pro Edit', 'Max Edit']);
     expect(added.rows[2]).toContain('$200');
+    expect(added.document.querySelectorAll('[role=img]')).toHaveLength(1);
   });
 
   it('keeps the paragraphs of a text', () => {
