@@ -90,7 +90,7 @@ function* repeatedValues(claims: Iterable<Claim>): Iterable<Problem> {
     const value = entry.at(...path);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     // Reported as such, and then not as one that several files have.
-    if (String(value).startsWith(PLACEHOLDER)) continue;
+    if (value === '' || String(value).startsWith(PLACEHOLDER)) continue;
     const key = JSON.stringify([group, typeof value === 'string' ? value.trim() : value]);
     const first = firsts.get(key);
     if (first) yield entry.problem(path, tell(first, String(value)));

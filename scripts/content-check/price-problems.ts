@@ -45,7 +45,8 @@ function* typedPrices({ entries, tokens, ...content }: Content): Iterable<Proble
   const offers = pricedCollections.flatMap((collection) =>
     content.of(collection).flatMap(({ id, at }) => {
       const name = at('name');
-      return typeof name === 'string'
+      // One that is still to be typed would be found everywhere.
+      return typeof name === 'string' && name.trim() !== ''
         ? [{ id, name, isOurs: collection !== 'equipmentItems' }]
         : [];
     }),

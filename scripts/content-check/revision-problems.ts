@@ -1,6 +1,6 @@
 import { inListOrder } from '../../src/content-schemas/order.ts';
 import type { CollectionName, Content, Entry } from './content.ts';
-import type { Problem } from './problem.ts';
+import { asWarning, type Problem } from './problem.ts';
 
 const NUMBERS = 'no one two three four five six seven eight nine ten'.split(' ');
 /** Where rounds are promised; elsewhere a round may be one of anything. */
@@ -53,7 +53,9 @@ export function* revisionProblems(content: Content): Iterable<Problem> {
         );
     }
     for (const plan of plans) {
-      const name = String(plan.at('name'));
+      const name = plan.at('name');
+      // One that is still to be typed would be found everywhere.
+      if (typeof name !== 'string' || name.trim() === '') continue;
       const mention = new RegExp(
         String.raw`\b(\w+)(?: (?:revision )?rounds| revisions)? with ${RegExp.escape(name)}\b`,
         'g',
@@ -68,19 +70,26 @@ export function* revisionProblems(content: Content): Iterable<Problem> {
       }
     }
   }
-  yield* comparedRounds(content, plans);
+  yield* comparedPlans(content, plans);
 }
 
-/** The line "Revisions" where the plans stand side by side. */
-function* comparedRounds(content: Content, plans: readonly Entry[]): Iterable<Problem> {
+/** Where the plans stand side by side: how many values a line has, and what the line "Revisions" says. */
+function* comparedPlans(content: Content, plans: readonly Entry[]): Iterable<Problem> {
   for (const page of content.of('pages')) {
-    for (const [row, line] of page.listAt('comparison', 'rows').entries()) {
-      if ((line as { label?: unknown } | null)?.label !== 'Revisions') continue;
-      for (const [column, plan] of plans.entries()) {
-        const path = ['comparison', 'rows', row, 'values', column];
-        const [word = ''] = String(page.at(...path)).split(' ');
-        if (roundsIn(word) !== revisionsOf(plan))
-          yield page.problem(path, `${plan.file.path} says ${String(revisionsOf(plan))}.`);
+    for (const row of page.listAt('comparison', 'rows').keys()) {
+      const path = ['comparison', 'rows', row];
+      const values = [...path, 'values'];
+      if (page.listAt(...values).length !== plans.length) {
+        const message = `There are ${plans.length} plans: this line is shown once it has a value for each.`;
+        // A plan and its column are in two files, which are published one after the other.
+        yield asWarning(page.problem(values, message));
+      } else if (page.at(...path, 'label') === 'Revisions') {
+        for (const [column, plan] of plans.entries()) {
+          const place = [...values, column];
+          const [word = ''] = String(page.at(...place)).split(' ');
+          if (roundsIn(word) !== revisionsOf(plan))
+            yield page.problem(place, `${plan.file.path} says ${String(revisionsOf(plan))}.`);
+        }
       }
     }
   }

@@ -199,8 +199,8 @@ export function makeCheck(places: readonly FormPlace[]) {
                   : 'Checking…'}
             </p>
             <ul>
-              {own.map((finding) => (
-                <li key={`${finding.key} ${finding.line} ${finding.message}`}>
+              {own.map((finding, index) => (
+                <li key={index}>
                   <button type="button" onClick={() => this.goTo(finding)}>
                     {labelIn(this.fieldOf(finding.key)) || finding.key}
                     {finding.key === 'body' && `, line ${finding.line}`}
@@ -208,8 +208,8 @@ export function makeCheck(places: readonly FormPlace[]) {
                   {finding.message}
                 </li>
               ))}
-              {elsewhere.map(({ file, line, message }) => (
-                <li key={`${file} ${line} ${message}`}>
+              {elsewhere.map(({ file, line, message }, index) => (
+                <li key={index}>
                   <code>{`${file}:${line}`}</code> {message}
                 </li>
               ))}

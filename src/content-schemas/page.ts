@@ -160,7 +160,8 @@ const pricing = pageOf('pricing', {
             label: lineBetween(2, 40).describe('What the line compares.'),
             values: z
               .array(lineBetween(1, 24))
-              .length(3)
+              .min(1)
+              .max(6)
               .describe(
                 'One for each plan, in order: a few words, such as "Included" or "Not included".',
               ),

@@ -530,6 +530,18 @@ describe('prices in copy', () => {
     ]);
   });
 
+  it('are of nothing that has no name yet', () => {
+    const unnamed = {
+      'services/new.yaml': service("''", 40),
+      'plans/one.yaml': offers['plans/solo.yaml'].replace('Solo', "''"),
+    };
+    const copy = post('A song costs $90, two rounds with a chorus.');
+    expect(problemsOf({ ...offers, ...unnamed, 'blog/x.mdx': copy })).toEqual([
+      'plans/one.yaml:1:7 name — Must have at least 2 characters.',
+      'services/new.yaml:1:7 name — Must have at least 3 characters.',
+    ]);
+  });
+
   it('have an id that means one thing', () => {
     const addOn = 'name: More\nprice: $5\ndescription: Goes with a lite edit.\n';
     expect(problemsOf({ ...offers, 'add-ons/notes.yaml': addOn })).toEqual([
@@ -645,6 +657,11 @@ describe('revision rounds in copy', () => {
       'page: pricing\ncomparison:\n  rows:\n    - label: Revisions\n      values: [3 rounds, unlimited]\n';
     expect(problemsOf({ ...offers, 'pages/x.yaml': page })).toContain(
       'pages/x.yaml:5:16 comparison.rows.1.values.1 — plans/solo.yaml says 2.',
+    );
+    // Of a plan and its column, one is published first.
+    const more = page.replace('unlimited]', 'unlimited, 2 rounds]');
+    expect(problemsOf({ ...offers, 'pages/x.yaml': more })).toContain(
+      'pages/x.yaml:5:15 comparison.rows.1.values — Warning: There are 2 plans: this line is shown once it has a value for each.',
     );
   });
 });
