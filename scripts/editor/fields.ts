@@ -41,8 +41,11 @@ function fieldOf(shape: Shape, name: string, path: string, required: boolean): F
     required,
     ...(description === undefined ? {} : { hint: hintOf(shape, description) }),
   };
-  // Of words and numbers, when it has no type.
-  if (shape.enum) return { ...common, widget: 'select', options: [...shape.enum] };
+  // Of words and numbers, when it has no type. The editor shows no 0 that has no label.
+  if (shape.enum) {
+    const options = shape.enum.map((value) => ({ label: String(value), value }));
+    return { ...common, widget: 'select', options };
+  }
   switch (shape.type) {
     case 'string':
       return { ...common, ...textWidget(shape, name, path) };

@@ -157,7 +157,10 @@ describe('the configuration of the editor', () => {
       },
       'services revisions': {
         widget: 'select',
-        options: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'unlimited'],
+        options: [...Array(11).keys(), 'unlimited'].map((value) => ({
+          label: String(value),
+          value,
+        })),
       },
       'helpArticles readMinutes': { value_type: 'int', min: 1 },
       'order entries': { widget: 'relation', collection: 'services', multiple: true },
