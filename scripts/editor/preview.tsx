@@ -4,6 +4,7 @@ import { Component, createRef } from 'react';
 
 import { labelOf } from './label.ts';
 import type { LivePage, Values } from './live-page.ts';
+import { pictureName } from './saved-form.ts';
 
 /** Entries with a page. */
 export interface Shown {
@@ -12,6 +13,12 @@ export interface Shown {
   place: string;
   /** The address of an entry's page; `{{slug}}` is the name of its file. */
   path: string;
+}
+
+/** A picture of the repository; the package leaves out of its types that it can be waited for. */
+interface Asset {
+  url: string;
+  toBase64: () => Promise<string>;
 }
 
 /** What the site was built from. */
@@ -112,10 +119,20 @@ export function makePreview(
       if (page) this.setState(page.show(this.values(), (picture) => this.addressOf(picture)));
     }
 
-    /** A picture that is not saved yet is at an address of the browser's own. */
+    /** Where the browser has a picture; empty until it is there. */
     addressOf(picture: string): string {
-      const name = picture.replace(/^\.\//, '');
-      return name.startsWith('blob:') ? name : (this.props.getAsset(name)?.url ?? picture);
+      const name = pictureName(picture);
+      if (name.startsWith('blob:')) return name;
+      // Beside a text that is new, the editor knows a picture by its public address alone.
+      const [asset] = [name, `./${name}`, `/./${name}`].flatMap(
+        (address) => (this.props.getAsset(address) as Asset | undefined) ?? [],
+      );
+      if (!asset || asset.url.startsWith('blob:')) return asset?.url ?? '';
+      asset.toBase64().then(
+        () => this.show(),
+        () => undefined,
+      );
+      return '';
     }
 
     override render() {

@@ -25,6 +25,9 @@ export function toNormalMdx(
   return `---\n${toNormalYaml(front, shape, isFromForm)}---\n\n${body.trim()}\n`;
 }
 
+/** A picture lies beside its text; the editor writes `./two-hosts.jpg`, or `/./two-hosts.jpg` where it was there already. */
+export const pictureName = (address: string): string => address.replace(/^\/?\.\//, '');
+
 /** How the editor tells the items of a list apart once one was added, removed, or moved. */
 const EDITOR_KEYS = ['__sc_item_id', '__sc_item_original_key_path'];
 
@@ -36,8 +39,7 @@ const EDITOR_KEYS = ['__sc_item_id', '__sc_item_original_key_path'];
 function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
   if (Array.isArray(value))
     return value.map((entry) => arrange(entry, shapeOfItem(shape), isFromForm));
-  // The editor finds a picture beside its text only where its address begins so.
-  if (typeof value === 'string' && shape['picture'] === true) return value.replace(/^\.\//, '');
+  if (typeof value === 'string' && shape['picture'] === true) return pictureName(value);
   if (!isRecord(value)) return value;
   const { properties = {}, required = [] } = chooseShape(shape, value);
   const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);

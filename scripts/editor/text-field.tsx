@@ -14,6 +14,7 @@ import type { IconNode } from 'lucide';
 import { Component, createRef, type InputHTMLAttributes, type KeyboardEvent } from 'react';
 
 import { Icon } from '../../src/ui/Icon.tsx';
+import { pictureName } from './saved-form.ts';
 import {
   blockOf,
   insertBlock,
@@ -236,7 +237,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       const isNew = value.startsWith('blob:') && file instanceof File;
       const name = isNew
         ? file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-')
-        : value.replace('./', '');
+        : pictureName(value);
       if (isNew) this.files.set(name, value);
       this.ask(picture(name), {});
     }

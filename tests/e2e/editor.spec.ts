@@ -154,6 +154,12 @@ test(
       'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
     await field('excerpt').locator('textarea').fill(excerpt);
 
+    await field('cover').getByRole('checkbox').click();
+    await field('cover.picture').getByRole('button', { name: 'Browse' }).click();
+    await page.getByRole('option', { name: 'back-catalog-loudness.svg' }).click();
+    await press('Insert');
+    await expect(previewOf(page).locator('.reading-cover img')).toHaveAttribute('src', /^blob:/);
+
     const text = field('body').getByRole('textbox', { name: 'Text' });
     await text.click();
     await page.keyboard.type('Where they sit');
@@ -214,7 +220,8 @@ test(
     await expect.poll(() => readSaved(page, 'content/blog/two-hosts-one-table.mdx')).toBe(`---
 title: Two hosts, "one" table
 excerpt: ${excerpt}
-cover: none
+cover:
+  picture: back-catalog-loudness.svg
 ---
 
 ## Where they sit

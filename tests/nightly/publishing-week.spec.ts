@@ -398,7 +398,7 @@ week('swaps two services', async ({ page, admin }) => {
   await admin.release(path, { [path]: swapped });
 });
 
-week('adds people, a quote, and a question', async ({ admin }) => {
+week('adds people, a quote, a question, and a picture that is there', async ({ page, admin }) => {
   const { add, fill, open, release, textAt } = admin;
   const nora = {
     id: 'nora-bell',
@@ -434,7 +434,11 @@ week('adds people, a quote, and a question', async ({ admin }) => {
   await release(path, { [path]: `${before}  - question: ${question}\n    answer: ${answer}\n` });
   await open(HIDDEN);
   await fill('noindex', true);
-  await release(HIDDEN, { [HIDDEN]: textAt(HIDDEN).replace('\n---\n', '\nnoindex: true\n---\n') });
+  await field(page, 'socialImage').getByRole('button', { name: 'Browse' }).click();
+  await page.getByRole('option', { name: 'two-hosts.jpg' }).click();
+  await admin.press('Insert');
+  const added = '\nsocialImage: two-hosts.jpg\nnoindex: true\n---\n';
+  await release(HIDDEN, { [HIDDEN]: textAt(HIDDEN).replace('\n---\n', added) });
 });
 
 week('links to a post from an article, a guide, and a redirect', async ({ page, admin }) => {
