@@ -11,6 +11,7 @@ import {
   type Redirect,
 } from '../../src/build/redirects.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
+import { pricedCollections } from '../../src/content-schemas/tokens.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
@@ -93,7 +94,7 @@ interface Redirects {
 }
 
 /** Every text with a page of its own, by its address. */
-export function textsOf(content: Content): Map<string, Entry> {
+function textsOf(content: Content): Map<string, Entry> {
   const names = Object.keys(textPages) as (keyof typeof textPages)[];
   return new Map(
     names.flatMap((name) => content.of(name).map((entry) => [textPages[name](entry.id), entry])),
@@ -163,21 +164,36 @@ function* aliasProblems(
   }
 }
 
-/** The entries that link to an address: in their text, as a related page, or as a redirect. */
-export const linksTo = (content: Content, address: string): Entry[] =>
-  content.entries.filter((entry) => addressesIn(entry).some((url) => pathOf(url) === address));
+/** The entries that need another one: they link to its page, name it, or quote its price. What only puts entries in order doesn't. */
+export function linksTo(content: Content, needed: Entry): Entry[] {
+  const { collection, id } = needed;
+  const { [collection as keyof typeof textPages]: addressOf } = textPages;
+  const address = (addressOf as unknown) ? addressOf(id) : undefined;
+  const price = new RegExp(
+    String.raw`\{(?:price|originalPrice):[^{}]*(?<![\w-])${RegExp.escape(id)}(?![\w-])`,
+  );
+  const isPriced = pricedCollections.some((name) => name === collection);
+  const names = (entry: Entry) =>
+    [...valuesIn(shapeOf(entry.collection), entry.yaml.value)].some(
+      ({ shape, value }) => shape['reference'] === collection && value === id,
+    );
+  return content.entries.filter(
+    (entry) =>
+      entry !== needed &&
+      entry.collection !== 'order' &&
+      (addressesIn(entry).some((url) => pathOf(url) === address) ||
+        (isPriced && price.test(entry.file.text)) ||
+        names(entry)),
+  );
+}
 
-function addressesIn({ collection, body, yaml, at, listAt }: Entry): string[] {
-  const links = body.nodes.flatMap(({ node }) => (isLink(node) ? [node.url] : []));
-  if (collection === 'redirects')
-    return [...listAt().keys()].map((index) => String(at(index, 'to')));
-  // What only puts entries in order links to none.
-  if (!(collection in textPages)) return links;
-  const named = [...valuesIn(shapeOf(collection), yaml.value)].flatMap(({ shape, value }) => {
-    const { [shape['reference'] as keyof typeof textPages]: addressOf } = textPages;
-    return (addressOf as unknown) ? [addressOf(value)] : [];
-  });
-  return [...links, ...named];
+function addressesIn({ collection, body, at, listAt }: Entry): string[] {
+  const listed = collection === 'redirects' ? [...listAt().keys()] : [];
+  return [
+    ...body.nodes.flatMap(({ node }) => (isLink(node) ? [node.url] : [])),
+    ...listed.map((index) => String(at(index, 'to'))),
+    String(at('bar', 'link', 'to')),
+  ];
 }
 
 const pagesWithoutText = [

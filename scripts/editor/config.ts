@@ -11,6 +11,8 @@ import type {
 import { z } from 'astro/zod';
 import GithubSlugger from 'github-slugger';
 
+import { textPages } from '../../src/build/redirects.ts';
+import { pricedCollections } from '../../src/content-schemas/tokens.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
@@ -23,7 +25,7 @@ import {
   type Content,
   type Entry,
 } from '../content-check/content.ts';
-import { linksTo, textsOf } from '../content-check/link-problems.ts';
+import { linksTo } from '../content-check/link-problems.ts';
 import { readContent } from '../content-check/read-content.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
@@ -39,8 +41,8 @@ export interface EditorConfig {
   /** Whether changes can be sent anywhere but into a folder on this machine. */
   hasRepository: boolean;
   cms: CmsConfig;
-  /** The titles of what links to an entry, such as `blog/room-tone`. */
-  links: Record<string, readonly string[]>;
+  /** What is said of an entry that others need, such as `blog/room-tone`, before it is deleted. */
+  links: Record<string, string>;
   /** The schema of each format that the configuration names, and whether a text follows the keys. */
   formats: Record<string, { shape: Shape; hasBody: boolean }>;
   /** What the field for texts can insert. */
@@ -137,14 +139,19 @@ export function editorConfig(
 }
 
 function linksOf(content: Content): EditorConfig['links'] {
-  const titleOf = ({ at, file }: Entry) => {
-    const title = at('title');
-    return typeof title === 'string' ? title : file.path;
-  };
+  const titleOf = ({ at, file }: Entry) =>
+    [at('title'), at('name'), file.path].find((title) => typeof title === 'string');
   return Object.fromEntries(
-    [...textsOf(content)].flatMap(([address, { collection, id }]) => {
-      const titles = linksTo(content, address).map(titleOf);
-      return titles.length === 0 ? [] : [[`${collection}/${id}`, [...new Set(titles)]]];
+    content.entries.flatMap((entry) => {
+      const titles = [...new Set(linksTo(content, entry).map(titleOf))];
+      if (titles.length === 0) return [];
+      const [verb, rest] =
+        entry.collection in textPages
+          ? ['link', 'here and would lead nowhere']
+          : ['name', 'this or its price'];
+      const count = titles.length === 1 ? `1 page ${verb}s` : `${titles.length} pages ${verb}`;
+      const sentence = `${count} ${rest}: ${titles.join(', ')}. Change them first.`;
+      return [[`${entry.collection}/${entry.id}`, sentence]];
     }),
   );
 }
@@ -174,7 +181,11 @@ function entriesOf(name: CollectionName): EntryCollection {
     format: formatOf(name),
     create: true,
     identifier_field: title,
-    slug: { template: `{{fields.${title}}}`, editable: true },
+    // A price is quoted by the name of its file.
+    slug: {
+      template: `{{fields.${title}}}`,
+      editable: !pricedCollections.some((priced) => priced === name),
+    },
     ...previewAt(page),
     // Pictures lie next to the text. Of a folder that is told by the text's, the editor takes all for the text's own, and
     // deletes them with it.

@@ -10,13 +10,13 @@ const SAVE = '.content-editor [aria-keyshortcuts$="+S"]:not(:disabled)';
 /** What browsers show and the content check allows. */
 const PICTURE = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
-/** @param titlesOfLinks the pages that link to an entry, such as `blog/room-tone`. */
-export function guardEditor(titlesOfLinks: (entry: string) => readonly string[]): void {
+/** @param links what is said of an entry that others need, such as `blog/room-tone`, before it is deleted. */
+export function guardEditor(links: Readonly<Record<string, string>>): void {
   if (location.hash.startsWith('#/assets')) location.hash = '';
   guardForms();
   for (const type of ['change', 'drop', 'paste']) addEventListener(type, refuseFiles, true);
   addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) tellLinks(target.closest('[role=alertdialog]'), titlesOfLinks);
+    if (target instanceof Element) tellLinks(target.closest('[role=alertdialog]'), links);
   });
   explainRefusals();
 }
@@ -124,19 +124,15 @@ function sayWrong(name: string): string {
     : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG.`;
 }
 
-/** In the dialog before a deletion: what would lead nowhere. */
-function tellLinks(
-  dialog: Element | null,
-  titlesOfLinks: (entry: string) => readonly string[],
-): void {
+/** In the dialog before a deletion: what needs the entry. */
+function tellLinks(dialog: Element | null, links: Readonly<Record<string, string>>): void {
   const [, collection, id] = /^#\/collections\/([^/]+)\/entries\/(.+)$/.exec(location.hash) ?? [];
-  const titles = titlesOfLinks(`${collection}/${id}`);
-  if (!dialog?.querySelector('[data-label="Delete"]') || titles.length === 0) return;
+  const { [`${collection}/${id}`]: sentence } = links;
+  if (!dialog?.querySelector('[data-label="Delete"]') || sentence === undefined) return;
   if (dialog.querySelector('.links')) return;
   const note = document.createElement('p');
   note.className = 'links';
-  const count = titles.length === 1 ? '1 page links' : `${titles.length} pages link`;
-  note.textContent = `${count} here and would lead nowhere: ${titles.join(', ')}. Change them first.`;
+  note.textContent = sentence;
   dialog.querySelector('.body')?.append(note);
 }
 

@@ -44,7 +44,7 @@ export async function openEditor({
   CMS.registerPreviewStyle('/admin/page.css');
   const Preview = makePreview(shownOf(forms), check.learnAll);
   for (const { name } of forms) CMS.registerPreviewTemplate(name, Preview);
-  guardEditor((entry) => links[entry] ?? []);
+  guardEditor(links);
   // The package keeps a copy of what is typed, but none in the first session if it began with another place to save to.
   if (!hasRepository)
     localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'local' }));

@@ -424,7 +424,7 @@ describe('a renamed text', () => {
     ]);
   });
 
-  it('is found by all that links to it', () => {
+  it('is found by all that links to it, names it, or quotes its price', () => {
     const folder = makeFolder();
     const related = '---\nrelated:\n  - beta\n  - gamma\n---\n\nText.\n';
     writeFiles(folder, {
@@ -432,12 +432,27 @@ describe('a renamed text', () => {
       'blog/x.mdx': post('[a](/help/articles/beta#b)\n\n[c][d]\n\n[d]: /help/articles/beta'),
       'redirects.yaml': '- from: /b\n  to: /help/articles/beta?c=d\n',
     });
-    const found = linksTo(readContent(folder), '/help/articles/beta');
-    expect(found.map(({ file }) => file.path)).toEqual([
+    writeFiles(folder, {
+      'help/articles/beta.mdx': related,
+      'campaigns/y.mdx': '---\nservices:\n  names:\n    - edit\n---\n\nText.\n',
+      'help/articles/gamma.mdx': post('It is {price:2*edit} for two, and {price:mini-edit}.'),
+      'order/services.yaml': 'list: services\nentries: [edit]\n',
+      'pages/announcement.yaml': 'bar:\n  link:\n    to: /campaigns/y?from=bar\n',
+      'services/edit.yaml': service('Edit', 40),
+      'services/mini-edit.yaml': service('Mini Edit', 20),
+    });
+    const content = readContent(folder);
+    const linking = (path: string) =>
+      content.entries
+        .filter(({ file }) => file.path === path)
+        .flatMap((entry) => linksTo(content, entry).map(({ file }) => file.path));
+    expect(linking('help/articles/beta.mdx')).toEqual([
       'blog/x.mdx',
       'help/articles/alpha.mdx',
       'redirects.yaml',
     ]);
+    expect(linking('services/edit.yaml')).toEqual(['campaigns/y.mdx', 'help/articles/gamma.mdx']);
+    expect(linking('campaigns/y.mdx')).toEqual(['pages/announcement.yaml']);
   });
 });
 
