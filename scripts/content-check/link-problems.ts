@@ -11,7 +11,7 @@ import {
   type Redirect,
 } from '../../src/build/redirects.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
-import { pricedCollections } from '../../src/content-schemas/tokens.ts';
+import { pricedCollections, tokenPattern } from '../../src/content-schemas/tokens.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
@@ -164,27 +164,34 @@ function* aliasProblems(
   }
 }
 
-/** The entries that need another one: they link to its page, name it, or quote its price. What only puts entries in order doesn't. */
-export function linksTo(content: Content, needed: Entry): Entry[] {
-  const { collection, id } = needed;
-  const { [collection as keyof typeof textPages]: addressOf } = textPages;
-  const address = (addressOf as unknown) ? addressOf(id) : undefined;
-  const price = new RegExp(
-    String.raw`\{(?:price|originalPrice):[^{}]*(?<![\w-])${RegExp.escape(id)}(?![\w-])`,
+/**
+ * The entries that need another one, such as `blog/room-tone`: they link to its page, name it, or quote its price. What only
+ * puts entries in order doesn't.
+ */
+export function neededBy(content: Content): Map<string, Entry[]> {
+  const texts = textsOf(content);
+  const priced = new Map(
+    pricedCollections.flatMap((name) => content.of(name).map((entry) => [entry.id, entry])),
   );
-  const isPriced = pricedCollections.some((name) => name === collection);
-  const names = (entry: Entry) =>
-    [...valuesIn(shapeOf(entry.collection), entry.yaml.value)].some(
-      ({ shape, value }) => shape['reference'] === collection && value === id,
+  const keyOf = ({ collection, id }: Entry) => `${collection}/${id}`;
+  const needing = new Map<string, Entry[]>();
+  for (const entry of content.entries.filter(({ collection }) => collection !== 'order')) {
+    const linked = addressesIn(entry).flatMap((url) => texts.get(pathOf(url)) ?? []);
+    const quoted = [...entry.file.text.matchAll(tokenPattern)].flatMap(([, token = '']) =>
+      // Behind the field, such as "price:2*lite-edit + 20".
+      token
+        .split(/[^\w-]+/)
+        .slice(1)
+        .flatMap((id) => priced.get(id) ?? []),
     );
-  return content.entries.filter(
-    (entry) =>
-      entry !== needed &&
-      entry.collection !== 'order' &&
-      (addressesIn(entry).some((url) => pathOf(url) === address) ||
-        (isPriced && price.test(entry.file.text)) ||
-        names(entry)),
-  );
+    const named = [...valuesIn(shapeOf(entry.collection), entry.yaml.value)].flatMap(
+      ({ shape: { reference }, value }) =>
+        typeof reference === 'string' ? [`${reference}/${value}`] : [],
+    );
+    for (const key of new Set([...[...linked, ...quoted].map(keyOf), ...named]))
+      if (key !== keyOf(entry)) needing.set(key, [...(needing.get(key) ?? []), entry]);
+  }
+  return needing;
 }
 
 function addressesIn({ collection, body, at, listAt }: Entry): string[] {

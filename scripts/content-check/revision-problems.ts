@@ -83,13 +83,14 @@ function* comparedPlans(content: Content, plans: readonly Entry[]): Iterable<Pro
         const message = `There are ${plans.length} plans: this line is shown once it has a value for each.`;
         // A plan and its column are in two files, which are published one after the other.
         yield asWarning(page.problem(values, message));
-      } else if (page.at(...path, 'label') === 'Revisions') {
-        for (const [column, plan] of plans.entries()) {
-          const place = [...values, column];
-          const [word = ''] = String(page.at(...place)).split(' ');
-          if (roundsIn(word) !== revisionsOf(plan))
-            yield page.problem(place, `${plan.file.path} says ${String(revisionsOf(plan))}.`);
-        }
+        continue;
+      }
+      if (page.at(...path, 'label') !== 'Revisions') continue;
+      for (const [column, plan] of plans.entries()) {
+        const place = [...values, column];
+        const [word = ''] = String(page.at(...place)).split(' ');
+        if (roundsIn(word) !== revisionsOf(plan))
+          yield page.problem(place, `${plan.file.path} says ${String(revisionsOf(plan))}.`);
       }
     }
   }

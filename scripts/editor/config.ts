@@ -25,7 +25,7 @@ import {
   type Content,
   type Entry,
 } from '../content-check/content.ts';
-import { linksTo } from '../content-check/link-problems.ts';
+import { neededBy } from '../content-check/link-problems.ts';
 import { readContent } from '../content-check/read-content.ts';
 import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
@@ -139,19 +139,19 @@ export function editorConfig(
 }
 
 function linksOf(content: Content): EditorConfig['links'] {
-  const titleOf = ({ at, file }: Entry) =>
-    [at('title'), at('name'), file.path].find((title) => typeof title === 'string');
+  const nameOf = ({ at, yaml, file }: Entry) =>
+    [at(titleOf(Object.keys(Object(yaml.value) as object))), file.path].find(
+      (name) => typeof name === 'string',
+    );
   return Object.fromEntries(
-    content.entries.flatMap((entry) => {
-      const titles = [...new Set(linksTo(content, entry).map(titleOf))];
-      if (titles.length === 0) return [];
+    [...neededBy(content)].map(([key, entries]) => {
+      const names = [...new Set(entries.map(nameOf))];
       const [verb, rest] =
-        entry.collection in textPages
+        (key.split('/')[0] ?? '') in textPages
           ? ['link', 'here and would lead nowhere']
           : ['name', 'this or its price'];
-      const count = titles.length === 1 ? `1 page ${verb}s` : `${titles.length} pages ${verb}`;
-      const sentence = `${count} ${rest}: ${titles.join(', ')}. Change them first.`;
-      return [[`${entry.collection}/${entry.id}`, sentence]];
+      const count = names.length === 1 ? `1 page ${verb}s` : `${names.length} pages ${verb}`;
+      return [key, `${count} ${rest}: ${names.join(', ')}. Change them first.`];
     }),
   );
 }

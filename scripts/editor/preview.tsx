@@ -57,6 +57,8 @@ export function makePreview(
     override state: State = { hidden: [], width: 'fit' };
     frame = createRef<HTMLIFrameElement>();
     timer: ReturnType<typeof setTimeout> | undefined;
+    /** The pictures that were waited for, once each. */
+    awaited = new Set<string>();
 
     values = () => (this.props.entry.get('data') as unknown as { toJS: () => Values }).toJS();
 
@@ -128,10 +130,12 @@ export function makePreview(
         (address) => (this.props.getAsset(address) as Asset | undefined) ?? [],
       );
       if (!asset || asset.url.startsWith('blob:')) return asset?.url ?? '';
-      asset.toBase64().then(
-        () => this.show(),
-        () => undefined,
-      );
+      if (!this.awaited.has(name))
+        asset.toBase64().then(
+          () => this.show(),
+          () => undefined,
+        );
+      this.awaited.add(name);
       return '';
     }
 
