@@ -1,9 +1,11 @@
 // `npm run build`: checks content/, then makes the whole site and its editor in dist/ and what the functions need of it
 // in netlify/data/.
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 
-import { BUILD_MARK, explainUncaught } from './command.ts';
+import { writeContentData } from '../src/build/content-data.ts';
+import { BUILD_MARK, explainUncaught, SettingError } from './command.ts';
+import { findHolder, takeLock } from './folder-lock.ts';
 import { formatReport } from './content-check.ts';
 import { checkContent } from './content-check/check-content.ts';
 import { readContent } from './content-check/read-content.ts';
@@ -14,6 +16,17 @@ import { writeSchemas } from './editor/schema-shape.ts';
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 explainUncaught();
 
+const builder = takeLock('build');
+if (builder)
+  throw new SettingError(
+    `Another build is running in this folder (process ${builder.pid}): run this again when it is done.`,
+  );
+const server = findHolder('start');
+// Its own build needs no telling.
+if (server && server.pid !== process.ppid)
+  console.error(
+    `\`npm start\` is serving this folder${server.url === undefined ? '' : ` at ${server.url}`}: pages are missing there until this build is done, and functions stay as they were until it is started again.`,
+  );
 const content = readContent('content');
 const problems = checkContent(content);
 if (problems.length > 0) console.error(formatReport(content, problems));
@@ -21,7 +34,7 @@ if (problems.some(isMistake)) process.exit(1);
 // A fifth of a small build is compiling the tools.
 enableCompileCache('node_modules/.cache/compiled');
 const { build } = await import('astro');
-await mkdir('netlify/data', { recursive: true });
+writeContentData(process.cwd());
 await rm(BUILD_MARK, { force: true });
 // The bundler of the editor has a process of its own.
 await Promise.all([bundlePackage(), build({ logLevel: 'warn' }), writeSchemas()]);

@@ -1,5 +1,4 @@
 // `npm run demo`: a customer to sign in with, an order in every status, and a link to the desk, in the local store. Running it again adds nothing but another link.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
@@ -21,7 +20,6 @@ import { runJob, startRound } from '../netlify/server/queue/run-job.ts';
 import { stamp } from '../netlify/server/storage/store.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
-import { BUILD_MARK } from './command.ts';
 import { wavHeader } from './wav.ts';
 
 const customer = {
@@ -75,13 +73,6 @@ const demoOrders: readonly DemoOrder[] = [
     steps: [{ type: 'quoted', priceCents: 240_000, note: 'Both seasons, and a week of tests.' }],
   },
 ];
-
-if (!existsSync(BUILD_MARK)) {
-  console.error(
-    'The site has not been built yet. Run `npm run build` (or `npm start`) once, then try again.',
-  );
-  process.exit(1);
-}
 
 const dataDirectory = process.env['DATA_DIR'] ?? '.data';
 const data = await openLocalData(dataDirectory, {}, console.error);

@@ -5,7 +5,8 @@ import { relative } from 'node:path';
 
 import { LOCAL_PORT } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
-import { describeError, explainProblem, readPort, run } from './command.ts';
+import { describeError, explainProblem, readPort, run, SettingError } from './command.ts';
+import { describeHolder, takeLock } from './folder-lock.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
 import type { LocalServer } from './local/server.ts';
 
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
   });
   try {
     const port = readPort(LOCAL_PORT);
-    if (process.argv[2] === 'build') await buildForPort(port);
+    const mustBuild = process.argv[2] === 'build';
+    if (mustBuild) await buildForPort(port);
     const server = await startServer({
       port,
       dataDirectory: process.env['DATA_DIR'],
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
         console.error(line);
       },
     });
+    if (mustBuild) describeHolder('start', { url: server.url });
     process.on('SIGINT', () => void stopAndExit(server));
     process.on('SIGTERM', () => void stopAndExit(server));
     console.log(welcome(server));
@@ -41,8 +44,18 @@ async function main(): Promise<void> {
   }
 }
 
-/** Holds the port meanwhile, so that one that is taken is known before the build and not after it. */
+/**
+ * Holds the port meanwhile, so that one that is taken is known before the build and not after it.
+ * @throws SettingError when this folder is being served already.
+ */
 async function buildForPort(port: number): Promise<void> {
+  const other = takeLock('start');
+  if (other) {
+    const place = other.url === undefined ? '' : ` at ${other.url}`;
+    throw new SettingError(
+      `Roomtone already runs from this folder${place} (process ${other.pid}): stop it first, or start another copy of the project.`,
+    );
+  }
   const holder = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
   await once(holder, 'listening');
   const code = await run('node', 'scripts/build.ts');

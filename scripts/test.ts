@@ -158,10 +158,16 @@ async function enterFrozenProject(): Promise<boolean> {
 }
 
 if (!isWatched) writePlainly();
-if (which === 'vitest' || which === 'playwright') {
+/** What runs some of the tests, or takes pictures, in place of all. */
+const partsByName: Readonly<Record<string, readonly [command: string, ...words: string[]]>> = {
+  vitest: ['vitest', 'run', project],
+  playwright: ['playwright', 'test', project],
+  screenshots: ['playwright', 'test', '--project=screenshots'],
+};
+const part = partsByName[which ?? ''];
+if (part) {
   const isBuilt = await enterFrozenProject();
-  const command = which === 'vitest' ? ['run', project] : ['test', project];
-  process.exit(isBuilt ? await run(which, ...command, ...words) : 1);
+  process.exit(isBuilt ? await run(...part, ...words) : 1);
 }
 const browser = await chooseBrowser(onlineMachine);
 console.log(['Browser:', browser.path, ...browser.flags].join(' '));

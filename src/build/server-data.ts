@@ -11,17 +11,10 @@ const target = new URL('../../netlify/data/', import.meta.url);
 // A preview shows what is not public yet.
 const isPreview = process.env['CONTEXT'] === 'deploy-preview';
 
-const copied = [
-  'catalogue.json',
-  'company.json',
-  'emails.json',
-  'feed.json',
-  'posts.json',
-  'replies.json',
-];
+const copied = ['feed.json', 'posts.json'];
 
 /**
- * Moves what the build made for the functions (src/pages/server-data/), and the files of scheduled posts, out of the
+ * Moves what only a build can make for the functions (src/pages/server-data/), and the files of scheduled posts, out of the
  * public folder into `netlify/data/`, where the functions import it: such a post may not be readable before its minute.
  * Comes after the integration that writes the policy, so that it covers these pages too.
  */

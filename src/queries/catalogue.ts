@@ -1,7 +1,5 @@
 import { equipmentCategories, serviceGroups } from '../content-schemas/catalogue.ts';
 import { addDollars, formatDollars } from '../contracts/money.ts';
-import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
-import type { CatalogueData } from '../contracts/server-data.ts';
 import { getInOrder, getPage, type Entry } from './content.ts';
 
 /** The services of each group, in the order of the page. */
@@ -64,31 +62,4 @@ export async function getKits() {
     });
     return { ...kit, items, total: addDollars(items.map(({ price }) => price)) };
   });
-}
-
-/**
- * Everything that can be ordered, for the functions.
- * @throws when two entries share a name: an order could then not tell them apart.
- */
-export async function getCatalogueData(): Promise<CatalogueData> {
-  const services = await getInOrder('services');
-  // The order of a plan is about several episodes, each with its own rounds: it can only count those without a limit.
-  const plans = (await getInOrder('plans')).map(({ revisions, ...plan }) => {
-    return { ...plan, revisions: revisions === 'unlimited' ? revisions : undefined };
-  });
-  const catalogue = [
-    ...[...services, ...plans].map(({ name, price, revisions }) => ({
-      name,
-      priceCents: Math.round(price * 100),
-      revisions: revisions === 'unlimited' ? null : revisions,
-    })),
-    { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
-    { name: DEMO_CALL_SERVICE, priceCents: 0 },
-  ];
-  const names = new Set<string>();
-  for (const { name } of catalogue) {
-    if (names.has(name)) throw new Error(`Two entries of the catalogue are called "${name}"`);
-    names.add(name);
-  }
-  return catalogue;
 }

@@ -75,8 +75,6 @@ export async function getPage<Name extends PageName>(name: Name): Promise<Page<N
   return entry.data as Page<Name>;
 }
 
-/** The words of every email. */
-export const getEmails = async () => (await getCollection('emails')).map(({ data }) => data);
 /** The bar above every page, until it is over. */
 export async function getAnnouncement(now = new Date()) {
   const { bar } = await getPage('announcement');

@@ -1,19 +1,15 @@
 import type { APIRoute } from 'astro';
 
 import { renderText } from '../../components/render-text.tsx';
-import type { SavedReply } from '../../contracts/desk.ts';
-import type { CompanyData, EmailsData, PostsData } from '../../contracts/server-data.ts';
+import type { PostsData } from '../../contracts/server-data.ts';
 import { toHelpCategories } from '../../features/help-search/help-search.model.ts';
 import { FEED_PATH } from '../../lib/seo/addresses.ts';
 import { feedHtml, rssFeed, type FeedItem, type FeedParts } from '../../lib/seo/feed.ts';
 import type { SearchEntry } from '../../lib/site-search/entry.ts';
-import { setCharacters } from '../../lib/typography.ts';
 import { getAllPosts, getPublishedPosts, toSummary } from '../../queries/blog.ts';
-import { getCatalogueData } from '../../queries/catalogue.ts';
-import { getEmails, getFaqGroups, getInOrder, getPage } from '../../queries/content.ts';
+import { getFaqGroups, getPage } from '../../queries/content.ts';
 import { getSearchableOffers, getSearchablePages } from '../../queries/search-entries.ts';
 import { routes } from '../../routes.ts';
-import { company } from '../../company.ts';
 import { site } from '../../site.ts';
 
 /** Of published posts: a function answers with six megabytes at most. */
@@ -67,31 +63,10 @@ async function makeSearchEntries(): Promise<SearchEntry[]> {
   return [...(await getSearchablePages()), ...answers, ...(await getSearchableOffers())];
 }
 
-/** The texts that agents choose from, as an email has them. */
-async function makeReplies(): Promise<SavedReply[]> {
-  const replies = await getInOrder('replies');
-  return replies.map(({ title, text }) => ({ title, text: setCharacters(text) }));
-}
-
-/** The words of emails, set as pages are. */
-async function makeEmails(): Promise<EmailsData> {
-  const set = (texts: object): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(texts).map(([key, text]) => [key, setCharacters(String(text))]),
-    );
-  return Object.fromEntries(
-    (await getEmails()).map(({ email, ...texts }) => [String(email), set(texts)]),
-  );
-}
-
-/** What the build makes for the functions (src/build/server-data.ts moves it to them), by the names of the files. */
+/** What only a build can make for the functions (src/build/server-data.ts moves it to them), by the names of the files. */
 const files = {
-  catalogue: getCatalogueData,
-  company: (): CompanyData => ({ ...company, name: site.name }),
-  emails: makeEmails,
   feed: makeFeed,
   posts: makePosts,
-  replies: makeReplies,
   search: makeSearchEntries,
 };
 

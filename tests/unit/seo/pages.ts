@@ -105,7 +105,6 @@ export function readSourcePosts(): SourcePost[] {
 export function parseXml(source: string): Element {
   if (!source.startsWith('<?xml version="1.0" encoding="UTF-8"?>'))
     throw new Error('the XML declaration is missing');
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package for this one function
   const verdict = XMLValidator.validate(source);
   if (verdict !== true) throw new Error(`line ${verdict.err.line}: ${verdict.err.msg}`);
   // The validator lets loose ampersands pass.

@@ -1,0 +1,158 @@
+// What the functions need of content/ as it is written. Read without Astro, so that commands have it before any build.
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import process from 'node:process';
+
+import { z } from 'astro/zod';
+import { parse } from 'yaml';
+
+import { collectionsWith } from '../content-schemas/collections.ts';
+import { inListOrder } from '../content-schemas/order.ts';
+import {
+  fillTokens,
+  pricedCollections,
+  readTokenValues,
+  type TokenValues,
+} from '../content-schemas/tokens.ts';
+import type { SavedReply } from '../contracts/desk.ts';
+import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
+import type { CatalogueData, CompanyData, EmailsData } from '../contracts/server-data.ts';
+import { setCharacters } from '../lib/typography.ts';
+import { site } from '../site.ts';
+
+const collections = collectionsWith(() => z.string());
+type Collections = typeof collections;
+type DataCollection = {
+  [Name in keyof Collections]: Collections[Name]['kind'] extends 'data' ? Name : never;
+}[keyof Collections];
+
+/** The files of `netlify/data/` that are made of `content/` alone, by their names. */
+interface ContentData {
+  catalogue: CatalogueData;
+  company: CompanyData;
+  emails: EmailsData;
+  replies: SavedReply[];
+}
+
+/**
+ * Writes what has changed since it was last written.
+ * @param project the folder that holds `content/` and `netlify/`
+ * @throws Error that names the file when one cannot be read.
+ */
+export function writeContentData(project: string): void {
+  const folder = join(project, 'netlify/data');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, data] of Object.entries(readContentData(join(project, 'content')))) {
+    const file = join(folder, `${name}.json`);
+    const text = JSON.stringify(data);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    // Several commands may run at once, and none may read half a file.
+    writeFileSync(`${file}.${process.pid}`, text);
+    renameSync(`${file}.${process.pid}`, file);
+  }
+}
+
+function readContentData(content: string): ContentData {
+  const files = pricedCollections.flatMap((collection) =>
+    readFiles(content, collection).map((file) => ({ collection, ...file })),
+  );
+  const reader = { content, tokens: readTokenValues(files) };
+  return {
+    catalogue: readCatalogue(reader),
+    company: readCompany(reader),
+    emails: readEmails(reader),
+    replies: readInOrder(reader, 'replies').map(({ title, text }) => ({
+      title,
+      text: setCharacters(text),
+    })),
+  };
+}
+
+interface Reader {
+  content: string;
+  tokens: TokenValues;
+}
+
+function readFiles(content: string, name: DataCollection): { id: string; value: unknown }[] {
+  const folder = join(content, collections[name].path);
+  return globSync('*.yaml', { cwd: folder })
+    .toSorted()
+    .map((file) => ({ id: basename(file, '.yaml'), value: readYaml(join(folder, file)) }));
+}
+
+function readYaml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The entries of a collection with their tokens replaced, as its schema has them. */
+function readEntries<Name extends DataCollection>({ content, tokens }: Reader, name: Name) {
+  const { path, schema } = collections[name];
+  return readFiles(content, name).map(({ id, value }) => {
+    const { data, error } = schema.safeParse(fillTokens(value, tokens));
+    if (error) throw new Error(`${join(content, path, id)}.yaml: ${z.prettifyError(error)}`);
+    return { id, data: data as z.output<Collections[Name]['schema']> };
+  });
+}
+
+function readInOrder<Name extends 'services' | 'plans' | 'replies'>(reader: Reader, name: Name) {
+  const list = readEntries(reader, 'order').find(({ data }) => data.list === name);
+  const ids = (list?.data.entries ?? []) as string[];
+  const nameOf = ({ data }: { data: { name: string } | { title: string } }) =>
+    'title' in data ? data.title : data.name;
+  return inListOrder(readEntries(reader, name), ids, nameOf).map(({ data }) => data);
+}
+
+/**
+ * Everything that can be ordered.
+ * @throws when two entries share a name: an order could then not tell them apart.
+ */
+function readCatalogue(reader: Reader): CatalogueData {
+  const services = readInOrder(reader, 'services');
+  // The order of a plan is about several episodes, each with its own rounds: it can only count those without a limit.
+  const plans = readInOrder(reader, 'plans').map((plan) => ({
+    ...plan,
+    revisions: plan.revisions === 'unlimited' ? plan.revisions : undefined,
+  }));
+  const catalogue = [
+    ...[...services, ...plans].map(({ name, price, revisions }) => ({
+      name,
+      priceCents: Math.round(price * 100),
+      revisions: revisions === 'unlimited' ? null : revisions,
+    })),
+    { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
+    { name: DEMO_CALL_SERVICE, priceCents: 0 },
+  ];
+  const names = new Set<string>();
+  for (const { name } of catalogue) {
+    if (names.has(name)) throw new Error(`Two entries of the catalogue are called "${name}"`);
+    names.add(name);
+  }
+  return catalogue;
+}
+
+function readCompany(reader: Reader): CompanyData {
+  for (const { data } of readEntries(reader, 'site'))
+    if (data.part === 'company')
+      return { name: site.name, email: data.email, timeZone: data.timeZone };
+  throw new Error(`${reader.content}/site/ has no file with "part: company"`);
+}
+
+/** The words of emails, set as pages are. */
+function readEmails(reader: Reader): EmailsData {
+  const set = (texts: object): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [key, setCharacters(String(text))]),
+    );
+  return Object.fromEntries(
+    readEntries(reader, 'emails').map(({ data: { email, ...texts } }) => [
+      String(email),
+      set(texts),
+    ]),
+  );
+}
