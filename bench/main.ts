@@ -5,13 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { measureApi } from './api.ts';
-import { measureBuilds } from './build.ts';
-import { measureFunctions } from './functions.ts';
-import { measurePages } from './pages.ts';
 import { toMarkdown, type Table } from './report.ts';
-import { measureScale } from './scale.ts';
-import { measureStore } from './store.ts';
 
 const results = join(import.meta.dirname, 'results');
 const { positionals, values } = parseArgs({
@@ -23,13 +17,14 @@ const { positionals, values } = parseArgs({
 });
 const runs = Number(values.runs);
 
+// Loaded when asked for: some of them import what only a build makes.
 const parts: Record<string, () => Promise<Table[]>> = {
-  pages: () => measurePages(runs, values.path),
-  api: measureApi,
-  build: measureBuilds,
-  functions: () => measureFunctions(runs),
-  store: measureStore,
-  scale: measureScale,
+  pages: async () => (await import('./pages.ts')).measurePages(runs, values.path),
+  api: async () => (await import('./api.ts')).measureApi(),
+  build: async () => (await import('./build.ts')).measureBuilds(),
+  functions: async () => (await import('./functions.ts')).measureFunctions(runs),
+  store: async () => (await import('./store.ts')).measureStore(),
+  scale: async () => (await import('./scale.ts')).measureScale(),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const unknown = wanted.find((name) => !(name in parts));
