@@ -59,6 +59,9 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Bricolage Grotesque',
       cssVariable: '--font-text',
+      // A browser holds the first paint for a preloaded font, and a late swap would lay out the page again: whoever comes for
+      // the first time on a slow line reads in the fitted fallback, and has the face from the next page on.
+      display: 'optional',
       // Astro would fit both to the first cut; src/styles/tokens.css has one for each.
       optimizedFallbacks: false,
       fallbacks: ['Bricolage Fallback', 'system-ui', '-apple-system', 'Segoe UI', 'sans-serif'],

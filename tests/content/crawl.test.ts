@@ -174,6 +174,16 @@ describe('crawl: strict policy', () => {
     expect(found).toEqual([]);
   });
 
+  it('no font holds the first paint or moves anything by coming late', () => {
+    const found = onEveryPage(({ document }) => [
+      ...getAll(document, 'link[rel~="preload"][as="font"]').map(() => 'preloads a font'),
+      ...getAll(document, 'style')
+        .flatMap(({ textContent }) => textContent.match(/@font-face\s*\{[^}]*\}/g) ?? [])
+        .filter((face) => face.includes('.woff2') && !/font-display:\s*optional/.test(face)),
+    ]);
+    expect(found).toEqual([]);
+  });
+
   it('nothing is loaded from another origin', () => {
     const found = onEveryPage(({ document }) =>
       getAll(

@@ -102,6 +102,47 @@ test('nothing shifts while a page loads', async ({ page }) => {
   }
 });
 
+test('nothing shifts when the fonts come after the first paint', async ({ page }) => {
+  let release = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  for (const width of [320, 390, 820, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of settled) {
+      release = Promise.withResolvers();
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      });
+      release.resolve();
+      expect.soft(await layoutShift(page), `${path} at ${width} px`).toBeLessThanOrEqual(0.01);
+    }
+  }
+});
+
+test('the second page of a visit has the fonts at once', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  await page.goto('/pricing');
+  const heading = page.getByRole('heading', { level: 1 });
+  const widthAtFirst = await heading.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().width;
+  });
+  // The fallback is as wide on the whole, but not to the pixel.
+  const fallbackWidth = await heading.evaluate((element) => {
+    element.style.fontFamily = 'Bricolage Fallback';
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return words.getBoundingClientRect().width;
+  });
+  expect(widthAtFirst).not.toBe(fallbackWidth);
+  expect(await layoutShift(page)).toBe(0);
+});
+
 test('no page overflows: 320 px, 1920 px, zoomed to 200 %', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of settled) {
