@@ -171,15 +171,12 @@ const common = ({ title, description, path, image }: Reading) => ({
   publisher: STUDIO,
 });
 
-/** A help article or guide; `updated` is the month of its last revision. */
-export function article(
-  reading: Reading & { minutes: number; updated?: string | undefined; section: string },
-): StructuredData {
+/** A help article or guide. The month of its last revision is no date that readers take. */
+export function article(reading: Reading & { minutes: number; section: string }): StructuredData {
   return {
     '@type': 'Article',
     ...common(reading),
     articleSection: reading.section,
-    ...(reading.updated ? { dateModified: reading.updated } : {}),
     timeRequired: `PT${reading.minutes}M`,
   };
 }

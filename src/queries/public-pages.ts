@@ -22,8 +22,8 @@ export interface PublicPage {
   socialImage?: string;
   /** Its cover, where that is a drawing. */
   drawing?: Drawing;
-  /** When its words last changed, as far as they say so: a date or a month of ISO 8601. */
-  modified?: string;
+  /** When its words last changed, as far as they say so: readers of a sitemap take no month. */
+  modified?: Date;
 }
 
 /** Pages of accounts and of the desk, the one that stands for addresses without a page, and what is on all of them. */
@@ -71,10 +71,8 @@ function textPage(
   kind: keyof typeof kickers,
   path: string,
   { title, description }: { title: string; description: string },
-  modified?: string,
 ): PublicPage {
-  const words = { path, title, description, kind, headline: title, kicker: kickers[kind] };
-  return modified ? { ...words, modified } : words;
+  return { path, title, description, kind, headline: title, kicker: kickers[kind] };
 }
 
 /** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts, and no post with `noindex` unless asked. */
@@ -83,22 +81,21 @@ export async function getPublicPages(
   withHiddenPosts = false,
 ): Promise<PublicPage[]> {
   const articles = (await getArticles()).map(({ id, data }) =>
-    textPage('article', routes.helpArticle(id), data, data.updated),
+    textPage('article', routes.helpArticle(id), data),
   );
   const guides = (await getGuides()).map(({ id, data }) =>
-    textPage('guide', routes.helpGuide(id), data, data.updated),
+    textPage('guide', routes.helpGuide(id), data),
   );
   const published = await getPublishedPosts(now);
   const found = published.filter(({ data }) => withHiddenPosts || !data.noindex);
   const posts = found.map((post) => {
     const { title, excerpt, description = excerpt, publishedAt, socialImage } = post.data;
-    const page = textPage(
-      'post',
-      routes.blogPost(post.id),
-      { title, description },
-      publishedAt?.toISOString(),
-    );
-    return { ...page, ...coverOf(post), ...(socialImage ? { socialImage } : {}) };
+    return {
+      ...textPage('post', routes.blogPost(post.id), { title, description }),
+      ...coverOf(post),
+      ...(socialImage ? { socialImage } : {}),
+      ...(publishedAt ? { modified: publishedAt } : {}),
+    };
   });
   const policies = (await getLegalPages()).map(({ id, data }) =>
     textPage('policy', routes.legal(id), data),

@@ -15,12 +15,12 @@ export function helpTextData(
   text: HelpText,
   headings: Parameters<typeof howTo>[2],
 ): StructuredData[] {
-  const { title, description, readMinutes: minutes, updated } = text.data;
+  const { title, description, readMinutes: minutes } = text.data;
   const path = helpPath(text);
   const section = isGuide(text) ? 'Quick guide' : text.data.category;
   const instruction = howTo({ title, path, isGuide: isGuide(text) }, text.body ?? '', headings);
   return [
-    article({ title, description, path, image: socialImagePath(path), minutes, updated, section }),
+    article({ title, description, path, image: socialImagePath(path), minutes, section }),
     ...(instruction ? [instruction] : []),
     breadcrumbs(home, helpCenter, { name: title, path }),
   ];
