@@ -6,6 +6,7 @@ import { imageSize } from 'image-size';
 
 import { collectionNames, collections, type Content } from './content.ts';
 import { slugify } from '../editor/label.ts';
+import { asSeen } from './look-alikes.ts';
 import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
 
 /** Files that nothing reads, names that make no address, drawings, and pictures. */
@@ -16,12 +17,31 @@ export function* assetProblems(content: Content): Iterable<Problem> {
   for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
     const { name, ext } = posix.parse(file.path);
     if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) continue;
-    const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(name)}${ext}.`;
+    const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(asSeen(name))}${ext}.`;
     yield file.problem(0, '', message);
   }
+  for (const { file } of pictures) {
+    const { name, ext } = posix.parse(file.path);
+    if (/^[\w.-]+$/.test(name)) continue;
+    const message = `The name of a picture has plain letters, digits, and hyphens: rename this file, such as to ${slugify(asSeen(name)) || 'picture'}${ext}.`;
+    yield file.problem(0, '', message);
+  }
+  yield* namesLikeOthers([...entries, ...pictures].map(({ file }) => file).concat(drawings));
   for (const file of drawings) if (!content.unread.has(file)) yield* drawingProblems(file);
   for (const { file, bytes } of pictures)
     for (const fault of bytes ? pictureFaults(bytes) : []) yield file.problem(0, '', fault);
+}
+
+/** Files that Windows and macOS take for one. */
+function* namesLikeOthers(files: readonly SourceFile[]): Iterable<Problem> {
+  const firsts = new Map<string, SourceFile>();
+  for (const file of files) {
+    const name = file.path.normalize('NFC').toLowerCase();
+    const first = firsts.get(name);
+    const message = `Only capital letters tell ${first?.path} from this: on Windows and macOS they’d be one file. Rename one.`;
+    if (first) yield file.problem(0, '', message);
+    else firsts.set(name, file);
+  }
 }
 
 /** A photo as phones take it, which no build tool and few browsers read. */

@@ -1,3 +1,5 @@
+import { asSeen, tellApart } from './look-alikes.ts';
+
 /** A mistake in `content/`, reported to its author. */
 export interface Problem {
   /** Path as an editor opens it, such as `content/services/lite-edit.yaml`. */
@@ -98,11 +100,11 @@ function editDistance(from: string, to: string): number {
 
 /** The candidate that was probably meant; `undefined` when none is near: a wrong guess would mislead. */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
-  const given = word.trim().toLowerCase();
+  const given = asSeen(word).trim().toLowerCase();
   let nearest: string | undefined;
   let smallest = Infinity;
   for (const candidate of candidates) {
-    const distance = editDistance(given, candidate.toLowerCase());
+    const distance = editDistance(given, asSeen(candidate).toLowerCase());
     const limit = Math.max(1, Math.floor(Math.max(given.length, candidate.length) * 0.34));
     if (distance < smallest && distance <= limit) [nearest, smallest] = [candidate, distance];
   }
@@ -112,7 +114,8 @@ export function findNearest(word: string, candidates: Iterable<string>): string 
 /** ` Did you mean "audio"?`, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const nearest = findNearest(word, candidates);
-  return nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  if (nearest === undefined) return '';
+  return tellApart(word, nearest) ?? ` Did you mean "${nearest}"?`;
 }
 
 /** `"audio", "video", or "launch"` */
