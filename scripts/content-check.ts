@@ -1,11 +1,11 @@
 // `npm run content:check [-- folder] [--format github]`: every mistake in content/ with its file, line and column. With
-// `--write`, part of `npm run format`: writes content/ as the editor at /admin saves it.
+// `--write`, part of `npm run format`: writes what has no mistake as the editor at /admin saves it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { checkContent, normalFileOf } from './content-check/check-content.ts';
+import { checkContent, normalFileOf, NOT_NORMAL } from './content-check/check-content.ts';
 import type { Content } from './content-check/content.ts';
 import { priceQuestions } from './content-check/price-problems.ts';
 import {
@@ -53,11 +53,15 @@ function readPublishedPrices(cwd: string): Map<string, number> {
   return new Map([...found].map(([, key = '', price]) => [key, Number(price)]));
 }
 
-/** Writes the files as the editor at /admin saves them, and says which it changed. */
-function writeNormalFiles(folder: string, { entries }: Content): void {
-  for (const entry of entries) {
-    const normal = normalFileOf(entry);
-    if (normal === undefined || normal === entry.file.text) continue;
+/**
+ * Writes the files as the editor at /admin saves them, and says which it changed. One with a mistake stays as it is: what is
+ * read of it may be less than what it says.
+ */
+function writeNormalFiles(folder: string, content: Content): void {
+  const forms = checkContent(content).filter(({ message }) => message === NOT_NORMAL);
+  const changed = new Set(forms.map(({ file }) => file));
+  for (const entry of content.entries.filter(({ file }) => changed.has(file.shownPath))) {
+    const normal = normalFileOf(entry, content.timeZone) ?? entry.file.text;
     writeFileSync(join(folder, entry.file.path), normal);
     console.log(entry.file.shownPath);
   }

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../netlify/ops/settings.ts';
+import { withMoments } from '../src/content-schemas/moments.ts';
 import { isPublic } from '../src/lib/post-ribbon.ts';
 import { checkContent } from './content-check/check-content.ts';
 import { collections, type Content } from './content-check/content.ts';
@@ -107,7 +108,7 @@ async function buildAsNetlify({
 /** Posts whose front matter is wrong are reported by the content check. */
 function findHiddenPosts(content: Content, now: Date) {
   return content.of('blog').flatMap(({ id: slug, yaml }) => {
-    const { data } = collections.blog.schema.safeParse(yaml.value);
+    const { data } = collections.blog.schema.safeParse(withMoments(yaml.value, content.timeZone));
     if (!data || isPublic(data, now)) return [];
     return [{ slug, title: data.title, isDraft: data.draft === true }];
   });

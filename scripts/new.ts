@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { z } from 'astro/zod';
 import { stringify } from 'yaml';
 
+import { dayIn } from '../src/lib/dates.ts';
 import { routes } from '../src/routes.ts';
 import { checkContent } from './content-check/check-content.ts';
 import { collections, type Content } from './content-check/content.ts';
@@ -52,7 +53,7 @@ const text = `${PLACEHOLDER} with a first paragraph that says why the reader sho
 ${PLACEHOLDER} with what you know. The blocks that may stand here are shown in content/README.md.
 `;
 
-const month = (date: Date) => date.toISOString().slice(0, 7);
+const month = (date: Date, { timeZone }: Content) => dayIn(date, timeZone).slice(0, 7);
 
 const templates: Readonly<Record<string, Template>> = {
   post: {
@@ -60,7 +61,7 @@ const templates: Readonly<Record<string, Template>> = {
     titleSchema: collections.blog.schema.shape.title,
     page: routes.blogPost,
     advice: [
-      'Choose when it goes live: "publishedAt" is in UTC, and a future time schedules the post.',
+      'Choose when it goes live: a day such as 2026-11-25 begins at our midnight, a time is in UTC, and a future one schedules the post.',
       'Replace "cover: none" with a drawing or photo named under "picture"; below a photo, "alt" says what it shows.',
       'Remove "draft: true" when it is ready.',
     ],
@@ -83,7 +84,7 @@ const templates: Readonly<Record<string, Template>> = {
     write: (title, content, now) => {
       const [one, other] = content.of('helpArticles').map(({ id }) => id);
       const related = [one, other];
-      const [category, updated] = ['GETTING STARTED', month(now)];
+      const [category, updated] = ['GETTING STARTED', month(now, content)];
       return { title, category, description, readMinutes: 1, updated, related, promo };
     },
   },
@@ -92,7 +93,9 @@ const templates: Readonly<Record<string, Template>> = {
     titleSchema: collections.helpGuides.schema.shape.title,
     page: routes.helpGuide,
     advice: ['Set "readMinutes" once the text is written: 220 words take a minute.'],
-    write: (title, _, now) => ({ title, description, readMinutes: 1, updated: month(now), promo }),
+    write: (title, content, now) => {
+      return { title, description, readMinutes: 1, updated: month(now, content), promo };
+    },
   },
   campaign: {
     collection: collections.campaigns,

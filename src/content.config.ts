@@ -6,10 +6,12 @@ import type { ImageMetadata } from 'astro';
 import { file, glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference, type SchemaContext } from 'astro:content';
 import { z } from 'astro/zod';
-import { parse } from 'yaml';
 
+import { readText, readYaml } from './lib/content-file.ts';
 import { descendantsOf, readMdx } from './lib/mdx.ts';
 import { collectionsWith, type Collection } from './content-schemas/collections.ts';
+import { withMoments } from './content-schemas/moments.ts';
+import type { Company } from './content-schemas/site.ts';
 import {
   fillTokens,
   pricedCollections,
@@ -19,15 +21,19 @@ import {
 
 type Table = typeof table;
 
+/** The company's. */
+const { timeZone } = readYaml(readFileSync('content/site/company.yaml', 'utf8')) as Company;
+
 function loaderOf({ kind, path }: Collection): Loader {
   if (kind === 'list') return file(`./content/${path}.yaml`, { parser: parseList });
-  const base = `./content/${path}`;
-  return kind === 'text' ? textLoader(base) : glob({ pattern: '*.yaml', base });
+  const pattern = kind === 'text' ? '*.mdx' : '*.yaml';
+  const loader = glob({ pattern, base: `./content/${path}` });
+  return kind === 'text' ? readingWith(loader, readWithPictures) : readingWith(loader, readYaml);
 }
 
 /** Astro's store forgets the order of a file, so each entry is given its place in it. */
 const parseList = (text: string) =>
-  (parse(text) as Record<string, unknown>[]).map((entry, index) => ({
+  (readYaml(text) as Record<string, unknown>[]).map((entry, index) => ({
     ...entry,
     position: index + 1,
   }));
@@ -41,8 +47,8 @@ function withTokens(loader: Loader): Loader {
       const values = readTokenValues(files);
       return loader.load({
         ...context,
-        // Else Astro would keep a text from a build with other prices.
-        generateDigest: (data) => context.generateDigest({ data, files }),
+        // Else Astro would keep a text from a build with other prices, or at another place.
+        generateDigest: (data) => context.generateDigest({ data, files, timeZone }),
         parseData: async (entry) =>
           fillTokens(await context.parseData(entry), values) as typeof entry.data,
         store: {
@@ -60,13 +66,12 @@ const readPricedFiles = () =>
     globSync(`content/${table[collection].path}/*.yaml`).map((file) => ({
       collection,
       id: basename(file, '.yaml'),
-      value: parse(readFileSync(file, 'utf8')) as unknown,
+      value: readYaml(readFileSync(file, 'utf8')),
     })),
   );
 
-/** Texts with the pictures in them; components/render-text.tsx renders them, not Astro. */
-function textLoader(base: string): Loader {
-  const loader = glob({ pattern: '*.mdx', base });
+/** Files read by our parser in place of Astro's, and rendered by components/render-text.tsx if they are texts. */
+function readingWith(loader: Loader, read: (text: string) => unknown): Loader {
   return {
     ...loader,
     load: (context) =>
@@ -77,16 +82,23 @@ function textLoader(base: string): Loader {
           set: (entry) => context.store.set({ ...entry, deferredRender: false }),
         },
         parseData: async (entry) => {
-          const text = await readFile(entry.filePath ?? '', 'utf8');
-          // Addresses as the author wrote them, with themselves: Astro puts its pictures in their place.
-          const pictures = readMdx(text.replaceAll(tokenPattern, '0'))
-            .flatMap((node) => [node, ...descendantsOf(node)])
-            .flatMap((node) => (node.type === 'image' ? [[node.url, node.url] as const] : []));
-          const data = { ...entry.data, pictures: Object.fromEntries(pictures) };
-          return context.parseData({ ...entry, data });
+          const data = read(await readFile(entry.filePath ?? '', 'utf8'));
+          return context.parseData({
+            ...entry,
+            data: withMoments(data, timeZone) as typeof entry.data,
+          });
         },
       }),
   };
+}
+
+/** What stands above a text, with the pictures in it, by themselves: Astro puts its own in the place of addresses. */
+function readWithPictures(text: string): unknown {
+  const { front, body } = readText(text);
+  const pictures = readMdx(body.replaceAll(tokenPattern, '0'))
+    .flatMap((node) => [node, ...descendantsOf(node)])
+    .flatMap((node) => (node.type === 'image' ? [[node.url, node.url] as const] : []));
+  return { ...(front as object), pictures: Object.fromEntries(pictures) };
 }
 
 /** The schema of a collection; texts have their pictures, too. */

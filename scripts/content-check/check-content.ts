@@ -47,26 +47,29 @@ export function checkContent(
   // What is wrong has to be put right first; the form of the rest is a matter of one command.
   const wrong = new Set(problems.filter(isMistake).map(({ file }) => file));
   const isRight = ({ file }: Entry) => !wrong.has(file.shownPath);
-  return inOrder([...problems, ...formProblems(content.entries.filter(isRight))]);
+  const right = content.entries.filter(isRight);
+  return inOrder([...problems, ...formProblems(right, content.timeZone)]);
 }
 
 /** What is said of a file in another form than the editor's. */
-export const NOT_NORMAL =
-  'The editor would write this line differently: run "npm run format". Comments aren’t kept.';
+export const NOT_NORMAL = 'The editor would write this line differently: run "npm run format".';
 
 /** The file of an entry as /admin would save it; `undefined` when it cannot be read. */
-export function normalFileOf({ collection, yaml, file, textStart }: Entry): string | undefined {
+export function normalFileOf(
+  { collection, yaml, file, textStart }: Entry,
+  timeZone: string,
+): string | undefined {
   if (yaml.value === undefined) return undefined;
-  const shape = shapeOf(collection);
+  const form = { shape: shapeOf(collection), timeZone };
   return collections[collection].kind === 'text'
-    ? toNormalMdx(yaml.value, file.text.slice(textStart), shape)
-    : toNormalYaml(yaml.value, shape);
+    ? toNormalMdx(yaml.value, file.text.slice(textStart), form)
+    : toNormalYaml(yaml.value, form);
 }
 
 /** Files that the next save in /admin would rewrite beyond what is changed. */
-function* formProblems(entries: readonly Entry[]): Iterable<Problem> {
+function* formProblems(entries: readonly Entry[], timeZone: string): Iterable<Problem> {
   for (const entry of entries) {
-    const normal = normalFileOf(entry);
+    const normal = normalFileOf(entry, timeZone);
     if (normal === undefined || normal === entry.file.text) continue;
     const expected = normal.split('\n');
     const lines = entry.file.text.split('\n');

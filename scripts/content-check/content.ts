@@ -3,7 +3,9 @@ import { posix } from 'node:path';
 import { z } from 'astro/zod';
 
 import * as pages from '../../src/content-schemas/collections.ts';
+import { findFrontMatter, type FrontMatter } from '../../src/lib/content-file.ts';
 import { redirectSchema } from '../../src/content-schemas/redirect.ts';
+import { timeZoneSchema } from '../../src/content-schemas/site.ts';
 import {
   pricedCollections,
   readTokenValues,
@@ -75,6 +77,8 @@ export interface Content {
   wordList: readonly (readonly [not: string, but: string])[];
   /** What the tokens in texts stand for. */
   tokens: TokenValues;
+  /** The company's: days begin at its midnight. */
+  timeZone: string;
   /** What kept a file from being read. */
   problems: readonly Problem[];
   of: (collection: CollectionName) => Entry[];
@@ -97,6 +101,9 @@ export interface ReadFile {
   problems: readonly Problem[];
 }
 
+const NOT_UTF8 =
+  'What stands here can’t be read: save this file in the encoding UTF-8, and type it again if it’s still wrong.';
+
 const pictureEnding = /\.(png|jpe?g|webp|avif|gif)$/i;
 
 /**
@@ -109,6 +116,8 @@ export function readFile(shownFolder: string, { path, bytes }: ContentFile): Rea
   const text = pictureEnding.test(path) ? '' : new TextDecoder().decode(bytes);
   const file = makeSourceFile(path, `${shownFolder}/${path}`, text);
   const problems: Problem[] = [];
+  const lost = text.indexOf('\uFFFD');
+  if (lost >= 0) problems.push(file.problem(lost, '', NOT_UTF8));
   const collection = collectionOf(path);
   const entry = collection && readEntry(collection, file, problems);
   return { file, bytes, entry, problems };
@@ -136,9 +145,16 @@ export function makeContent(shownFolder: string, files: readonly ReadFile[]): Co
     strays: filesLike((path) => !isPicture(path) && !isDrawing(path)),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
     tokens: readTokenValues(priced),
+    timeZone: timeZoneOf(of('site')),
     problems: files.flatMap(({ problems }) => problems),
     of,
   };
+}
+
+function timeZoneOf(site: readonly Entry[]): string {
+  const company = site.find(({ at }) => at('part') === 'company');
+  const { data = 'UTC' } = timeZoneSchema.safeParse(company?.at('timeZone'));
+  return data;
 }
 
 const STYLE = 'STYLE.md';
@@ -194,15 +210,10 @@ export function valueAt(value: unknown, path: Path): unknown {
 }
 
 /** Offsets of the YAML between the two lines of hyphens and of the text below; all 0 where there is none. */
-function splitFrontMatter(file: SourceFile, problems: Problem[]) {
-  const opening = /^---[ \t]*\r?\n/.exec(file.text);
-  const start = opening?.[0].length ?? 0;
-  const closing = opening && /^---[ \t]*(\r?\n|$)/m.exec(file.text.slice(start));
-  if (closing) {
-    const end = start + closing.index;
-    return { start, end, textStart: end + closing[0].length };
-  }
-  const message = opening
+function splitFrontMatter(file: SourceFile, problems: Problem[]): FrontMatter {
+  const found = findFrontMatter(file.text);
+  if (found) return found;
+  const message = /^---[ \t]*\r?\n/.test(file.text)
     ? 'The front matter is never closed: write a line of three hyphens (---) between it and the text.'
     : 'The file must begin with its front matter: a line of three hyphens (---), the keys, and three hyphens again.';
   problems.push(file.problem(0, '', message));

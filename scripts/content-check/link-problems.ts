@@ -13,6 +13,7 @@ import {
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { pricedCollections, tokenPattern } from '../../src/content-schemas/tokens.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
+import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
 import { HEIC_ADVICE, isHeic } from './asset-problems.ts';
@@ -27,7 +28,7 @@ import {
   type Entry,
 } from './content.ts';
 import { offsetOf, sourceOf } from './mdx.ts';
-import { asWarning, didYouMean, findNearest, type Problem } from './problem.ts';
+import { asWarning, didYouMean, type Problem } from './problem.ts';
 import type { Path } from './yaml.ts';
 
 /** A page of the site that content may link to. */
@@ -40,6 +41,7 @@ interface Target {
 
 /** Links and pictures in MDX, photos, the bar's link, entries that others name, authors, and redirects. */
 export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
+  const { timeZone } = content;
   const targets = targetsOf(content, now);
   const pages = new Set(targets.keys());
   const redirects = redirectsOf(content);
@@ -52,7 +54,9 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
         if (fault) yield entry.file.problem(offsetOf(node), 'picture', fault);
       } else if (isLink(node)) {
         const moved = newAddress(node.url, pages, redirects.all);
-        const fault = moved ? sayMoved(node.url, moved) : faultOfLink(entry, node.url, targets);
+        const fault = moved
+          ? sayMoved(node.url, moved)
+          : faultOfLink(entry, node.url, targets, timeZone);
         if (!fault) continue;
         const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
         const offset = offsetOf(node) + Math.max(0, Number(inside));
@@ -67,7 +71,7 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
       if (fault) yield entry.problem(path, fault);
     }
     const to = entry.at('bar', 'link', 'to');
-    const fault = typeof to === 'string' && faultOfLink(entry, to, targets);
+    const fault = typeof to === 'string' && faultOfLink(entry, to, targets, timeZone);
     if (fault) yield entry.problem(['bar', 'link', 'to'], fault);
     yield* referenceProblems(content, entry);
   }
@@ -217,6 +221,7 @@ const pagesWithoutText = [
 ];
 
 function targetsOf(content: Content, now: Date): Map<string, Target> {
+  const { timeZone } = content;
   return new Map<string, Target>([
     ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
     [routes.services(), { anchors: serviceAnchors }],
@@ -225,7 +230,7 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
       address,
       {
         anchors: anchorsOf(entry),
-        ...(liveFrom(entry) > now.getTime() && { liveFrom: liveFrom(entry) }),
+        ...(liveFrom(entry, timeZone) > now.getTime() && { liveFrom: liveFrom(entry, timeZone) }),
       },
     ]),
   ]);
@@ -239,15 +244,17 @@ function anchorsOf({ body }: Entry): string[] {
   );
 }
 
-function liveFrom({ at }: Entry): number {
-  const publishedAt = at('publishedAt');
+function liveFrom({ at }: Entry, timeZone: string): number {
   if (at('draft') === true) return Infinity;
-  return typeof publishedAt === 'string' ? Date.parse(publishedAt) : -Infinity;
+  return momentOf(at('publishedAt'), timeZone)?.getTime() ?? -Infinity;
 }
 
 /** When readers first see a link. */
-const seenFrom = (entry: Entry) =>
-  Math.max(liveFrom(entry), Date.parse(String(entry.at('bar', 'from'))) || -Infinity);
+const seenFrom = (entry: Entry, timeZone: string) =>
+  Math.max(
+    liveFrom(entry, timeZone),
+    momentOf(entry.at('bar', 'from'), timeZone)?.getTime() ?? -Infinity,
+  );
 
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 
@@ -255,6 +262,7 @@ function faultOfLink(
   entry: Entry,
   url: string,
   targets: ReadonlyMap<string, Target>,
+  timeZone: string,
 ): string | undefined {
   if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
@@ -269,10 +277,10 @@ function faultOfLink(
   if (withoutPage.includes(path)) return `"${path}" has no page; only the footer links to it.`;
   const target = targets.get(path);
   if (!target) return faultOfPath(path, targets);
-  if (target.liveFrom !== undefined && target.liveFrom > seenFrom(entry)) {
+  if (target.liveFrom !== undefined && target.liveFrom > seenFrom(entry, timeZone)) {
     return target.liveFrom === Infinity
       ? `${path} is a draft, so readers would find nothing there.`
-      : `${path} goes live only on ${new Date(target.liveFrom).toISOString().slice(0, 10)}, so readers would find nothing there until then.`;
+      : `${path} goes live only on ${dayIn(new Date(target.liveFrom), timeZone)}, so readers would find nothing there until then.`;
   }
   return anchor === undefined || !target.anchors
     ? undefined
@@ -292,8 +300,9 @@ function faultOfPath(path: string, targets: ReadonlyMap<string, Target>): string
   if (targets.has(trimmed)) return `Write "${trimmed}".`;
   // For "/recording-best-practices" the page with that name somewhere else.
   const elsewhere = targets.keys().find((target) => target.endsWith(`/${posix.basename(path)}`));
-  const nearest = findNearest(path, targets.keys()) ?? elsewhere;
-  return `There is no page "${path}".${nearest ? ` Did you mean "${nearest}"?` : ''}`;
+  const advice =
+    didYouMean(path, targets.keys()) || (elsewhere ? ` Did you mean "${elsewhere}"?` : '');
+  return `There is no page "${path}".${advice}`;
 }
 
 function faultOfAnchor(
@@ -302,13 +311,9 @@ function faultOfAnchor(
   page: string,
 ): string | undefined {
   if (anchors.includes(anchor)) return undefined;
-  const nearest = findNearest(anchor, anchors);
-  const hint = nearest
-    ? ` Did you mean "#${nearest}"?`
-    : anchors.length > 0 && anchors.length < 12
-      ? ` The page has ${anchors.map((known) => `#${known}`).join(', ')}.`
-      : '';
-  return `There is no "#${anchor}" on ${page}.${hint}`;
+  const hashes = anchors.map((known) => `#${known}`);
+  const all = hashes.length > 0 && hashes.length < 12 ? ` The page has ${hashes.join(', ')}.` : '';
+  return `There is no "#${anchor}" on ${page}.${didYouMean(`#${anchor}`, hashes) || all}`;
 }
 
 function faultOfPicture(

@@ -1,7 +1,9 @@
 import { z } from 'astro/zod';
 
+import { withMoments } from '../../src/content-schemas/moments.ts';
 import { line } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
+import { momentOf } from '../../src/lib/dates.ts';
 import { childrenOf, type JsxNode } from '../../src/lib/mdx.ts';
 import {
   collections,
@@ -14,21 +16,22 @@ import {
 import { isJsx, offsetOf } from './mdx.ts';
 import { likelyPrice } from './price-problems.ts';
 import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
-import { momentFields } from './text-problems.ts';
+import { isMomentField } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** What the collections' schemas refuse. */
-export function* schemaProblems({ entries }: Content): Iterable<Problem> {
+export function* schemaProblems({ entries, timeZone }: Content): Iterable<Problem> {
   for (const entry of entries) {
     const { kind, mayBeEmpty }: Collection = collections[entry.collection];
     const { value } = entry.yaml;
     if (value === undefined || (value === null && mayBeEmpty)) continue;
     if (kind !== 'list') {
-      yield* valueProblems(entry, [], value);
+      yield* valueProblems(entry, [], value, timeZone);
     } else if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) yield* valueProblems(entry, [index], item);
+      for (const [index, item] of value.entries())
+        yield* valueProblems(entry, [index], item, timeZone);
     } else {
       const message = 'This file must be a list: every entry begins with a hyphen and a space.';
       yield entry.file.problem(0, '', message);
@@ -37,12 +40,19 @@ export function* schemaProblems({ entries }: Content): Iterable<Problem> {
 }
 
 /** @param base where the value stands in the file */
-function* valueProblems(entry: Entry, base: Path, value: unknown): Iterable<Problem> {
-  for (const { path, message, isKey } of faultsOf(schemaOf(entry.collection), value)) {
+function* valueProblems(
+  entry: Entry,
+  base: Path,
+  value: unknown,
+  timeZone: string,
+): Iterable<Problem> {
+  const read = withMoments(value, timeZone);
+  const typedAt = (path: Path) => entry.yaml.typedAt([...base, ...path]);
+  const faults = faultsOf(schemaOf(entry.collection), value, read, typedAt);
+  for (const { path, message, isKey } of faults) {
     // Dates have rules of their own (text-problems.ts).
     const found = entry.at(...base, ...path);
-    const isNoDate = typeof found === 'string' && Number.isNaN(Date.parse(found));
-    if (isNoDate && momentFields.includes(fieldName(path))) continue;
+    if (isMomentField(path) && found !== undefined && !momentOf(found, timeZone)) continue;
     const place = [...base, ...path];
     yield isKey ? entry.keyProblem(place, message) : entry.problem(place, message);
   }
@@ -56,8 +66,17 @@ interface Fault {
   isKey: boolean;
 }
 
-function* faultsOf(schema: z.ZodType, value: unknown): Iterable<Fault> {
-  const { error } = schema.safeParse(value, { error: explain });
+/**
+ * @param read what the build makes of the value, if that's another.
+ * @param typedAt how a part of it was typed.
+ */
+function* faultsOf(
+  schema: z.ZodType,
+  value: unknown,
+  read = value,
+  typedAt: (path: Path) => string = () => '',
+): Iterable<Fault> {
+  const { error } = schema.safeParse(read, { error: explain });
   const issues = (error?.issues ?? []).flatMap(innermost);
   // A key that is missing because it was misspelled is reported once, with the misspelled one.
   const misspelled = new Set(
@@ -72,7 +91,7 @@ function* faultsOf(schema: z.ZodType, value: unknown): Iterable<Fault> {
       for (const { name, advice } of unknownKeys(issue))
         yield { path: [...path, name], message: `Unknown "${name}".${advice}`, isKey: true };
     } else if (found !== undefined) {
-      yield { path, message: complain(issue, found), isKey: false };
+      yield { path, message: complain(issue, found, typedAt(path)), isKey: false };
     } else if (!misspelled.has(fieldName(path))) {
       const message = `Missing "${String(path.at(-1))}". It ${issue.message}.`;
       yield { path, message, isKey: false };
@@ -107,7 +126,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'keys with values',
-  date: 'a moment in UTC such as 2026-03-04T09:00:00Z',
+  date: 'a day such as 2026-03-04, or a moment in UTC such as 2026-03-04T09:00:00Z',
 };
 
 /** What zod's messages say to those who write content, behind "it" or the name of a field; where a schema has none of its own. */
@@ -144,24 +163,24 @@ function detailsOf(schema: unknown): string {
   return '';
 }
 
-function complain(issue: Issue, found: unknown): string {
-  if (found === null) return `Is empty. It ${issue.message}.`;
+function complain(issue: Issue, found: unknown, typed: string): string {
+  if (found === null && typed === '') return `Is empty. It ${issue.message}.`;
   const message = issue.message.charAt(0).toUpperCase() + issue.message.slice(1);
   const isLength = issue.code === 'too_small' || issue.code === 'too_big';
   if (isLength && Array.isArray(found)) return `${message}; it has ${found.length}.`;
   if (isLength && typeof found === 'string')
     return found.trim() === '' ? `${message}.` : `${message}; it has ${countedLength(found)}.`;
-  return `${message}, not ${describe(found)}.${advise(issue, found)}`;
+  return `${message}, not ${describe(found, typed)}.${advise(issue, found, typed)}`;
 }
 
-function describe(found: unknown): string {
+function describe(found: unknown, typed: string): string {
   if (typeof found === 'string') return found.length > 60 ? 'this text' : `"${found}"`;
-  if (typeof found === 'object') return Array.isArray(found) ? 'a list' : 'keys with values';
-  return JSON.stringify(found);
+  if (Array.isArray(found)) return 'a list';
+  return typeof found === 'object' && found !== null ? 'keys with values' : typed;
 }
 
 /** How to write what was probably meant. */
-function advise(issue: Issue, found: unknown): string {
+function advise(issue: Issue, found: unknown, typed: string): string {
   if (issue.message.startsWith('must be a price')) {
     const price = likelyPrice(found);
     return price === undefined ? '' : ` Did you mean "${price}"?`;
@@ -174,9 +193,11 @@ function advise(issue: Issue, found: unknown): string {
   if (issue.code !== 'invalid_type') return '';
   if (issue.expected === 'array') return ' Begin each entry with a hyphen and a space.';
   if (issue.expected !== 'string') return '';
-  return typeof found === 'object'
-    ? ' Put the text in quotes if it contains a colon.'
-    : ` Put it in quotes: "${JSON.stringify(found)}".`;
+  // A list or keys on several lines, or keys between brackets that were no keys.
+  if (typeof found === 'object' && found !== null && !/^[[{]/.test(typed))
+    return ' Put the text in quotes if it contains a colon.';
+  const sign = typed.includes('"') ? "'" : '"';
+  return ` Put it in quotes: ${sign}${typed}${sign}.`;
 }
 
 /** A block that MDX may use, as content/README.md shows it. */

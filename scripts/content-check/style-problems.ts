@@ -1,5 +1,7 @@
+import { momentOf } from '../../src/lib/dates.ts';
 import { attribute, plainText, type MdastNode } from '../../src/lib/mdx.ts';
 import type { Content, Entry } from './content.ts';
+import { codeOf, mixedLetter } from './look-alikes.ts';
 import { isJsx, offsetOf, sourceOf } from './mdx.ts';
 import { asWarning, type Problem, type SourceFile } from './problem.ts';
 import { fieldName } from './yaml.ts';
@@ -17,7 +19,8 @@ export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
     for (const { node } of body.nodes)
       for (const [field, message, place = node] of nodeFaults(file, node))
         if (message) yield file.problem(offsetOf(place), field, message);
-    if (at('draft') === true && Date.parse(String(at('publishedAt'))) < now.getTime() - DAY_MS) {
+    const publishedAt = momentOf(at('publishedAt'), content.timeZone);
+    if (at('draft') === true && publishedAt && publishedAt.getTime() < now.getTime() - DAY_MS) {
       const message =
         'The date of this draft has passed: remove "draft: true", or set a later date.';
       yield asWarning(problem(['draft'], message));
@@ -58,17 +61,20 @@ const loneSigns: Rule = [
 ];
 const loneSignsInYaml: Rule = [/`/g, () => 'This "`" is shown as typed: remove it.'];
 
-const codeOf = (sign: string) =>
-  `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 const invisible: readonly Rule[] = [
   [
     /[\u00A0\u2007\u202F]/g,
     (found) => `A space that doesn’t break (${codeOf(found)}) is here: type a plain one.`,
   ],
   [
-    /[\u00AD\u200B-\u200F\u2060\uFEFF]/g,
+    /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (found) =>
       `An invisible character (${codeOf(found)}) is here: delete it together with its neighbors, and type them again.`,
+  ],
+  [
+    mixedLetter,
+    (found) =>
+      `This "${found}" only looks like the letter of our alphabet (it’s ${codeOf(found)}): type it again.`,
   ],
 ];
 

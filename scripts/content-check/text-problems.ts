@@ -1,5 +1,5 @@
-import { z } from 'astro/zod';
-
+import { momentPaths } from '../../src/content-schemas/moments.ts';
+import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { codeParagraph, offsetOf, wordsIn } from './mdx.ts';
 import type { Problem } from './problem.ts';
@@ -11,14 +11,17 @@ const WORDS_PER_MINUTE = 220;
 const READING_TIME_TOLERANCE = 0.4;
 
 /** Headings, code, reading times, dates, words, and what `npm run new` left to be written. */
-export function* textProblems({ entries, wordList }: Content, now: Date): Iterable<Problem> {
+export function* textProblems(
+  { entries, timeZone, wordList }: Content,
+  now: Date,
+): Iterable<Problem> {
   for (const entry of entries) {
     yield* headingProblems(entry);
     yield* codeProblems(entry);
     if (entry.body.words === 0)
       yield entry.file.problem(0, '', 'There is no text below the front matter.');
     yield* readingTime(entry);
-    yield* dateProblems(entry, now);
+    yield* dateProblems(entry, timeZone, now);
     yield* placeholders(entry);
     for (const text of entry.yaml.texts) yield* markupProblems(entry, text);
     yield* wordProblems(entry, wordList);
@@ -63,34 +66,24 @@ function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   yield problem(['readMinutes'], `${counted}, not ${stated}.`);
 }
 
-const MOMENT = z.union([
-  z.iso.date(),
-  z.iso.datetime({ offset: true }),
-  // Without seconds.
-  z.iso.datetime({ offset: true, precision: -1 }),
-]);
+export const isMomentField = (path: Path) =>
+  momentPaths.some((known) => fieldName(known) === fieldName(path));
 
-/** Where content says a moment. */
-const moments: readonly Path[] = [['publishedAt'], ['bar', 'from'], ['bar', 'to']];
-export const momentFields = moments.map((path) => fieldName(path));
-
-/**
- * Dates that cannot be. Stricter than the schema: the build takes 30 February for 2 March, and a time without a zone
- * for that of whatever machine it runs on.
- */
-function* dateProblems({ at, problem }: Entry, now: Date): Iterable<Problem> {
-  for (const path of moments) {
+/** Dates that cannot be: days that no calendar has, times of no zone, and days to come. */
+function* dateProblems({ at, problem }: Entry, timeZone: string, now: Date): Iterable<Problem> {
+  for (const path of momentPaths) {
     const moment = at(...path);
-    const { data = '' } = MOMENT.safeParse(moment);
-    if (moment === undefined || /^20(19|[2-9]\d)/.test(data)) continue;
-    const example = 'a real date from 2019 on, such as 2026-03-04T09:00:00Z (in UTC)';
+    const isReal = momentOf(moment, timeZone) && /^20(19|[2-9])/.test(String(moment));
+    if (moment === undefined || isReal) continue;
+    const example =
+      'a real date from 2019 on, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC)';
     yield problem(
       path,
       `Must be ${example}, not ${JSON.stringify(moment)}${path.length > 1 ? '' : '; leave out the key for an undated post'}.`,
     );
   }
   const updated = at('updated');
-  const thisMonth = now.toISOString().slice(0, 7);
+  const thisMonth = dayIn(now, timeZone).slice(0, 7);
   const isMonth = typeof updated === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(updated);
   if (isMonth && updated > thisMonth)
     yield problem(['updated'], `${updated} hasn’t begun yet; this month is ${thisMonth}.`);

@@ -1,13 +1,4 @@
-import {
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  parseDocument,
-  visit,
-  type YAMLError,
-} from 'yaml';
+import { isMap, isNode, isScalar, isSeq, parseDocument, Parser, type YAMLError } from 'yaml';
 
 import type { Problem, SourceFile } from './problem.ts';
 
@@ -35,6 +26,8 @@ export interface YamlSource {
   offsetOf: (path: Path) => number;
   /** Offset of the key of a value. */
   keyOffsetOf: (path: Path) => number;
+  /** A value as it was typed, up to the end of its line; empty for one that is missing. */
+  typedAt: (path: Path) => string;
   texts: readonly YamlText[];
   /** The path of what stands at an offset. */
   pathAt: (offset: number) => Path;
@@ -42,7 +35,7 @@ export interface YamlSource {
 
 /**
  * Reads the part of a file that is YAML.
- * @param problems takes what kept it from being read
+ * @param problems takes what kept it from being read, and what is left out or changed in reading
  */
 export function readYaml(
   file: SourceFile,
@@ -50,73 +43,170 @@ export function readYaml(
   end: number,
   problems: Problem[],
 ): YamlSource {
-  const document = parseDocument(file.text.slice(start, end), { prettyErrors: false });
-  const faults = document.errors.map((error) =>
-    file.problem(start + error.pos[0], '', explain(error)),
-  );
-  visit(document, {
-    Node: (_, node) => {
-      const isShorthand = isAlias(node) || node.anchor !== undefined || node.tag?.startsWith('!');
-      if (isShorthand && node.range && document.errors.length === 0)
-        faults.push(file.problem(start + node.range[0], '', advice.BAD_SCALAR_START));
-    },
-  });
-  // One slip often gives several errors; the first of a line is the one to fix.
-  const lines = Map.groupBy(faults, ({ line }) => line).values();
-  problems.push(...lines.flatMap((ofLine) => ofLine.slice(0, 1)));
-
+  const source = file.text.slice(start, end);
+  const document = parseDocument(source, { prettyErrors: false });
+  const tell: Tell = (offset, message, path = []) =>
+    file.problem(start + offset, fieldName(path), message);
   const places = new Map(
     [...placesIn(document.contents, [])].map((at) => [fieldName(at.path), at]),
   );
+  const inOrder = [...places.values()];
+  const faults = document.errors.map((error) => {
+    const [offset] = error.pos;
+    // Where the end of the file is missing something, the fault is where that began.
+    const quoted = inOrder.findLast(({ type, value }) => isQuoted(type) && value <= offset);
+    const isOpen = error.code === 'MISSING_CHAR' && quoted?.end === offset;
+    return tell(isOpen ? quoted.value : offset, explain(error, source));
+  });
+  const { signs, losses, comments, cut } = readAgain(source, inOrder, tell);
+  faults.push(...signs);
+  // One slip often gives several errors; the first of a line is the one to fix.
+  const lines = Map.groupBy([...losses, ...faults, ...comments], ({ line }) => line).values();
+  problems.push(...lines.flatMap((ofLine) => ofLine.slice(0, 1)));
+
   const find = (path: Path): YamlPlace => {
     const found = places.get(fieldName(path));
-    if (found || path.length === 0) return found ?? { path, key: 0, value: 0, text: undefined };
+    if (found || path.length === 0) return found ?? { ...nowhere, path };
     const { key } = find(path.slice(0, -1));
-    return { path, key, value: key, text: undefined };
+    return { ...nowhere, path, key, value: key };
   };
   return {
     value: faults.length > 0 ? undefined : (document.toJS() as unknown),
     offsetOf: (path) => start + find(path).value,
     keyOffsetOf: (path) => start + find(path).key,
-    pathAt: (offset) =>
-      [...places.values()].findLast(({ key }) => start + key <= offset)?.path ?? [],
-    texts: [...places.values()].flatMap(({ path, value, text }) =>
+    typedAt: (path) => {
+      const { value, end: last, type } = find(path);
+      const isTyped = type === undefined ? /[[{]/.test(source[value] ?? '') : type !== EMPTY;
+      return cut.get(fieldName(path)) ?? (isTyped ? source.slice(value, last) : '');
+    },
+    pathAt: (offset) => inOrder.findLast(({ key }) => start + key <= offset)?.path ?? [],
+    texts: inOrder.flatMap(({ path, value, text }) =>
       text === undefined ? [] : [{ path, value: text, start: start + value }],
     ),
   };
 }
 
-/** Where a value stands: offsets of its key, or else of the value, and of the value. */
+/** A problem at an offset of the YAML. */
+type Tell = (offset: number, message: string, path?: Path) => Problem;
+
+/** What the parser takes without a word: signs that stand for nothing here, what is left out or changed, and comments. */
+function readAgain(source: string, places: readonly YamlPlace[], tell: Tell) {
+  /** Texts that lose their end, as they were typed. */
+  const cut = new Map<string, string>();
+  const signs: Problem[] = [];
+  const losses: Problem[] = [];
+  const comments: Problem[] = [];
+  for (const { type, offset } of tokensIn([...new Parser().parse(source)])) {
+    if (type === 'directive') signs.push(tell(offset, advice.BAD_DIRECTIVE));
+    else if (/^(alias|anchor|tag)$/.test(type)) signs.push(tell(offset, advice.BAD_SCALAR_START));
+    else if (type === 'comment') {
+      const before = places.findLast(({ key }) => key <= offset);
+      if (!before || !isCut(before, source, offset)) {
+        comments.push(tell(offset, COMMENT));
+        continue;
+      }
+      losses.push(tell(before.value, CUT_TEXT, before.path));
+      const from = before.type === EMPTY ? offset : before.value;
+      cut.set(fieldName(before.path), source.slice(from).split('\n')[0]?.trim() ?? '');
+    }
+  }
+  for (const { path, value, end: last, type } of places)
+    for (const offset of type === 'QUOTE_DOUBLE' ? escapesIn(source.slice(value, last)) : [])
+      losses.push(tell(value + offset, advice.BAD_DQ_ESCAPE, path));
+  return { signs, losses, comments, cut };
+}
+
+const CUT_TEXT =
+  'Put this text in quotes: what follows # is left out. If it’s a comment, remove it.';
+const COMMENT = 'Remove this comment: nobody sees it, and the editor at /admin keeps none.';
+
+/** The type of a value with nothing in it. */
+const EMPTY = 'EMPTY';
+const isQuoted = (type?: string) => type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE';
+
+/** Whether a comment stands right behind a text on one line, or indented below it: then it was probably meant to be shown. */
+function isCut({ key, value, end, type }: YamlPlace, source: string, comment: number): boolean {
+  const between = source.slice(end, comment);
+  if (type === EMPTY) return /^[ \t]*:?[ \t]*$/.test(between);
+  if ((type !== 'PLAIN' && !isQuoted(type)) || value > comment || between.trim() !== '')
+    return false;
+  return !between.includes('\n') || columnOf(source, comment) > columnOf(source, key);
+}
+
+const columnOf = (source: string, offset: number) => offset - source.lastIndexOf('\n', offset - 1);
+
+/** Offsets of backslashes in double quotes that make another character of what is typed, as in "C:\\new". */
+function* escapesIn(quoted: string): Iterable<number> {
+  for (const { 0: pair, index } of quoted.matchAll(/\\[^]/g)) {
+    // What begins a new line is meant where it stands between sentences, or twice.
+    const around = quoted.slice(Math.max(0, index - 2), index + 4);
+    const isMeant = pair === '\\n' ? /\s|\\n\\n/.test(around) : /["\\/uUx\s]/.test(pair.slice(1));
+    if (!isMeant) yield index;
+  }
+}
+
+/** Every token, in those that hold others too. */
+function* tokensIn(value: unknown): Iterable<{ type: string; offset: number }> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && 'offset' in value) yield value as { type: string; offset: number };
+  for (const inner of Object.values(value)) yield* tokensIn(inner);
+}
+
+/** Where a value stands. */
 interface YamlPlace {
   path: Path;
+  /** Offset of its key, or else of the value. */
   key: number;
+  /** Offsets of the value; those of the key, where it's empty. */
   value: number;
+  end: number;
+  type: string | undefined;
   text: string | undefined;
 }
 
+const nowhere: YamlPlace = { path: [], key: 0, value: 0, end: 0, type: undefined, text: undefined };
+
 /** The places of a value and of all that is in it. */
-function* placesIn(node: unknown, path: Path, keyOffset?: number): Iterable<YamlPlace> {
+function* placesIn(
+  node: unknown,
+  path: Path,
+  [keyStart, keyEnd]: readonly number[] = [],
+): Iterable<YamlPlace> {
   const range = isNode(node) ? node.range : undefined;
-  const key = keyOffset ?? range?.[0] ?? 0;
-  const scalar = isScalar(node) ? node.value : undefined;
+  const [start = 0, last = 0] = range ?? [keyStart, keyEnd];
+  const key = keyStart ?? start;
+  const scalar = isScalar(node) ? node : undefined;
   // The value of "alt:" with nothing behind it has no place of its own.
-  const value = scalar === null ? key : (range?.[0] ?? key);
-  yield { path, key, value, text: typeof scalar === 'string' ? scalar : undefined };
+  const isEmpty = scalar?.value === null && !scalar.source;
+  yield {
+    path,
+    key,
+    value: isEmpty ? key : start,
+    end: isEmpty ? (keyEnd ?? start) : last,
+    type: isEmpty ? EMPTY : scalar?.type,
+    text: typeof scalar?.value === 'string' ? scalar.value : undefined,
+  };
   if (isMap(node)) {
     for (const pair of node.items)
       if (isScalar(pair.key))
-        yield* placesIn(pair.value, [...path, String(pair.key.value)], pair.key.range?.[0] ?? key);
+        yield* placesIn(pair.value, [...path, String(pair.key.value)], pair.key.range ?? []);
   } else if (isSeq(node)) {
     for (const [index, item] of node.items.entries()) yield* placesIn(item, [...path, index]);
   }
 }
 
+const QUOTED_BY_SIGN =
+  'Put this text in quotes: without them, its first character has a special meaning in YAML.';
+
 /** What to do about the parser's errors. */
 const advice = {
+  BAD_ALIAS: QUOTED_BY_SIGN,
+  BAD_DIRECTIVE: 'A line that begins with "%" doesn’t belong here.',
+  BAD_DQ_ESCAPE:
+    "In double quotes, a backslash makes another character of the next one: put the text in single quotes ('…').",
   BAD_INDENT:
     'Keys that belong together must begin in the same column, and every opened bracket must be closed.',
-  BAD_SCALAR_START:
-    'Put this text in quotes: without them, its first character has a special meaning in YAML.',
+  BAD_SCALAR_START: QUOTED_BY_SIGN,
   BLOCK_AS_IMPLICIT_KEY:
     'Put this text in quotes if it contains a colon followed by a space; nothing can go below a key that has text of its own.',
   DUPLICATE_KEY: 'This key appears twice; remove one.',
@@ -124,13 +214,14 @@ const advice = {
     'A text that begins with a quotation mark must end with one; every key needs a colon and a space, then its value.',
   MULTILINE_IMPLICIT_KEY:
     'Every key needs a colon and a space, every entry of a list a hyphen and a space.',
-  MULTIPLE_DOCS: 'A line of three hyphens doesn’t belong here.',
+  MULTIPLE_DOCS: 'A line of three hyphens or periods doesn’t belong here.',
   TAB_AS_INDENT: 'Indent with spaces, not with a tab.',
   UNEXPECTED_TOKEN:
     'This is left over after the end of the value. Put the whole text in quotes; if it contains quotes, use the other kind around it.',
 };
 
-function explain({ code, message }: YAMLError): string {
+function explain({ code, message, pos: [offset] }: YAMLError, source: string): string {
+  if (source.startsWith('? ', offset)) return advice.BAD_SCALAR_START;
   return code in advice
     ? advice[code as keyof typeof advice]
     : `This isn’t valid YAML: ${message.split('\n')[0] ?? ''}.`;

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
 import type { EditorData } from '../../src/contracts/server-data.ts';
+import { momentOf } from '../../src/lib/dates.ts';
 import { isPublic } from '../../src/lib/post-ribbon.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
 import type { Content } from '../content-check/content.ts';
@@ -138,8 +139,7 @@ export async function writeContent(
 function publicPart(content: Content): Content {
   const now = new Date();
   const entries = content.entries.filter(({ at }) => {
-    const moment = at('publishedAt');
-    const publishedAt = typeof moment === 'string' ? new Date(moment) : undefined;
+    const publishedAt = momentOf(at('publishedAt'), content.timeZone);
     return isPublic({ draft: at('draft') === true, publishedAt }, now);
   });
   // Without its text, a picture would look unused, and the drawing of a cover is called like its post.

@@ -41,6 +41,8 @@ export interface EditorConfig {
   /** Whether changes can be sent anywhere but into a folder on this machine. */
   hasRepository: boolean;
   cms: CmsConfig;
+  /** The company's. */
+  timeZone: string;
   /** What is said of an entry that others need, such as `blog/room-tone`, before it is deleted. */
   links: Record<string, string>;
   /** The schema of each format that the configuration names, and whether a text follows the keys. */
@@ -104,6 +106,7 @@ export function editorConfig(
   const others = collectionNames.filter((name) => !lists.includes(name));
   return {
     hasRepository: repository !== undefined,
+    timeZone: content.timeZone,
     links: linksOf(content),
     formats: Object.fromEntries(
       collectionNames.map((name) => {
@@ -293,7 +296,8 @@ export const formValues = (content: Content) =>
   Object.fromEntries(
     content.entries.flatMap(({ collection, yaml, file: { path, text } }) => {
       if (yaml.value === undefined) return [];
-      const { fromFile } = savedForm(shapeOf(collection), hasBody(collection));
+      const form = { shape: shapeOf(collection), timeZone: content.timeZone };
+      const { fromFile } = savedForm(form, hasBody(collection));
       return [[`content/${path}`, { ...(fromFile(text) as object), body: undefined }]];
     }),
   );

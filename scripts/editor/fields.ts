@@ -63,9 +63,9 @@ function fieldOf(shape: Shape, name: string, path: string, required: boolean): F
   }
 }
 
-function hintOf({ format }: Shape, description: string): string {
+function hintOf({ moment }: Shape, description: string): string {
   const hint = description.replaceAll('`', '"');
-  if (format !== 'date-time') return hint;
+  if (moment !== true) return hint;
   return `${hint} By the clock of ${timeZone}, the company’s time zone; the file has it in UTC.`;
 }
 
@@ -73,7 +73,7 @@ function textWidget(shape: Shape, name: string, path: string) {
   const { reference, picture, pattern, patternErrorMessage, minLength, maxLength } = shape;
   if (typeof reference === 'string') return relationTo(reference);
   if (picture === true) return { widget: 'image', choose_url: false } as const;
-  if (shape.format === 'date-time') {
+  if (shape['moment'] === true) {
     const format = 'YYYY-MM-DDTHH:mm:ss[Z]';
     return { widget: 'datetime', input_timezone: timeZone, output_utc: true, format } as const;
   }

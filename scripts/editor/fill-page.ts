@@ -2,7 +2,7 @@
 // words, and what it says now takes its place. So every page previews itself, and no component exists twice.
 import { setTypography } from '../../src/build/typography.ts';
 import { formatDollars } from '../../src/contracts/money.ts';
-import { formatDate, formatYearMonth } from '../../src/lib/dates.ts';
+import { formatYearMonth } from '../../src/lib/dates.ts';
 import { paragraphs } from '../../src/lib/paragraphs.ts';
 import { setCharacters } from '../../src/lib/typography.ts';
 
@@ -14,7 +14,6 @@ type Leaf = string | number;
 const wordings: readonly ((value: Leaf) => string | undefined)[] = [
   String,
   (value) => (typeof value === 'number' ? formatDollars(value) : undefined),
-  (value) => (/^\d{4}-\d\d-\d\dT/.test(String(value)) ? formatDate(new Date(value)) : undefined),
   (value) => (/^\d{4}-\d\d$/.test(String(value)) ? formatYearMonth(String(value)) : undefined),
   (value) => (typeof value === 'number' ? `${value} min read` : undefined),
 ];

@@ -2,7 +2,9 @@
 import morphdom from 'morphdom';
 
 import { setTypography } from '../../src/build/typography.ts';
+import { mapMoments } from '../../src/content-schemas/moments.ts';
 import { fillTokens, type TokenValues } from '../../src/content-schemas/tokens.ts';
+import { formatDate, momentOf } from '../../src/lib/dates.ts';
 import { fillPage } from './fill-page.ts';
 import { renderBody } from './render-body.tsx';
 
@@ -30,17 +32,30 @@ const BY_LAYOUT = 'astro-island, .launch-plan, .ticks';
 const ADDED = '<base target="_blank"><link rel="stylesheet" href="/admin/prose.css">';
 const MARK_MS = 1600;
 
-/**
- * Opens a page in a frame; `undefined` where there is none.
- * @param before what the entry said when the page was built
- */
+/** What a page was built from. */
+interface Built {
+  /** What the entry said. */
+  before: Values;
+  /** What the tokens in texts stand for. */
+  tokens: TokenValues;
+  /** The company's. */
+  timeZone: string;
+}
+
+/** Opens a page in a frame; `undefined` where there is none. */
 export async function openPage(
   frame: HTMLIFrameElement,
   address: string,
-  before: Values,
-  tokens: TokenValues,
+  { before, tokens, timeZone }: Built,
   theme: string,
 ): Promise<LivePage | undefined> {
+  const inWords = (values: Values) => {
+    const dated = mapMoments(values, (moment) => {
+      const date = momentOf(moment, timeZone);
+      return date ? formatDate(date, timeZone) : moment;
+    });
+    return fillTokens(dated, tokens) as Values;
+  };
   const response = await fetch(address);
   if (!response.ok) return undefined;
   const published = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -57,9 +72,9 @@ export async function openPage(
   return {
     address,
     show(values, addressOf) {
-      const { body, ...fields } = fillTokens(values, tokens) as Values;
+      const { body, ...fields } = inWords(values);
       const page = published.cloneNode(true) as Document;
-      const hidden = fillPage(page, fillTokens(before, tokens), fields);
+      const hidden = fillPage(page, inWords(before), fields);
       const prose = page.querySelector('.prose');
       let fault: string | undefined;
       if (prose && typeof body === 'string') {

@@ -18,13 +18,14 @@ export async function openEditor({
   blocks,
   hasRepository,
   links,
+  timeZone,
 }: EditorConfig): Promise<void> {
   const isOnThisMachine = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   if (!hasRepository && !isOnThisMachine) return;
   const forms = formsOf(cms);
   const saved = Object.fromEntries(
     Object.entries(formats).map(([name, { shape, hasBody }]) => {
-      const form = { ...savedForm(shape, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
+      const form = { ...savedForm({ shape, timeZone }, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
       CMS.registerCustomFormat(name, form.ending, form);
       return [name, form];
     }),
@@ -42,7 +43,7 @@ export async function openEditor({
   });
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
   CMS.registerPreviewStyle('/admin/page.css');
-  const Preview = makePreview(shownOf(forms), check.learnAll);
+  const Preview = makePreview(shownOf(forms), check.learnAll, timeZone);
   for (const { name } of forms) CMS.registerPreviewTemplate(name, Preview);
   guardEditor(links);
   // The package keeps a copy of what is typed, but none in the first session if it began with another place to save to.

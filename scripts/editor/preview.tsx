@@ -52,6 +52,7 @@ const fillPath = (path: string, file: string, values: Values) =>
 export function makePreview(
   shown: readonly Shown[],
   learnAll: (getCollection: CustomPreviewTemplateProps['getCollection']) => unknown,
+  timeZone: string,
 ) {
   return class Preview extends Component<CustomPreviewTemplateProps, State> {
     override state: State = { hidden: [], width: 'fit' };
@@ -105,8 +106,8 @@ export function makePreview(
         const { [each]: before } = entries;
         if (!before || !this.frame.current) continue;
         const address = fillPath(path, each, before);
-        const words = new Map(tokens);
-        const page = await openPage(this.frame.current, address, before, words, theme);
+        const built = { before, timeZone, tokens: new Map(tokens) };
+        const page = await openPage(this.frame.current, address, built, theme);
         // Meanwhile another form may have opened.
         if (file !== this.props.entry.get('path')) return;
         if (!page) continue;

@@ -1,8 +1,19 @@
 import type { z } from 'astro/zod';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
+
+import { mapMoments } from '../../src/content-schemas/moments.ts';
+import { readText, readYaml } from '../../src/lib/content-file.ts';
+import { momentOf, writeMoment } from '../../src/lib/dates.ts';
 
 /** What a value may be, as JSON Schema says it. */
 export type Shape = z.core.JSONSchema.BaseSchema;
+
+/** What decides how a value is written. */
+interface FileForm {
+  shape: Shape;
+  /** The company's. */
+  timeZone: string;
+}
 
 /** A text on one line, in quotes only where they are needed. */
 export const NORMAL_YAML = { lineWidth: 0, singleQuote: true } as const;
@@ -11,18 +22,27 @@ export const NORMAL_YAML = { lineWidth: 0, singleQuote: true } as const;
  * The one way to write a value as YAML, and the one in which /admin saves: keys in the order of the schema, a text on one
  * line, quotes only where they are needed, no comments. So a change of one text changes one line.
  */
-export function toNormalYaml(value: unknown, shape: Shape, isFromForm = false): string {
-  return stringify(arrange(value, shape, isFromForm), NORMAL_YAML);
+export function toNormalYaml(
+  value: unknown,
+  { shape, timeZone }: FileForm,
+  isFromForm = false,
+): string {
+  const arranged = arrange(value, shape, isFromForm);
+  const written = mapMoments(arranged, (text) => {
+    const moment = momentOf(text, timeZone);
+    return moment ? writeMoment(moment, timeZone) : text;
+  });
+  return stringify(written, NORMAL_YAML);
 }
 
 /** The file of an entry that has a text below its front matter. */
 export function toNormalMdx(
   front: unknown,
   body: string,
-  shape: Shape,
+  form: FileForm,
   isFromForm = false,
 ): string {
-  return `---\n${toNormalYaml(front, shape, isFromForm)}---\n\n${body.trim()}\n`;
+  return `---\n${toNormalYaml(front, form, isFromForm)}---\n\n${body.trim()}\n`;
 }
 
 /** A picture lies beside its text; the editor writes `./two-hosts.jpg`, or `/./two-hosts.jpg` where it was there already. */
@@ -99,27 +119,28 @@ const withoutCheck = (value: Record<string, unknown>): Record<string, unknown> =
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== CHECK_FIELD));
 
 /** @param hasBody whether a text follows the front matter */
-export function savedForm(shape: Shape, hasBody: boolean): SavedForm {
+export function savedForm(form: FileForm, hasBody: boolean): SavedForm {
+  const { shape } = form;
   if (shape.type === 'array') {
     return {
-      fromFile: (text) => ({ entries: (parse(text) as unknown[] | null) ?? [] }),
-      toFile: (value) => toNormalYaml((value as { entries?: unknown }).entries ?? [], shape, true),
+      fromFile: (text) => ({ entries: (readYaml(text) as unknown[] | null) ?? [] }),
+      toFile: (value) => toNormalYaml((value as { entries?: unknown }).entries ?? [], form, true),
     };
   }
   if (!hasBody) {
     return {
-      fromFile: (text) => open(parse(text), shape),
-      toFile: (value) => toNormalYaml(withoutCheck(value), shape, true),
+      fromFile: (text) => open(readYaml(text), form),
+      toFile: (value) => toNormalYaml(withoutCheck(value), form, true),
     };
   }
   return {
     fromFile: (text) => {
-      const [, front = '', body = ''] = /^---\n([\s\S]*?)^---$\n*([\s\S]*)$/m.exec(text) ?? [];
-      return { ...(open(parse(front), shape) as object), body };
+      const { front, body } = readText(text);
+      return { ...(open(front, form) as object), body: body.replace(/^(?:\r?\n)+/, '') };
     },
     toFile: (value) => {
       const { body, ...front } = withoutCheck(value) as { body?: string };
-      return toNormalMdx(front, body ?? '', shape, true);
+      return toNormalMdx(front, body ?? '', form, true);
     },
   };
 }
@@ -131,8 +152,12 @@ export function wordForEmpty(shape: Shape): string | undefined {
   return isPair ? String(word.const) : undefined;
 }
 
-/** What the editor shows: a group that is said to be empty is not there. */
-function open(value: unknown, shape: Shape): unknown {
+/** What the editor shows: a group that is said to be empty is not there, and its field for moments knows UTC alone. */
+function open(read: unknown, { shape, timeZone }: FileForm): unknown {
+  const value = mapMoments(
+    read,
+    (text) => momentOf(text, timeZone)?.toISOString().replace('.000Z', 'Z') ?? text,
+  );
   if (!isRecord(value)) return value;
   const { properties } = chooseShape(shape, value);
   const shown = Object.entries(value).filter(

@@ -33,7 +33,7 @@ function makeShape(name: CollectionName): Shape {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', moment: true });
       const message = jsonSchema.pattern && messageOf(def.checks ?? []);
       if (message) jsonSchema['patternErrorMessage'] = message;
     },

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 import { z } from 'astro/zod';
-import { parse } from 'yaml';
 
 import { collectionsWith } from '../content-schemas/collections.ts';
+import { withMoments } from '../content-schemas/moments.ts';
 import { redirectsSchema } from '../content-schemas/redirect.ts';
+import type { Company } from '../content-schemas/site.ts';
+import { readText, readYaml } from '../lib/content-file.ts';
 import { documentPath, FEED_PATH } from '../lib/seo/addresses.ts';
 import { routes } from '../routes.ts';
 import { site } from '../site.ts';
@@ -49,17 +51,17 @@ export function redirects(): AstroIntegration {
 
 /** Every redirect of the site: those of content/redirects.yaml, and those from the former addresses of pages. */
 export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
-  const list = redirectsSchema.parse(
-    parse(await readFile(`${folder}/redirects.yaml`, 'utf8')) ?? [],
-  );
+  const readContent = async (path: string) => readYaml(await readFile(`${folder}/${path}`, 'utf8'));
+  const list = redirectsSchema.parse((await readContent('redirects.yaml')) ?? []);
+  const { timeZone } = (await readContent('site/company.yaml')) as Company;
   const table = collectionsWith(() => z.string());
   const pages = new Set<string>();
   const moved: Redirect[] = [];
   for (const [name, addressOf] of typedEntries(textPages)) {
     const files = await Array.fromAsync(glob(`${folder}/${table[name].path}/*.mdx`));
     for (const file of files.toSorted()) {
-      const [, front = ''] = /^---\r?\n([^]*?)^---/m.exec(await readFile(file, 'utf8')) ?? [];
-      const { aliases = [], draft, publishedAt } = parse(front) as FrontMatter;
+      const { front } = readText(await readFile(file, 'utf8'));
+      const { aliases = [], draft, publishedAt } = withMoments(front, timeZone) as FrontMatter;
       const to = addressOf(basename(file, '.mdx'));
       pages.add(to);
       // The address of what is not public yet would tell of it.

@@ -12,6 +12,10 @@ const timeZones = Intl.supportedValuesOf('timeZone');
 const formed = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must be ${example}`);
 
+export const timeZoneSchema = z
+  .string()
+  .refine((zone) => timeZones.includes(zone), 'must be a time zone such as America/Denver');
+
 const company = z.strictObject({
   part: z.literal('company'),
   tagline: lineBetween(10, 60).describe('Under the name in the footer.'),
@@ -36,10 +40,9 @@ const company = z.strictObject({
   instagram: formed(PROFILE, 'a profile such as https://www.instagram.com/name/').describe(
     'Linked in the footer.',
   ),
-  timeZone: z
-    .string()
-    .refine((zone) => timeZones.includes(zone), 'must be a time zone such as America/Denver')
-    .describe('Where we work: it says when the digest goes out, and what day it is at the desk.'),
+  timeZone: timeZoneSchema.describe(
+    'Where we work: it says what day it is, for posts and at the desk, and when the digest goes out.',
+  ),
   placeholder,
 });
 

@@ -1,21 +1,60 @@
-const longDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
 const monthAndYear = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   timeZone: 'UTC',
 });
 
-/** "March 4, 2026", in UTC so that every build says the same. */
-export function formatDate(date: Date): string {
-  return longDate.format(date);
-}
-
 /** "January 2025" for `2025-01`. */
 export function formatYearMonth(yearMonth: string): string {
   return monthAndYear.format(new Date(`${yearMonth}-01T00:00:00Z`));
+}
+
+// Dates are those of a time zone that is named, so that builds and browsers say the same wherever they are.
+
+/** "March 4, 2026". */
+export function formatDate(date: Date, timeZone: string): string {
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+}
+
+/** "March 4, 2026 at 9:00 AM MST". */
+export function formatTime(date: Date, timeZone: string): string {
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  return date.toLocaleString('en-US', { ...day, ...time, timeZone }).replaceAll('\u202F', ' ');
+}
+
+/** What calendar and clock show: `2026-03-04 09:00:00`, as Swedish has it. */
+const clockOf = (date: Date, timeZone: string) => date.toLocaleString('sv-SE', { timeZone });
+
+/** The day, such as `2026-03-04`. */
+export function dayIn(date: Date, timeZone: string): string {
+  return clockOf(date, timeZone).slice(0, 10);
+}
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment that a text of `content/` says; a day begins at midnight. Undefined for what is no moment, such as February 30. */
+export function momentOf(text: unknown, timeZone: string): Date | undefined {
+  const [whole, day = '', time] = MOMENT.exec(String(text)) ?? [];
+  const midnight = new Date(`${day}T00:00:00Z`);
+  // JavaScript takes February 30 for March 2.
+  if (!whole || !isReal(midnight) || !midnight.toISOString().startsWith(day)) return undefined;
+  if (time) return isReal(new Date(whole)) ? new Date(whole) : undefined;
+  // Where clocks are changed at midnight, a day begins later, or twice.
+  const starts = [-DAY_MS, DAY_MS].map((days) => {
+    const near = new Date(midnight.getTime() + days);
+    const offsetMs = Date.parse(`${clockOf(near, timeZone).replace(' ', 'T')}Z`) - near.getTime();
+    return midnight.getTime() - offsetMs;
+  });
+  return new Date(Math.min(...starts.filter((ms) => dayIn(new Date(ms), timeZone) >= day)));
+}
+
+const isReal = (date: Date) => !Number.isNaN(date.getTime());
+
+/** A moment as files of `content/` have it: as a day if it is its midnight, else in UTC. */
+export function writeMoment(moment: Date, timeZone: string): string {
+  const day = dayIn(moment, timeZone);
+  const isMidnight = momentOf(day, timeZone)?.getTime() === moment.getTime();
+  return isMidnight ? day : moment.toISOString().replace('.000Z', 'Z');
 }

@@ -1,5 +1,6 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
+import company from '../../content/site/company.yaml';
 import type { BlogPostSummary } from '../contracts/blog.ts';
 import { coverPhoto, type Drawing } from '../lib/cover.ts';
 import { readDrawing } from '../lib/cover-file.ts';
@@ -49,7 +50,7 @@ export async function getBuiltPosts(): Promise<BlogEntry[]> {
 
 /** Why only previews have a post. */
 export function previewRibbonOf({ data }: BlogEntry, now = new Date()): string | undefined {
-  return isPreview ? ribbonOf(data, now) : undefined;
+  return isPreview ? ribbonOf(data, now, company.timeZone) : undefined;
 }
 
 /** When the next scheduled post goes live, if there is one; a preview shows it already and asks for no list. */

@@ -1,3 +1,4 @@
+import company from '../../content/site/company.yaml';
 import { type SearchEntry, withMarks } from '../lib/site-search/entry.ts';
 import { formatDate } from '../lib/dates.ts';
 import { formatDollars } from '../contracts/money.ts';
@@ -32,7 +33,7 @@ export async function getSearchablePages(now = new Date()): Promise<SearchEntry[
           url,
           group: 'Blog',
           title,
-          kind: modified ? formatDate(new Date(modified)) : 'Post',
+          kind: modified ? formatDate(modified, company.timeZone) : 'Post',
         };
       const entry: SearchEntry = { url, group: groupOf(url), title, kind: kinds[kind] };
       const isListed = kind !== 'page' || answeringPages.includes(url);

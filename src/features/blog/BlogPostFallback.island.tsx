@@ -7,6 +7,7 @@ import buttons from '../../../content/site/buttons.yaml';
 import { setCharacters } from '../../lib/typography.ts';
 import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { company } from '../../company.ts';
 import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -84,7 +85,9 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
         <ul className="reading-facts mono">
           <li>
             {post.publishedAt ? (
-              <time dateTime={post.publishedAt}>{formatDate(new Date(post.publishedAt))}</time>
+              <time dateTime={post.publishedAt}>
+                {formatDate(new Date(post.publishedAt), company.timeZone)}
+              </time>
             ) : (
               UNDATED_ON_PAGE
             )}

@@ -5,6 +5,7 @@ import type { BlogPostSummary } from '../../contracts/blog.ts';
 import { COVER, coverTransition, drawTitle, type Drawing as DrawingData } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { setCharacters } from '../../lib/typography.ts';
+import { company } from '../../company.ts';
 import { routes } from '../../routes.ts';
 import { carried, Drawing } from '../../ui/Drawing.tsx';
 import { postKinds, SKELETONS, UNDATED_IN_LISTS, type PostKind } from './post-words.ts';
@@ -98,7 +99,9 @@ function PostCard({ post, kind }: PostCardProps) {
           )}
           <p className={`mono ${styles['facts']}`}>
             {post.publishedAt ? (
-              <time dateTime={post.publishedAt}>{formatDate(new Date(post.publishedAt))}</time>
+              <time dateTime={post.publishedAt}>
+                {formatDate(new Date(post.publishedAt), company.timeZone)}
+              </time>
             ) : (
               <span>{UNDATED_IN_LISTS}</span>
             )}

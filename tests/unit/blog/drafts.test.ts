@@ -58,7 +58,7 @@ describe('drafts and scheduled posts', () => {
       const { getShownPosts, getNextDueMoment, toCard } = await loadQueries(kind);
       const shown = await getShownPosts(now);
       expect(shown.map((entry) => [entry.id, toCard(entry, now).ribbon])).toEqual([
-        ['later', 'Scheduled for March 4, 2026 at 9:00 AM UTC'],
+        ['later', 'Scheduled for March 4, 2026 at 2:00 AM MST'],
         ['old-draft', 'Draft'],
         ['draft', 'Draft'],
         ['now', undefined],

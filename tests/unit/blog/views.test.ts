@@ -11,14 +11,15 @@ import { BlogListView } from '../../../src/features/blog/BlogList.island.tsx';
 import { BlogPostView } from '../../../src/features/blog/BlogPostFallback.island.tsx';
 import { LatestPostsView } from '../../../src/features/blog/LatestPosts.island.tsx';
 import { PostSections } from '../../../src/features/blog/PostLists.tsx';
-import { readBuilt } from '../../support/built-site.ts';
+import { getPage, readBuilt, textOf } from '../../support/built-site.ts';
 
 const dated = {
   id: 'b',
   slug: 'b',
   title: 'Dated',
   excerpt: 'First excerpt',
-  publishedAt: '2026-03-04T09:00:00.000Z',
+  // In the evening of March 4 where the company is.
+  publishedAt: '2026-03-05T02:30:00.000Z',
 };
 const pictured = {
   id: 'a',
@@ -165,4 +166,16 @@ it("the built list and the island's list are the same but for class names and dr
   const asked = renderToStaticMarkup(createElement(PostSections, { posts: shown }));
   expect(built.length).toBeGreaterThan(1);
   expect(built).toEqual(cards(`<main>${asked}</main>`));
+});
+
+describe('the built pages', () => {
+  it.each([
+    // In the evening; it is February 11 in UTC already.
+    ['back-catalog-loudness', 'February 10, 2026'],
+    // A day alone.
+    ['when-not-to-automate', 'April 8, 2025'],
+  ])('date the post %s by the clock of the company', (slug, date) => {
+    expect(textOf(getPage(`/blog/${slug}`).main)).toContain(date);
+    expect(textOf(getPage('/blog').main)).toContain(date);
+  });
 });

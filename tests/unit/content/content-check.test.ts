@@ -13,6 +13,7 @@ import { likelyPrice, priceJump } from '../../../scripts/content-check/price-pro
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
+import { readYaml } from '../../../src/lib/content-file.ts';
 import { copyContent, makeFolder, post, raisePrice, writeFiles } from './temporary-folder.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
@@ -144,7 +145,7 @@ describe('files from other editors', () => {
     ],
     [
       'services/x.yaml',
-      '# soon\n',
+      '',
       '1:1 — Is empty. It must be keys with values: name, price, group, description, features, revisions, badge, popular.',
     ],
     [
@@ -212,12 +213,83 @@ describe('YAML', () => {
     expect(found[0]?.split('— ')[1]).toBe(message);
   });
 
+  const cut = 'Put this text in quotes: what follows # is left out. If it’s a comment, remove it.';
+  const comment = 'Remove this comment: nobody sees it, and the editor at /admin keeps none.';
+  const escaped =
+    "In double quotes, a backslash makes another character of the next one: put the text in single quotes ('…').";
+  const sign =
+    'Put this text in quotes: without them, its first character has a special meaning in YAML.';
+  const title = 'title — Must be text of 10 to 70 characters, not';
+
+  it.each([
+    ['Editing a pilot episode #3 of ten', `2:8 title — ${cut}`],
+    ['Editing a pilot\n  episode #3 of ten', `2:8 title — ${cut}`],
+    ['Editing a pilot\n  #3 of ten', `2:8 title — ${cut}`],
+    ['"Editing a pilot" #3 of ten', `2:8 title — ${cut}`],
+    ['#3 of ten pilots', `2:1 title — ${cut}`, `2:1 ${title} #3 of ten pilots.`],
+    ['3 # of ten pilots', `2:8 title — ${cut}`, `2:8 ${title} 3 # of ten pilots.`],
+    ['Editing a pilot\n# Ask Maya first', `3:1 — ${comment}`],
+    ['|- # Ask Maya first\n  Editing a pilot', `2:11 — ${comment}`],
+    ['"Editing C:\\new"', `2:19 title — ${escaped}`],
+    ['"Editing C:\\drive"', `2:19 title — ${escaped}`],
+    ['!Editing a pilot', `2:8 — ${sign}`],
+    ['&Editing a pilot', `2:8 — ${sign}`],
+    ['& Editing a pilot', `2:8 — ${sign}`],
+    ['? Editing a pilot', `2:8 — ${sign}`],
+    ['!!str 2026', `2:8 — ${sign}`],
+    ['"Editing a pilot', '2:8 — A text that begins with a quotation mark must end with one;'],
+    ['[Editing a pilot]', `2:8 ${title} a list. Put it in quotes: "[Editing a pilot]".`],
+    ['007', `2:8 ${title} 007. Put it in quotes: "007".`],
+    ['1.50', `2:8 ${title} 1.50. Put it in quotes: "1.50".`],
+    ['null', `2:8 ${title} null. Put it in quotes: "null".`],
+    ['.inf', `2:8 ${title} .inf. Put it in quotes: ".inf".`],
+    ['True', `2:8 ${title} True. Put it in quotes: "True".`],
+    ['Editing a\u0007 pilot', '2:17 — An invisible character (U+0007)'],
+    ['Editing a \uFFFD pilot', '2:18 — What stands here can’t be read: save this file in'],
+  ])('is refused before anything of the title %j is lost', (typed, ...told) => {
+    const folder = makeFolder();
+    const text = post('Text.').replace('A post for this test', () => typed);
+    writeFiles(folder, { 'blog/x.mdx': text });
+    const found = checkContent(readContent(folder), now).filter(({ file }) =>
+      file.endsWith('x.mdx'),
+    );
+    expect(found).toHaveLength(told.length);
+    for (const [index, problem] of found.entries())
+      expect(formatProblem(problem)).toContain(`content/blog/x.mdx:${told[index]}`);
+  });
+
+  it('is written in its one form where it has no mistake, and nowhere else', () => {
+    const folder = makeFolder();
+    const cutText = post('Text.', 'author: Jo Smith #2\n');
+    const wrong = post('[a](/hlep)', 'author:   Jo Smith\n').replace('A post', 'B');
+    const right = post('Text.', 'author:   Jo Smith\n').replace('A post', 'C');
+    writeFiles(folder, { 'blog/cut.mdx': cutText, 'blog/wrong.mdx': wrong, 'blog/x.mdx': right });
+    const words = ['scripts/content-check.ts', folder, '--write'];
+    const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    const read = (name: string) => readFileSync(join(folder, `blog/${name}.mdx`), 'utf8');
+    expect([read('cut'), read('wrong'), stdout]).toEqual([cutText, wrong, 'content/blog/x.mdx\n']);
+    expect(read('x')).toContain('author: Jo Smith\n');
+  });
+
+  it.each(['2026-11-25', '0b11', '{<<: {a: 1}, b: 2}', 'yes', '12:30:45', '1_000', '"a\\n\\nb"'])(
+    'says the same to the check as to the build: %s',
+    (typed) => {
+      const folder = makeFolder();
+      const text = `name: ${typed}\n`;
+      writeFiles(folder, { 'services/x.yaml': text });
+      expect(readContent(folder).of('services')[0]?.yaml.value).toEqual(readYaml(text));
+    },
+  );
+
   it.each([
     [
       '\n  - Note: one\n  - Two',
       '6:5 features.1 — Must be text, not keys with values. Put the text in quotes if it contains a colon.',
     ],
     ['[One, ‘Two’]', `5:17 features.2 — ${curly}`],
+    ['\n  - One #1\n  - Two', `6:5 features.1 — ${cut}`],
+    ['[One, Two] # both', `5:22 — ${comment}`],
+    ['\n  - One\n  # - Zero\n  - Two', `7:3 — ${comment}`],
   ])('is refused with the list %j', (list, message) => {
     expect(withLine('[One, Two]', list)).toEqual([`services/x.yaml:${message}`]);
   });
@@ -332,6 +404,52 @@ describe('MDX', () => {
   });
 });
 
+describe('days', () => {
+  const company = readFileSync('content/site/company.yaml', 'utf8');
+  const later = post('Text.', 'publishedAt: 2027-02-01\n');
+  const linking = (front: string) =>
+    problemsOf({
+      'site/company.yaml': company,
+      'blog/later.mdx': later,
+      'blog/x.mdx': post('[It](/blog/later).', front).replace('A post', 'B'),
+    });
+
+  it('begin at midnight where the company is', () => {
+    expect(linking('publishedAt: 2027-02-01T07:00:00Z\n')).toEqual([]);
+    expect(linking('publishedAt: 2027-02-01T06:59:00Z\n')).toEqual([
+      'blog/x.mdx:8:6 link — /blog/later goes live only on 2027-02-01, so readers would find nothing there until then.',
+    ]);
+  });
+
+  it('are compared with times as the build does', () => {
+    const bar = (to: string) =>
+      problemsOf({
+        'site/company.yaml': company,
+        'pages/announcement.yaml': `page: announcement\nbar:\n  text: Our prices change soon.\n  from: 2027-03-01\n  to: ${to}\n`,
+      });
+    expect(bar('2027-03-01T07:01:00Z')).toEqual([]);
+    expect(bar('2027-03-01T06:59:00Z')).toEqual([
+      'pages/announcement.yaml:5:7 bar.to — Must be after "from", not "2027-03-01T06:59:00Z".',
+    ]);
+  });
+
+  it('of the last revision belong to a month that has begun there', () => {
+    const article = '---\nupdated: 2027-01\n---\n\nText.\n';
+    const files = { 'site/company.yaml': company, 'help/articles/x.mdx': article };
+    const tellAt = (moment: string) => {
+      const folder = makeFolder();
+      writeFiles(folder, files);
+      return checkContent(readContent(folder), new Date(moment)).filter(
+        ({ field }) => field === 'updated',
+      );
+    };
+    expect(tellAt('2027-01-01T06:59:00Z').map(({ message }) => message)).toEqual([
+      '2027-01 hasn’t begun yet; this month is 2026-12.',
+    ]);
+    expect(tellAt('2027-01-01T07:00:00Z')).toEqual([]);
+  });
+});
+
 describe('the announcement', () => {
   const bar = (lines: string) =>
     problemsOf({
@@ -357,7 +475,7 @@ describe('the announcement', () => {
       `  from: 2027-02-29T09:00:00Z\n${to.replace('-03-', '-04-')}`,
       '4:9 bar.from — Must be a real date from 2019 on',
     ],
-    [from, '2:1 bar.to — Missing "to". It must be a moment in UTC such as'],
+    [from, '2:1 bar.to — Missing "to". It must be a day such as 2026-03-04, or a moment in UTC'],
     [`${from}  to: soon\n`, '5:7 bar.to — Must be a real date from 2019 on'],
     [link('/pricng') + from + to, '6:9 bar.link.to — There is no page "/pricng". Did you mean'],
     [link('shop.example') + from + to, '6:9 bar.link.to — Write the whole address: https://shop'],
@@ -624,6 +742,88 @@ describe('a price', () => {
     // By different amounts, so that no two that had to agree still do.
     for (const [index, path] of files.entries()) raisePrice(join(folder, path), 1 + index / 100);
     expect(checkContent(readContent(folder), now)).toEqual([]);
+  });
+});
+
+describe('names that only look alike', () => {
+  const photo = new Uint8Array(readFileSync(join(mistakes, 'narrow.png')));
+  const line =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 270"><path d="M20 60H460"/></svg>';
+  const messagesOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
+    problemsOf(files).filter((problem) => !/pixels wide|plain one/.test(problem));
+
+  it.each([
+    // As macOS writes an umlaut, and the space of its screenshots.
+    ['misch-u\u0308ber.png', 'misch-über.png', 'U+0308', 'misch-uber.png'],
+    ['at 9.41\u202FAM.png', 'at 9.41 AM.png', 'U+202F', 'at-9-41-am.png'],
+    ['two\u00A0hosts.png', 'two hosts.png', 'U+00A0', 'two-hosts.png'],
+    ['two\u200Bhosts.png', 'twohosts.png', 'U+200B', 'twohosts.png'],
+    ['two-h\u043Ests.png', 'two-hosts.png', 'U+043E', 'two-hosts.png'],
+    ['two\u2011hosts.png', 'two-hosts.png', 'U+2011', 'two-hosts.png'],
+  ])('are told apart: the picture %j for %j', (file, named, code, better) => {
+    const files = { [`blog/${file}`]: photo, 'blog/x.mdx': post(`![A meter](<./${named}>)\n\nText.`) };
+    expect(messagesOf(files)).toEqual([
+      `blog/${file}:1:1 — The name of a picture has plain letters, digits, and hyphens: rename this file, such as to ${better}.`,
+      `blog/x.mdx:7:1 picture — There is no picture blog/${named}. "blog/${file}" looks the same, but has ${code} in its name: rename that.`,
+    ]);
+  });
+
+  const foreign =
+    'This "о" only looks like the letter of our alphabet (it’s U+043E): type it again.';
+
+  it.each([
+    ['![A meter](./two-hоsts.png)', '7:1 picture — There is no picture blog/two-hоsts.png.'],
+    ['<Figure name="lоud" alt="A level line" />', '7:9 <Figure> name — There is no drawing'],
+    ['[a](/services#videо)', '7:5 link — There is no "#videо" on /services.'],
+    ['[a](/abоut)', '7:5 link — There is no page "/abоut".'],
+    ['It is {price:lоud}.', '7:7 price — There is no price of "lоud".'],
+    ['<Callоut kind="tip">\nText.\n</Callоut>', '7:1 <Callоut> — Unknown block.'],
+  ])('are told where a text has a letter of another alphabet: %s', (body, message) => {
+    const found = messagesOf({
+      'blog/two-hosts.png': photo,
+      'figures/loud.svg': line,
+      'services/loud.yaml': service('Loud', 40),
+      'blog/x.mdx': post(body),
+    });
+    const named = found.filter((problem) => problem.includes(message));
+    expect(named.map((problem) => problem.slice(problem.indexOf('It looks')))).toEqual([
+      expect.stringMatching(/^It looks like "[ -~]+", but has U\+043E in it: type it again\.$/),
+    ]);
+    expect(found.some((problem) => problem.includes(foreign))).toBe(true);
+  });
+
+  it('are told of entries, lists, and people, too', () => {
+    const related = (name: string) => `---\nrelated:\n  - ${name}\n---\n\nText.\n`;
+    const found = messagesOf({
+      'company/team.yaml': '- id: jo\n  name: Jo Berg\n',
+      'blog/x.mdx': post('Text.', 'author: Jо Berg\n'),
+      'help/articles/loud.mdx': related('quiet'),
+      'help/articles/quiet.mdx': related('lоud'),
+      'order/articles.yaml': 'list: articles\nentries:\n  - quiеt\n  - loud\n',
+    });
+    for (const [where, code] of [
+      ['blog/x.mdx:5:9 author', 'U+043E'],
+      ['help/articles/quiet.mdx:3:5 related.1', 'U+043E'],
+      ['order/articles.yaml:3:5 entries.1', 'U+0435'],
+    ] as const)
+      expect(found.filter((problem) => problem.startsWith(where)).join()).toContain(
+        `, but has ${code} in it: type it again.`,
+      );
+  });
+
+  it('may have what is written with other letters, and signs of measures', () => {
+    expect(
+      messagesOf({ 'blog/x.mdx': post('Лена says 250 kΩ, 10 µF, and β. Łódź, café.') }),
+    ).toEqual([]);
+  });
+
+  it('are those of two files on Windows and macOS', () => {
+    const text = post('![A meter](./Loud.png)\n\n![A meter](./loud.png)\n\nText.');
+    expect(
+      messagesOf({ 'blog/Loud.png': photo, 'blog/loud.png': photo, 'blog/x.mdx': text }),
+    ).toEqual([
+      'blog/loud.png:1:1 — Only capital letters tell blog/Loud.png from this: on Windows and macOS they’d be one file. Rename one.',
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import { editorConfig } from '../../../scripts/editor/config.ts';
 import { savedForm, toNormalYaml } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 
-const { cms, formats } = editorConfig();
+const { cms, formats, timeZone } = editorConfig();
 
 interface AnyField {
   name: string;
@@ -92,7 +92,7 @@ describe('the configuration of the editor', () => {
     ({ path, form }) => {
       const text = readFileSync(path, 'utf8');
       const { shape, hasBody } = formats[form.format]!;
-      const { fromFile, toFile } = savedForm(shape, hasBody);
+      const { fromFile, toFile } = savedForm({ shape, timeZone }, hasBody);
       const value = fromFile(text.trim()) as Record<string, unknown>;
       expect(withoutField(value, form.fields, path)).toEqual([]);
       expect(toFile(value)).toBe(text);
@@ -232,7 +232,7 @@ describe('the configuration of the editor', () => {
 });
 
 describe('the form in which the editor saves', () => {
-  const blog = savedForm(shapeOf('blog'), true);
+  const blog = savedForm({ shape: shapeOf('blog'), timeZone }, true);
   const front = { title: 'A title: of a post', excerpt: 'What it says.' };
 
   it('leaves out what was left empty, and writes a missing cover as none', () => {
@@ -266,21 +266,38 @@ describe('the form in which the editor saves', () => {
         more: z.string().optional(),
       }),
     );
-    const saved = savedForm(shape, false).toFile({ more: '', names: [], isOn: false });
+    const saved = savedForm({ shape, timeZone }, false).toFile({
+      more: '',
+      names: [],
+      isOn: false,
+    });
     expect(saved).toBe('isOn: false\nnames: []\n');
   });
 
   it('leaves out what the editor keeps in the items of a list once one was added', () => {
     const item = { from: '/old', to: '/' };
     const kept = { __sc_item_id: 'a1', __sc_item_original_key_path: 'entries.1' };
-    const { toFile } = savedForm(shapeOf('redirects'), false);
+    const { toFile } = savedForm({ shape: shapeOf('redirects'), timeZone }, false);
     expect(toFile({ entries: [{ ...item, ...kept }] })).toBe('- from: /old\n  to: /\n');
   });
 
   it('is the same for keys in any order, and does not lose those it does not know', () => {
-    const shape = shapeOf('legal');
-    expect(toNormalYaml({ unknown: 1, shortTitle: 'Terms', title: 'Terms of use' }, shape)).toBe(
+    const value = { unknown: 1, shortTitle: 'Terms', title: 'Terms of use' };
+    expect(toNormalYaml(value, { shape: shapeOf('legal'), timeZone })).toBe(
       'title: Terms of use\nshortTitle: Terms\nunknown: 1\n',
     );
+  });
+
+  it.each([
+    ['2026-11-25', '2026-11-25T07:00:00Z', '2026-11-25'],
+    ['2026-11-24T19:30:00-07:00', '2026-11-25T02:30:00Z', '2026-11-25T02:30:00Z'],
+    ['2026-11-25T02:30Z', '2026-11-25T02:30:00Z', '2026-11-25T02:30:00Z'],
+    ['2026-02-30', '2026-02-30', '2026-02-30'],
+  ])('shows the moment %s as %s, and writes it as %s', (written, shown, saved) => {
+    const file = (moment: string) =>
+      `---\ntitle: A post\nexcerpt: What it says.\npublishedAt: ${moment}\ncover: none\n---\n\nText\n`;
+    const value = blog.fromFile(file(written)) as Record<string, unknown>;
+    expect(value['publishedAt']).toBe(shown);
+    expect(blog.toFile(value)).toBe(file(saved));
   });
 });

@@ -82,6 +82,13 @@ describe('npm run new', () => {
     expect(readFileSync(fileOf(folder, path), 'utf8')).toBe(text);
   });
 
+  it('dates an article by the month that it is where the company is', () => {
+    const folder = copyContent();
+    const lastEvening = new Date('2099-12-01T06:59:00Z');
+    const { path } = makeNewFile(folder, ['article', 'What room tone is'], lastEvening);
+    expect(readFileSync(fileOf(folder, path), 'utf8')).toContain('updated: 2099-11\n');
+  });
+
   it('gives a new FAQ group its own address', () => {
     const folder = copyContent();
     makeNewFile(folder, ['faq', 'First new group'], now);

@@ -4,6 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { DOMParser } from 'linkedom';
 import { parse } from 'yaml';
 
+import { momentOf } from '../../../src/lib/dates.ts';
 import {
   getAll,
   getOne,
@@ -80,19 +81,19 @@ export interface SourcePost {
   isDraft: boolean;
 }
 
-/** The posts of content/blog/, read without the site's own code. */
+/** The posts of content/blog/, with the time zone of content/site/company.yaml. */
 export function readSourcePosts(): SourcePost[] {
   return globSync('content/blog/*.mdx').map((file) => {
     const [, frontMatter = ''] = readFileSync(file, 'utf8').split(/^---$/m);
     const data = parse(frontMatter) as {
       title: string;
-      publishedAt?: string | Date;
+      publishedAt?: string;
       draft?: boolean;
     };
     return {
       slug: file.replace(/^.*[\\/]/, '').replace(/\.mdx$/, ''),
       title: data.title,
-      publishedAt: data.publishedAt === undefined ? undefined : new Date(data.publishedAt),
+      publishedAt: momentOf(data.publishedAt, 'America/Denver'),
       isDraft: data.draft === true,
     };
   });
