@@ -5,6 +5,7 @@ import type { MdastNode } from 'satteri';
 
 import {
   findRedirectFaults,
+  isReserved,
   pathOf,
   textPages,
   withMoved,
@@ -158,10 +159,12 @@ function* aliasProblems(
 ): Iterable<Problem> {
   for (const { from, to, entry, index } of moved) {
     const isMade = all.some((made) => made.from === from && made.to === to);
-    if (isMade && !pages.has(from)) continue;
+    if (isMade && !pages.has(from) && !isReserved(from)) continue;
     const isListed = list.some((redirect) => redirect.from === from);
     const taken = isListed ? 'is in redirects.yaml' : 'is the former address of another page';
-    const message = `"${from}" ${pages.has(from) ? 'is a page' : taken}, so it doesn’t lead here. Remove it.`;
+    const isOwn = isReserved(from) ? 'is an address of the site itself' : undefined;
+    const what = pages.has(from) ? 'is a page' : (isOwn ?? taken);
+    const message = `"${from}" ${what}, so it doesn’t lead here. Remove it.`;
     const problem = entry.problem(['aliases', index], message);
     // Whoever gives a new text the address of an old one must be able to publish it.
     yield isMade ? problem : asWarning(problem);

@@ -2,7 +2,7 @@ import { momentPaths } from '../../src/content-schemas/moments.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { codeParagraph, offsetOf, wordsIn } from './mdx.ts';
-import type { Problem } from './problem.ts';
+import { asWarning, type Problem } from './problem.ts';
 import { fieldName, type Path, type YamlText } from './yaml.ts';
 
 /** The words per minute that stated reading times assume. */
@@ -69,8 +69,15 @@ function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
 export const isMomentField = (path: Path) =>
   momentPaths.some((known) => fieldName(known) === fieldName(path));
 
+/** How the message about a post without a date begins. */
+export const UNDATED = 'Without a date, this post comes last on /blog';
+
 /** Dates that cannot be: days that no calendar has, times of no zone, and days to come. */
-function* dateProblems({ at, problem }: Entry, timeZone: string, now: Date): Iterable<Problem> {
+function* dateProblems(
+  { collection, yaml, at, problem }: Entry,
+  timeZone: string,
+  now: Date,
+): Iterable<Problem> {
   for (const path of momentPaths) {
     const moment = at(...path);
     const isReal = momentOf(moment, timeZone) && /^20(19|[2-9])/.test(String(moment));
@@ -81,6 +88,11 @@ function* dateProblems({ at, problem }: Entry, timeZone: string, now: Date): Ite
       path,
       `Must be ${example}, not ${JSON.stringify(moment)}${path.length > 1 ? '' : '; leave out the key for an undated post'}.`,
     );
+  }
+  const isPublic = collection === 'blog' && yaml.value !== undefined && at('draft') !== true;
+  if (isPublic && at('publishedAt') === undefined) {
+    const message = `${UNDATED}, after all others, and says “Recently published.” Write "publishedAt: ${dayIn(now, timeZone)}" for today, or a later day to schedule it. If that’s meant, nothing has to be done.`;
+    yield asWarning(problem(['publishedAt'], message));
   }
   const updated = at('updated');
   const thisMonth = dayIn(now, timeZone).slice(0, 7);

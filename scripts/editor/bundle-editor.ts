@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { build, version, type BuildOptions, type Plugin } from 'esbuild';
 
+import { servedRoutes } from '../../src/build/served-routes.ts';
 import type { EditorData } from '../../src/contracts/server-data.ts';
 import { momentOf } from '../../src/lib/dates.ts';
 import { isPublic } from '../../src/lib/post-ribbon.ts';
@@ -111,7 +112,7 @@ export async function bundleEditor(
     alias: { ...inBrowser, 'node:path': fileURLToPath(import.meta.resolve('path-browserify')) },
     // Where there is no document.
     conditions: ['worker'],
-    plugins: [withoutDisk],
+    plugins: [withRoutes, withoutDisk],
   });
   await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
   await writeContent(target, content);
@@ -238,6 +239,16 @@ const withDrawings: Plugin = {
       const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
       return { contents: `export const figures = ${JSON.stringify(figures)};` };
     });
+  },
+};
+
+/** What the check looks up on the disk. */
+const withRoutes: Plugin = {
+  name: 'with-routes',
+  setup(bundler) {
+    bundler.onLoad({ filter: /src\/build\/served-routes\.ts$/ }, () => ({
+      contents: `export const servedRoutes = ${JSON.stringify(servedRoutes)};`,
+    }));
   },
 };
 

@@ -11,8 +11,10 @@ import { redirectsSchema } from '../content-schemas/redirect.ts';
 import type { Company } from '../content-schemas/site.ts';
 import { readText, readYaml } from '../lib/content-file.ts';
 import { documentPath, FEED_PATH } from '../lib/seo/addresses.ts';
+import { SEARCH_FOLDER } from '../lib/site-search/entry.ts';
 import { routes } from '../routes.ts';
 import { site } from '../site.ts';
+import { servedRoutes } from './served-routes.ts';
 
 /** The collections whose texts have a page each, and its address. */
 export const textPages = {
@@ -130,6 +132,39 @@ export interface RedirectFault {
   message: string;
 }
 
+/** What is under `/blog` and the like, texts decide. */
+const foldersOfTexts = new Set(
+  Object.values(textPages).map((addressOf) => folderOf(addressOf(''))),
+);
+
+/** Addresses with all below them that no file here stands for: functions, Netlify's own, and what builds add. */
+const OTHER_FOLDERS = ['_astro', 'admin', 'api', '.files', '.netlify', folderOf(SEARCH_FOLDER)];
+
+const reserved = {
+  addresses: new Set([
+    ...servedRoutes,
+    FEED_PATH,
+    '/_headers',
+    '/_redirects',
+    // In the footer, and without a page as long as there is none.
+    routes.careers(),
+    routes.showcase(),
+  ]),
+  folders: new Set([
+    ...OTHER_FOLDERS,
+    ...servedRoutes.filter((route) => /^\/.+\//.test(route)).map(folderOf),
+  ]).difference(foldersOfTexts),
+};
+
+function folderOf(address: string): string {
+  return address.split('/')[1] ?? '';
+}
+
+/** Whether an address is one of the site's own, whatever the texts are called: /desk, /api/…, /robots.txt. */
+export function isReserved(address: string): boolean {
+  return reserved.addresses.has(address) || reserved.folders.has(folderOf(address));
+}
+
 /** An address without query and anchor. */
 export const pathOf = (address: string) => address.replace(/[?#].*/, '');
 
@@ -153,10 +188,14 @@ function findFault(
   addresses: ReadonlySet<string>,
 ): string | undefined {
   const target = pathOf(redirect.to);
+  // Its file is served by its own name, too.
+  const [from, page] = [redirect.from, redirect.from.replace(/(\/index)?(\.html|\.md)?$/, '') || '/'];
   if (!isFirst) return `${redirect.from} is redirected twice`;
   if (isLoop(redirect, next)) return `${redirect.from} leads back to itself`;
-  if (addresses.has(redirect.from))
-    return `${redirect.from} is a page on this site, so it can’t be redirected`;
+  if (addresses.has(from) || addresses.has(page))
+    return `${from} is a page on this site, so it can’t be redirected`;
+  if (isReserved(from) || isReserved(page))
+    return `${from} is an address of the site itself, so it can’t be redirected`;
   if (redirect.to.startsWith('https:')) {
     const { host, pathname, search, hash } = new URL(redirect.to);
     return host === new URL(site.url).host
@@ -171,7 +210,7 @@ function findFault(
 }
 
 /**
- * Finds redirects that go in circles, in hops or nowhere, or that hide a page.
+ * Finds redirects that go in circles, in hops or nowhere, or that hide a page or another address of the site.
  * @param addresses every address that the built site answers: pages and files.
  */
 export function findRedirectFaults(

@@ -9,6 +9,9 @@ const path = z
   )
   .refine((value) => value === '/' || !value.endsWith('/'), {
     message: 'must not end with a slash',
+  })
+  .refine((value) => !/\/\/|\/\.{1,2}(\/|$)/.test(value), {
+    message: 'must name each folder: no "//", "/./", or "/../"',
   });
 
 export const redirectSchema = z

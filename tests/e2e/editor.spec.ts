@@ -153,6 +153,8 @@ test(
     const excerpt =
       'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
     await field('excerpt').locator('textarea').fill(excerpt);
+    // Midnight where the company is.
+    await field('publishedAt').locator('input').fill('2026-11-20T00:00');
 
     await field('cover').getByRole('checkbox').click();
     await field('cover.picture').getByRole('button', { name: 'Browse' }).click();
@@ -220,6 +222,7 @@ test(
     await expect.poll(() => readSaved(page, 'content/blog/two-hosts-one-table.mdx')).toBe(`---
 title: Two hosts, "one" table
 excerpt: ${excerpt}
+publishedAt: 2026-11-20
 cover:
   picture: back-catalog-loudness.svg
 ---

@@ -152,6 +152,7 @@ test.describe('on a folder of this machine', () => {
     const excerpt =
       'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
     await field(page, 'excerpt').locator('textarea').fill(excerpt);
+    await field(page, 'publishedAt').locator('input').fill('2026-11-20T08:00');
     const text = 'The first paragraph.\n\n## A heading\n\nThe second one.';
     await field(page, 'body').locator('textarea').fill(text);
     await button(page, 'Save').click();
@@ -160,7 +161,7 @@ test.describe('on a folder of this machine', () => {
     await expect
       .poll(() => readSaved(page, path))
       .toBe(
-        `---\ntitle: A post made in the browser\nexcerpt: ${excerpt}\ncover:\n  picture: two-hosts.jpg\n  alt: ${alt}\n---\n\n${text}\n`,
+        `---\ntitle: A post made in the browser\nexcerpt: ${excerpt}\npublishedAt: 2026-11-20T15:00:00Z\ncover:\n  picture: two-hosts.jpg\n  alt: ${alt}\n---\n\n${text}\n`,
       );
     expect(await readSaved(page, 'content/blog/two-hosts.jpg')).not.toBe('');
 

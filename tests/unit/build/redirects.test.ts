@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import { describe, expect, it } from 'vitest';
@@ -92,6 +92,64 @@ describe('the redirect check', () => {
   });
 });
 
+describe('an address of the site itself', () => {
+  it('is everything that is served: files, functions, and what no file here stands for', async () => {
+    const files = globSync('**/*.*', { cwd: distDir }).map((name) => `/${name}`);
+    const configs = globSync('netlify/functions/*.ts').map(async (file) => {
+      const { config } = (await import(resolve(file))) as { config?: { path?: string | string[] } };
+      return [config?.path ?? []].flat();
+    });
+    const routed = (await Promise.all(configs)).flat();
+    expect([files.length > 200, routed.includes('/rss.xml')]).toEqual([true, true]);
+    const others = ['/.netlify/functions/orders', '/.files/roomtone', '/careers', '/showcase'];
+    // What a text may be called, the texts decide.
+    const addresses = [...files, ...routed, ...others, '/_headers'].filter(
+      (address) => !/^\/(blog|help|legal|campaigns|documents)\/(?!post)/.test(address),
+    );
+    const pages = new Set(['/']);
+    const free = addresses.filter(
+      (from) => findRedirectFaults([{ from, to: '/' }], pages).length === 0,
+    );
+    expect(free).toEqual([]);
+  });
+
+  it.each([
+    '/desk',
+    '/desk/old',
+    '/desk.html',
+    '/admin/old',
+    '/api/orders',
+    '/auth',
+    '/robots.txt',
+    '/social/old.png',
+    '/blog/post',
+  ])('is not redirected: %s', (from) => {
+    expect(faultsOf({ from, to: '/help' })).toEqual([
+      `${from} is an address of the site itself, so it can’t be redirected`,
+    ]);
+  });
+
+  it.each(['/help.html', '/blog/new.html', '/help.md', '/index.html'])(
+    'is the file of a page, too: %s',
+    (from) => {
+      expect(faultsOf({ from, to: '/blog/new?a' })).toEqual([
+        `${from} is a page on this site, so it can’t be redirected`,
+      ]);
+    },
+  );
+
+  it.each([
+    '/blog/old',
+    '/help/articles/old',
+    '/documents/old.html',
+    '/about/team',
+    '/feed.xml',
+    '/.well-known/change-password',
+  ])('is not one that a text or nothing has had: %s', (from) => {
+    expect(faultsOf({ from, to: '/help' })).toEqual([]);
+  });
+});
+
 describe('former addresses', () => {
   const moved = [
     { from: '/blog/old', to: '/blog/new' },
@@ -148,6 +206,10 @@ describe('an entry of content/redirects.yaml', () => {
   it.each([
     [{ from: 'a', to: '/help' }, 'from', wrongAddress],
     [{ from: '/a/', to: '/help' }, 'from', 'must not end with a slash'],
+    [{ from: '//desk', to: '/help' }, 'from', 'must name each folder'],
+    [{ from: '/./desk', to: '/help' }, 'from', 'must name each folder'],
+    [{ from: '/a/../desk', to: '/help' }, 'from', 'must name each folder'],
+    [{ from: '/desk/.', to: '/help' }, 'from', 'must name each folder'],
     [{ from: '/a', to: 'http://other.example/' }, 'to', wrongTarget],
     [{ from: '/a', to: '//other.example' }, 'to', wrongTarget],
     [{ from: '/a', to: 'https://roomtone.example@other.example/' }, 'to', wrongTarget],

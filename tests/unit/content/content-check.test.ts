@@ -12,6 +12,7 @@ import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { likelyPrice, priceJump } from '../../../scripts/content-check/price-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
+import { UNDATED } from '../../../scripts/content-check/text-problems.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
 import { readYaml } from '../../../src/lib/content-file.ts';
 import { copyContent, makeFolder, post, raisePrice, writeFiles } from './temporary-folder.ts';
@@ -20,7 +21,9 @@ const now = new Date('2026-11-21T00:00:00Z');
 const { folder: mistakes, expected } = await writeContentMistakes(afterAll);
 
 describe('a folder with one mistake in each file', () => {
-  const problems = checkContent(readContent(mistakes), now);
+  const problems = checkContent(readContent(mistakes), now).filter(
+    ({ message }) => !message.startsWith(UNDATED),
+  );
 
   it('gives exactly these messages, with file, line, column, and field', () => {
     // A list that grows with the pages of the site.
@@ -122,7 +125,9 @@ function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): strin
   writeFiles(folder, files);
   return checkContent(readContent(folder), now)
     .filter(({ file }) => file.slice('content/'.length) in files)
-    .filter(({ message }) => message !== NOT_NORMAL && !message.startsWith('No text shows'))
+    .filter(
+      ({ message }) => message !== NOT_NORMAL && !/^No text shows|^Without a date/.test(message),
+    )
     .map((problem) => formatProblem(problem).slice('content/'.length));
 }
 
@@ -250,8 +255,8 @@ describe('YAML', () => {
     const folder = makeFolder();
     const text = post('Text.').replace('A post for this test', () => typed);
     writeFiles(folder, { 'blog/x.mdx': text });
-    const found = checkContent(readContent(folder), now).filter(({ file }) =>
-      file.endsWith('x.mdx'),
+    const found = checkContent(readContent(folder), now).filter(
+      ({ file, message }) => file.endsWith('x.mdx') && !message.startsWith(UNDATED),
     );
     expect(found).toHaveLength(told.length);
     for (const [index, problem] of found.entries())
@@ -404,6 +409,21 @@ describe('MDX', () => {
   });
 });
 
+it('a post without a date is told where it comes, and what to write', () => {
+  const folder = makeFolder();
+  writeFiles(folder, {
+    'site/company.yaml': readFileSync('content/site/company.yaml', 'utf8'),
+    'blog/draft.mdx': post('Text.', 'draft: true\n').replace('A post', 'B'),
+    'blog/x.mdx': post('Text.'),
+  });
+  // Half an hour before midnight in Denver.
+  const problems = checkContent(readContent(folder), new Date('2026-11-22T06:30:00Z'));
+  const told = problems.filter(({ file }) => file.includes('/blog/')).map(formatProblem);
+  expect(told).toEqual([
+    'content/blog/x.mdx:2:1 publishedAt — Warning: Without a date, this post comes last on /blog, after all others, and says “Recently published.” Write "publishedAt: 2026-11-21" for today, or a later day to schedule it. If that’s meant, nothing has to be done.',
+  ]);
+});
+
 describe('days', () => {
   const company = readFileSync('content/site/company.yaml', 'utf8');
   const later = post('Text.', 'publishedAt: 2027-02-01\n');
@@ -531,14 +551,31 @@ describe('a renamed text', () => {
       'Warning: "/blog/old" is in redirects.yaml,',
     ],
     [
-      'the site itself is there',
+      'a page without a text is there',
       { 'blog/new.mdx': post('Text.', 'aliases:\n  - /about\n') },
       '"/about" is a page,',
+    ],
+    [
+      'the site itself answers there',
+      { 'blog/new.mdx': post('Text.', 'aliases:\n  - /desk\n') },
+      '"/desk" is an address of the site itself,',
     ],
   ])('is not led to when %s', (_, more, message) => {
     const found = problemsOf({ ...files, ...more }).filter((text) => text.includes('aliases'));
     expect(found).toEqual([
       `blog/new.mdx:6:5 aliases.1 — ${message} so it doesn’t lead here. Remove it.`,
+    ]);
+  });
+
+  it('leaves the addresses of the site itself alone, as every redirect does', () => {
+    const list = ['/desk', '/api/orders', '/robots.txt', '/careers'].map(
+      (from) => `- from: ${from}\n  to: /help\n`,
+    );
+    expect(problemsOf({ 'redirects.yaml': list.join('') })).toEqual([
+      'redirects.yaml:1:3 1 — /desk is an address of the site itself, so it can’t be redirected.',
+      'redirects.yaml:3:3 2 — /api/orders is an address of the site itself, so it can’t be redirected.',
+      'redirects.yaml:5:3 3 — /robots.txt is an address of the site itself, so it can’t be redirected.',
+      'redirects.yaml:7:3 4 — /careers is an address of the site itself, so it can’t be redirected.',
     ]);
   });
 
@@ -761,7 +798,10 @@ describe('names that only look alike', () => {
     ['two-h\u043Ests.png', 'two-hosts.png', 'U+043E', 'two-hosts.png'],
     ['two\u2011hosts.png', 'two-hosts.png', 'U+2011', 'two-hosts.png'],
   ])('are told apart: the picture %j for %j', (file, named, code, better) => {
-    const files = { [`blog/${file}`]: photo, 'blog/x.mdx': post(`![A meter](<./${named}>)\n\nText.`) };
+    const files = {
+      [`blog/${file}`]: photo,
+      'blog/x.mdx': post(`![A meter](<./${named}>)\n\nText.`),
+    };
     expect(messagesOf(files)).toEqual([
       `blog/${file}:1:1 — The name of a picture has plain letters, digits, and hyphens: rename this file, such as to ${better}.`,
       `blog/x.mdx:7:1 picture — There is no picture blog/${named}. "blog/${file}" looks the same, but has ${code} in its name: rename that.`,
