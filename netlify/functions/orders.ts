@@ -4,6 +4,7 @@ import { listOrdersContract } from '../../src/contracts/orders.ts';
 import { placeOrderContract } from '../../src/contracts/place-order.ts';
 import { requireCustomer, requireCustomerWith } from '../server/http/customer.ts';
 import { endpoint, operation } from '../server/http/endpoint.ts';
+import { readSource } from '../server/http/request.ts';
 import { notifyOfOrder } from '../server/orders/order-job.ts';
 import { listOrders } from '../server/orders/order-store.ts';
 import { orderToResponse } from '../server/orders/order-response.ts';
@@ -28,9 +29,10 @@ export default endpoint('/api/orders', {
     };
   }),
   POST: operation(placeOrderContract, async (call) => {
-    const { deps, body, idempotencyKey } = call;
+    const { deps, idempotencyKey } = call;
     const customer = await requireCustomer(call);
-    const { order, isRepeat } = await placeOrder(deps, customer, body, idempotencyKey);
+    const content = { ...call.body, source: readSource(call.request) };
+    const { order, isRepeat } = await placeOrder(deps, customer, content, idempotencyKey);
     return {
       body: orderToResponse(deps, order, customer),
       headers: isRepeat ? { 'Idempotent-Replayed': 'true' } : {},

@@ -5,11 +5,9 @@ import { defineEndpoint, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
 import {
   contactNameSchema,
   emailSchema,
-  heardAboutSchema,
   honeypotSchema,
   messageSchema,
   podcastNameSchema,
-  sourceSchema,
 } from './fields.ts';
 
 /** What a contact message can be about. */
@@ -27,8 +25,6 @@ export const contactRequestSchema = z.object({
   podcastName: z.optional(podcastNameSchema),
   service: z.enum(contactServices, 'Please select a service'),
   message: messageSchema,
-  heardAbout: z.optional(heardAboutSchema),
-  source: sourceSchema,
   website: honeypotSchema,
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;

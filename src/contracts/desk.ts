@@ -441,8 +441,6 @@ export type MessageStep = z.infer<typeof messageStepSchema>;
 export const deskMessageSchema = z.extend(messageEntrySchema, {
   podcastName: z.optional(z.string()),
   message: z.string(),
-  /** Answer to `HEARD_ABOUT_QUESTION`. */
-  heardAbout: z.optional(z.string()),
   /** Where the visit came from: the word of a link, or a host. */
   source: z.optional(z.string()),
   /** Oldest first. */
@@ -646,8 +644,6 @@ export const figuresSchema = z.object({
   agents: z.array(figuresRowSchema),
   /** By where the visit came from; an empty name stands for what nothing is known of. */
   sources: z.array(figuresRowSchema),
-  /** By what people answered to `HEARD_ABOUT_QUESTION`, without case and punctuation; an empty name for no answer. */
-  heardAbout: z.array(figuresRowSchema),
   /** Answers to "Was this helpful?" by path of the page, most answers first. */
   articles: z.array(z.object({ name: z.string(), helpful: z.number(), notHelpful: z.number() })),
   /** What was not counted; absent when everything was. */

@@ -71,6 +71,12 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const IDEMPOTENCY_PATTERN = /^[A-Za-z0-9-]{16,64}$/;
 
 /**
+ * Optional request header of an order or message: where the visit came from (`sourceSchema`). The bodies hold what
+ * people filled in, and nothing else.
+ */
+export const SOURCE_HEADER = 'Visit-Source';
+
+/**
  * Every reason an endpoint may refuse a request, with the HTTP status it travels under.
  * The code is API: clients decide by it, texts may change.
  */

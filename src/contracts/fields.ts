@@ -147,10 +147,6 @@ export const podcastNameSchema = line('Podcast name', 0, NAME_MAX_LENGTH);
 export const messageSchema = text('Message', 10, TEXT_MAX_LENGTH);
 /** What somebody says about a help text. */
 export const feedbackTextSchema = text('Text', 1, FEEDBACK_MAX_LENGTH, 'Text must not be empty');
-/** Answer to `HEARD_ABOUT_QUESTION`, may be empty. */
-export const heardAboutSchema = line('Answer', 0, NAME_MAX_LENGTH);
-/** Asked at the end of the order and the contact form. */
-export const HEARD_ABOUT_QUESTION = 'Where did you hear about us? (optional)';
 
 export const SOURCE_MAX_LENGTH = 60;
 const SOURCE = /^[a-z\d][a-z\d._-]*$/;

@@ -37,8 +37,6 @@ export const orderDetailsSchema = z.object({
   projectName: z.optional(z.string()),
   /** A day such as `2026-12-01`. */
   neededBy: z.optional(z.string()),
-  /** Answer to `HEARD_ABOUT_QUESTION`. */
-  heardAbout: z.optional(z.string()),
 });
 export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
@@ -47,7 +45,6 @@ const detailLabels: { name: keyof OrderDetails; label: string }[] = [
   { name: 'projectName', label: 'Show or project' },
   { name: 'neededBy', label: 'Needed by' },
   { name: 'customerPhone', label: 'Phone' },
-  { name: 'heardAbout', label: 'Heard about us' },
 ];
 
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -75,7 +72,6 @@ export const NO_DETAILS: OrderDetails = {
   projectBrief: '',
   projectName: undefined,
   neededBy: undefined,
-  heardAbout: undefined,
 };
 
 /** Of a message or note about an order. */

@@ -3,14 +3,7 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
-import {
-  daySchema,
-  heardAboutSchema,
-  phoneSchema,
-  projectBriefSchema,
-  projectNameSchema,
-  sourceSchema,
-} from './fields.ts';
+import { daySchema, phoneSchema, projectBriefSchema, projectNameSchema } from './fields.ts';
 import { orderSchema } from './orders.ts';
 
 /** What the customer types into the order dialog. */
@@ -21,8 +14,6 @@ export const orderFormSchema = z.object({
   projectName: z.optional(projectNameSchema),
   /** Optional. */
   neededBy: z.optional(daySchema),
-  /** Optional. */
-  heardAbout: z.optional(heardAboutSchema),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 
@@ -46,7 +37,6 @@ export const orderRequestSchema = z.extend(orderFormSchema, {
   customerName: z.string('Full name is required').check(z.maxLength(250, 'Full name is too long')),
   /** Sent as the spec says; the server stores the account's address instead. */
   customerEmail: z.string('Email is required').check(z.maxLength(254, 'Email is too long')),
-  source: sourceSchema,
 });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 

@@ -4,6 +4,7 @@ import {
   errorBodySchema,
   fillPath,
   IDEMPOTENCY_HEADER,
+  SOURCE_HEADER,
   TOO_MANY_ATTEMPTS,
   type EndpointContract,
   type ErrorCode,
@@ -80,6 +81,12 @@ export function attemptOf(request: unknown, earlier: Attempt | undefined): Attem
   return earlier?.sent === sent ? earlier : { key: crypto.randomUUID(), sent };
 }
 
+/** What was filled in of a form: a field left empty is not sent. */
+export function filledIn<Form extends object>(form: Form): Form {
+  const filled = Object.entries(form).filter(([, value]) => value !== '');
+  return Object.fromEntries(filled) as Form;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -95,6 +102,8 @@ interface ApiRequest<Body> {
   parameters?: Readonly<Record<string, string>>;
   /** Makes repeats harmless, and therefore allows them. */
   idempotencyKey?: string;
+  /** Where the visit came from. */
+  source?: string | undefined;
   /** Address of a further page of a list. */
   pageUrl?: string | undefined;
   /** `etag` of an earlier answer: while it holds, the call fails with status 304. */
@@ -158,7 +167,7 @@ async function callOnce<Contract extends AnyEndpoint>(
   contract: Contract,
   request: ApiRequest<z.input<Contract['request']>>,
 ): Promise<ApiResponse<z.output<Contract['response']>>> {
-  const { body, parameters = {}, idempotencyKey, pageUrl, etag, signal } = request;
+  const { body, parameters = {}, idempotencyKey, source, pageUrl, etag, signal } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   let text: string;
@@ -169,6 +178,7 @@ async function callOnce<Contract extends AnyEndpoint>(
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
+        ...(source ? { [SOURCE_HEADER]: source } : {}),
         ...(etag ? { 'If-None-Match': etag } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -48,7 +48,6 @@ export function firstWords(owner: string, serviceName: string): OrderForm {
     projectBrief: '',
     projectName: '',
     neededBy: '',
-    heardAbout: '',
     ...(repeated?.owner === owner ? repeated.values : {}),
     ...findOrderDraft(owner)?.values,
   };

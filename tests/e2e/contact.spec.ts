@@ -8,7 +8,6 @@ const valid = {
   podcastName: 'The Difference Engine',
   service: 'Video Production',
   message: 'We have forty minutes of tape and two cameras.',
-  heardAbout: 'A friend',
 } as const;
 type Values = { readonly [Name in keyof typeof valid]: string };
 
@@ -20,7 +19,6 @@ function fieldsOf(page: Page) {
     podcastName: form.getByRole('textbox', { name: 'Podcast name (optional)' }),
     service: form.getByRole('combobox', { name: 'Service' }),
     message: form.getByRole('textbox', { name: 'Message' }),
-    heardAbout: form.getByRole('textbox', { name: 'Where did you hear about us? (optional)' }),
   };
 }
 
@@ -28,7 +26,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Messag
 
 async function fillIn(page: Page, values: Values) {
   const { service, ...texts } = fieldsOf(page);
-  for (const name of ['name', 'email', 'podcastName', 'message', 'heardAbout'] as const) {
+  for (const name of ['name', 'email', 'podcastName', 'message'] as const) {
     await texts[name].fill(values[name]);
   }
   await service.selectOption(values.service);
@@ -40,14 +38,7 @@ async function expectValues(page: Page, values: Values) {
   }
 }
 
-const nothing: Values = {
-  name: '',
-  email: '',
-  podcastName: '',
-  service: '',
-  message: '',
-  heardAbout: '',
-};
+const nothing: Values = { name: '', email: '', podcastName: '', service: '', message: '' };
 
 const listenForMessages = (page: Page) => listenForCalls(page, '/api/contact');
 
@@ -76,8 +67,8 @@ test.describe('the contact page', () => {
     await expect(trap).toHaveCount(1);
     await expect(trap).toBeHidden();
     await expect(page.getByRole('textbox', { name: /website/i })).toHaveCount(0);
-    const { email, podcastName, service, message, heardAbout } = fields;
-    for (const next of [email, podcastName, service, message, heardAbout, sendButton(page)]) {
+    const { email, podcastName, service, message } = fields;
+    for (const next of [email, podcastName, service, message, sendButton(page)]) {
       await page.keyboard.press('Tab');
       await expect(next).toBeFocused();
     }

@@ -418,10 +418,6 @@ export function figuresOf(count: number): Figures {
       { ...aWeek, name: 'newsletter', orders: 7, messages: 14 },
       { ...noOrders, name: 'podnews.net', messages: 8 },
     ],
-    heardAbout: [
-      { ...aWeek, name: '', messages: 20 },
-      { ...noOrders, name: 'A friend, at a meetup', orders: 2, messages: 11 },
-    ],
     articles: [
       { name: '/help/articles/podcast-legal-considerations', helpful: 41, notHelpful: 6 },
       { name: '/help/guides/podcast-launch-checklist', helpful: 12, notHelpful: 9 },

@@ -181,10 +181,10 @@ async function place(
   { messageId, record }: StoredMessage,
   serviceName: string,
 ) {
-  const { message: projectBrief, podcastName, heardAbout, source } = record;
+  const { message: projectBrief, podcastName, source } = record;
   const customer = await findHolder(deps, record.email);
   if (!customer) throw invalid('service', 'Nobody has an account with the sender’s address');
-  const content = { serviceName, projectBrief, projectName: podcastName, heardAbout, source };
+  const content = { serviceName, projectBrief, projectName: podcastName, source };
   const key = `message/${messageId}`;
   const { order } = await placeOrder(deps, customer, content, key, name);
   return { customer: customer.id, id: order.id };
@@ -231,14 +231,13 @@ function sayStep(deps: Dependencies, { type, actor, at, assignee, isSpam }: Stor
 
 /** A message as the desk shows it. */
 export function messageToDesk(message: StoredMessage, nowMs: number): DeskMessage {
-  const { podcastName, message: text, heardAbout, source } = message.record;
+  const { podcastName, message: text, source } = message.record;
   const row = messageRowOf(message);
   return {
     ...row,
     isLate: isLate(row.waitingSince, nowMs),
     ...(podcastName ? { podcastName } : {}),
     message: text,
-    heardAbout,
     source,
     history: message.steps.map(({ type, at, actor, text, assignee, isSpam, order }) => {
       return { type, at, actor, text, assignee, isSpam, order };

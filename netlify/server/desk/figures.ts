@@ -5,7 +5,7 @@ import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, studioTime } from '../lib/time.ts';
 import { feedbackStore } from '../messages/feedback.ts';
 import { isLate } from '../orders/order-index.ts';
-import { splitWords, type MessageFacts, type OrderFacts } from '../queue/search-document.ts';
+import type { MessageFacts, OrderFacts } from '../queue/search-document.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { mapParallel, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
@@ -66,7 +66,6 @@ export async function readFigures(deps: Dependencies, weeksText: string): Promis
     services: groups(({ service }) => service),
     agents: groups(nameOf),
     sources: groupsOfBoth(({ source = '' }) => source).sort(byCount),
-    heardAbout: groupsOfBoth(spellingOf([...orders, ...messages])).sort(byCount),
     articles: countByPage(inWeeks(answers.found)),
     ...(limits.length > 0 ? { limit: limits.join(' ') } : {}),
   };
@@ -75,16 +74,6 @@ export async function readFigures(deps: Dependencies, weeksText: string): Promis
 function byCount(one: FiguresRow, other: FiguresRow): number {
   const [of, ofOther] = [one.messages ?? 0, other.messages ?? 0];
   return other.orders - one.orders || ofOther - of || (one.name < other.name ? -1 : 1);
-}
-
-/** @returns what gives answers that differ in case, accents, and punctuation alone their most frequent spelling. */
-function spellingOf(all: readonly MessageFacts[]): (facts: MessageFacts) => string {
-  const fold = (text: string) => splitWords(text).join(' ') || text;
-  const given = all.flatMap(({ heardAbout }) => heardAbout ?? []).sort();
-  const alike = [...Map.groupBy(given, (text) => text).values()];
-  const rarestFirst = alike.sort((one, other) => one.length - other.length).flat();
-  const spellings = new Map(rarestFirst.map((text) => [fold(text), text]));
-  return ({ heardAbout = '' }) => spellings.get(fold(heardAbout)) ?? '';
 }
 
 /** The latest answers to "Was this helpful?". */

@@ -3,7 +3,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type * as z from 'zod/mini';
 
 import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_PATTERN } from '../../../src/contracts/endpoint.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  IDEMPOTENCY_PATTERN,
+  SOURCE_HEADER,
+} from '../../../src/contracts/endpoint.ts';
+import { sourceSchema } from '../../../src/contracts/fields.ts';
 import { ApiError } from '../lib/errors.ts';
 
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?$/;
@@ -112,6 +117,11 @@ export function readIdempotencyKey(request: Request): string | undefined {
   throw new ApiError('invalid_request', {
     message: `${IDEMPOTENCY_HEADER} must be 16 to 64 letters, digits or hyphens`,
   });
+}
+
+/** Where the visit came from, if that is known and a word. */
+export function readSource(request: Request): string | undefined {
+  return sourceSchema.parse(request.headers.get(SOURCE_HEADER));
 }
 
 export type CookieJar = ReturnType<typeof cookieJar>;

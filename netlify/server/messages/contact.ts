@@ -17,7 +17,7 @@ import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { agentHash, messageEntryOf, nameHash, noteMessageInIndex } from '../queue/open-index.ts';
 import { openIndexOf, type EventEntry, type MessageRow } from '../queue/open-index.ts';
-import { searchableWords, sourceWords } from '../queue/search-document.ts';
+import { searchableWords, sourceWord } from '../queue/search-document.ts';
 import type { SearchDocument } from '../queue/search-document.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { waitForRecord, type JobOf, type Progress, type Round } from '../queue/run-job.ts';
@@ -76,7 +76,6 @@ export const messageRecordSchema = z.object({
   podcastName: z.optional(z.string()),
   service: z.enum(contactServices),
   message: z.string(),
-  heardAbout: z.optional(z.string()),
   /** Where the visit came from: the word of a link, or a host. */
   source: z.optional(z.string()),
   notify,
@@ -232,8 +231,8 @@ export interface ReceivedMessage {
 /** Stores a message once per `Idempotency-Key`; a filled honeypot gets the same response. @throws ApiError */
 export async function sendMessage(
   deps: Dependencies,
-  { website, source, ...content }: ContactRequest,
-  origin: { address: string; idempotencyKey: string | undefined },
+  { website, ...content }: ContactRequest,
+  origin: { address: string; idempotencyKey: string | undefined; source: string | undefined },
 ): Promise<ReceivedMessage> {
   if (website) {
     deps.log.note('malicious_honeypot');
@@ -263,8 +262,7 @@ export async function sendMessage(
     type: 'received',
     at: new Date(deps.now()).toISOString(),
     ...content,
-    heardAbout: content.heardAbout || undefined,
-    source,
+    source: origin.source,
     notify: isConfirmed ? ['agents', 'customer'] : ['agents'],
   });
   deps.enqueue(job.key);
@@ -301,7 +299,7 @@ async function countMessage(
 /** A contact message as agents search and list it. */
 export function messageDocument(message: StoredMessage, nowMs: number): SearchDocument {
   const { messageId: id, record, steps, done, nextSequence: version } = message;
-  const { name, email, at: createdAt, service, podcastName, source, heardAbout } = record;
+  const { name, email, at: createdAt, service, podcastName, source } = record;
   const said = steps.map(({ text }) => text).toReversed();
   return {
     kind: 'message',
@@ -313,13 +311,12 @@ export function messageDocument(message: StoredMessage, nowMs: number): SearchDo
     doneAt: isMessageOpen(message) ? '' : (done?.at ?? ''),
     notedAt: new Date(nowMs).toISOString(),
     words: searchableWords([
-      ...[id, name, email, service, podcastName],
-      ...sourceWords(record),
+      ...[id, name, email, service, podcastName, sourceWord(record)],
       ...said,
       record.message,
     ]),
     row: messageRowOf(message),
-    facts: { source, heardAbout, isSpam: done?.type === 'spam' },
+    facts: { source, isSpam: done?.type === 'spam' },
   };
 }
 
@@ -504,7 +501,7 @@ function messageEmailToAgents(
   context: EmailContext,
 ): EmailContent {
   const { record: message, messageId } = address;
-  const { name, email, podcastName, service, at, source, heardAbout } = message;
+  const { name, email, podcastName, service, at, source } = message;
   return {
     subject: `${what}: ${service} (${messageReference(messageId)})`,
     title: `${what}: ${service}`,
@@ -518,7 +515,6 @@ function messageEmailToAgents(
           ['Received', momentText(Date.parse(at))],
           ['Reply by', momentText(Date.parse(at) + REPLY_MS)],
           ...(source ? ([['Came from', source]] as const) : []),
-          ...(heardAbout ? ([['Heard about us', heardAbout]] as const) : []),
         ],
       },
       { kind: 'quote', title: 'Message', text: message.message },

@@ -3,7 +3,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HOUR_MS } from '../lib/time.ts';
-import { searchableWords, sourceWords } from '../queue/search-document.ts';
+import { searchableWords, sourceWord } from '../queue/search-document.ts';
 import type { OrderFacts, SearchDocument } from '../queue/search-document.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { MAXIMUM_NUMBERS } from '../storage/keys.ts';
@@ -55,7 +55,7 @@ export function orderDocument(
       order.customerEmail,
       order.serviceName,
       order.projectName,
-      ...sourceWords(order),
+      sourceWord(order),
       ...order.files.map(({ name }) => name),
       ...notes,
       ...comments,
@@ -67,8 +67,7 @@ export function orderDocument(
 }
 
 function factsOf(order: StoredOrder): OrderFacts {
-  const { steps, payment, rounds, createdAt, serviceName: service, assignee } = order;
-  const { source, heardAbout } = order;
+  const { steps, payment, rounds, createdAt, serviceName: service, assignee, source } = order;
   const count = (isCounted: (step: (typeof steps)[number]) => boolean) =>
     steps.filter(isCounted).length;
   const hoursTo = (isIt: (step: (typeof steps)[number]) => boolean) => {
@@ -78,7 +77,6 @@ function factsOf(order: StoredOrder): OrderFacts {
   return {
     service,
     source,
-    heardAbout,
     assignee,
     answeredAfter: hoursTo(
       (step) => isAnswer(step) && step.actor !== 'customer' && step.actor !== 'system',

@@ -21,10 +21,7 @@ export const ORDERS_PER_CUSTOMER: Limit = {
 const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
 
 /** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
-type OrderForCustomer = Pick<
-  OrderRequest,
-  'serviceName' | 'projectBrief' | 'projectName' | 'heardAbout' | 'source'
->;
+type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'>;
 
 /**
  * Places an order at the catalog's price; a repeat with the same key returns the first one.
@@ -34,7 +31,7 @@ type OrderForCustomer = Pick<
 export async function placeOrder(
   deps: Dependencies,
   customer: StoredUser,
-  { source, ...content }: OrderRequest | OrderForCustomer,
+  { source, ...content }: (OrderRequest | OrderForCustomer) & { source: string | undefined },
   idempotencyKey: string | undefined,
   agent?: string,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
@@ -47,7 +44,7 @@ export async function placeOrder(
   // Before the price check: a repeat stays valid when the price has changed.
   const placed = earlier && (await ordersOf(deps).find(customer.id, earlier.targetId));
   if (placed) return { order: placed, isRepeat: true };
-  const { serviceName, servicePrice, projectName, neededBy, heardAbout, ...details } = {
+  const { serviceName, servicePrice, projectName, neededBy, ...details } = {
     ...{ servicePrice: undefined, neededBy: undefined, customerPhone: '' },
     ...content,
   };
@@ -70,7 +67,6 @@ export async function placeOrder(
       // Empty fields of the form.
       ...(projectName && { projectName }),
       ...(neededBy && { neededBy }),
-      ...(heardAbout && { heardAbout }),
       customerName: `${customer.firstName} ${customer.lastName}`,
       customerEmail: customer.email,
     },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** What a week's figures need of a contact message. */
 const messageFactsSchema = z.object({
   source: z.optional(z.string()),
-  heardAbout: z.optional(z.string()),
   isSpam: z.optional(z.boolean()),
 });
 export type MessageFacts = z.infer<typeof messageFactsSchema>;
@@ -11,7 +10,6 @@ export type MessageFacts = z.infer<typeof messageFactsSchema>;
 /** The same of an order. */
 const orderFactsSchema = z.object({
   source: z.optional(z.string()),
-  heardAbout: z.optional(z.string()),
   service: z.string(),
   /** Email address of the agent who has it. */
   assignee: z.optional(z.string()),
@@ -123,9 +121,9 @@ export function searchableWords(texts: readonly (string | undefined)[]): string 
   return [...words].join(' ').slice(0, WORDS_MAX_LENGTH);
 }
 
-/** What an order or message is found by: `from:newsletter`, and words of the answer. */
-export function sourceWords({ source, heardAbout }: MessageFacts): (string | undefined)[] {
-  return [source && `from:${source}`, heardAbout];
+/** What the orders and messages of a source are found by: `from:newsletter`. */
+export function sourceWord({ source }: MessageFacts): string | undefined {
+  return source && `from:${source}`;
 }
 
 /** Words without case, accents, and the punctuation around them. */

@@ -204,9 +204,7 @@ function Details({ order }: { order: Order }) {
         facts={[
           ['Name', order.customerName],
           ['Email', <EmailText key="email" email={order.customerEmail} />],
-          ...labeledDetails(order)
-            .filter(({ name }) => name !== 'heardAbout')
-            .map(({ label, value }) => [label, value] as const),
+          ...labeledDetails(order).map(({ label, value }) => [label, value] as const),
           ['Placed', <Moment key="placed" iso={order.createdAt} />],
           ['Updated', <Moment key="updated" iso={order.updatedAt} />],
         ]}

@@ -7,7 +7,6 @@ import {
   contactRequestSchema,
   type ContactRequest,
 } from '../../contracts/contact.ts';
-import { HEARD_ABOUT_QUESTION } from '../../contracts/fields.ts';
 import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
 import { FieldFrame, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -16,7 +15,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { messageFromQuery, sendMessage, startingValues } from './contact.model.ts';
 import styles from './ContactForm.module.css';
 
-const fieldNames = ['name', 'email', 'podcastName', 'service', 'message', 'heardAbout'] as const;
+const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
 
 /** Writes to the studio. Finished HTML before it listens. */
 export function ContactForm() {
@@ -96,12 +95,6 @@ export function ContactForm() {
         hint="What do you have, what should it become, and when do you need it?"
         {...required}
         {...field('message')}
-      />
-      <TextField
-        label={HEARD_ABOUT_QUESTION}
-        autoComplete="off"
-        {...optional}
-        {...field('heardAbout')}
       />
       <Trap {...register('website')} />
       <div className={styles['send']}>

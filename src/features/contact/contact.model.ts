@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
-import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
+import { ApiFailure, callApi, filledIn, showFailure, type FieldErrors } from '../../state/api.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { sourceOfTab } from '../../state/source.ts';
 import { showToast } from '../../state/toasts.ts';
 
 /** The fields of the form as typed, valid or not. */
 export type ContactValues = Record<
-  'name' | 'email' | 'podcastName' | 'service' | 'message' | 'heardAbout',
+  'name' | 'email' | 'podcastName' | 'service' | 'message',
   string
 >;
 
@@ -54,7 +54,6 @@ export function startingValues(
     podcastName: pick('podcastName'),
     service: pick('service'),
     message: isNews ? [begun.trimEnd(), subject].filter(Boolean).join('\n\n') : begun,
-    heardAbout: pick('heardAbout'),
   };
 }
 
@@ -65,17 +64,15 @@ export function startingValues(
  * @returns what the server refuses, by field; undefined when the message went through.
  */
 export async function sendMessage(
-  { website, ...message }: ContactRequest,
+  message: ContactRequest,
   typed: ContactValues,
 ): Promise<FieldErrors | undefined> {
-  // The honeypot only travels when something filled it in.
-  const request = website ? { ...message, website } : message;
+  const request = filledIn(message);
   const idempotencyKey = keepAttempt(draftKinds.contact, typed, request);
   try {
     // Nothing of the answer is shown.
     const contract = { ...sendMessageContract, response: z.unknown() };
-    // Not part of the attempt: a repeat from another link is the same message.
-    await callApi(contract, { body: { ...request, source: sourceOfTab() }, idempotencyKey });
+    await callApi(contract, { body: request, idempotencyKey, source: sourceOfTab() });
   } catch (error) {
     showFailure('Error sending message', error);
     return error instanceof ApiFailure ? error.fields : {};

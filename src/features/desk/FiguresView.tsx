@@ -9,7 +9,7 @@ import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, REPLY_HOURS } from '../../contracts/orders.ts';
 import { download } from '../../lib/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { addressOf, FIGURES_WEEKS, INBOX } from './desk-address.ts';
+import { addressOf, FIGURES_WEEKS } from './desk-address.ts';
 import desk from './Desk.module.css';
 import {
   $figures,
@@ -19,7 +19,6 @@ import {
   readFigures,
   roundsPerOrder,
   sayHours,
-  UNANSWERED,
   UNKNOWN,
 } from './figures.model.ts';
 import styles from './Figures.module.css';
@@ -72,7 +71,7 @@ export function FiguresView({ weeks }: { weeks: number }) {
 }
 
 function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
-  const { total, weeks, services, agents, sources, heardAbout, articles, limit } = figures;
+  const { total, weeks, services, agents, sources, articles, limit } = figures;
   if (total.orders + (total.messages ?? 0) + articles.length === 0)
     return (
       <div className="empty-box">
@@ -97,14 +96,6 @@ function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
         first="Came from"
         rows={sources}
         nameOf={(name) => (name ? <SourceLink source={name} /> : UNKNOWN)}
-      />
-      <Table
-        title="By answer to “Where did you hear about us?”"
-        first="Heard about us"
-        rows={heardAbout}
-        nameOf={(name) =>
-          name ? <a href={addressOf({ ...INBOX, search: name })}>{name}</a> : UNANSWERED
-        }
       />
       {answers.length > 0 && (
         <Grid

@@ -316,7 +316,7 @@ function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice 
 }
 
 function Sender({
-  message: { name, email, podcastName, createdAt, account, source, heardAbout },
+  message: { name, email, podcastName, createdAt, account, source },
 }: {
   message: DeskMessage;
 }) {
@@ -339,7 +339,6 @@ function Sender({
           ...(podcastName ? [['Podcast', podcastName] as const] : []),
           ['Received', formatMoment(createdAt)],
           source && ['Came from', <SourceLink key="source" source={source} />],
-          heardAbout && ['Heard about us', heardAbout],
         ]}
       />
     </section>

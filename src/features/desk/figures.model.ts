@@ -25,9 +25,8 @@ export const roundsPerOrder = ({ rounds, orders }: FiguresRow) =>
 
 /** Name of a row where nobody has an order. */
 export const NOBODY = 'Not assigned';
-/** Names of rows of what has no source, and no answer. */
+/** Name of a row of what has no source. */
 export const UNKNOWN = 'Not known';
-export const UNANSWERED = 'No answer';
 
 const columns: Record<string, (row: FiguresRow) => number | undefined> = {
   Orders: ({ orders }) => orders,
@@ -51,7 +50,6 @@ export function figuresCsv({ articles, ...figures }: Figures): string {
     ['Service', figures.services],
     ['Agent', figures.agents, NOBODY],
     ['Source', figures.sources, UNKNOWN],
-    ['Heard about us', figures.heardAbout, UNANSWERED],
   ];
   const cellsOf = (row: FiguresRow) => Object.values(columns).map((of) => of(row) ?? '');
   const lines = groups.flatMap(([group, rows, unnamed = '']) =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
-import { HEARD_ABOUT_QUESTION } from '../../contracts/fields.ts';
 import { orderFormSchema } from '../../contracts/place-order.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { dayOf } from '../../lib/day.ts';
@@ -101,7 +100,6 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
           {...form.field('neededBy')}
         />
       </div>
-      <TextField label={HEARD_ABOUT_QUESTION} autoComplete="off" {...form.field('heardAbout')} />
       {error && (
         <p className="notice-box" role="alert">
           {error}

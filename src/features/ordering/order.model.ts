@@ -4,7 +4,7 @@ import type { User } from '../../contracts/account.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, attemptOf, callApi, isUnauthorized } from '../../state/api.ts';
+import { ApiFailure, attemptOf, callApi, filledIn, isUnauthorized } from '../../state/api.ts';
 import {
   dropOrderDraft,
   chooseService,
@@ -37,15 +37,14 @@ export async function placeOrder(
     ...target,
     customerName: `${user.firstName} ${user.lastName}`.trim(),
     customerEmail: user.email,
-    ...form,
+    ...filledIn(form),
   };
   const attempt = attemptOf(request, findOrderDraft(user.email)?.attempt);
   keepOrderDraft({ ...target, values: form, owner: user.email, attempt });
   try {
     const contract = { ...placeOrderContract, response: placedSchema };
-    // Not part of the attempt: a repeat from another link is the same order.
-    const body = { ...request, source: sourceOfTab() };
-    const { id } = await callApi(contract, { body, idempotencyKey: attempt.key });
+    const call = { body: request, idempotencyKey: attempt.key, source: sourceOfTab() };
+    const { id } = await callApi(contract, call);
     const reference = id && orderReference(id);
     $placedOrder.set({ id, reference, serviceName: target.serviceName });
   } catch (error) {

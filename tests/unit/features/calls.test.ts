@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { ContactRequest } from '../../../src/contracts/contact.ts';
+import type { OrderForm } from '../../../src/contracts/place-order.ts';
 import { createAccount, signIn } from '../../../src/features/auth/auth.model.ts';
 import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
@@ -23,7 +25,6 @@ const message = {
   podcastName: 'The Difference Engine',
   service: 'Video Production',
   message: 'We have forty minutes of tape.',
-  heardAbout: '',
 } as const;
 
 const actions = {
@@ -78,6 +79,49 @@ describe('API calls', () => {
       credentials: 'include',
       headers: { 'Content-Type': 'application/json' },
     });
+  });
+
+  const names = {
+    order: ['serviceName', 'servicePrice', 'customerName', 'customerEmail'],
+    contact: ['name', 'email', 'service', 'message'],
+  };
+  it.each([
+    ['order', form, [...names.order, 'customerPhone', 'projectBrief']],
+    [
+      'order',
+      { ...form, projectName: '', neededBy: '' },
+      [...names.order, 'customerPhone', 'projectBrief'],
+    ],
+    [
+      'order',
+      { ...form, projectName: 'Tidewater', neededBy: '2026-12-01' },
+      [...names.order, 'customerPhone', 'projectBrief', 'projectName', 'neededBy'],
+    ],
+    ['contact', { ...message, podcastName: undefined }, names.contact],
+    ['contact', { ...message, podcastName: '', website: '' }, names.contact],
+    ['contact', { ...message, website: undefined }, [...names.contact, 'podcastName']],
+    [
+      'contact',
+      { ...message, website: 'https://spam.example' },
+      [...names.contact, 'podcastName', 'website'],
+    ],
+  ])('of %s with %j have what was filled in and nothing else', async (action, typed, fields) => {
+    sessionStorage.setItem('from', 'Newsletter');
+    browser.fetched.mockResolvedValue(new Response(null, { status: 201 }));
+    if (action === 'order') await placeOrder(target, typed as OrderForm, user);
+    else await sendMessage(typed as ContactRequest, message);
+    const [{ body }] = sent() as [{ body: object }];
+    expect(Object.keys(body).sort()).toEqual(fields.sort());
+    expect(new Headers(browser.fetched.mock.calls[0]![1]?.headers).get('Visit-Source')).toBe(
+      'newsletter',
+    );
+  });
+
+  it('say nothing of where a visit came from that came from nowhere', async () => {
+    browser.fetched.mockResolvedValue(new Response(null, { status: 201 }));
+    await run('contact');
+    const { headers } = browser.fetched.mock.calls[0]![1]!;
+    expect([...new Headers(headers).keys()]).toEqual(['content-type', 'idempotency-key']);
   });
 
   const agents = 'One of our agents will contact you soon to finalize payment and details.';

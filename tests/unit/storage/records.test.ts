@@ -90,7 +90,7 @@ const optional: Readonly<Record<string, readonly string[]>> = {
   placed: ['notify', 'writeId'],
   placed_from: ['source', 'rounds'],
   received: ['notify'],
-  received_from: ['source', 'heardAbout'],
+  received_from: ['source'],
   moved: ['note', 'links', 'notify'],
   noted: ['links', 'requestKey'],
   delivered: ['files', 'dueOn'],
