@@ -66,6 +66,8 @@ function AccountLinks({ size, currentPath, onChoose }: AccountLinksProps) {
 function DesktopMenus({ currentPath }: { currentPath: string }) {
   const bar = useRef<HTMLElement>(null);
   const [openMenu, setOpenMenu] = useState('');
+  /** The open menu that a press opened or kept open. */
+  const pressedMenu = useRef('');
   useEffect(() => {
     // Radix hides a focusable stop from assistive technology. It passes the focus on at once, so nothing needs hiding,
     // and a hidden element with the focus is a fault (axe: aria-hidden-focus).
@@ -75,7 +77,10 @@ function DesktopMenus({ currentPath }: { currentPath: string }) {
     <NavigationMenu.Root
       ref={bar}
       value={openMenu}
-      onValueChange={setOpenMenu}
+      onValueChange={(menu) => {
+        if (menu !== pressedMenu.current) pressedMenu.current = '';
+        setOpenMenu(menu);
+      }}
       className={styles['menus']}
       aria-label="Main"
       delayDuration={200}
@@ -84,7 +89,16 @@ function DesktopMenus({ currentPath }: { currentPath: string }) {
       <NavigationMenu.List className={styles['list']}>
         {navMenus.map((menu) => (
           <NavigationMenu.Item key={menu.label} value={menu.label} className={styles['item']}>
-            <NavigationMenu.Trigger type="button" className={styles['link']}>
+            <NavigationMenu.Trigger
+              type="button"
+              className={styles['link']}
+              onClick={(event) => {
+                // Whoever presses what hover has just opened wants it open; the keyboard has no hover.
+                const isKept = openMenu === menu.label && pressedMenu.current !== menu.label;
+                if (isKept && event.detail > 0) event.preventDefault();
+                pressedMenu.current = menu.label;
+              }}
+            >
               {menu.label}
               <Icon of={ChevronDown} size={16} className={styles['chevron']} />
             </NavigationMenu.Trigger>
