@@ -2,7 +2,7 @@ import '../styles/select.css';
 
 import Pause from 'lucide/dist/esm/icons/pause.mjs';
 import Play from 'lucide/dist/esm/icons/play.mjs';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
 import { fileTypeOf } from '../contracts/file-types.ts';
 import type { OrderFile } from '../contracts/orders.ts';
@@ -11,6 +11,7 @@ import { drawEnvelope } from '../lib/signal.ts';
 import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
 import styles from './Review.module.css';
+import { ScreenButtons } from './ScreenButtons.tsx';
 
 /** More bars would run into each other on a phone. */
 const MAXIMUM_BARS = 180;
@@ -31,9 +32,10 @@ interface PlayerProps {
 /** A recording with a transport of ours. It never begins by itself, and how loud it is stays with the device. */
 export function Player({ file, url, playback, marks }: PlayerProps) {
   const { element, seconds, length, status, isPlaying, rate, toggle, changeRate } = playback;
+  const box = useRef<HTMLDivElement>(null);
   const Media = fileTypeOf(file.name)?.kind === 'video' ? 'video' : 'audio';
   return (
-    <div className={styles['player']}>
+    <div ref={box} className={styles['player']}>
       <Media {...element} playsInline className={styles['media']} />
       <Waveform file={file} playback={playback} marks={marks} />
       <div className={styles['transport']}>
@@ -47,6 +49,7 @@ export function Player({ file, url, playback, marks }: PlayerProps) {
           {length !== undefined && <span> / {clockTime(length)}</span>}
           {status === 'waiting' && <span> · Loading...</span>}
         </p>
+        {Media === 'video' && <ScreenButtons name={file.name} box={box} playback={playback} />}
         <div className={`select ${styles['rate']}`}>
           <select
             aria-label="Speed"

@@ -113,7 +113,9 @@ function FileReview(props: FileReviewProps) {
       if (open) return withChange(open.id, { seconds })(all);
       return all.length < MAXIMUM_COMMENTS ? [...all, openDraft(file.id, seconds)] : all;
     });
-    focusField();
+    // The field is on the page, which a video in full screen covers.
+    if (document.fullscreenElement) void document.exitFullscreen().then(focusField);
+    else focusField();
   };
   return (
     // A key alone may do something only while the focus is in here (WCAG 2.1.4); a button for the same stands in it.

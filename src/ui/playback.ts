@@ -69,7 +69,7 @@ export function usePlayback(url: string, knownSeconds: number | undefined) {
     onTimeUpdate: follow,
     onError,
   };
-  return { element, seconds, length, status, isPlaying, rate, toggle, seek, changeRate };
+  return { media, element, seconds, length, status, isPlaying, rate, toggle, seek, changeRate };
 }
 
 /**

@@ -2,6 +2,10 @@ import { openDashboard, order, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 
+/** A red video, as WebM. */
+const TWO_SECONDS =
+  'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAHtEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZUrmtTrIHGTbuMU6uEElTDZ1OsggEMTbuMU6uEHFO7a1OsggHX7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBNgIRMYXZmV0GETGF2ZkSJiECfQAAAAAAAFlSua8GuAQAAAAAAADjXgQFzxYgAAAAAAAAAAZyBACK1nIN1bmSIgQCGhVZfVlA4g4EBI+ODhDuaygDgibCBELqBEJqBAhJUw2fRc3POY8CLY8WIAAAAAAAAAAFnyJhFo4dFTkNPREVSRIeLTGF2YyBsaWJ2cHhnyKJFo4hEVVJBVElPTkSHlDAwOjAwOjAyLjAwMDAwMDAwMAAAH0O2dfDngQCjvYEAAIDwAgCdASoQABAAAEcIhYWImYSIAgICdaoD+AP6Ag1N7gD+/W7z/+Rv4+dG/8jj//xKnuOJ4//8RoCjrIED6ACxAQABEBAAGAAwP/QMAO8A/v1u8//kb+PnRv/I4//8Sp7jieP//EaAHFO7a5G7j7OBALeK94EB8YIBYvCBAw==';
+
 test.describe('the dashboard', () => {
   test.use({ expectedStatuses: [500] });
 
@@ -136,6 +140,53 @@ test.describe('the dashboard', () => {
       await expect(cards).toHaveCount(11);
     },
   );
+
+  test('a video fills the screen with its transport, and stands apart from the page', async ({
+    page,
+    site,
+  }) => {
+    const video = {
+      ...{ id: 'f'.repeat(32), name: 'Trailer.mp4', size: 541, seconds: 2, version: 1 },
+      ...{ at: order.updatedAt, by: 'studio' },
+    };
+    await page.route('**/files/*', (route) =>
+      route.fulfill({ contentType: 'video/webm', body: Buffer.from(TWO_SECONDS, 'base64') }),
+    );
+    const delivered = {
+      ...{ type: 'moved', to: 'completed', by: 'studio' },
+      ...{ version: 1, fileIds: [video.id], at: order.updatedAt },
+    };
+    await openDashboard(page, site, [
+      { ...order, version: 2, status: 'completed', files: [video], events: [delivered] },
+    ]);
+    await page.getByRole('button', { name: 'Watch' }).click();
+    const play = page.getByRole('button', { name: 'Play Trailer.mp4' });
+    const inFullScreen = () =>
+      page.evaluate(() => document.fullscreenElement?.querySelector('video, button')?.localName);
+    await page.getByRole('button', { name: 'Full screen Trailer.mp4' }).click();
+    const leave = page.getByRole('button', { name: 'Exit full screen Trailer.mp4' });
+    await expect(leave).toBeVisible();
+    expect(await inFullScreen()).toBe('video');
+    await expect(play).toBeInViewport();
+    const fills = await page.locator('video').boundingBox();
+    expect(fills?.width).toBeGreaterThan(1200);
+    // The field of a comment is on the page.
+    await play.press('c');
+    await expect(page.getByRole('textbox', { name: 'Comment at 0:00' })).toBeFocused();
+    await expect.poll(inFullScreen).toBeUndefined();
+    await page.getByRole('button', { name: 'Full screen Trailer.mp4' }).click();
+    await leave.click();
+    await expect.poll(inFullScreen).toBeUndefined();
+
+    // The press is the first thing that loads it.
+    await page.getByRole('button', { name: 'Picture in picture Trailer.mp4' }).click();
+    const back = page.getByRole('button', { name: 'Exit picture in picture Trailer.mp4' });
+    await expect(back).toBeVisible();
+    expect(await page.evaluate(() => document.pictureInPictureElement?.localName)).toBe('video');
+    await back.click();
+    await expect(back).toHaveCount(0);
+    expect(await page.evaluate(() => document.pictureInPictureElement)).toBeNull();
+  });
 
   test(
     'loads more orders on request, and says when it cannot',

@@ -54,8 +54,8 @@ function press(event: KeyboardEvent): void {
   if (isInSearch && event.key === 'ArrowDown' && !hasModifier && moveInList(1))
     event.preventDefault();
   if (event.defaultPrevented || hasModifier || isTyping(event)) return;
-  // An open dialog has its own keys.
-  if (document.querySelector('[role="dialog"]')) return;
+  // An open dialog has its own keys, and Escape ends full screen.
+  if (document.querySelector('[role="dialog"], :fullscreen')) return;
   const name = event.key === 'Escape' ? 'Esc' : event.key;
   if (name !== 'Esc' && !areKeysOn()) return;
   if (keys.find(({ key }) => key === name)?.act?.()) event.preventDefault();

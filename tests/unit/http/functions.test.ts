@@ -101,6 +101,34 @@ const projectDirectory = resolve(import.meta.dirname, '../../..');
 // A folder without _headers and _redirects: only netlify.toml counts here.
 const rules = readSiteRules(projectDirectory, import.meta.dirname);
 
+/** What a page calls to use a feature of `Permissions-Policy`. `autoplay` is what plays without a press. */
+const calls: Readonly<Record<string, RegExp>> = {
+  accelerometer: /\b(Accelerometer|DeviceMotionEvent|devicemotion)\b/,
+  autoplay: /\bautoplay\b/i,
+  camera: /getUserMedia\(/,
+  'clipboard-read': /clipboard\.read(Text)?\(/,
+  'clipboard-write': /clipboard\.write(Text)?\(/,
+  'display-capture': /getDisplayMedia\(/,
+  'encrypted-media': /requestMediaKeySystemAccess\(/,
+  fullscreen: /requestFullscreen\(/,
+  geolocation: /geolocation\./,
+  gyroscope: /\b(Gyroscope|DeviceOrientationEvent|deviceorientation)\b/,
+  hid: /navigator\.hid\b/,
+  'idle-detection': /IdleDetector\b/,
+  'local-fonts': /queryLocalFonts\(/,
+  magnetometer: /\bMagnetometer\b/,
+  microphone: /getUserMedia\(/,
+  midi: /requestMIDIAccess\(/,
+  payment: /PaymentRequest\(/,
+  'picture-in-picture': /requestPictureInPicture\(/,
+  'publickey-credentials-get': /credentials\.get\(/,
+  'screen-wake-lock': /wakeLock\.request\(/,
+  serial: /navigator\.serial\b/,
+  usb: /navigator\.usb\b/,
+  'web-share': /navigator\.share\(/,
+  'xr-spatial-tracking': /navigator\.xr\b/,
+};
+
 describe('netlify.toml', () => {
   it('sets the security headers on every path', async () => {
     const siteRules = await rules;
@@ -121,10 +149,22 @@ describe('netlify.toml', () => {
     }
   });
 
-  it('allows pages what sharing a post needs', async () => {
-    const policy = (await rules).headersFor('/blog/a-post').get('permissions-policy');
-    expect(policy).not.toMatch(/web-share|clipboard-write/);
-    expect(policy).toMatch(/camera=\(\).*microphone=\(\)/);
+  it('allows pages each feature that they use, and denies the others that it names', async () => {
+    const source = globSync('src/**/*.{astro,ts,tsx,js}', { cwd: projectDirectory })
+      .map((path) => readFileSync(resolve(projectDirectory, path), 'utf8'))
+      .join();
+    const used = Object.keys(calls).filter((feature) => calls[feature]?.test(source));
+    expect(used.sort()).toEqual([
+      ...['clipboard-write', 'fullscreen', 'picture-in-picture'],
+      ...['screen-wake-lock', 'web-share'],
+    ]);
+    for (const path of ['/', '/dashboard', '/desk', '/blog/a-post']) {
+      const policy = (await rules).headersFor(path).get('permissions-policy') ?? '';
+      const named = policy.split(', ').map((directive) => directive.split('='));
+      expect(named.length).toBeGreaterThan(20);
+      for (const [feature = '', allowed] of named)
+        expect([feature, allowed]).toEqual([feature, used.includes(feature) ? '(self)' : '()']);
+    }
   });
 
   it('caches existing hashed files for a year, and nothing else', async () => {
