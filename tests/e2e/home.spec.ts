@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 
@@ -52,6 +52,41 @@ test.describe('the home page', () => {
       await expect(panel.locator('svg:visible')).toHaveClass(`of-${stage.toLowerCase()}`);
     }
   });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`its chosen stage keeps its name in sight under a pointer that presses it, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      const stages = page
+        .getByRole('group', { name: /from raw to mastered/ })
+        .locator('label:has([name=stage])');
+      await expect(stages).toHaveCount(5);
+      const looksOf = (stage: Locator) =>
+        stage.evaluate((label) => {
+          const { color, backgroundColor } = getComputedStyle(label);
+          return { color, backgroundColor };
+        });
+      const chosen = await looksOf(stages.last());
+      const other = await looksOf(stages.first());
+      expect(chosen.color).not.toBe(other.color);
+      for (const stage of await stages.all()) {
+        await stage.hover();
+        await page.mouse.down();
+        await page.mouse.up();
+        await expect(stage.getByRole('radio')).toBeChecked();
+        expect(await looksOf(stage), 'under the pointer').toEqual(chosen);
+        await page.mouse.down();
+        expect(await looksOf(stage), 'pressed').toEqual(chosen);
+        await page.mouse.up();
+      }
+      // Hover says what can be chosen, and nothing else.
+      await stages.first().hover();
+      const hovered = await looksOf(stages.first());
+      expect(hovered.color).toBe(other.color);
+      expect(hovered.backgroundColor).not.toBe(other.backgroundColor);
+    });
 });
 
 /** Sound goes into a recording in place of the loudspeakers, at the pace of the test. */
