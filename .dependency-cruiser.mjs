@@ -33,7 +33,7 @@ export default {
       },
     },
     only('^src/contracts/', 'content/reply-hours.json'),
-    only('^src/lib/'),
+    only('^src/lib/', 'src/contracts/'),
     only('^src/content-schemas/', 'src/(contracts|lib)/'),
     only('^src/ui/', 'src/(contracts|lib|state|styles)/'),
     only('^src/state/', 'src/(contracts|lib)/', 'src/routes\\.ts'),

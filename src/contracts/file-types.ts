@@ -23,15 +23,35 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   vtt: { mime: 'text/vtt', kind: 'document', isForCustomers: false },
 };
 
+/** Other extensions of the same types. */
+const twins = new Map([
+  ['wave', 'wav'],
+  ['bwf', 'wav'],
+  ['m4v', 'mp4'],
+  ['qt', 'mov'],
+  ['jpeg', 'jpg'],
+  ['jpe', 'jpg'],
+  ['jfif', 'jpg'],
+  ['text', 'txt'],
+]);
+
 /** The type that a file's name says; undefined for one that is not taken. */
 export function fileTypeOf(name: string): FileType | undefined {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(fileTypes, extension) ? fileTypes[extension] : undefined;
+  const known = twins.get(extension) ?? extension;
+  return Object.hasOwn(fileTypes, known) ? fileTypes[known] : undefined;
 }
 
-/** Extensions of the files that customers, or agents, may upload. */
+/** Extensions of the files that customers, or agents, may upload, as people know them. */
 export const extensionsFor = (isAgent: boolean): string[] =>
   Object.keys(fileTypes).filter((extension) => isAgent || fileTypes[extension]?.isForCustomers);
+
+/** What a browser offers to pick, with every extension. */
+export function acceptFor(isAgent: boolean): string {
+  const known = extensionsFor(isAgent);
+  const others = [...twins].flatMap(([twin, extension]) => (known.includes(extension) ? twin : []));
+  return [...known, ...others].map((extension) => `.${extension}`).join();
+}
 
 /** Whether a file of an order is a recording that can be played there. */
 export function isPlayable({ name, isWithdrawn, isGone }: OrderFile): boolean {

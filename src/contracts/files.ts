@@ -20,13 +20,32 @@ export const SIGNED_MINUTES = 15;
 /** Bars of a waveform. */
 export const MAXIMUM_PEAKS = 600;
 
+/** Longest name in bytes of UTF-8, as in most file systems. */
+const MAXIMUM_NAME_BYTES = 255;
+/** Invisible, but part of how words are spelled, and of emoji: joiners, and the letters of a flag. */
+const SPELLED = /[\u200C\u200D]|\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/u;
+/** What could pass for another name or for the end of a header. */
+const HIDDEN =
+  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\uFFF9-\uFFFD]|(?=\p{Default_Ignorable_Code_Point})\p{Cf}/u;
+const SPELLED_OR_HIDDEN = new RegExp(`(${SPELLED.source})|${HIDDEN.source}`, 'gu');
+
+/** The last part of a path, without what nobody sees. */
+export function cleanFileName(given: string): string {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const visible = last.replace(SPELLED_OR_HIDDEN, '$1').replace(/\s+/gu, ' ');
+  return visible.replace(/^[\s.\u200C\u200D]+|[\s\u200C\u200D]+$/gu, '');
+}
+
 /** Why a file is not taken, as far as its name and size say; undefined for one that is. */
-export function refusalOfFile(name: string, size: number, isAgent: boolean): string | undefined {
+export function refusalOfFile(given: string, size: number, isAgent: boolean): string | undefined {
+  const name = cleanFileName(given);
   const type = fileTypeOf(name);
   if (!type || !(isAgent || type.isForCustomers)) {
     const taken = extensionsFor(isAgent).map((extension) => extension.toUpperCase());
     return `We take ${new Intl.ListFormat('en-US').format(taken)} here, and “${name}” isn’t one of them. Convert it, or send a link to it.`;
   }
+  if (new TextEncoder().encode(name).length > MAXIMUM_NAME_BYTES)
+    return `File names can have up to ${MAXIMUM_NAME_BYTES} characters (fewer with accents, emoji, or other scripts), and “${Array.from(name).slice(0, 40).join('')}…” has more. Shorten it and pick the file again.`;
   if (size > MAXIMUM_FILE_BYTES)
     return `Files can be up to ${inGigabytes(MAXIMUM_FILE_BYTES)}, and “${name}” is ${inGigabytes(size)}. Split it, or send a link to it.`;
   return size > 0 ? undefined : `“${name}” is empty. Export it again and upload that.`;
@@ -43,7 +62,8 @@ export const fileActionSchema = oneOf('action', {
   /** Begins an upload; the answer has `ticket`. */
   start: z.object({
     action: z.enum(['start']),
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** See `refusalOfFile`. */
+    name: z.string(),
     /** Bytes. */
     size: z.number().check(z.gte(1)),
   }),

@@ -1,8 +1,7 @@
 import { fileTypeOf } from '../contracts/file-types.ts';
 import { MAXIMUM_PEAKS } from '../contracts/files.ts';
 import { MAXIMUM_SECONDS } from '../contracts/order-messages.ts';
-import { slicesOfMp3 } from '../lib/sound/mp3.ts';
-import { readWavFormat } from '../lib/sound/wav.ts';
+import { openRecording, type Block } from '../lib/sound/decode.ts';
 
 /** Length and loudness of a recording, as far as they could be found out. */
 export interface Measures {
@@ -14,23 +13,27 @@ export interface Measures {
 /** Larger recordings play without a waveform. */
 const MAXIMUM_DECODED_BYTES = 200_000_000;
 /** A decoded hour takes more than a gigabyte: WAV and MP3 are decoded in slices, anything else only when short. */
-const SLICE_BYTES = 1024 * 1024;
 const MAXIMUM_WHOLE_SECONDS = 20 * 60;
-const SAMPLE_RATE = 44_100;
 const LEVELS_PER_SECOND = 20;
 const METADATA_MS = 10_000;
 
 /** Finds out in this browser how long and how loud a recording is. Says nothing of what it cannot read; never throws. */
 export async function measureRecording(file: File): Promise<Measures> {
-  const { kind, mime } = fileTypeOf(file.name) ?? {};
+  const { kind } = fileTypeOf(file.name) ?? {};
   if (kind !== 'audio' && kind !== 'video') return {};
   const known = await secondsOf(file);
-  const isShort = known !== undefined && known <= MAXIMUM_WHOLE_SECONDS;
-  const canDecode = file.size <= MAXIMUM_DECODED_BYTES && (kind === 'audio' || isShort);
-  const levels = canDecode ? await levelsOf(slicesOf(file, mime)).catch(() => []) : [];
-  const seconds = known ?? levels.length / LEVELS_PER_SECOND;
-  const peaks = peaksOf(levels);
+  const decoded = await decode(file, known).catch(() => undefined);
+  const seconds = known ?? decoded?.seconds ?? 0;
+  const peaks = decoded && peaksOf(decoded.levels);
   return { ...(seconds > 0 && seconds <= MAXIMUM_SECONDS && { seconds }), ...(peaks && { peaks }) };
+}
+
+/** @param seconds how long it is, if somebody knows. */
+async function decode(file: File, seconds = Infinity) {
+  if (file.size > MAXIMUM_DECODED_BYTES) return undefined;
+  const recording = await openRecording(file);
+  const isCut = recording.format === 'wav' || recording.format === 'mp3';
+  return isCut || seconds <= MAXIMUM_WHOLE_SECONDS ? levelsOf(recording.decode()) : undefined;
 }
 
 /** The loudest levels, 0 to 1, as bars for a waveform; undefined for too few of them. */
@@ -45,42 +48,26 @@ export function peaksOf(levels: readonly number[]): string | undefined {
   return btoa(String.fromCharCode(...bars));
 }
 
-/** The loudest sample of all channels in each twentieth of a second. */
-async function levelsOf(slices: AsyncIterable<ArrayBuffer>): Promise<number[]> {
-  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
-  const step = SAMPLE_RATE / LEVELS_PER_SECOND;
+/** The loudest sample of all channels in each twentieth of a second, and how long all of it is. */
+export async function levelsOf(blocks: AsyncIterable<Block>) {
   const levels: number[] = [];
-  for await (const slice of slices) {
-    // The pictures that may stand before the first frame are no sound, nor are the tags after the last.
-    const decoded = await context.decodeAudioData(slice).catch(() => undefined);
-    if (!decoded) continue;
-    const channels = Array.from({ length: decoded.numberOfChannels }, (_, index) =>
-      decoded.getChannelData(index),
-    );
-    for (let from = 0; from < decoded.length; from += step) {
-      let loudest = 0;
-      for (const channel of channels)
-        for (const sample of channel.subarray(from, from + step))
+  let seconds = 0;
+  for await (const { sampleRate, channels } of blocks) {
+    const step = sampleRate / LEVELS_PER_SECOND;
+    const before = Math.round(seconds * sampleRate);
+    for (const samples of channels)
+      for (let from = 0; from < samples.length;) {
+        const place = Math.floor((before + from) / step);
+        const to = Math.max(from + 1, Math.ceil((place + 1) * step) - before);
+        let loudest = levels[place] ?? 0;
+        for (const sample of samples.subarray(from, to))
           loudest = Math.max(loudest, Math.abs(sample));
-      levels.push(loudest);
-    }
+        levels[place] = loudest;
+        from = to;
+      }
+    seconds += (channels[0]?.length ?? 0) / sampleRate;
   }
-  return levels;
-}
-
-/** Cuts a recording into pieces that can be decoded each for itself. */
-export async function* slicesOf(file: Blob, mime?: string): AsyncGenerator<ArrayBuffer> {
-  if (mime === 'audio/wav') {
-    const { start, end, bytesPerFrame } = await readWavFormat(file);
-    const step = bytesPerFrame * Math.max(1, Math.floor(SLICE_BYTES / bytesPerFrame));
-    const head = new DataView(await file.slice(0, start).arrayBuffer());
-    for (let from = start; from < end; from += step) {
-      const sound = file.slice(from, Math.min(from + step, end));
-      head.setUint32(start - 4, sound.size, true);
-      yield new Blob([head, sound]).arrayBuffer();
-    }
-  } else if (mime === 'audio/mpeg') for await (const { bytes } of slicesOfMp3(file, 0)) yield bytes;
-  else yield file.arrayBuffer();
+  return { levels, seconds };
 }
 
 /** As the browser's player says. */

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 
 import {
+  cleanFileName,
   orderFilesContract,
   refusalOfFile,
   type FileAction,
   type FileAnswer,
 } from '../contracts/files.ts';
+import { FIRST_BYTES, refusalOfContent } from '../contracts/first-bytes.ts';
 import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
 import type { Measures } from './peaks.ts';
@@ -136,7 +138,7 @@ async function run(id: string, controller: AbortController): Promise<void> {
   const ask: Ask = (action) => insist(() => call(upload, action), { signal, onDown });
   try {
     const measures = target.isAgent ? measure(file) : undefined;
-    const { ticket, arrived } = await begin(upload, ask);
+    const { ticket, arrived } = await begin(upload, file, ask);
     const sign = async (parts: number[]) =>
       (await ask({ action: 'sign', ticket, parts })).urls ?? [];
     const onProgress = watch(id, signal);
@@ -167,12 +169,28 @@ const measure = async (file: File): Promise<Measures> => {
   }
 };
 
-async function begin(upload: Upload, ask: Ask) {
+/** The file is none of what is taken: trying again would end the same. */
+class RefusedFile extends Error {}
+
+/** @throws RefusedFile before anything of it is sent. */
+async function assertContent(file: File): Promise<void> {
+  const start = await file
+    .slice(0, FIRST_BYTES)
+    .arrayBuffer()
+    .catch(() => {
+      throw new UnreadableFile();
+    });
+  const problem = refusalOfContent(cleanFileName(file.name), new Uint8Array(start));
+  if (problem) throw new RefusedFile(problem);
+}
+
+async function begin(upload: Upload, file: File, ask: Ask) {
   const { id, target, name, size } = upload;
   if (upload.ticket) {
     const { uploaded } = await ask({ action: 'resume', ticket: upload.ticket });
     return { ticket: upload.ticket, arrived: new Set(uploaded) };
   }
+  await assertContent(file);
   const { ticket = '' } = await ask({ action: 'start', name, size });
   const started = { ticket, sent: 0, startedAt: Date.now() };
   change(id, started);
@@ -228,7 +246,9 @@ function explain({ id, target }: Upload, error: unknown): void {
     leadToSignIn(routes.auth(), routes.login());
     return;
   }
-  const isFinal = error instanceof ApiFailure && error.code === 'file_refused';
+  const { code } = error instanceof ApiFailure ? error : {};
+  const isFinal =
+    error instanceof RefusedFile || code === 'file_refused' || code === 'invalid_request';
   if (isFinal) keepUpload(target, id);
   stop(id, { state: 'failed', problem: sentenceOf(error), isFinal });
 }
@@ -236,6 +256,7 @@ function explain({ id, target }: Upload, error: unknown): void {
 function sentenceOf(error: unknown): string {
   if (error instanceof UnreadableFile)
     return 'The file can’t be read any more. If it was moved or changed, pick it again.';
+  if (error instanceof RefusedFile) return error.message;
   const message = error instanceof ApiFailure && error.serverMessage;
   return message || 'The upload stopped because of a fault of ours. What has arrived is kept.';
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 
-import { extensionsFor } from '../contracts/file-types.ts';
+import { acceptFor } from '../contracts/file-types.ts';
 import { $shownUploads, mayHaveKept, type UploadTarget } from '../state/upload-target.ts';
 import { loadLater } from './load-later.tsx';
 import styles from './UploadButton.module.css';
@@ -56,9 +56,7 @@ export function UploadButton({
         multiple
         hidden
         aria-label="Files"
-        accept={extensionsFor(target.isAgent === true)
-          .map((extension) => `.${extension}`)
-          .join()}
+        accept={acceptFor(target.isAgent === true)}
         onChange={({ currentTarget }) => {
           upload(target, currentTarget.files);
           // The same file can be picked again.

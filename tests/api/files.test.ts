@@ -151,6 +151,14 @@ describe('an upload is refused in a sentence', () => {
     ['take.wav\u202Eexe', 9, /isn’t one of them/],
     ['take.wav', 2_000_000_001, /^Files can be up to 2 GB, and “take\.wav” is 2\.1 GB\./],
     ['take.wav', 2.1e9, /is 2\.1 GB/],
+    [
+      `${'a'.repeat(252)}.wav`,
+      9,
+      /^File names can have up to 255 characters .*“a{40}…” has more\./,
+    ],
+    [`${'字'.repeat(84)}.wav`, 9, /^File names can have up to 255 characters/],
+    [`${'a'.repeat(9999)}.wav`, 9, /^File names can have up to 255 characters/],
+    ['', 9, /“” isn’t one of them/],
   ])('%s of %d bytes, before it begins', async (name, size, sentence) => {
     const { ada, path } = await makeFilesSite();
     const answer = await start(ada, path, name, size);
@@ -161,6 +169,7 @@ describe('an upload is refused in a sentence', () => {
   it.each([
     ['a program', Buffer.from('MZ\u0090\0 this is no recording')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an MP3', Buffer.from('ID3\u0004\0\0\0\0\0\0')],
   ])('%s that is named .wav is deleted', async (_what, bytes) => {
     const { ada, path, order, stored } = await makeFilesSite();
     const answer = await complete(ada, path, await send(ada, path, 'take.wav', bytes));
@@ -197,10 +206,42 @@ describe('an upload is refused in a sentence', () => {
 
   it('has no path, line break, or hidden character left in its name', async () => {
     const { ada, path, order } = await makeFilesSite();
-    const names = ['../../etc/a.wav', 'C:\\b.wav', 'c\r\nSet-Cookie: x=1.wav', '..d\u202E.wav'];
+    const names = [
+      ...['../../etc/a.wav', 'C:\\b.wav', 'c\r\nSet-Cookie: x=1.wav', '..d\u202E.wav'],
+      'e\u00AD\u061C\u200B\u200E\u200F\u2060\u2066\uFEFF\uFFF9\u{E0061}.wav',
+      '\u200D.\u200Cf \u2003 g\u200D.wav \u200C',
+    ];
     for (const name of names) await upload(ada, path, name);
     const listed = (await order()).files.map(({ name }) => name);
-    expect(listed).toEqual(['a.wav', 'b.wav', 'cSet-Cookie: x=1.wav', 'd.wav']);
+    expect(listed).toEqual([
+      'a.wav',
+      'b.wav',
+      'cSet-Cookie: x=1.wav',
+      'd.wav',
+      'e.wav',
+      'f g\u200D.wav',
+    ]);
+  });
+
+  it('keeps a name of 255 bytes, and what words and emoji are spelled with', async () => {
+    const { ada, path, order } = await makeFilesSite();
+    const names = [
+      `${'a'.repeat(251)}.wav`,
+      `${'字'.repeat(83)}zz.wav`,
+      'می\u200Cخواهم.wav',
+      'क्\u200Dष.wav',
+      'Family 👨\u200D👩\u200D👧 trip.wav',
+      'Edinburgh 🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}.wav',
+      'Heart ❤\uFE0F.wav',
+    ];
+    for (const name of names) await upload(ada, path, name);
+    expect((await order()).files.map(({ name }) => name)).toEqual(names);
+    const [long, , persian] = (await order()).files;
+    for (const { id, name } of [long!, persian!]) {
+      const address = (await ada.get(`${path}/${id}`)).headers.get('location')!;
+      const disposition = (await fetch(address)).headers.get('content-disposition');
+      expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
+    }
   });
 
   it('500 starts in a day are ten, and a hundred once the address is confirmed', async () => {

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 
 import { fileTypeOf } from '../../../src/contracts/file-types.ts';
 import {
+  cleanFileName,
   MAXIMUM_FILES,
   PART_BYTES,
   refusalOfFile,
   type FileAction,
   type FileAnswer,
 } from '../../../src/contracts/files.ts';
+import { FIRST_BYTES, refusalOfContent } from '../../../src/contracts/first-bytes.ts';
 import { isUserId, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -19,7 +21,6 @@ import { isArchived, isOrderId, takesFiles, type StoredOrder } from '../orders/o
 import { bucketOf, type Bucket } from '../storage/bucket.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 import { hexDigits } from '../storage/store.ts';
-import { FIRST_BYTES, mismatchOf } from './first-bytes.ts';
 import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files.ts';
 
 /** What was agreed on when an upload began. */
@@ -91,7 +92,7 @@ async function startUpload(
     ordersOf(deps).find(user.userId, user.orderId),
     limit && peek(deps, limit, user.userId),
   ]);
-  const name = cleanName(given);
+  const name = cleanFileName(given);
   const type = fileTypeOf(name);
   const unfit = refusalOfFile(name, size, user.actor !== 'customer');
   const refusal =
@@ -102,13 +103,6 @@ async function startUpload(
   const upload = await bucket.startUpload(fileKeyOf(deps, user, file), type.mime);
   const claims = { sub: user.userId, order: user.orderId, file, upload, name, size };
   return { ticket: await signToken(deps, ticketOf(user), claims) };
-}
-
-/** The last part of a path, without what could pass for another name or for the end of a header. */
-function cleanName(given: string): string {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '');
-  return visible.replace(/\s+/gu, ' ').replace(/^[\s.]+|\s+$/gu, '');
 }
 
 function ticketOf({ actor }: FileUser) {
@@ -166,10 +160,11 @@ async function completeUpload(
   if (parts) await bucket.completeUpload(key, upload.upload, parts);
   const found = await bucket.readStart(key, FIRST_BYTES);
   if (!found) throw new ApiError('not_found');
-  const unlike = refusalOfSize(upload, found.size) ?? refusalOfContent(name, found.start);
-  if (unlike) {
+  const unlike = refusalOfContent(name, found.start, true);
+  const misfit = refusalOfSize(upload, found.size) ?? (unlike && refused(unlike));
+  if (misfit) {
     await bucket.remove(key);
-    throw unlike;
+    throw misfit;
   }
   const facts = { id, name, size, ...(isRecording(name) ? { seconds, peaks } : {}) };
   const outcome = await addFile(deps, user, facts, order);
@@ -207,15 +202,4 @@ function refusalOfSize({ name, size }: Upload, arrived: number): ApiError | unde
   if (arrived === size) return undefined;
   const what = arrived < size ? 'didn’t arrive complete' : 'changed while it was on its way';
   return refused(`“${name}” ${what}, so we deleted it. Please upload it again.`);
-}
-
-function refusalOfContent(name: string, start: Uint8Array): ApiError | undefined {
-  const mismatch = mismatchOf(name, start);
-  if (!mismatch) return undefined;
-  const extension = name.slice(name.lastIndexOf('.') + 1).toUpperCase();
-  return refused(
-    mismatch === 'utf-16'
-      ? `“${name}” is text in UTF-16, so we deleted it. Save it as UTF-8 and upload that.`
-      : `“${name}” isn’t really a ${extension} file, so we deleted it. Export it as ${extension} again and upload that.`,
-  );
 }

@@ -16,12 +16,19 @@ interface RoughVersionProps {
   heading?: 'h2';
 }
 
-const problems: Record<MeasureProblem, string> = {
+const problems: Record<Extract<MeasureProblem, string>, string> = {
   empty: 'There’s no sound in this file.',
-  unreadable: 'We can’t read this file. Is it a recording? WAV and MP3 always work.',
+  unreadable: 'We can’t read this file. If it’s a recording, save it as WAV or MP3.',
+  damaged:
+    'We can’t read this file. It begins like a recording, but its sound is missing or damaged: export it again.',
   'too-large': 'This file is too large to be read as a whole. Save it as WAV or MP3.',
   offline: 'The meter didn’t load. Check your connection, then choose the file again.',
 };
+
+function explain(problem: MeasureProblem): string {
+  if (typeof problem === 'string') return problems[problem];
+  return `We can’t read this file. It’s a WAV, but its sound is coded as ${problem.coding}: save it as 16- or 24-bit PCM, or as MP3.`;
+}
 
 const Results = loadLater(async () => (await import('./Results.tsx')).Results);
 
@@ -53,7 +60,8 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
   }, [file]);
   useReady('rough-version');
 
-  const problem = typeof answer === 'string' && problems[answer];
+  const isMeasured = typeof answer === 'object' && 'readings' in answer;
+  const problem = answer && !isMeasured && explain(answer);
   const measuring = file && !answer && `Measuring ${file.name}`;
   const Heading = heading ?? 'b';
   return (
@@ -87,7 +95,7 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
       <p role="status" className={problem ? 'notice-box' : 'visually-hidden'}>
         {problem || (measuring ? `${measuring}...` : answer && `${file?.name} is measured.`)}
       </p>
-      {file && typeof answer === 'object' && (
+      {file && isMeasured && (
         <Suspense fallback={null}>
           <Results fileName={file.name} offers={offers} {...answer} />
         </Suspense>

@@ -1,10 +1,15 @@
-import { slicesOfMp3 } from '../../lib/sound/mp3.ts';
-import { decodeSamples, readWavFormat } from '../../lib/sound/wav.ts';
+import {
+  DamagedRecording,
+  openRecording,
+  type Block,
+  type Recording,
+} from '../../lib/sound/decode.ts';
 import workerUrl from './measure.worker.ts?worker&url';
-import type { Block, Measurement } from './measure.worker.ts';
+import type { Measurement } from './measure.worker.ts';
 
-/** Why a recording was not measured. */
-export type MeasureProblem = 'empty' | 'unreadable' | 'too-large' | 'offline';
+/** Why a recording was not measured; `coding` is what people call that of its samples. */
+export type MeasureProblem =
+  'empty' | 'unreadable' | 'damaged' | 'too-large' | 'offline' | { coding: string };
 
 export interface Measured extends Measurement {
   /** The browser decoded it at another sample rate than the file's. */
@@ -12,12 +17,12 @@ export interface Measured extends Measurement {
 }
 
 // What cannot be cut is decoded whole: twenty minutes are half a gigabyte then.
-const MAXIMUM_BYTES = { wav: Infinity, mp3: Infinity, flac: 100_000_000, other: 12_000_000 };
-type Format = keyof typeof MAXIMUM_BYTES;
-
-const WHOLE_SAMPLE_RATE = 48_000;
-/** Decoded in one go: a page answers within a few milliseconds. */
-const WAV_BYTES = 512 * 1024;
+const MAXIMUM_BYTES: Readonly<Record<Recording['format'], number>> = {
+  wav: Infinity,
+  mp3: Infinity,
+  flac: 100_000_000,
+  other: 12_000_000,
+};
 
 interface Policy {
   createScriptURL(address: string): string;
@@ -48,59 +53,28 @@ export async function measureRecording(
     });
   try {
     if (file.size === 0) return 'empty';
-    const format = await findFormat(file);
-    if (file.size > MAXIMUM_BYTES[format]) return 'too-large';
+    const recording = await openRecording(file);
+    const { format, coding, decode } = recording;
+    if (file.size > MAXIMUM_BYTES[format]) return coding ? { coding } : 'too-large';
     let done = 0;
-    for await (const { bytes, ...block } of decode(file, format)) {
+    for await (const { bytes, ...block } of decode()) {
       if (await ask(block)) return 'offline';
       onProgress((done += bytes) / file.size);
     }
     const measured = await ask();
-    if (typeof measured !== 'object') return measured ?? 'unreadable';
+    if (measured === undefined) return problemOf(recording);
+    if (measured === 'offline') return measured;
     if (measured.readings.seconds === 0) return 'empty';
     return { ...measured, isResampled: format === 'flac' || format === 'other' };
-  } catch {
-    return 'unreadable';
+  } catch (error) {
+    return error instanceof DamagedRecording ? 'damaged' : 'unreadable';
   } finally {
     worker.terminate();
   }
 }
 
-/** What the file says in its first bytes that it is. */
-async function findFormat(file: Blob): Promise<Format> {
-  const text = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (/^(RIFF|RF64|BW64).{4}WAVE/s.test(text)) return 'wav';
-  if (/^(ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/.test(text)) return 'mp3';
-  return text.startsWith('fLaC') ? 'flac' : 'other';
-}
-
-/** Decodes on the page: workers cannot. With each block comes how much of the file it was. */
-async function* decode(file: Blob, format: Format): AsyncGenerator<Block & { bytes: number }> {
-  if (format === 'wav') {
-    const wav = await readWavFormat(file);
-    const { sampleRate, start, end, bytesPerFrame } = wav;
-    const step = bytesPerFrame * Math.floor(WAV_BYTES / bytesPerFrame);
-    // At least one block, since a file without samples can be read, too.
-    for (let from = start; from === start || from < end; from += step) {
-      const bytes = await file.slice(from, Math.min(from + step, end)).arrayBuffer();
-      yield { sampleRate, channels: decodeSamples(bytes, wav), bytes: bytes.byteLength };
-    }
-    return;
-  }
-  const slices =
-    format === 'mp3'
-      ? slicesOfMp3(file)
-      : [{ bytes: await file.arrayBuffer(), sampleRate: WHOLE_SAMPLE_RATE, repeated: 0 }];
-  for await (const { bytes, sampleRate, repeated } of slices) {
-    const size = bytes.byteLength;
-    // At its own rate, or else samples would be added.
-    const context = new OfflineAudioContext(1, 1, sampleRate);
-    // What is no sound, such as tags at the end, is left out.
-    const decoded = await context.decodeAudioData(bytes).catch(() => undefined);
-    if (!decoded) continue;
-    const channels = Array.from({ length: decoded.numberOfChannels }, (_, index) =>
-      decoded.getChannelData(index).slice(repeated),
-    );
-    yield { sampleRate, channels, bytes: size };
-  }
+/** Why nothing of a recording could be decoded. */
+function problemOf({ format, coding }: Recording): MeasureProblem {
+  if (coding) return { coding };
+  return format === 'other' ? 'unreadable' : 'damaged';
 }

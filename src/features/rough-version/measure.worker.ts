@@ -1,15 +1,10 @@
+import type { Block } from '../../lib/sound/decode.ts';
 import { comparePolished, type Comparison } from '../../lib/sound/polish.ts';
 import {
   createRecordingMeter,
   type Readings,
   type RecordingMeter,
 } from '../../lib/sound/readings.ts';
-
-/** The next samples of each channel. */
-export interface Block {
-  sampleRate: number;
-  channels: Float32Array<ArrayBuffer>[];
-}
 
 export interface Measurement {
   readings: Readings;

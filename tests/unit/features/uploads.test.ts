@@ -4,7 +4,7 @@ import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 
 import { MAXIMUM_FILE_BYTES, PART_BYTES, type FileAction } from '../../../src/contracts/files.ts';
 import { formatBytes } from '../../../src/contracts/file-size.ts';
-import { peaksOf, slicesOf } from '../../../src/state/peaks.ts';
+import { levelsOf, peaksOf } from '../../../src/state/peaks.ts';
 import type { UploadTarget } from '../../../src/state/upload-target.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -129,9 +129,15 @@ async function load() {
   vi.resetModules();
   uploads = await import('../../../src/state/uploads.ts');
 }
-/** A file whose bytes nobody looks at. */
+const starts: Readonly<Record<string, string>> = {
+  wav: 'RIFF\0\0\0\0WAVE',
+  mp3: 'ID3\u0004\0\0\0\0\0\0',
+  mp4: '\0\0\0\u0018ftypisom',
+};
+const startOf = (name: string) => Buffer.from(starts[name.slice(-3)] ?? '', 'latin1');
+/** A file of whose bytes only the first are looked at. */
 function fileOf(name: string, size: number): File {
-  const file = new File([], name, { lastModified: 7 });
+  const file = new File([startOf(name)], name, { lastModified: 7 });
   Object.defineProperty(file, 'size', { value: size });
   vi.spyOn(file, 'slice').mockImplementation((from = 0, to = size) =>
     fileOf(name, Math.min(to, size) - from),
@@ -139,7 +145,7 @@ function fileOf(name: string, size: number): File {
   return file;
 }
 const realFileOf = (name: string, size: number) =>
-  new File([randomFillSync(Buffer.alloc(size))], name);
+  new File([startOf(name), randomFillSync(Buffer.alloc(size - startOf(name).length))], name);
 const shown = () => uploads.$uploads.get().map(({ name, state }) => `${name}: ${state}`);
 const first = () => uploads.$uploads.get()[0]!;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -173,8 +179,8 @@ describe('Uploads', () => {
   it('send three parts at once, two files at once, and every byte', async () => {
     const files = [
       realFileOf('a.wav', 4 * PART_BYTES + 5),
-      realFileOf('b.mp3', 9),
-      realFileOf('c.mp4', 8),
+      realFileOf('b.mp3', 19),
+      realFileOf('c.mp4', 18),
     ];
     uploads.sendFiles(target, files);
     expect(shown()).toEqual(['a.wav: sending', 'b.mp3: sending', 'c.mp4: waiting']);
@@ -321,6 +327,7 @@ describe('Uploads', () => {
       fileOf('notes.pdf', 1),
       fileOf('empty.wav', 0),
       fileOf('fake.wav', 4),
+      new File(['No sound.'], 'words.mp3'),
     ]);
     await pass(1000);
     expect(uploads.$uploads.get().map(({ problem, isFinal }) => [problem, isFinal])).toEqual([
@@ -331,9 +338,30 @@ describe('Uploads', () => {
       ],
       ['“empty.wav” is empty. Export it again and upload that.', true],
       ['Not a WAV.', true],
+      ['“words.mp3” isn’t really an MP3 file. Export it as MP3 again and upload that.', true],
     ]);
     expect(server.countOf('start')).toBe(1);
     expect(kept()).toBeNull();
+  });
+
+  it.each([
+    ['latin1.srt', Buffer.from('Caf\u00e9', 'latin1'), /older encoding.*Save it as UTF-8/],
+    ['cover.jpeg', Buffer.from('MZ'), /isn’t really a JPEG file/],
+    [`${'é'.repeat(126)}.txt`, Buffer.from('a'), /^File names can have up to 255 characters/],
+  ])('of an agent tell %s before anything is sent', async (name, bytes, sentence) => {
+    uploads.sendFiles({ ...target, isAgent: true }, [new File([bytes], name)]);
+    await pass(1000);
+    expect(first().problem).toMatch(sentence);
+    expect(first()).toMatchObject({ state: 'failed', isFinal: true });
+    expect(server.actions).toEqual([]);
+  });
+
+  it('are not offered to be tried again when the server calls the request invalid', async () => {
+    const answer = { code: 'invalid_request', message: 'File name must be text' };
+    server.refusals.set('start', Response.json(answer, { status: 400 }));
+    uploads.sendFiles(target, [fileOf('a.wav', 4)]);
+    await pass(1000);
+    expect(first()).toMatchObject({ problem: 'File name must be text', isFinal: true });
   });
 
   it('fail when the file is gone from the disk, and when storage keeps refusing', async () => {
@@ -341,11 +369,18 @@ describe('Uploads', () => {
     const gone = new Blob();
     vi.spyOn(gone, 'slice').mockReturnValue(gone);
     vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'));
-    vi.spyOn(file, 'slice').mockReturnValue(gone);
-    server.faults.set(1, ['silent']);
+    const slice = vi.spyOn(file, 'slice').mockReturnValue(gone);
     uploads.sendFiles(target, [file]);
+    await pass(100);
+    expect(first().problem).toMatch(/^The file can’t be read any more/);
+    expect(server.actions).toEqual([]);
+    // The next time, it goes once its first bytes were looked at.
+    slice.mockReturnValueOnce(new Blob([startOf('a.wav')]));
+    server.faults.set(1, ['silent']);
+    uploads.resume(first().id);
     await pass(100_000);
     expect(first().problem).toMatch(/^The file can’t be read any more/);
+    expect(server.countOf('start')).toBe(1);
     uploads.sendFiles(target, [fileOf('a.wav', PART_BYTES)]);
     server.faults.set(1, [403, 403, 403]);
     await pass(10_000);
@@ -404,35 +439,23 @@ describe('What is said of a file', () => {
     expect(peaksOf([1, 1])).toBeUndefined();
   });
 
-  it('is read in slices that can be decoded each for itself', async () => {
-    const sound = Buffer.from(Array.from({ length: 2_500_002 }, (_, index) => index % 251));
-    const header = Buffer.from('RIFF\0\0\0\0WAVEbext\x03\0\0\0abc\0fmt \x10\0\0\0', 'latin1');
-    const format = Buffer.alloc(16);
-    for (const [at, value] of [1, 3, 44_100, 0, 0, 0, 6, 16].entries())
-      format.writeUInt16LE(value, 2 * at);
-    const data = Buffer.from('data\0\0\0\0', 'latin1');
-    const start = Buffer.concat([header, format, data]);
-    const heard: Buffer[] = [];
-    for await (const slice of slicesOf(new Blob([start, sound]), 'audio/wav')) {
-      const bytes = Buffer.from(slice);
-      expect(bytes.subarray(0, start.length - 4).equals(start.subarray(0, -4))).toBe(true);
-      expect(bytes.readUInt32LE(start.length - 4)).toBe(bytes.length - start.length);
-      expect((bytes.length - start.length) % 6).toBe(0);
-      heard.push(bytes.subarray(start.length));
+  it('is the loudest level of each twentieth of a second, however it comes, and its length', async () => {
+    const rate = 8000;
+    const samples = Float32Array.from({ length: 10_001 }, (_, at) => (at === 9000 ? -0.75 : 0.25));
+    async function* blocks(...cuts: number[]) {
+      for (const [index, from] of [0, ...cuts].entries()) {
+        const side = samples.slice(from, cuts[index]);
+        const channels = [new Float32Array(side.length), side];
+        await Promise.resolve();
+        yield { sampleRate: rate, channels };
+      }
     }
-    expect(heard).toHaveLength(3);
-    expect(Buffer.concat(heard).equals(sound)).toBe(true);
-
-    const frames = Buffer.concat(
-      Array.from({ length: 3000 }, () =>
-        Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)]),
-      ),
-    );
-    const cut: Buffer[] = [];
-    for await (const slice of slicesOf(new Blob([frames]), 'audio/mpeg'))
-      cut.push(Buffer.from(slice));
-    expect(cut.length).toBeGreaterThan(1);
-    expect(cut.every((slice) => slice.readUInt16BE(0) === 0xfffb)).toBe(true);
-    expect(Buffer.concat(cut).equals(frames)).toBe(true);
+    const whole = await levelsOf(blocks());
+    expect(whole.seconds).toBeCloseTo(10_001 / rate, 9);
+    expect(whole.levels).toHaveLength(26);
+    expect(whole.levels.flatMap((level, at) => (level === 0.75 ? at : []))).toEqual([22]);
+    const cut = await levelsOf(blocks(1, 399, 400, 4567, 9001));
+    expect(cut.levels).toEqual(whole.levels);
+    expect(cut.seconds).toBeCloseTo(whole.seconds, 9);
   });
 });

@@ -1,0 +1,162 @@
+// Shared by the browser and the functions: what a file is by its first bytes. A player's leniency is the measure: what
+// plays is taken.
+import { fileTypeOf } from './file-types.ts';
+import { isFollowed, readFrame } from './mpeg-frames.ts';
+
+/** As many are read of a file to see whether it is what its name says: padding and plain English may go on for long. */
+export const FIRST_BYTES = 64 * 1024;
+
+/** What is wrong with a file whose name says something else than its first bytes. */
+export type Mismatch = 'other' | 'utf-16' | 'older-text';
+
+/** @param start the first bytes of the file, `FIRST_BYTES` of them if it has as many. */
+export function mismatchOf(name: string, start: Uint8Array): Mismatch | undefined {
+  const { mime = '' } = fileTypeOf(name) ?? {};
+  const looksLike = looks[mime];
+  if (looksLike) return looksLike(start) ? undefined : 'other';
+  return mismatchOfText(start);
+}
+
+/**
+ * Why a file is not taken, as far as its first bytes say; undefined for one that is.
+ * @param isDeleted it was sent already.
+ */
+export function refusalOfContent(
+  name: string,
+  start: Uint8Array,
+  isDeleted = false,
+): string | undefined {
+  const mismatch = mismatchOf(name, start);
+  if (!mismatch) return undefined;
+  const extension = name.slice(name.lastIndexOf('.') + 1).toUpperCase();
+  const what = {
+    'utf-16': 'is text in UTF-16',
+    'older-text': 'is text in an older encoding, such as Windows-1252 or Mac Roman',
+    // Spelled out, so the name of the first letter counts: an MP3.
+    other: `isn’t really ${/^[AEFHILMNORSX]/.test(extension) ? 'an' : 'a'} ${extension} file`,
+  }[mismatch];
+  const remedy = mismatch === 'other' ? `Export it as ${extension} again` : 'Save it as UTF-8';
+  return `“${name}” ${what}${isDeleted ? ', so we deleted it' : ''}. ${remedy} and upload that.`;
+}
+
+/** A kind of sound that is not simply left to the browser. */
+export type SoundFormat = 'wav' | 'mp3' | 'flac';
+
+/** @param start first bytes of a sound, behind its tags. */
+export function soundFormatOf(start: Uint8Array): SoundFormat | undefined {
+  if (isWave(start)) return 'wav';
+  if (hasAt(start, 0, 'fLaC')) return 'flac';
+  const isContainer = ['OggS', 'FORM', 'caff', '\u001AE\u00DF\u00A3'].some((id) =>
+    hasAt(start, 0, id),
+  );
+  return !isContainer && !isMovie(start) && hasFrames(start) ? 'mp3' : undefined;
+}
+
+/** Bytes of a tag (ID3v2, APEv2) that stands before a sound; 0 for none. @param start the first 16 of a file, at least. */
+export function lengthOfTag(start: Uint8Array): number {
+  if (hasAt(start, 0, 'ID3')) {
+    const size = start.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
+    const hasFooter = ((start[5] ?? 0) & 16) > 0;
+    return size + (hasFooter ? 20 : 10);
+  }
+  if (!hasAt(start, 0, 'APETAGEX')) return 0;
+  return start.subarray(12, 16).reduceRight((sum, byte) => sum * 256 + byte, 0) + 32;
+}
+
+const looks: Readonly<Record<string, (start: Uint8Array) => boolean>> = {
+  'audio/wav': (start) => isWave(behindTags(start)),
+  'audio/mpeg': (start) => {
+    const sound = behindTags(start);
+    if (hasFrames(sound)) return true;
+    // Behind a tag there may be padding, or pictures of megabytes in it.
+    return sound.length < start.length && !isWave(sound) && soundFormatOf(sound) !== 'flac';
+  },
+  'video/mp4': isMovie,
+  'video/quicktime': isMovie,
+  'image/png': (start) => hasAt(start, 0, '\u0089PNG\r\n\u001A\n'),
+  'image/jpeg': (start) => hasAt(start, 0, '\u00FF\u00D8\u00FF'),
+  // Readers look for it within a kilobyte.
+  'application/pdf': (start) => textOf(start.subarray(0, 1024 + 5)).includes('%PDF-'),
+};
+
+/** A character for each byte. */
+const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** @param text a character for each byte. */
+function hasAt(start: Uint8Array, offset: number, text: string): boolean {
+  return textOf(start.subarray(offset, offset + text.length)) === text;
+}
+
+function behindTags(start: Uint8Array): Uint8Array {
+  const length = lengthOfTag(start);
+  return length > 0 ? behindTags(start.subarray(length)) : start;
+}
+
+/** EBU Tech 3306: RF64 and BW64 are WAV beyond 4 GB. Sony Wave64 has the same names with more bytes. */
+function isWave(start: Uint8Array): boolean {
+  const isRiff = ['RIFF', 'RF64', 'BW64', 'RIFX'].some((id) => hasAt(start, 0, id));
+  if (isRiff) return hasAt(start, 8, 'WAVE');
+  return hasAt(start, 0, 'riff\u002E\u0091\u00CF\u0011') && hasAt(start, 24, 'wave');
+}
+
+/** What a file of boxes may begin with: older QuickTime files, and pieces of a stream, have no "ftyp". */
+const boxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'uuid', 'styp', 'moof', 'sidx']; // prettier-ignore
+/** Brands of pictures, which are files of boxes, too. */
+const pictureBrands = /^(hei[cxms]|hev[cx]|mi[af]1|msf1|avi[fs]|crx |jp[2x] )/;
+
+/** Boxes of ISO/IEC 14496-12: their size comes first; 0 and 1 say that it is elsewhere. */
+function isMovie(start: Uint8Array): boolean {
+  const [a = 0, b = 0, c = 0, d = -1] = start;
+  const size = ((a * 256 + b) * 256 + c) * 256 + d;
+  const isBox = (size >= 8 || size === 0 || size === 1) && start.length >= 8;
+  const isPicture = hasAt(start, 4, 'ftyp') && pictureBrands.test(textOf(start.subarray(8, 12)));
+  return isBox && !isPicture && boxes.some((type) => hasAt(start, 4, type));
+}
+
+/**
+ * Two frames of MPEG audio in a row, wherever they are: a stream may begin with padding, with the end of a frame that was
+ * cut, or within RIFF.
+ */
+function hasFrames(bytes: Uint8Array): boolean {
+  return bytes.some((_, at) => {
+    const frame = readFrame(bytes, at);
+    if (!frame) return at === 0 && isFreeFormat(bytes);
+    return isFollowed(bytes, frame) || (at === 0 && frame.length >= bytes.length);
+  });
+}
+
+/** Frames that do not say how long they are: their header comes again. */
+function isFreeFormat(bytes: Uint8Array): boolean {
+  const [sync = 0, kind = 0, rates = 0] = bytes;
+  const isHeader = rates < 16 && readFrame(Uint8Array.of(sync, kind, rates | 16), 0) !== undefined;
+  return (
+    isHeader &&
+    bytes.some(
+      (byte, at) =>
+        byte === 0xff && at > 3 && bytes[at + 1] === kind && ((bytes[at + 2] ?? 0) ^ rates) < 4,
+    )
+  );
+}
+
+function mismatchOfText(start: Uint8Array): Mismatch | undefined {
+  const isWhole = start.length < FIRST_BYTES;
+  // The last character may be cut off.
+  const hasText = (encoding: string, allowed: RegExp) => {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(start, { stream: !isWhole });
+      return allowed.test(text);
+    } catch {
+      return false;
+    }
+  };
+  const hasMark = ['\u00FF\u00FE', '\u00FE\u00FF'].some((mark) => hasAt(start, 0, mark));
+  if (hasMark) return 'utf-16';
+  if (hasText('utf-8', /^[^\0]*$/)) return undefined;
+  const isUtf16 =
+    start.includes(0) && ['utf-16le', 'utf-16be'].some((encoding) => hasText(encoding, WRITTEN));
+  if (isUtf16) return 'utf-16';
+  return start.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13)) ? 'older-text' : 'other';
+}
+
+/** No controls but white space, and nothing that no script has. */
+const WRITTEN = /^(?:[^\p{Cc}\p{Cn}\p{Co}]|[\t\n\v\f\r])*$/u;
