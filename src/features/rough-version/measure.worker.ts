@@ -14,7 +14,8 @@ export interface Measurement {
 let meter: RecordingMeter | undefined;
 
 function finish({ readings, excerpt }: ReturnType<RecordingMeter['finish']>): Measurement {
-  return { readings, comparison: comparePolished(excerpt, readings.sampleRate, readings.hum) };
+  const { sampleRate, hum, layout } = readings;
+  return { readings, comparison: comparePolished(excerpt, sampleRate, hum, layout) };
 }
 
 // A block is answered with nothing, and the end with what all blocks measure.

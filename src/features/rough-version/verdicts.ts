@@ -1,5 +1,11 @@
 import { clockTime } from '../../contracts/playing-time.ts';
-import type { Readings } from '../../lib/sound/readings.ts';
+import {
+  onlySideOf,
+  TARGET_LUFS,
+  targetOf,
+  type Layout,
+  type Readings,
+} from '../../lib/sound/readings.ts';
 
 /** What an order does about a fault: repairs, sets levels, or listens to what can be saved. The first does most. */
 const remedies = ['repair', 'levels', 'listen'] as const;
@@ -26,22 +32,25 @@ export interface Verdict {
 
 type Words = readonly [text: string, remedy?: Remedy];
 
-const TARGET_LUFS = -16;
-/** Most meters count the one channel once, though it plays from both speakers. */
-const MONO_TARGET_LUFS = -19;
 const CEILING_DBTP = -1;
 const WIDE_RANGE_LU = 12;
 /** In the finished file, as the guide on audio quality has it. */
 const HIGHEST_NOISE_DBFS = -50;
-/** Closer to the voices, the quiet parts of a recording are no pauses. */
+/** Closer to the voices, at target loudness, the quiet parts of a recording are no pauses. */
 const PAUSE_LU = 15;
+/** Less is not worth a change. */
+const TOLERANCE_LU = 1;
 
 const NOTHING = 'Nothing to fix.';
 const ONE_SIDED = 'The other side is silent. Copy this one over it; we do the same in every edit.';
-const layouts: Record<Readings['layout'], readonly [value: string, text: string]> = {
+const layouts: Record<Layout, readonly [value: string, text: string]> = {
   mono: ['Mono', 'All a voice needs.'],
   stereo: ['Stereo', 'Two different channels.'],
   'dual-mono': ['Stereo, both equal', 'A mono file is half as large.'],
+  inverted: [
+    'Stereo, one inverted',
+    'Both sides are equal, but one is upside down: where they play as one, nothing is left. Invert one; we do the same in every edit.',
+  ],
   'left-only': ['Left only', ONE_SIDED],
   'right-only': ['Right only', ONE_SIDED],
   surround: ['More than two', 'Podcasts play in stereo.'],
@@ -51,14 +60,14 @@ const layouts: Record<Readings['layout'], readonly [value: string, text: string]
 export function judge(readings: Readings, isResampled = false): Verdict[] {
   const { integrated, truePeak, range, layout, clips, noiseFloor, hum, gaps, sampleRate } =
     readings;
-  const target = layout === 'mono' ? MONO_TARGET_LUFS : TARGET_LUFS;
+  const gain = targetOf(layout) - integrated;
   const [channels, aboutChannels] = layouts[layout];
   const rows: (readonly [name: string, value: string, words: Words])[] = [
-    ['Loudness', `${decimal(integrated)} LUFS`, judgeLoudness(target - integrated, target)],
+    ['Loudness', `${decimal(integrated)} LUFS`, judgeLoudness(gain, layout)],
     [
       'True peak',
       `${truePeak > 0 ? '+' : ''}${decimal(truePeak)} dBTP`,
-      judgePeak(truePeak - CEILING_DBTP),
+      judgePeak(truePeak, isLeveled(gain) ? gain : 0),
     ],
     [
       'Loudness range',
@@ -68,7 +77,7 @@ export function judge(readings: Readings, isResampled = false): Verdict[] {
         : [`Even enough for a car. ${NOTHING}`],
     ],
     ['Clipping', clips.length > 0 ? count(clips.length, 'spot') : 'None', judgeClips(clips)],
-    ['Noise floor', `${decimal(noiseFloor, 0)} dBFS`, judgeNoise(readings, target)],
+    ['Noise floor', `${decimal(noiseFloor, 0)} dBFS`, judgeNoise(noiseFloor + gain)],
     [
       'Hum',
       hum ? `${hum.frequency} Hz, ${decimal(hum.level, 0)} dBFS` : 'None',
@@ -106,21 +115,35 @@ export function listFaults({ clips, gaps }: Readings) {
   ].sort((a, b) => a.start - b.start);
 }
 
-function judgeLoudness(gain: number, target: number): Words {
+/** Whether an order would change the loudness by so many decibels. */
+const isLeveled = (gain: number) => Number.isFinite(gain) && Math.abs(gain) > TOLERANCE_LU;
+
+function judgeLoudness(gain: number, layout: Layout): Words {
   if (!Number.isFinite(gain)) return ['Too quiet or too short to measure.'];
-  if (Math.abs(gain) <= 1)
-    return [`Already at ${decimal(target, 0)}: you don’t need us for mastering.`];
+  const target = decimal(targetOf(layout), 0);
+  if (!isLeveled(gain)) return [`Already at ${target}: you don’t need us for mastering.`];
   const way = gain > 0 ? 'raise' : 'lower';
-  const of = target === TARGET_LUFS ? '−16 LUFS' : '−19 LUFS, which is −16 in stereo';
-  return [`We’d ${way} it ${decimal(Math.abs(gain))} dB, to ${of}.`, 'levels'];
+  const aside =
+    layout === 'mono'
+      ? ', which is −16 in stereo'
+      : onlySideOf(layout) !== undefined
+        ? ', which is −16 with this side on both'
+        : '';
+  return [`We’d ${way} it ${decimal(Math.abs(gain))} dB, to ${target} LUFS${aside}.`, 'levels'];
 }
 
-function judgePeak(excess: number): Words {
-  if (!(excess > 0)) return [`Below −1 dBTP. ${NOTHING}`];
-  return [
-    `${decimal(excess)} dB above the ceiling of −1 dBTP: a limiter takes that off.`,
-    'levels',
-  ];
+/** @param gain that comes with the right loudness. */
+function judgePeak(truePeak: number, gain: number): Words {
+  const [excess, later] = [truePeak - CEILING_DBTP, truePeak + gain - CEILING_DBTP];
+  if (!(excess > 0)) {
+    if (!(later > 0)) return [`Below −1 dBTP. ${NOTHING}`];
+    const raised = `${decimal(later)} dB above it once it’s at target loudness`;
+    return [`Below −1 dBTP, but ${raised}: a limiter takes that off.`, 'levels'];
+  }
+  const above = `${decimal(excess)} dB above the ceiling of −1 dBTP`;
+  return later > 0
+    ? [`${above}: a limiter takes that off.`, 'levels']
+    : [`${above}, and below it once it’s at target loudness.`, 'levels'];
 }
 
 function judgeClips([first]: Readings['clips']): Words {
@@ -129,9 +152,9 @@ function judgeClips([first]: Readings['clips']): Words {
   return [`The first is at ${clockTime(first.start)}. ${lost}`, 'listen'];
 }
 
-function judgeNoise({ noiseFloor, integrated }: Readings, target: number): Words {
-  const finished = noiseFloor + target - integrated;
-  if (noiseFloor > integrated - PAUSE_LU)
+/** @param finished the noise floor at target loudness. */
+function judgeNoise(finished: number): Words {
+  if (finished > TARGET_LUFS - PAUSE_LU)
     return ['There’s no pause in it long enough to tell the room from the voice.'];
   if (!(finished > HIGHEST_NOISE_DBFS))
     return [`Quiet enough once it’s at target loudness. ${NOTHING}`];

@@ -19,7 +19,7 @@ const LOWEST_LEVEL = -80;
 export function createHumMeter(sampleRate: number) {
   const step = Math.max(1, Math.floor(sampleRate / LOWEST_RATE));
   const rate = sampleRate / step;
-  const seconds: number[][] = [];
+  const seconds: Float32Array[] = [];
   let second: number[] = [];
   let [total, added] = [0, 0];
   return {
@@ -32,7 +32,7 @@ export function createHumMeter(sampleRate: number) {
         second.push(total / (step * channels.length));
         [total, added] = [0, 0];
         if (second.length < rate) continue;
-        seconds.push(second);
+        seconds.push(Float32Array.from(second));
         second = [];
       }
     },
@@ -64,7 +64,7 @@ export function createHumMeter(sampleRate: number) {
 }
 
 /** Mean power of one tone (Goertzel). @param frequency in cycles per sample. */
-function powerOf(samples: readonly number[], frequency: number): number {
+function powerOf(samples: Float32Array, frequency: number): number {
   const turn = 2 * Math.cos(2 * Math.PI * frequency);
   let [one, two] = [0, 0];
   for (const [at, sample] of samples.entries()) {

@@ -1,9 +1,9 @@
 import { filter } from './filter.ts';
 import { HARMONICS, type Hum } from './hum.ts';
 import { mean, measureLoudness } from './loudness.ts';
+import { onlySideOf, targetOf, type Layout } from './readings.ts';
 import { envelopeOf } from './take.ts';
 
-const TARGET_LUFS = -16;
 const CEILING_DBTP = -1;
 /** Peaks between samples are higher than the samples that a limiter sees. */
 const LIMIT_DBFS = -1.5;
@@ -20,26 +20,30 @@ export interface Comparison {
   after: Channels;
 }
 
-/** High-pass, notches for hum, gain to −16 LUFS, and a limiter. @param sampleRate in hertz. */
+/** A side without sound gets the other's; high-pass, notches for hum, gain, and a limiter. @param sampleRate in hertz. */
 export function comparePolished(
   passage: readonly Float32Array[],
   sampleRate: number,
   hum: Hum | undefined,
+  layout: Layout,
 ): Comparison {
-  const cleaned = passage.map((samples) => {
+  const only = onlySideOf(layout);
+  const cleaned = passage.map((own, side) => {
+    const samples = passage[only ?? side] ?? own;
     const passed = filter(samples, 'high-pass', HIGH_PASS_HERTZ / sampleRate, Math.SQRT1_2);
     if (!hum) return passed;
     const notch = (all: typeof passed, harmonic: number) =>
       filter(all, 'notch', (harmonic * hum.frequency) / sampleRate, NOTCH_QUALITY);
     return HARMONICS.reduce(notch, passed);
   });
-  const leveled = amplify(cleaned, TARGET_LUFS - measureLoudness(cleaned, sampleRate).integrated);
+  const loudness = targetOf(only === undefined ? layout : 'dual-mono');
+  const leveled = amplify(cleaned, loudness - measureLoudness(cleaned, sampleRate).integrated);
   const limited = limit(leveled, sampleRate);
   const raw = measureLoudness(passage, sampleRate);
   const polished = measureLoudness(limited, sampleRate);
   // As loud as the one with the higher peaks can be played.
   const highest = [raw, polished].map((each) => each.integrated + CEILING_DBTP - each.truePeak);
-  const target = Math.min(TARGET_LUFS, ...highest);
+  const target = Math.min(loudness, ...highest);
   return {
     before: amplify(passage, target - raw.integrated),
     after: amplify(limited, target - polished.integrated),

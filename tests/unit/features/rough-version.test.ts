@@ -8,7 +8,10 @@ import {
   toBrief,
   type Verdict,
 } from '../../../src/features/rough-version/verdicts.ts';
-import type { Readings } from '../../../src/lib/sound/readings.ts';
+import { createRecordingMeter, type Readings } from '../../../src/lib/sound/readings.ts';
+import { makeNoise } from '../../support/sounds.ts';
+
+const RATE = 16_000;
 
 const finished: Readings = {
   integrated: -16.2,
@@ -53,8 +56,33 @@ it.each<[name: string, change: Partial<Readings>, value: string, text: RegExp, r
     /raise it 6\.0 dB, to −19 LUFS, which is −16 in stereo/,
     'levels',
   ],
+  [
+    'Loudness',
+    { integrated: -25.24, layout: 'left-only' },
+    '−25.2 LUFS',
+    /raise it 6\.2 dB, to −19 LUFS, which is −16 with this side on both/,
+    'levels',
+  ],
+  ['Loudness', { integrated: -19.3, layout: 'right-only' }, '−19.3 LUFS', /^Already at −19/],
+  ['Loudness', { integrated: -16.3, layout: 'inverted' }, '−16.3 LUFS', /^Already at −16/],
   ['Loudness', { integrated: -Infinity }, '−∞ LUFS', /^Too quiet or too short/],
-  ['True peak', { truePeak: 0.4 }, '+0.4 dBTP', /^1\.4 dB above/, 'levels'],
+  ['True peak', {}, '−1.4 dBTP', /^Below −1 dBTP\. Nothing to fix\.$/],
+  ['True peak', { truePeak: 0.4 }, '+0.4 dBTP', /^1\.4 dB above.*a limiter takes/, 'levels'],
+  [
+    'True peak',
+    { truePeak: -4, integrated: -24 },
+    '−4.0 dBTP',
+    /^Below −1 dBTP, but 5\.0 dB above it once it’s at target loudness: a limiter/,
+    'levels',
+  ],
+  [
+    'True peak',
+    { truePeak: 0.4, integrated: -12 },
+    '+0.4 dBTP',
+    /^1\.4 dB above.*and below it once it’s at target loudness/,
+    'levels',
+  ],
+  ['True peak', { truePeak: -Infinity, integrated: -Infinity }, '−∞ dBTP', /^Below −1 dBTP/],
   ['Loudness range', { range: 18 }, '18.0 LU', /get lost/, 'levels'],
   ['Clipping', { clips: [{ start: 72, end: 72.1 }] }, '1 spot', /at 1:12.*can be saved/, 'listen'],
   ['Noise floor', {}, '−62 dBFS', /^Quiet enough/],
@@ -82,6 +110,7 @@ it.each<[name: string, change: Partial<Readings>, value: string, text: RegExp, r
   ],
   ['Channels', { layout: 'dual-mono' }, 'Stereo, both equal', /mono file/],
   ['Channels', { layout: 'left-only' }, 'Left only', /other side is silent/],
+  ['Channels', { layout: 'inverted' }, 'Stereo, one inverted', /upside down/],
   ['Sample rate', { sampleRate: 22_050 }, '22.05 kHz', /treble is missing/],
   ['Sample rate', { sampleRate: 96_000 }, '96 kHz', /More than a podcast needs/],
 ])('says of %s with %j what it means', (name, change, value, text, remedy) => {
@@ -90,6 +119,28 @@ it.each<[name: string, change: Partial<Readings>, value: string, text: RegExp, r
   expect(verdict?.value).toBe(value);
   expect(verdict?.text).toMatch(text);
   expect(verdict?.remedy).toBe(remedy);
+});
+
+it('advises the same for a sound on one side, on both, in mono, and with one side upside down', () => {
+  const seconds = 12;
+  const noise = makeNoise(seconds * RATE, 'voice');
+  // Words, with a room in their pauses that is just too loud.
+  const voice = noise.map((sample, at) => sample * ((at / RATE) % 3 < 2 ? 0.08 : 0.003));
+  const silent = new Float32Array(voice.length);
+  const inverted = voice.map((sample) => -sample);
+  const advise = (...channels: Float32Array[]) => {
+    const meter = createRecordingMeter(RATE, channels.length);
+    meter.push(channels);
+    const verdicts = judge(meter.finish().readings);
+    const gain = /raise it ([\d.]+) dB/.exec(verdicts[0]?.text ?? '')?.[1];
+    const others = verdicts.filter(({ name }) => name !== 'Loudness' && name !== 'Channels');
+    return { gain, others };
+  };
+  const advice = advise(voice, voice);
+  expect(Number(advice.gain)).toBeGreaterThan(3);
+  expect(advice.others.find(({ name }) => name === 'Noise floor')?.remedy).toBe('repair');
+  for (const channels of [[voice], [voice, silent], [silent, voice], [voice, inverted]])
+    expect(advise(...channels)).toEqual(advice);
 });
 
 describe('what to order', () => {

@@ -20,7 +20,7 @@ function levelOf(samples: Float32Array, hertz: number): number {
 }
 
 it('makes both versions equally loud, and neither too high', () => {
-  const { before, after } = comparePolished(rough, RATE, hum);
+  const { before, after } = comparePolished(rough, RATE, hum, 'stereo');
   const [raw, polished] = [before, after].map((each) => measureLoudness(each, RATE));
   expect(raw?.integrated).toBeCloseTo(polished?.integrated ?? 0, 2);
   for (const each of [raw, polished]) {
@@ -31,23 +31,38 @@ it('makes both versions equally loud, and neither too high', () => {
 
 it('takes hum out where there is some, and leaves the beginning of the recording as it is', () => {
   const passage = [(rough[0] ?? new Float32Array()).slice(0, 3 * RATE)];
-  const [plain] = comparePolished(passage, RATE, undefined).after;
-  const [notched] = comparePolished(passage, RATE, hum).after;
+  const [plain] = comparePolished(passage, RATE, undefined, 'mono').after;
+  const [notched] = comparePolished(passage, RATE, hum, 'mono').after;
   expect(levelOf(notched!, 120)).toBeLessThan(levelOf(plain!, 120) - 10);
-  const { before } = comparePolished(passage, RATE, hum);
+  const { before } = comparePolished(passage, RATE, hum, 'mono');
   const gain = before[0]![500]! / passage[0]![500]!;
   expect(before[0]![9000]).toBeCloseTo(passage[0]![9000]! * gain, 6);
 });
 
+it('puts a recording of one side on both, and is as loud as it was', () => {
+  const [voice = new Float32Array()] = rough;
+  const silent = new Float32Array(voice.length);
+  for (const [sides, layout] of [
+    [[voice, silent], 'left-only'],
+    [[silent, voice], 'right-only'],
+  ] as const) {
+    const { before, after } = comparePolished(sides, RATE, hum, layout);
+    expect(after[0]).toEqual(after[1]);
+    expect(after).toEqual(comparePolished([voice, voice], RATE, hum, 'dual-mono').after);
+    const [raw, polished] = [before, after].map((each) => measureLoudness(each, RATE));
+    expect(raw?.integrated).toBeCloseTo(polished?.integrated ?? 0, 2);
+  }
+});
+
 it('keeps silence and a single sample as they are', () => {
   for (const length of [1, 1000, RATE]) {
-    const { before, after } = comparePolished([new Float32Array(length)], RATE, undefined);
+    const { before, after } = comparePolished([new Float32Array(length)], RATE, undefined, 'mono');
     expect([before, after]).toEqual([[new Float32Array(length)], [new Float32Array(length)]]);
   }
 });
 
 it('turns what is loud down to one level', () => {
   const meter = createRecordingMeter(RATE, 2);
-  meter.push(comparePolished(rough, RATE, hum).after);
+  meter.push(comparePolished(rough, RATE, hum, 'stereo').after);
   expect(meter.finish().readings.clips).toEqual([]);
 });

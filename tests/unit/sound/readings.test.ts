@@ -119,6 +119,48 @@ it('knows how the channels differ', () => {
   expect(read(left, silent).layout).toBe('left-only');
   expect(read(silent, right).layout).toBe('right-only');
   expect(read(left, right, left).layout).toBe('surround');
+  expect(read(silent, silent).layout).toBe('dual-mono');
+  const inverted = left.map((sample) => -sample);
+  expect(read(left, inverted).layout).toBe('inverted');
+});
+
+describe('a recording on one side', () => {
+  const hum = (time: number) => 0.004 * Math.sin(2 * Math.PI * 60 * time);
+  const voice = speech(20).map((sample, at) => (at > 15 * RATE && at < 18 * RATE ? 0 : sample + hum(at / RATE))); // prettier-ignore
+  const mono = read(voice);
+
+  it.each<[what: string, side: Float32Array]>([
+    ['nothing', make(20, () => 0)],
+    ['the noise of an open input', make(20, (_, at) => 0.002 * (noise[at + 9] ?? 0))],
+    ['what a cable lets across', voice.map((sample) => 0.01 * sample)],
+    ['a hum of its own', make(20, (time) => 0.003 * Math.sin(2 * Math.PI * 50 * time))],
+    ['a click', make(20, (time) => (Math.abs(time - 3) < 0.05 ? 0.5 : 0))],
+  ])('reads as that side alone, with %s on the other', (_, silent) => {
+    for (const [sides, layout] of [
+      [[voice, silent], 'left-only'],
+      [[silent, voice], 'right-only'],
+    ] as const) {
+      const readings = read(...sides);
+      expect(readings.layout).toBe(layout);
+      expect(readings.integrated).toBeCloseTo(mono.integrated, 1);
+      const { noiseFloor, hum, gaps } = mono;
+      expect(readings).toMatchObject({ noiseFloor, hum, gaps });
+    }
+  });
+
+  it('is none where somebody says a sentence on the other', () => {
+    const guest = make(20, (time, at) => (Math.abs(time - 9) < 1 ? 0.03 * (noise[at] ?? 0) : 0));
+    expect(read(voice, guest).layout).toBe('stereo');
+  });
+
+  it('has its hum when the other side is upside down', () => {
+    expect(
+      read(
+        voice,
+        voice.map((sample) => -sample),
+      ).hum,
+    ).toEqual(mono.hum);
+  });
 });
 
 it('has its length, its rate, and at most 200 bars', () => {
