@@ -74,6 +74,19 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', { max: 120 }] },
   },
   {
+    files: ['src/contracts/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.object.name="z"][callee.property.name=/^(minLength|maxLength|length|gte?|lte?|multipleOf|regex|refine)$/][arguments.length=1]',
+          message: 'Say in words what is wrong: people may read it.',
+        },
+      ],
+    },
+  },
+  {
     files: ['tests/**/*.ts'],
     rules: {
       // What a test has just made is known to be there.

@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 
 import { defineEndpoint } from './endpoint.ts';
 import { userSchema } from './account.ts';
-import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from './fields.ts';
+import {
+  emailSchema,
+  firstNameSchema,
+  lastNameSchema,
+  linkTokenSchema,
+  passwordSchema,
+} from './fields.ts';
 
 /**
  * Changes the password. Every other device is signed out; this one gets a new session in the same answer.
@@ -56,8 +62,7 @@ export type ChangeEmailRequest = z.infer<typeof changeEmailContract.request>;
 export const confirmEmailContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  /** The token of the emailed link. */
-  request: z.object({ token: z.string().check(z.maxLength(1024)) }),
+  request: z.object({ token: linkTokenSchema }),
   errors: ['invalid_link', 'email_taken', 'conflict', 'too_many_requests'],
 });
 
@@ -68,8 +73,7 @@ export const confirmEmailContract = defineEndpoint({
 export const notMeContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/not-me',
-  /** The token of the emailed link. */
-  request: z.object({ token: z.string().check(z.maxLength(1024)) }),
+  request: z.object({ token: linkTokenSchema }),
   errors: ['invalid_link', 'conflict', 'too_many_requests'],
 });
 

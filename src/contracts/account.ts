@@ -6,6 +6,7 @@ import {
   emailSchema,
   firstNameSchema,
   lastNameSchema,
+  linkTokenSchema,
   PASSWORD_MIN_LENGTH,
   passwordSchema,
 } from './fields.ts';
@@ -136,9 +137,7 @@ export const resetPasswordContract = defineEndpoint({
   path: '/api/password/reset',
   request: z.object({
     /** Value of `RESET_PARAMETER` in the address's fragment. */
-    token: z
-      .string('The link is not complete')
-      .check(z.minLength(1, 'The link is not complete'), z.maxLength(1024, 'The link is too long')),
+    token: linkTokenSchema,
     newPassword: passwordSchema,
   }),
   errors: ['invalid_reset_token', 'common_password', 'too_many_requests'],

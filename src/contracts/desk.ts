@@ -5,11 +5,12 @@ import * as z from 'zod/mini';
 import { contactServices } from './contact.ts';
 import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
 import { oneOf } from './one-of.ts';
-import { daySchema, emailSchema } from './fields.ts';
+import { daySchema, emailSchema, linkTokenSchema } from './fields.ts';
 import { fileActionSchema, fileAnswerSchema } from './files.ts';
 import {
   fileLinkSchema,
   fileLinksSchema,
+  LINK_MAX_LENGTH,
   noteSchema,
   writtenNoteSchema,
 } from './order-messages.ts';
@@ -73,8 +74,7 @@ export const deskLinkContract = defineEndpoint({
 export const deskSignInContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/session',
-  /** The token of the emailed link. */
-  request: z.object({ token: z.string().check(z.maxLength(1024)) }),
+  request: z.object({ token: linkTokenSchema }),
   response: deskSessionSchema,
   errors: ['invalid_link', 'too_many_requests'],
 });
@@ -294,8 +294,14 @@ export const deskOrderSchema = z.extend(orderSchema, {
 export type DeskOrder = z.infer<typeof deskOrderSchema>;
 
 /** `version` of the order that the agent had on screen. */
-const seen = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
+const seen = z.number().check(
+  z.refine((value) => Number.isSafeInteger(value) && value >= 0, {
+    error: 'Seen must be a number of events',
+  }),
+);
 
+/** What is said where an order has no such id. */
+const NO_ORDER = 'No order has such an id';
 /** What is said where a text is no price. */
 const NO_PRICE = 'Enter a price such as 1200, 1,200, or 1,200.00';
 
@@ -348,7 +354,7 @@ export const deskOrderActionSchema = oneOf('action', {
   pay: z.object({
     action: z.enum(['pay']),
     amount: z.number().check(
-      z.gte(0),
+      z.gte(0, NO_PRICE),
       z.lte(1_000_000, 'Amount is too high'),
       z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Amount has whole cents' }),
     ),
@@ -360,7 +366,7 @@ export const deskOrderActionSchema = oneOf('action', {
   withdraw: z.object({
     action: z.enum(['withdraw']),
     /** Id of the file, or the link. */
-    target: z.string().check(z.maxLength(2000)),
+    target: z.string().check(z.maxLength(LINK_MAX_LENGTH, 'No file or link has such a name')),
     /** Why, for the customer. */
     note: writtenNoteSchema,
     seen,
@@ -369,7 +375,7 @@ export const deskOrderActionSchema = oneOf('action', {
   tick: z.object({
     action: z.enum(['tick']),
     /** Id of the comment. */
-    comment: z.string().check(z.maxLength(20)),
+    comment: z.string().check(z.maxLength(20, 'No comment has such an id')),
     isDone: z.boolean(),
   }),
   /** Takes the order, hands it over, or gives it back. */
@@ -487,15 +493,15 @@ export const deskMessageActionSchema = oneOf('action', {
   order: z.object({
     action: z.enum(['order']),
     /** A service of the catalog. */
-    service: z.string().check(z.maxLength(100)),
+    service: z.string().check(z.maxLength(120, 'Service name is too long')),
     seen,
   }),
   /** Adds it to an order as a note for colleagues. */
   merge: z.object({
     action: z.enum(['merge']),
     order: z.object({
-      customer: z.string().check(z.maxLength(64)),
-      id: z.string().check(z.maxLength(36)),
+      customer: z.string().check(z.maxLength(64, NO_ORDER)),
+      id: z.string().check(z.maxLength(36, NO_ORDER)),
     }),
     seen,
   }),

@@ -149,15 +149,22 @@ export const messageSchema = text('Message', 10, TEXT_MAX_LENGTH);
 export const feedbackTextSchema = text('Text', 1, FEEDBACK_MAX_LENGTH, 'Text must not be empty');
 
 export const SOURCE_MAX_LENGTH = 60;
+const NO_SOURCE = 'Source must be a word or a host';
 const SOURCE = /^[a-z\d][a-z\d._-]*$/;
 /**
  * Where the visit came from that led to an order or message: the word of a link such as `?from=newsletter`, or the host
  * of the site that linked here. The sender has not typed it, so what is no such word is dropped and never refused.
  */
 export const sourceSchema = z.catch(
-  z.optional(z.string().check(z.maxLength(SOURCE_MAX_LENGTH), z.regex(SOURCE))),
+  z.optional(
+    z.string().check(z.maxLength(SOURCE_MAX_LENGTH, NO_SOURCE), z.regex(SOURCE, NO_SOURCE)),
+  ),
   undefined,
 );
+/** The token of an emailed link. */
+export const linkTokenSchema = z
+  .string('The link is not complete')
+  .check(z.minLength(1, 'The link is not complete'), z.maxLength(1024, 'The link is too long'));
 /** Honeypot: people never see the field; a filled one is answered like a success and not stored. */
 export const honeypotSchema = z.optional(
   z.string('Website must be text').check(z.maxLength(200, 'Website is too long')),

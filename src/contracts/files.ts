@@ -55,7 +55,9 @@ export function refusalOfFile(given: string, size: number, isAgent: boolean): st
 const inGigabytes = (bytes: number) => `${Math.ceil(bytes / 1e8) / 10} GB`;
 
 /** What the server signed for one upload: which file of which order, and who sends it. For a day. */
-const ticket = z.string().check(z.maxLength(4096));
+const ticket = z.string();
+
+const NO_LENGTH = 'A recording has at most a day';
 
 /** Body of POST …/files. */
 export const fileActionSchema = oneOf('action', {
@@ -65,13 +67,13 @@ export const fileActionSchema = oneOf('action', {
     /** See `refusalOfFile`. */
     name: z.string(),
     /** Bytes. */
-    size: z.number().check(z.gte(1)),
+    size: z.number().check(z.gte(1, 'A file has at least one byte')),
   }),
   /** Asks for addresses to PUT parts to, from 1; the answer has `urls` in the same order. */
   sign: z.object({
     action: z.enum(['sign']),
     ticket,
-    parts: z.array(z.number().check(z.gte(1), z.lte(10_000))).check(z.maxLength(20)),
+    parts: z.array(z.number()).check(z.maxLength(20, 'At most 20 parts at once')),
   }),
   /** Asks which parts have arrived; the answer has `uploaded`. `not_found` when the upload is over or expired. */
   resume: z.object({ action: z.enum(['resume']), ticket }),
@@ -80,9 +82,11 @@ export const fileActionSchema = oneOf('action', {
     action: z.enum(['complete']),
     ticket,
     /** Length of a recording. */
-    seconds: z.optional(z.number().check(z.gte(0), z.lte(MAXIMUM_SECONDS))),
+    seconds: z.optional(z.number().check(z.gte(0, NO_LENGTH), z.lte(MAXIMUM_SECONDS, NO_LENGTH))),
     /** See `orderFileSchema`. */
-    peaks: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{4,800}={0,2}$/))),
+    peaks: z.optional(
+      z.string().check(z.regex(/^[A-Za-z0-9+/]{4,800}={0,2}$/, 'Peaks must be Base64')),
+    ),
   }),
   /** Gives an upload up; what has arrived is deleted. */
   abort: z.object({ action: z.enum(['abort']), ticket }),

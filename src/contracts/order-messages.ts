@@ -69,10 +69,12 @@ export const MAXIMUM_COMMENTS = 100;
 /** Longest recording in seconds: a day. */
 export const MAXIMUM_SECONDS = 86_400;
 
+const NO_PLACE = 'A comment is about a place in the recording';
+
 /** A comment as the customer sends it. */
 export const commentRequestSchema = z.object({
-  fileId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  seconds: z.number().check(z.gte(0), z.lte(MAXIMUM_SECONDS)),
+  fileId: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'No file has such an id')),
+  seconds: z.number().check(z.gte(0, NO_PLACE), z.lte(MAXIMUM_SECONDS, NO_PLACE)),
   text: text('Comment', 1, COMMENT_MAX_LENGTH),
 });
 export type CommentRequest = z.infer<typeof commentRequestSchema>;
@@ -88,7 +90,7 @@ export const orderDecisionRequestSchema = z.object({
       .check(z.maxLength(MAXIMUM_COMMENTS, `At most ${MAXIMUM_COMMENTS} comments`)),
   ),
   /** `version` of the order that the customer had on screen. */
-  seen: z.number().check(z.gte(0)),
+  seen: z.number().check(z.gte(0, 'Seen must be a number of events')),
 });
 export type OrderDecisionRequest = z.infer<typeof orderDecisionRequestSchema>;
 

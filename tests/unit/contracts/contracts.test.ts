@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 
+import { confirmEmailContract, notMeContract } from '../../../src/contracts/account-settings.ts';
 import { registerRequestSchema, signUpFormSchema } from '../../../src/contracts/account.ts';
 import { readPostContract, SLUG_PATTERN } from '../../../src/contracts/blog.ts';
 import { contactRequestSchema } from '../../../src/contracts/contact.ts';
-import { deskOrderActionSchema, inboxSchema, parsePrice } from '../../../src/contracts/desk.ts';
+import {
+  deskMessageActionSchema,
+  deskOrderActionSchema,
+  deskSignInContract,
+  inboxSchema,
+  parsePrice,
+} from '../../../src/contracts/desk.ts';
 import { fillPath } from '../../../src/contracts/endpoint.ts';
 import { feedbackRequestSchema, sendFeedbackContract } from '../../../src/contracts/feedback.ts';
+import { fileActionSchema } from '../../../src/contracts/files.ts';
 import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
+import { orderDecisionRequestSchema } from '../../../src/contracts/order-messages.ts';
 import { orderRequestSchema } from '../../../src/contracts/place-order.ts';
 import { inbox } from '../../support/desk-answers.ts';
 import { makeFeedback, makeOrder, makeRegistration } from '../../support/makers.ts';
@@ -72,6 +82,31 @@ describe('request bodies', () => {
         expect(message).not.toMatch(/^Invalid/);
       }
     }
+  });
+});
+
+describe('what goes beyond a limit', () => {
+  const order = { customer: 'a'.repeat(65), id: 'b'.repeat(37) };
+  const comment = { fileId: 'x', seconds: 1e9, text: 'a'.repeat(1001) };
+  it.each<[schema: z.ZodMiniType, body: object]>([
+    [fileActionSchema, { action: 'start', name: 'a.wav', size: 0 }],
+    [fileActionSchema, { action: 'sign', ticket: 'a', parts: Array(21).fill(1) }],
+    [fileActionSchema, { action: 'complete', ticket: 'a', seconds: -1, peaks: '!' }],
+    [fileActionSchema, { action: 'complete', ticket: 'a', seconds: 1e9 }],
+    [orderDecisionRequestSchema, { decision: 'approved', comments: [comment], seen: -1 }],
+    [deskOrderActionSchema, { action: 'pay', amount: -1, paidOn: '', seen: -1 }],
+    [deskOrderActionSchema, { action: 'pay', amount: 1e9, paidOn: '2026-01-01', seen: 1.5 }],
+    [deskOrderActionSchema, { action: 'withdraw', target: 'a'.repeat(2001), note: '', seen: 1 }],
+    [deskOrderActionSchema, { action: 'tick', comment: 'a'.repeat(21), isDone: true }],
+    [deskMessageActionSchema, { action: 'order', service: 'a'.repeat(121), seen: 1 }],
+    [deskMessageActionSchema, { action: 'merge', order, seen: 1 }],
+    [deskSignInContract.request, { token: 'a'.repeat(1025) }],
+    [confirmEmailContract.request, { token: '' }],
+    [notMeContract.request, { token: 'a'.repeat(1025) }],
+  ])('of %# is told in words', (schema, body) => {
+    const { error } = schema.safeParse(body);
+    expect(error?.issues).not.toEqual([]);
+    for (const { message } of error?.issues ?? []) expect(message).not.toMatch(/^(Invalid|Too)/);
   });
 });
 
