@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 import { dev } from 'astro';
-import sirv from 'sirv';
 
 import { isForFiles } from '../netlify/local/files-server.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
 import { BUILD_MARK, explainUncaught, readPort, run } from './command.ts';
 import { contentRibbon } from './content-ribbon.ts';
-import { bundleEditor, writeContent } from './editor/bundle-editor.ts';
+import { openEditorSite } from './local/editor-site.ts';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
@@ -31,10 +30,8 @@ if (!existsSync(BUILD_MARK)) {
 
 const data = process.env['DATA_DIR'] ?? '.data';
 const { files } = await openLocalData(data, {}, log);
-// Made when it is first asked for, since its fields follow the schemas, which may have changed since the build; and not in
-// dist/, which `npm start` may be serving.
-const editor = join(data, 'editor');
-let editorMade: Promise<void> | undefined;
+// Not in dist/, which `npm start` may be serving.
+const editor = openEditorSite(join(data, 'editor'));
 // Through Vite, so that a changed function is loaded again.
 let load: (file: string) => Promise<unknown>;
 let functions: Promise<Functions> | undefined;
@@ -74,19 +71,11 @@ const server = await dev({
         name: 'local-functions',
         configureServer(vite) {
           load = (file) => vite.ssrLoadModule(file);
-          const serveEditor = sirv(editor, { dev: true });
-          vite.middlewares.use('/admin', (incoming, outgoing, next) => {
-            editorMade ??= bundleEditor(editor);
-            editorMade
-              // What pages show is what lies in content/ now.
-              .then(() => (incoming.url === '/entries.json' ? writeContent(editor) : undefined))
-              .then(() => {
-                serveEditor(incoming, outgoing, next);
-              }, next);
-          });
           vite.middlewares.use((incoming, outgoing, next) => {
             const asked = localUrl(incoming);
             if (files && asked && isForFiles(asked)) return void files.handle(incoming, outgoing);
+            if (asked && editor.isForEditor(asked))
+              return void editor.serve(asked, incoming, outgoing).catch(next);
             functions ??= openFunctions();
             functions
               .then(async (loaded) => {

@@ -115,23 +115,27 @@ export async function bundleEditor(
     plugins: [withRoutes, withoutDisk],
   });
   await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
-  await writeContent(target, content);
+  for (const [name, make] of Object.entries(aboutContent))
+    await writeFile(join(target, name), JSON.stringify(await make(content)));
 }
 
-/** Writes what the page of /admin asks for about the content: what its entries say, and what can be linked to. */
-export async function writeContent(
-  target: string,
-  content = publicPart(readContent('content')),
-): Promise<void> {
-  const published: Published = { entries: formValues(content), tokens: [...content.tokens] };
-  const files = {
-    'files.json': await filesOf(content),
-    'entries.json': published,
-    'pages.json': linkTargets(content),
-  };
-  for (const [name, value] of Object.entries(files))
-    await writeFile(join(target, name), JSON.stringify(value));
-}
+/** What the page of /admin asks for about the content, by the names of the files. */
+const aboutContent: Readonly<Record<string, (content: Content) => unknown>> = {
+  'files.json': filesOf,
+  'entries.json': (content): Published => ({
+    entries: formValues(content),
+    tokens: [...content.tokens],
+  }),
+  'pages.json': linkTargets,
+};
+
+/** The files about the content as it lies on the disk when they are asked for, by their addresses. */
+export const currentContent: Readonly<Record<string, () => unknown>> = Object.fromEntries(
+  Object.entries(aboutContent).map(([name, make]) => [
+    `/admin/${name}`,
+    () => make(publicPart(readContent('content'))),
+  ]),
+);
 
 /**
  * Without drafts and scheduled texts: whoever knows the addresses of these files can read them. The editor learns of what

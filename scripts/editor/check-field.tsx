@@ -3,8 +3,9 @@
 import type { CustomFieldControlProps, CustomPreviewTemplateProps } from '@sveltia/cms';
 import { Component, createRef } from 'react';
 
+import { openCheck } from './ask-check.ts';
+import type { Answer, Files, Finding } from './check-worker.ts';
 import { slugify } from './label.ts';
-import type { Answer, Files, Finding, Question } from './check-worker.ts';
 import type { SavedForm } from './saved-form.ts';
 
 /** Where the entries of a form lie, and how they are written. */
@@ -28,6 +29,9 @@ interface EntryData {
 /** Soon enough to be read while typing, late enough not to hold it up. */
 const PAUSE_MS = 150;
 
+/** What the field's box says where nothing was checked. */
+const UNCHECKED = 'unchecked';
+
 interface State extends Answer {
   /** Why nothing was checked. */
   fault?: string | undefined;
@@ -40,7 +44,7 @@ interface State extends Answer {
  * @param places every form of the editor
  */
 export function makeCheck(places: readonly FormPlace[]) {
-  const ask = openWorker();
+  const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
   const isRight = (path: string) => (each: FormPlace) =>
     each.place.endsWith('/')
       ? path.slice(0, path.lastIndexOf('/') + 1) === each.place
@@ -82,7 +86,11 @@ export function makeCheck(places: readonly FormPlace[]) {
         [...new Set(places.map(({ collection }) => collection))].map((name) => getCollection(name)),
       )
         .then((all) => learn(all.flat(), true))
-        .then(() => checkShown?.())),
+        .then(
+          () => checkShown?.(),
+          // The next preview tries again.
+          () => (learned = undefined),
+        )),
     learnSaved: (entry: ApiEntry) => learn([entry], false),
     Field: class CheckField extends Component<CustomFieldControlProps, State> {
       override state: State = { own: [], elsewhere: [] };
@@ -110,13 +118,15 @@ export function makeCheck(places: readonly FormPlace[]) {
       /** Asked by the editor after each change, and waited for before it saves. */
       isValid = async (value: unknown) => {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-        const file = this.props.entry && fileOf(this.props.entry);
-        if (!file) return true;
         try {
+          const file = this.props.entry && fileOf(this.props.entry);
+          if (!file) throw new Error('It doesn’t know this form.');
           const { text, pictures } = await withUploads(file.path, file.text);
           const files = { ...file.media, ...pictures, [file.path]: text };
           const answer = await ask<Answer>({ check: files, path: file.path });
           this.setState({ ...answer, fault: undefined, isChecked: true });
+          // Leave to save without it was for that one time.
+          if (value === UNCHECKED) this.props.onChange('');
           const refused = answer.own.filter(({ kind }) => kind === 'refused');
           const asked = askedIn(answer);
           if (refused.length > 0)
@@ -128,9 +138,15 @@ export function makeCheck(places: readonly FormPlace[]) {
             },
           };
         } catch (error) {
-          // The check of the proposed change is the last word.
-          this.setState({ fault: String(error) });
-          return true;
+          const fault = error instanceof Error ? error.message : String(error);
+          this.setState({ own: [], elsewhere: [], fault });
+          if (value === UNCHECKED) return true;
+          return {
+            error: {
+              message:
+                'Not saved yet: the check couldn’t run. Change something to try it again, or tick “Save without the check.”',
+            },
+          };
         }
       };
 
@@ -186,14 +202,14 @@ export function makeCheck(places: readonly FormPlace[]) {
 
       override render() {
         const { own, elsewhere, fault, isChecked } = this.state;
-        const asked = askedIn(this.state);
+        const asked = fault === undefined ? askedIn(this.state) : UNCHECKED;
         const { onChange, forID } = this.props;
         const isTicked = this.props.value === asked;
         return (
           <div ref={this.root} className="check">
             <p role="status">
-              {fault
-                ? `The check could not run: ${fault}`
+              {fault !== undefined
+                ? `The check couldn’t run, so nobody has looked for mistakes here. ${fault} The next change tries it again.`
                 : isChecked
                   ? summarize(own.length, elsewhere.length)
                   : 'Checking…'}
@@ -222,7 +238,7 @@ export function makeCheck(places: readonly FormPlace[]) {
                   checked={isTicked}
                   onChange={({ currentTarget }) => onChange(currentTarget.checked ? asked : '')}
                 />{' '}
-                Save all the same
+                {fault === undefined ? 'Save all the same' : 'Save without the check'}
               </label>
             )}
           </div>
@@ -262,24 +278,4 @@ async function withUploads(path: string, text: string) {
     named = named.replace(address, name);
   }
   return { text: named, pictures };
-}
-
-/** Asks the worker, which is opened with the first question. */
-function openWorker() {
-  let worker: Worker | undefined;
-  const waiting: PromiseWithResolvers<never>[] = [];
-  return <T,>(question: Question): Promise<T> => {
-    if (!worker) {
-      worker = new Worker('/admin/check.js', { type: 'module' });
-      worker.onmessage = ({ data: [id, answer, fault] }: MessageEvent<[number, never, string?]>) =>
-        fault === undefined ? waiting[id]?.resolve(answer) : waiting[id]?.reject(new Error(fault));
-      worker.onerror = () => {
-        for (const { reject } of waiting) reject(new Error('it could not be loaded.'));
-        worker = undefined;
-      };
-    }
-    const answer = Promise.withResolvers<never>();
-    worker.postMessage([waiting.push(answer) - 1, question]);
-    return answer.promise;
-  };
 }

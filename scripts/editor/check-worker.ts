@@ -131,8 +131,18 @@ function keyOf(
 }
 
 const opened = fetch(new URL('files.json', import.meta.url), { cache: 'no-cache' })
-  .then((response) => response.json() as Promise<Files>)
-  .then((published) => learn(published, true));
+  .then((response) => {
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response.json() as Promise<Files>;
+  })
+  .then(
+    (published) => learn(published, true),
+    () => {
+      throw new Error('The texts of the site couldn’t be read.');
+    },
+  );
+// Told with each question.
+opened.catch(() => undefined);
 
 self.onmessage = async ({ data: [id, question] }: MessageEvent<[number, Question]>) => {
   try {
@@ -141,6 +151,6 @@ self.onmessage = async ({ data: [id, question] }: MessageEvent<[number, Question
     const answer = 'check' in question && check(question.check, question.path);
     self.postMessage([id, answer]);
   } catch (error) {
-    self.postMessage([id, undefined, String(error)]);
+    self.postMessage([id, undefined, error instanceof Error ? error.message : String(error)]);
   }
 };

@@ -25,19 +25,18 @@ const NO_PATH = /\/\/|%2f|%5c|%00|^\/_(headers|redirects)$/i;
 
 /**
  * Opens the built site. A new build is served without a restart, under its own rules.
+ * @param made files that are made anew for each request, by their addresses: values to be sent as JSON.
  * @throws Error when a rule cannot be followed.
  */
-export async function openSite(projectDirectory: string, distDirectory: string): Promise<Site> {
+export async function openSite(
+  projectDirectory: string,
+  distDirectory: string,
+  made: Readonly<Record<string, () => unknown>> = {},
+): Promise<Site> {
   const sendFile = sirv(distDirectory, { dev: true, etag: true });
   const currentRules = await openRules(projectDirectory, distDirectory);
 
-  /** `/pricing` is pricing.html. */
-  function findFile(pathname: string): string | undefined {
-    if (NO_PATH.test(pathname) || !canDecode(pathname)) return undefined;
-    const path = decodeURIComponent(pathname);
-    const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
-    return names.map((name) => join(distDirectory, name)).find((file) => statOf(file)?.isFile());
-  }
+  const findFile = (pathname: string) => findIn(distDirectory, pathname);
 
   function follow(
     { to, status }: RedirectMatch,
@@ -73,6 +72,13 @@ export async function openSite(projectDirectory: string, distDirectory: string):
       outgoing.setHeader('cache-control', 'public, max-age=0, must-revalidate');
       // Rules see the address that was asked for, not the file behind it.
       outgoing.setHeaders(forPlainHttp(rules.headersFor(pathname)));
+      const { [pathname]: make } = made;
+      if (make) {
+        outgoing.setHeader('content-type', 'application/json');
+        // In one piece: what is being written anew while it is read would be cut.
+        outgoing.end(JSON.stringify(await make()));
+        return;
+      }
       const shorter = pathname.replace(/\/$/, '');
       const unforced = () => {
         if (findFile(pathname)) return { to: pathname, status: 200 };
@@ -82,6 +88,14 @@ export async function openSite(projectDirectory: string, distDirectory: string):
       follow(rules.redirectFor(pathname, true) ?? unforced(), url, incoming, outgoing);
     },
   };
+}
+
+/** `/pricing` is pricing.html. */
+function findIn(directory: string, pathname: string): string | undefined {
+  if (NO_PATH.test(pathname) || !canDecode(pathname)) return undefined;
+  const path = decodeURIComponent(pathname);
+  const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
+  return names.map((name) => join(directory, name)).find((file) => statOf(file)?.isFile());
 }
 
 /** The rules of the site, read again when their files have changed. */

@@ -33,7 +33,7 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
         // Documents are saved, and no policy goes with them.
         for (const page of globSync('**/*.html', { cwd: root, exclude: ['documents/**'] }))
           collectHashes(root + page, hashes);
-        const policy = writePolicy([...hashes.script], [...hashes.style]);
+        const policy = sitePolicy([...hashes.script], [...hashes.style]);
         const rules = [
           `/*\n  Content-Security-Policy: ${policy}\n  Cache-Control: public, max-age=0, must-revalidate\n`,
         ];
@@ -74,11 +74,15 @@ function collectHashes(file: string, hashes: Record<'script' | 'style', Set<stri
   }
 }
 
-function writePolicy(scripts: string[], styles: string[]): string {
+/** The policy of every file of the site. @param scripts hashes of what its pages have inline */
+export function sitePolicy(
+  scripts: readonly string[] = [],
+  styles: readonly string[] = [],
+): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' 'wasm-unsafe-eval' ${scripts.join(' ')}`,
-    `style-src 'self' ${styles.join(' ')}`,
+    [`script-src 'self' 'wasm-unsafe-eval'`, ...scripts].join(' '),
+    [`style-src 'self'`, ...styles].join(' '),
     `img-src 'self'`,
     `font-src 'self'`,
     `connect-src 'self'`,

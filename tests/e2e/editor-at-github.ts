@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 
 import admin from '../../netlify/functions/admin.ts';
 import { describeEditor } from '../../scripts/editor/bundle-editor.ts';
+import { forPlainHttp } from '../../scripts/local/function-http.ts';
+import { readSiteRules } from '../../scripts/local/site-rules.ts';
 import { encodingOf, type Files, GitHub } from '../support/github.ts';
 import { button, contentFiles, openForm } from './editor.ts';
 import { expect } from './fixtures.ts';
@@ -27,13 +29,13 @@ export async function openWithRepository(
   files = repositoryFiles,
 ): Promise<GitHub> {
   const data = describeEditor(repository);
+  const rules = await readSiteRules('.', 'dist');
   await page.route(/\/admin(\/|$)/, async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname !== '/admin')
       return route.fulfill({
         path: join(folder, pathname.slice('/admin'.length)),
-        // Without it, the browser refuses the worker of a page that has it.
-        headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+        headers: Object.fromEntries(forPlainHttp(rules.headersFor(pathname))),
       });
     const answer = admin(new Request(route.request().url()), { requestId: 'r-1' }, { data });
     return route.fulfill({

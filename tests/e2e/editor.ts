@@ -11,7 +11,7 @@ export const contentFiles = globSync('content/**/*.*')
   .toSorted();
 
 /** What the browser says of hosts that /admin may not reach, and of a policy that not every system knows. */
-const expected =
+export const expectedOfEditor =
   /both allow-scripts and allow-same-origin|www\.githubstatus\.com|cdn\.jsdelivr\.net\/fontsource|Unrecognized feature: 'web-share'/;
 
 /** For tests of /admin, which writes to the console what it loads. */
@@ -22,7 +22,7 @@ export const test = base.extend<{ provoked: RegExp | undefined }>({
     const isAllowed = (message: ConsoleMessage) => {
       const text = `${message.text()} ${message.location().url}`;
       const isProblem = ['error', 'warning'].includes(message.type());
-      return !isProblem || expected.test(text) || Boolean(provoked?.test(text));
+      return !isProblem || expectedOfEditor.test(text) || Boolean(provoked?.test(text));
     };
     await expectQuiet(context, isAllowed, () => use(undefined));
   },

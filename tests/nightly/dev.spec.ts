@@ -4,6 +4,14 @@ import { join } from 'node:path';
 
 import type { ConsoleMessage } from '@playwright/test';
 
+import {
+  expectedOfEditor,
+  field,
+  noProblems,
+  openEditor,
+  openForm,
+  previewOf,
+} from '../e2e/editor.ts';
 import { startProgram } from '../support/product.ts';
 import type { RunningProgram } from '../support/product.ts';
 import { expect, expectQuiet, makeAccount, test as base } from '../e2e/fixtures.ts';
@@ -12,7 +20,9 @@ import { placeOrder } from '../e2e/order-form.ts';
 const test = base.extend<object, { dev: RunningProgram }>({
   // Vite and React greet developers; warnings and errors are none.
   quietConsole: async ({ context }, use) => {
-    const isAllowed = (message: ConsoleMessage) => !['error', 'warning'].includes(message.type());
+    const isAllowed = (message: ConsoleMessage) =>
+      !['error', 'warning'].includes(message.type()) ||
+      expectedOfEditor.test(`${message.text()} ${message.location().url}`);
     await expectQuiet(context, isAllowed, () => use(undefined));
   },
   dev: [
@@ -52,4 +62,16 @@ test('npm run dev works after a build: sign up, order, and no errors', async ({ 
 
   // Nor was a page loaded anew in the middle, because a package was found late.
   expect(dev.output()).not.toMatch(/error|fetch failed|invalid hook call|netlify|reloading/i);
+});
+
+test('npm run edit checks beside the field what is typed, and shows it on its page', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await openForm(page, 'blog', 'when-not-to-automate');
+  await expect(noProblems(page)).toBeVisible();
+  const area = field(page, 'body').locator('textarea');
+  await area.fill(`First TODO.\n\n${await area.inputValue()}`);
+  await expect(field(page, 'body').getByRole('alert')).toContainText('"TODO" is a placeholder');
+  await expect(previewOf(page).locator('.prose')).toContainText('First TODO.');
 });
