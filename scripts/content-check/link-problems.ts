@@ -68,7 +68,7 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
     const shown = valuesIn(shapeOf(entry.collection), entry.yaml.value);
     for (const { shape, value, path } of shown) {
       const place = posix.join(posix.dirname(entry.file.path), value);
-      const fault = shape['picture'] === true && faultOfFile(place, pictures);
+      const fault = shape['picture'] === true && value !== '' && faultOfFile(place, pictures);
       if (fault) yield entry.problem(path, fault);
     }
     const to = entry.at('bar', 'link', 'to');

@@ -54,7 +54,7 @@ const EDITOR_KEYS = ['__sc_item_id', '__sc_item_original_key_path'];
 /**
  * A value with its keys in the order of the schema; those that it does not know come last: what they are is for others to say.
  * @param isFromForm whether to leave out what an editor leaves behind where nothing was filled in: empty texts and lists,
- * and unticked boxes.
+ * groups without anything in them that is needed, and unticked boxes.
  */
 function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
   if (Array.isArray(value))
@@ -67,7 +67,7 @@ function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
   const entries = [...keys].flatMap((key): [string, unknown][] => {
     const inner = shapeOfKey(properties, key);
     const arranged = arrange(value[key], inner, isFromForm);
-    if (isFromForm && isEmpty(arranged)) {
+    if (isFromForm && isEmpty(arranged) && !isUnfilled(arranged, inner)) {
       const word = wordForEmpty(inner);
       if (word !== undefined) return [[key, word]];
       if (!required.includes(key)) return [];
@@ -165,6 +165,10 @@ function open(read: unknown, { shape, timeZone }: FileForm): unknown {
   );
   return Object.fromEntries(shown);
 }
+
+/** A group that was added and needs something that nobody has filled in: it is wrong, not left empty. */
+const isUnfilled = (value: unknown, shape: Shape) =>
+  isRecord(value) && (chooseShape(shape, value).required ?? []).length > 0;
 
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;

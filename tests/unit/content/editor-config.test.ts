@@ -274,6 +274,15 @@ describe('the form in which the editor saves', () => {
     expect(saved).toBe('isOn: false\nnames: []\n');
   });
 
+  it('keeps a group that was added and needs what is not filled in, so that the check tells it', () => {
+    const saved = blog.toFile({ ...front, cover: { picture: '', alt: '' }, body: 'Text' });
+    expect(saved).toContain("cover:\n  picture: ''\n---\n");
+    const shape = z.toJSONSchema(
+      z.strictObject({ more: z.strictObject({ note: z.string().optional() }).optional() }),
+    );
+    expect(savedForm(shape, false).toFile({ more: { note: '' } })).toBe('{}\n');
+  });
+
   it('leaves out what the editor keeps in the items of a list once one was added', () => {
     const item = { from: '/old', to: '/' };
     const kept = { __sc_item_id: 'a1', __sc_item_original_key_path: 'entries.1' };
