@@ -65,6 +65,7 @@ export async function openPage(
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
   frame.srcdoc = `<!doctype html>${published.documentElement.outerHTML}`;
   await loaded;
+  frame.contentDocument?.addEventListener('click', followLink);
   const anchor = address.split('#')[1];
   if (anchor) frame.contentDocument?.getElementById(anchor)?.scrollIntoView();
   let text = '';
@@ -96,6 +97,16 @@ export async function openPage(
       return { hidden, fault };
     },
   };
+}
+
+/** What a link opens from within the frame would be in its sandbox, too: another site couldn’t be tried. */
+function followLink(event: MouseEvent) {
+  const link = (event.target as Element).closest('a');
+  if (!link || !/^https?:$/.test(link.protocol)) return;
+  event.preventDefault();
+  const isOnPage = link.getAttribute('href')?.startsWith('#');
+  if (isOnPage) link.ownerDocument.getElementById(link.hash.slice(1))?.scrollIntoView();
+  else open(link.href, '_blank', 'noopener');
 }
 
 /** The list of chapters, without the times that the build counts, once chapters differ. */

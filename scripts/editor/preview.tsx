@@ -159,7 +159,12 @@ export function makePreview(
           </p>
           {fault && <p role="status">{fault}</p>}
           <div className={`preview-page ${width}`}>
-            <iframe ref={this.frame} title="Page" />
+            <iframe
+              ref={this.frame}
+              title="Page"
+              // Nothing in it runs; we write into it.
+              sandbox="allow-same-origin allow-popups"
+            />
           </div>
           {hidden.length > 0 && (
             <details>

@@ -107,7 +107,7 @@ export function inlineDrawing(source: string, alt: string): string {
     .replace(/^<\?xml[^>]*>\s*/, '')
     .trim()
     .replace(/\sxmlns="[^"]*"/, '')
-    .replace('<svg', `<svg role="img" aria-label="${escapeXml(alt)}"`)
+    .replace('<svg', () => `<svg role="img" aria-label="${escapeXml(alt)}"`)
     .replaceAll(/>\s*\n\s*</g, '><');
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-
 import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
 
 import {
   changedLines,
@@ -264,5 +265,74 @@ test(
     await expect(text.getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => readSaved(page, post)).toContain('---\n\nFirst.\n\n');
+  },
+);
+
+test.describe('a check that cannot run', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+  const title = (page: Page) => page.locator('[data-key-path=title] input');
+  const shown = (page: Page) => page.locator('[data-key-path=check]');
+  const words = 'The check couldn’t run, so nobody has looked for mistakes here.';
+
+  test(
+    'keeps Save from saving, and is tried again with the next change',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await openEditor(page);
+      await page.route('**/admin/files.json', (route) => route.abort());
+      await openForm(page, 'blog', 'when-not-to-automate');
+      await expect(shown(page).getByRole('status')).toContainText(words);
+      await title(page).fill('When not to automate a thing');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(shown(page)).toContainText('Not saved yet: the check couldn’t run.');
+      expect(await readSaved(page, post)).toBe(readFileSync(post, 'utf8'));
+
+      await page.unroute('**/admin/files.json');
+      await title(page).fill('When not to automate TODO');
+      await expect(page.locator('[data-key-path=title] .check-message')).toContainText(
+        '"TODO" is a placeholder',
+      );
+      await expect(page.getByLabel('Save without the check')).toHaveCount(0);
+    },
+  );
+
+  test('lets somebody save who says so', { tag: '@nightly' }, async ({ page }) => {
+    await openEditor(page);
+    await page.route('**/admin/check.js', (route) => route.abort());
+    await openForm(page, 'blog', 'when-not-to-automate');
+    await expect(shown(page).getByRole('status')).toContainText(words);
+    await title(page).fill('When not to automate a thing');
+    await page.getByLabel('Save without the check').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => readSaved(page, post))
+      .toContain('title: When not to automate a thing\n');
+  });
+});
+
+test(
+  'the preview runs nothing, shows what a text may have, and opens its links in a tab of their own',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openEditor(page);
+    await openForm(page, 'blog', 'when-not-to-automate');
+    const frame = page.frameLocator('iframe[title="Content Preview"]').locator('iframe');
+    await expect(frame).toHaveAttribute('sandbox', 'allow-same-origin allow-popups');
+    const prose = previewOf(page).locator('.prose');
+    await expect(prose.locator('a[href="/contact"]').first()).toBeVisible();
+    await page
+      .locator('[data-key-path=body] textarea')
+      .fill(
+        'Before <b style="color: red">bold</b>.\n\n<iframe src="/help" />\n\n<form><input name="a" /></form>\n\n[Help](/help)',
+      );
+    await expect(prose).toContainText('Before bold.');
+    await expect(prose.locator('b, iframe, form, input, [style]')).toHaveCount(0);
+    const opened = page.context().waitForEvent('page');
+    await prose.getByRole('link', { name: 'Help' }).click();
+    const help = await opened;
+    await expect(help).toHaveURL('/help');
+    // Not in a sandbox, its scripts run.
+    await expect(help.locator('html')).toHaveAttribute('data-hover');
+    await help.close();
   },
 );
