@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 
 import { z } from 'astro/zod';
-import { parse } from 'yaml';
 
 import { collectionsWith } from '../content-schemas/collections.ts';
 import { inListOrder } from '../content-schemas/order.ts';
@@ -17,6 +16,7 @@ import {
 import type { SavedReply } from '../contracts/desk.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import type { CatalogueData, CompanyData, EmailsData } from '../contracts/server-data.ts';
+import { readYaml } from '../lib/content-file.ts';
 import { setCharacters } from '../lib/typography.ts';
 import { site } from '../site.ts';
 
@@ -77,12 +77,12 @@ function readFiles(content: string, name: DataCollection): { id: string; value: 
   const folder = join(content, collections[name].path);
   return globSync('*.yaml', { cwd: folder })
     .toSorted()
-    .map((file) => ({ id: basename(file, '.yaml'), value: readYaml(join(folder, file)) }));
+    .map((file) => ({ id: basename(file, '.yaml'), value: readFile(join(folder, file)) }));
 }
 
-function readYaml(file: string): unknown {
+function readFile(file: string): unknown {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return readYaml(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
