@@ -7,7 +7,6 @@ import { findFile, getDownloads, getPaths, readBuilt } from '../support/built-si
 const exceptions: Readonly<Record<string, string>> = {
   'attr-case': 'React writes dateTime and autoComplete as JSX names them; HTML ignores case.',
   'attribute-boolean-style': 'React writes disabled="", which is the same.',
-  'attribute-empty-style': 'And hidden="".',
   'prefer-native-element': 'Radix makes regions of answers with a role.',
   'no-redundant-role':
     'Tables that are blocks on a phone lose their roles unless these are written.',

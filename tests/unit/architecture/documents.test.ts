@@ -24,14 +24,6 @@ function pathsIn(text: string): string[] {
     .filter((span) => !/[<>*{}$]|\.\.\./.test(span) && !madeLater.test(span));
 }
 
-it('the documents for developers and operators have at most 12,000 words', () => {
-  const counts = documents
-    // Marketers look up single fields in theirs.
-    .filter((file) => !file.startsWith('content/'))
-    .map((file) => readFileSync(file, 'utf8').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(12_000);
-});
-
 describe.each(documents)('%s', (file) => {
   const text = readFileSync(file, 'utf8');
 

@@ -280,7 +280,7 @@ describe('the form in which the editor saves', () => {
     const shape = z.toJSONSchema(
       z.strictObject({ more: z.strictObject({ note: z.string().optional() }).optional() }),
     );
-    expect(savedForm(shape, false).toFile({ more: { note: '' } })).toBe('{}\n');
+    expect(savedForm({ shape, timeZone }, false).toFile({ more: { note: '' } })).toBe('{}\n');
   });
 
   it('leaves out what the editor keeps in the items of a list once one was added', () => {
