@@ -148,7 +148,7 @@ function element(name: string, children: Children): string {
 
 async function answer(files: Files, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', headers } = request;
-  const url = new URL(`http://${headers.host ?? ''}${request.url ?? ''}`);
+  const url = URL.parse(`http://${headers.host ?? ''}${request.url ?? ''}`);
   // What somebody uploaded may be anything, and here it has the origin of the pages.
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
   response.setHeader('x-content-type-options', 'nosniff');
@@ -161,6 +161,7 @@ async function answer(files: Files, request: IncomingMessage, response: ServerRe
     preflight(files, request, response);
     return;
   }
+  if (!url) throw new S3Error(400, 'InvalidURI', 'The address cannot be read.');
   await verify(files, request, url);
   const key = decode(url.pathname.slice(FILES_PATH.length + 1));
   if (!isForFiles(url)) throw new S3Error(404, 'NoSuchBucket', 'There is one bucket here.');
@@ -204,15 +205,19 @@ async function verify(
   const unsigned = new URL(url);
   unsigned.searchParams.delete('X-Amz-Signature');
   const names = given('SignedHeaders').split(';');
+  if (!names.every((name) => /^[a-z\d-]+$/.test(name)))
+    throw new S3Error(400, 'AuthorizationQueryParametersError', 'No header has such a name.');
   const signed = names.filter((name) => name !== 'host');
+  const valueOf = (name: string) => (Object.hasOwn(headers, name) ? String(headers[name]) : '');
   const signer = new AwsV4Signer({
     ...keys,
     method,
     url: unsigned.href,
-    headers: signed.map((name): [string, string] => [name, String(headers[name] ?? '')]),
+    headers: signed.map((name): [string, string] => [name, valueOf(name)]),
     service: 's3',
     region: REGION,
     signQuery: true,
+    allHeaders: true,
     datetime,
   });
   const expected = Buffer.from(await signer.signature());

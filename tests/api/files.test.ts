@@ -73,8 +73,8 @@ const start = (browser: Browser, path: string, name = 'take.wav', size = WAV.len
   browser.post(path, { action: 'start', name, size });
 
 /** Begins an upload and sends its bytes. @returns its ticket. */
-async function send(browser: Browser, path: string, name = 'take.wav', bytes = WAV, size?: number) {
-  const { ticket = '' } = said(await start(browser, path, name, size ?? bytes.length));
+async function send(browser: Browser, path: string, name = 'take.wav', bytes = WAV) {
+  const { ticket = '' } = said(await start(browser, path, name, bytes.length));
   const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) => part + 1);
   const signed = said(await browser.post(path, { action: 'sign', ticket, parts }));
   for (const [index, url] of signed.urls!.entries()) {
@@ -188,20 +188,48 @@ describe('an upload is refused in a sentence', () => {
     expect(stored()).toBe(0);
   });
 
-  it('more than was said, and less, is deleted', async () => {
-    const { ada, path, order, stored } = await makeFilesSite();
+  it('more than was said, and less, does not arrive', async () => {
+    const { ada, path, stored } = await makeFilesSite();
     for (const size of [WAV.length - 1, WAV.length + 1]) {
-      const ticket = await send(ada, path, 'take.wav', WAV, size);
-      expect(codeOf(await complete(ada, path, ticket))).toEqual([422, 'file_refused']);
-      expect(stored()).toBe(0);
+      const { ticket } = said(await start(ada, path, 'take.wav', size));
+      const [url] = said(await ada.post(path, { action: 'sign', ticket, parts: [1] })).urls!;
+      expect((await fetch(url!, { method: 'PUT', body: new Uint8Array(WAV) })).status).toBe(403);
     }
-    expect((await order()).files).toEqual([]);
+    expect(stored()).toBe(0);
     // No address is signed for what does not belong to the file.
     const { ticket } = said(await start(ada, path, 'take.wav', 10));
-    for (const part of [2, 1.5, 10_000]) {
+    for (const part of [0, -1, 2, 1.5, 10_000, 1e308]) {
       const answer = await ada.post(path, { action: 'sign', ticket, parts: [part] });
       expect(codeOf(answer)).toEqual([400, 'invalid_request']);
     }
+  });
+
+  // Parts that storage got otherwise: the sum may be right.
+  it.each([
+    ['a part is missing', [PART_BYTES, undefined], 'didn’t arrive complete'],
+    ['a part is smaller than storage takes', [100, PART_BYTES], 'changed while it was on its way'],
+    ['a part is empty', [PART_BYTES, 0], 'didn’t arrive complete'],
+    [
+      'a part has a number that the file has not',
+      [100, undefined, PART_BYTES],
+      'changed while it was on its way',
+    ],
+  ])('%s: it is deleted', async (_what, sizes, words) => {
+    const { site, ada, path, id, bucket, order, stored } = await makeFilesSite();
+    const { ticket = '' } = said(await start(ada, path, 'take.wav', PART_BYTES + 100));
+    const { uploadId, key } = (await bucket.listUploads(''))[0]!;
+    for (const [index, size] of sizes.entries()) {
+      if (size === undefined) continue;
+      const url = await bucket.signPart(key, uploadId, { number: index + 1, size });
+      expect((await fetch(url, { method: 'PUT', body: Buffer.alloc(size) })).status).toBe(200);
+    }
+    const answer = await complete(ada, path, ticket);
+    expect(codeOf(answer)).toEqual([422, 'file_refused']);
+    expect(answer.json.message).toContain(words);
+    expect([(await order()).files, stored(), await bucket.listUploads('')]).toEqual([[], 0, []]);
+    expect(codeOf(await complete(ada, path, ticket))).toEqual([404, 'not_found']);
+    expect(site.events()).not.toContain('sys_storage_unavailable');
+    expect(key).toContain(id);
   });
 
   it('has no path, line break, or hidden character left in its name', async () => {
@@ -391,6 +419,24 @@ describe('a download', () => {
 });
 
 describe('a completion', () => {
+  it('of an upload that is given up in the same moment finds nothing', async () => {
+    const { site, ada, path, order } = await makeFilesSite();
+    const ticket = await send(ada, path);
+    const real = fetch;
+    let isGivenUp = false;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const { method, url } = new Request(...request);
+      if (method === 'POST' && !isGivenUp && url.includes('uploadId')) {
+        isGivenUp = true;
+        expect((await ada.post(path, { action: 'abort', ticket })).status).toBe(200);
+      }
+      return real(...request);
+    });
+    expect(codeOf(await complete(ada, path, ticket))).toEqual([404, 'not_found']);
+    expect([isGivenUp, (await order()).files]).toEqual([true, []]);
+    expect(site.events()).not.toContain('sys_storage_unavailable');
+  });
+
   it('by two agents at once lists a file each, and one of both once', async () => {
     const { site, deskPath, order } = await makeFilesSite();
     const [kim, lee] = [await agentBrowser(site, KIM), await agentBrowser(site, LEE)];
@@ -468,7 +514,8 @@ describe('what is left behind', () => {
     const [key = ''] = await keys();
     const lost = key.replace(file, 'd'.repeat(32));
     const id = await bucket.startUpload(lost, 'audio/wav');
-    await fetch(await bucket.signPart(lost, id, 1), { method: 'PUT', body: new Uint8Array(WAV) });
+    const url = await bucket.signPart(lost, id, { number: 1, size: WAV.length });
+    await fetch(url, { method: 'PUT', body: new Uint8Array(WAV) });
     await bucket.completeUpload(lost, id, (await bucket.listParts(lost, id))!);
     clock.advance(DAY_MS);
     expect([await clean(site), stored()]).toEqual([0, 3]);

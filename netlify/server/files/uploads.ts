@@ -18,7 +18,7 @@ import { signToken, verifyToken, type TokenKind } from '../lib/tokens.ts';
 import { addFile } from '../orders/change-order.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isArchived, isOrderId, takesFiles, type StoredOrder } from '../orders/order.ts';
-import { bucketOf, type Bucket } from '../storage/bucket.ts';
+import { bucketOf, type Bucket, type UploadedPart } from '../storage/bucket.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 import { hexDigits } from '../storage/store.ts';
 import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files.ts';
@@ -64,10 +64,13 @@ export async function handleUpload(
   const upload = await readTicket(deps, user, action.ticket);
   switch (action.action) {
     case 'sign': {
-      const known = new Set(partsOf(upload));
-      if (action.parts.some((part) => !known.has(part)))
-        throw new ApiError('invalid_request', { fields: { parts: 'Not a part of this file' } });
-      const sign = (part: number) => bucket.signPart(upload.key, upload.upload, part);
+      const sizes = partSizes(upload);
+      const sign = (number: number) => {
+        const size = sizes[number - 1];
+        if (size === undefined)
+          throw new ApiError('invalid_request', { fields: { parts: 'Not a part of this file' } });
+        return bucket.signPart(upload.key, upload.upload, { number, size });
+      };
       return { urls: await Promise.all(action.parts.map(sign)) };
     }
     case 'resume':
@@ -118,19 +121,21 @@ async function readTicket(deps: Dependencies, user: FileUser, ticket: string): P
   return { ...claims, key: fileKeyOf(deps, user, claims.file) };
 }
 
-/** Numbers of the parts of a file. */
-function partsOf({ size }: Upload): number[] {
-  return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) => index + 1);
+/** Bytes of each part of a file; the first is number 1. */
+function partSizes({ size }: Upload): number[] {
+  return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, index) =>
+    Math.min(PART_BYTES, size - index * PART_BYTES),
+  );
 }
 
 /** Numbers of the parts that need not be sent again. */
 async function findUploaded(bucket: Bucket, upload: Upload): Promise<number[]> {
   const parts = await bucket.listParts(upload.key, upload.upload);
-  const isWhole = ({ number, size }: { number: number; size: number }) =>
-    size === Math.min(PART_BYTES, upload.size - (number - 1) * PART_BYTES);
+  const sizes = partSizes(upload);
+  const isWhole = ({ number, size }: UploadedPart) => sizes[number - 1] === size;
   if (parts) return parts.filter(isWhole).map(({ number }) => number);
   // The storage put the file together, and nobody heard of it.
-  if (await bucket.readStart(upload.key, 1)) return partsOf(upload);
+  if (await bucket.readStart(upload.key, 1)) return sizes.map((_, index) => index + 1);
   throw new ApiError('not_found');
 }
 
@@ -151,8 +156,7 @@ async function completeUpload(
     bucket.listParts(key, upload.upload),
   ]);
   if (order?.files.some((file) => file.id === id)) return { id };
-  const arrived = parts?.reduce((sum, part) => sum + part.size, 0) ?? size;
-  const refusal = refusalOf(deps, user, order) ?? refusalOfSize(upload, arrived);
+  const refusal = refusalOf(deps, user, order) ?? (parts && refusalOfParts(upload, parts));
   if (refusal || !order) {
     if (parts) await bucket.abortUpload(key, upload.upload);
     throw refusal ?? new ApiError('not_found');
@@ -161,7 +165,8 @@ async function completeUpload(
   const found = await bucket.readStart(key, FIRST_BYTES);
   if (!found) throw new ApiError('not_found');
   const unlike = refusalOfContent(name, found.start, true);
-  const misfit = refusalOfSize(upload, found.size) ?? (unlike && refused(unlike));
+  const misfit =
+    found.size === size ? unlike && refused(unlike) : refusalOfLength(upload, found.size);
   if (misfit) {
     await bucket.remove(key);
     throw misfit;
@@ -198,8 +203,17 @@ const full = () =>
     `An order takes ${MAXIMUM_FILES} files at most, and this one has that many. Send a link instead.`,
   );
 
-function refusalOfSize({ name, size }: Upload, arrived: number): ApiError | undefined {
-  if (arrived === size) return undefined;
+/** Each part counts: storage joins none that is too small to be followed by another. */
+function refusalOfParts(upload: Upload, arrived: readonly UploadedPart[]): ApiError | undefined {
+  const sizes = partSizes(upload);
+  const isWhole =
+    arrived.length === sizes.length &&
+    arrived.every(({ number, size }) => sizes[number - 1] === size);
+  const bytes = arrived.reduce((sum, { size }) => sum + size, 0);
+  return isWhole ? undefined : refusalOfLength(upload, bytes);
+}
+
+function refusalOfLength({ name, size }: Upload, arrived: number): ApiError {
   const what = arrived < size ? 'didn’t arrive complete' : 'changed while it was on its way';
   return refused(`“${name}” ${what}, so we deleted it. Please upload it again.`);
 }

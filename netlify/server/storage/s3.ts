@@ -81,7 +81,7 @@ export interface S3Answer {
 
 /** Speaks S3's protocol with one bucket. */
 export interface S3 {
-  /** An address that works for 15 minutes. Its signature covers no header that a browser would have to set. */
+  /** An address that works for 15 minutes, for a request with these very headers. */
   sign(request: S3Request): Promise<string>;
   /** @throws StoreUnavailableError when no answer came, or one that says no more than that. */
   send(request: S3Request): Promise<S3Answer>;
@@ -101,8 +101,8 @@ export function s3Of({ address, ...keys }: FilesPlace, now: () => number): S3 {
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     url.searchParams.set('X-Amz-Expires', String((SIGNED_MINUTES * MINUTE_MS) / SECOND_MS));
     const datetime = new Date(now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
-    const options = { ...keys, method, headers, service: 's3', signQuery: true, datetime };
-    const signed = await new AwsV4Signer({ ...options, url: url.href }).sign();
+    const signing = { ...keys, service: 's3', signQuery: true, allHeaders: true, datetime };
+    const signed = await new AwsV4Signer({ ...signing, method, headers, url: url.href }).sign();
     // A plus is a space in forms alone, and some stores know no forms.
     return signed.url.href.replaceAll('+', '%20');
   };

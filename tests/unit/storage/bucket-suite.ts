@@ -34,8 +34,7 @@ export async function putPart(
   number: number,
   bytes: Uint8Array<ArrayBuffer>,
 ) {
-  // prettier-ignore
-  const url = await bucket.signPart(key, id, number);
+  const url = await bucket.signPart(key, id, { number, size: bytes.length });
   const response = await fetch(url, { method: 'PUT', headers: { origin: PAGES }, body: bytes });
   expect([response.status, await response.text()]).toEqual([200, '']);
   return { number, size: bytes.length, etag: response.headers.get('etag') ?? '' };
@@ -130,7 +129,7 @@ export function describeBucket(name: string, open: () => Promise<OpenedBucket>):
 
     it('may be sent by pages of the site and no others', async () => {
       const opened = await open();
-      const url = await bucketAt(opened).signPart('local/f', 'id', 1);
+      const url = await bucketAt(opened).signPart('local/f', 'id', { number: 1, size: 1 });
       const ask = (origin: string, method = 'PUT', headers = 'content-type') =>
         fetch(url, {
           method: 'OPTIONS',
@@ -191,9 +190,9 @@ export function describeUploads(name: string, open: () => Promise<OpenedBucket>)
       await bucket.abortUpload('local/b', id);
       await bucket.abortUpload('local/b', id);
       expect(await bucket.listParts('local/b', id)).toBeUndefined();
-      const complete = bucket.completeUpload('local/b', id, parts);
-      await expect(complete).rejects.toThrow('complete was answered with 404 NoSuchUpload');
-      const url = await bucket.signPart('local/b', id, 1);
+      await bucket.completeUpload('local/b', id, parts);
+      expect(await bucket.readStart('local/b', 1)).toBeUndefined();
+      const url = await bucket.signPart('local/b', id, { number: 1, size: 1 });
       expect(await codeIn(await fetch(url, { method: 'PUT', body: 'x' }))).toBe('404 NoSuchUpload');
       expect(await bucket.listUploads('local/')).toEqual([]);
     });
@@ -223,13 +222,26 @@ export function describeUploads(name: string, open: () => Promise<OpenedBucket>)
       await expect(complete(parts[1]!, parts[0]!)).rejects.toThrow('400 InvalidPartOrder');
       await expect(complete({ ...parts[0]!, etag: '"0"' })).rejects.toThrow('400 InvalidPart');
       await expect(complete()).rejects.toThrow('400 MalformedXML');
-      const url = await bucket.signPart('local/a', id, 0);
+      const url = await bucket.signPart('local/a', id, { number: 0, size: 1 });
       const zero = await fetch(url, { method: 'PUT', body: 'x' });
       expect(await codeIn(zero)).toBe('400 InvalidArgument');
     });
   });
 
   describe(`an address in ${name}`, () => {
+    it('takes a part of as many bytes as it was signed for', async () => {
+      const bucket = bucketAt(await open());
+      const id = await bucket.startUpload('local/a', 'audio/wav');
+      const url = await bucket.signPart('local/a', id, { number: 1, size: 9 });
+      const put = async (body: BodyInit) =>
+        codeIn(await fetch(url, { method: 'PUT', body, duplex: 'half' } as RequestInit));
+      const streamed = new Blob([bytesOf(9)]).stream();
+      for (const body of [bytesOf(10), bytesOf(8), bytesOf(0), streamed])
+        expect(await put(body)).toBe('403 SignatureDoesNotMatch');
+      expect(await bucket.listParts('local/a', id)).toEqual([]);
+      expect(await put(bytesOf(9))).toBe('200 ');
+    });
+
     it('is refused when anything of it was changed, or was signed with another secret', async () => {
       const opened = await open();
       const bucket = bucketAt(opened);
