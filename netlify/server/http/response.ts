@@ -2,7 +2,8 @@ import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 
 import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
 import { ApiError, ConfigurationError } from '../lib/errors.ts';
-import type { SecurityEvent, SecurityLog } from '../lib/security-log.ts';
+import { crashDetails, type SecurityEvent, type SecurityLog } from '../lib/security-log.ts';
+import { NoKeyError } from '../storage/keys.ts';
 import { CorruptRecordError, noteFailure, StoreUnavailableError } from '../storage/store.ts';
 
 /** Two years, with subdomains, eligible for the preload list. */
@@ -151,6 +152,11 @@ export function toApiError(error: unknown, log: SecurityLog): ApiError {
     const fields = Object.keys(error.fields ?? {}).join(',');
     if (event) log.note(event, { code: error.code, ...(fields ? { fields } : {}) });
     return error;
+  }
+  // Whatever of the request was to become part of it leads nowhere.
+  if (error instanceof NoKeyError) {
+    log.note('input_validation_fail', crashDetails(error));
+    return new ApiError('not_found');
   }
   noteFailure(error, log);
   if (error instanceof StoreUnavailableError || error instanceof CorruptRecordError)

@@ -15,10 +15,15 @@ export function isKey(text: string): text is Key {
   return text.length <= KEY_MAX_LENGTH && KEY.test(text);
 }
 
-/** @throws RangeError when the parts make no key. */
+/** No key can be made of a value: nothing lies where it leads. */
+export class NoKeyError extends RangeError {
+  override readonly name = 'NoKeyError';
+}
+
+/** @throws NoKeyError when the parts make no key. */
 export function keyOf(...parts: string[]): Key {
   const text = parts.join('/');
-  if (!isKey(text)) throw new RangeError('Parts make no key');
+  if (!isKey(text)) throw new NoKeyError('Parts make no key');
   return text;
 }
 
@@ -31,7 +36,7 @@ export const WHOLE_STORE = '' as KeyPrefix;
 
 /** One part of a key between two slashes. */
 export interface KeyPart<Value> {
-  /** @throws RangeError when the value does not fit. */
+  /** @throws NoKeyError when the value does not fit. */
   write(value: Value): string;
   read(text: string): Value | undefined;
 }
@@ -39,7 +44,7 @@ export interface KeyPart<Value> {
 export function textPart(pattern: RegExp): KeyPart<string> {
   return {
     write(text) {
-      if (!pattern.test(text)) throw new RangeError('Text is no part of a key');
+      if (!pattern.test(text)) throw new NoKeyError('Text is no part of a key');
       return text;
     },
     read: (text) => (pattern.test(text) ? text : undefined),
@@ -52,7 +57,7 @@ export function numberPart(digits: number): KeyPart<number> {
   return {
     write(value) {
       if (!Number.isInteger(value) || value < 0 || value >= 10 ** digits) {
-        throw new RangeError('Number does not fit a key');
+        throw new NoKeyError('Number does not fit a key');
       }
       return String(value).padStart(digits, '0');
     },
@@ -71,14 +76,25 @@ export const MAXIMUM_NUMBERS = 10 ** NUMBER_DIGITS;
 /** Position in a run of events. */
 export const sequencePart = numberPart(NUMBER_DIGITS);
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 /** The UTC day of a timestamp; read as the milliseconds of its start. */
 export const dayPart: KeyPart<number> = {
-  write: (ms) => new Date(ms).toISOString().slice(0, 10),
-  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : undefined),
+  write(ms) {
+    const date = new Date(ms);
+    const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T.*/, '');
+    if (!DAY.test(text)) throw new NoKeyError('Moment is on no day of a key');
+    return text;
+  },
+  read(text) {
+    const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    // February 30 is read as March 2.
+    return !Number.isNaN(ms) && dayPart.write(ms) === text ? ms : undefined;
+  },
 };
 
 export interface KeyFormat<Values> {
-  /** @throws RangeError when a value does not fit. */
+  /** @throws NoKeyError when a value does not fit. */
   (values: Values): Key;
   parse: (text: string) => Values | undefined;
 }

@@ -74,8 +74,10 @@ export function isWrittenBy(record: unknown, writeId: string): boolean {
 
 /** Format of the record; another shape gets another number and schema. */
 export const version = z.literal(1);
-/** ISO 8601 in UTC with milliseconds. */
-export const moment = z.iso.datetime({ precision: 3 });
+/** ISO 8601 in UTC with milliseconds. Not before 1970: keys count from there. */
+export const moment = z.iso
+  .datetime({ precision: 3 })
+  .check(z.refine((text) => Date.parse(text) >= 0));
 export const hexDigits = (digits: number) =>
   z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 /** `customer`, `system`, or the name of an agent. */

@@ -33,7 +33,13 @@ import {
   openKey,
   parseOpenKey,
 } from '../../../netlify/server/queue/open-index.ts';
-import { dayOf, isKey, timeOfId, type Key } from '../../../netlify/server/storage/keys.ts';
+import {
+  dayOf,
+  isKey,
+  NoKeyError,
+  timeOfId,
+  type Key,
+} from '../../../netlify/server/storage/keys.ts';
 import { limitDayPrefix, limitKey } from '../../../netlify/server/storage/rate-limiter.ts';
 import { orderStages } from '../../../src/contracts/desk.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -180,6 +186,21 @@ describe('keys', () => {
   it.each([-1, 0.5, 10_000])('refuse the number %d', (number) => {
     expect(() => userEventKey({ userId, sequence: number })).toThrow(RangeError);
   });
+
+  it.each([NaN, Infinity, -1e15, Date.parse('-000001-12-31'), Date.parse('+010000-01-01')])(
+    'refuse the moment %d',
+    (receivedAtMs) => {
+      expect(() => contactKey({ receivedAtMs, messageId: orderId })).toThrow(NoKeyError);
+    },
+  );
+
+  it.each(['2026-02-30', '2025-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-13-45'])(
+    'are none of %s, a day that there is not',
+    (none) => {
+      expect(contactKey.parse(`${none}/${orderId}`)).toBeUndefined();
+      expect(dayOf(`${none}/x` as Key)).toBeUndefined();
+    },
+  );
 
   it('refuse to be longer than the store allows', () => {
     expect(() =>
