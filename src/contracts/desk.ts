@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 
 import { contactServices } from './contact.ts';
-import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
+import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp, whole } from './endpoint.ts';
 import { oneOf } from './one-of.ts';
 import { daySchema, emailSchema, linkTokenSchema } from './fields.ts';
 import { fileActionSchema, fileAnswerSchema } from './files.ts';
@@ -162,7 +162,7 @@ const entryFields = {
   /** When it was closed or answered; absent while it is open. */
   doneAt: z.optional(timestamp),
   /** Number of events: what an action says it has seen. */
-  version: z.number(),
+  version: whole(),
 };
 
 const confirmationField = {
@@ -204,20 +204,20 @@ export type Entry = OrderEntry | MessageEntry;
 export const inboxSchema = z.object({
   entries: z.array(oneOf('kind', { order: orderEntrySchema, message: messageEntrySchema })),
   /** How many entries the view, filters and search leave in all; for `done` and a search, at least so many. */
-  total: z.number(),
+  total: whole(),
   /**
    * How many entries each view of what is open has, without filters; under `waiting`, those of whoever asks and of
    * nobody in which somebody waits for the studio.
    */
-  counts: z.record(z.string(), z.number()),
+  counts: z.record(z.string(), whole()),
   /** The same for what each agent has taken, by email address. */
-  counted: z.record(z.string(), z.number()),
+  counted: z.record(z.string(), whole()),
   /** Services of what is open, to filter by. */
   services: z.array(z.string()),
   /** What a search did not look at, in a sentence for whoever searches; absent when it looked at everything. */
   limit: z.optional(z.string()),
   /** Number of the next page; absent on the last. */
-  nextPage: z.optional(z.number()),
+  nextPage: z.optional(whole(1)),
 });
 export type Inbox = z.infer<typeof inboxSchema>;
 
@@ -239,7 +239,7 @@ export const inboxContract = defineEndpoint({
 
 const deskStepSchema = z.extend(orderEventSchema, {
   /** From 0, in the order in which things happened. */
-  sequence: z.number(),
+  sequence: whole(),
   /** `newer`: a newer version of the site wrote it, and this one cannot read it. */
   type: z.enum([
     'placed',
@@ -273,7 +273,7 @@ export const deskOrderSchema = z.extend(orderSchema, {
   userId: z.string(),
   status: z.enum(orderStatuses),
   /** Number of events: what an action says it has seen. */
-  version: z.number(),
+  version: whole(),
   ...waitingFields,
   /** Email address of the agent who has taken it. */
   assignee: z.optional(z.string()),
@@ -294,11 +294,7 @@ export const deskOrderSchema = z.extend(orderSchema, {
 export type DeskOrder = z.infer<typeof deskOrderSchema>;
 
 /** `version` of the order that the agent had on screen. */
-const seen = z.number().check(
-  z.refine((value) => Number.isSafeInteger(value) && value >= 0, {
-    error: 'Seen must be a number of events',
-  }),
-);
+const seen = whole();
 
 /** What is said where an order has no such id. */
 const NO_ORDER = 'No order has such an id';
@@ -610,16 +606,16 @@ export const deskFileContract = defineEndpoint({
 export const FIGURES_MAXIMUM_WEEKS = 53;
 
 /** Hours between two moments of some orders: half took no longer than `median`, nine of ten no longer than `p90`. */
-const spreadSchema = z.object({ count: z.number(), median: z.number(), p90: z.number() });
+const spreadSchema = z.object({ count: whole(), median: z.number(), p90: z.number() });
 
 const figuresFields = {
   /** Orders placed. */
-  orders: z.number(),
+  orders: whole(),
   /** Contact messages without spam; absent where only orders are counted. */
-  messages: z.optional(z.number()),
+  messages: z.optional(whole()),
   /** Quotes given, and how many of them were accepted. */
-  quotes: z.number(),
-  accepted: z.number(),
+  quotes: whole(),
+  accepted: whole(),
   /** Paid, in US dollars. */
   paid: dollars,
   /** From the order to the studio's first word. */
@@ -627,9 +623,9 @@ const figuresFields = {
   /** From the order to its first delivery. */
   delivery: z.optional(spreadSchema),
   /** Orders whose customer once waited for longer than is promised. */
-  late: z.number(),
+  late: whole(),
   /** Rounds of changes that were asked for. */
-  rounds: z.number(),
+  rounds: whole(),
 };
 
 /** Figures of the orders placed in a week, of a service, from a source, or that an agent has. */
@@ -651,7 +647,7 @@ export const figuresSchema = z.object({
   /** By where the visit came from; an empty name stands for what nothing is known of. */
   sources: z.array(figuresRowSchema),
   /** Answers to "Was this helpful?" by path of the page, most answers first. */
-  articles: z.array(z.object({ name: z.string(), helpful: z.number(), notHelpful: z.number() })),
+  articles: z.array(z.object({ name: z.string(), helpful: whole(), notHelpful: whole() })),
   /** What was not counted; absent when everything was. */
   limit: z.optional(z.string()),
 });

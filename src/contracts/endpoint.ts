@@ -64,6 +64,13 @@ export function fillPath(
 export const timestamp = z.string();
 /** An amount in US dollars, cents after the point. */
 export const dollars = z.number();
+/** A whole number; by hand, as `oneOf` is. */
+export const whole = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  z.number().check(
+    z.refine((value) => Number.isSafeInteger(value) && value >= least && value <= most, {
+      error: 'Must be a whole number in range',
+    }),
+  );
 
 /** Optional request header that makes one result out of repeats: 16 to 64 letters, digits or hyphens. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';

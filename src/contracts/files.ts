@@ -2,7 +2,7 @@
 // and check. A customer's and an agent's have the same bodies and answers.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint, LARGE_BODY_BYTES, whole } from './endpoint.ts';
 import { oneOf } from './one-of.ts';
 import { extensionsFor, fileTypeOf } from './file-types.ts';
 import { MAXIMUM_SECONDS } from './order-messages.ts';
@@ -67,13 +67,13 @@ export const fileActionSchema = oneOf('action', {
     /** See `refusalOfFile`. */
     name: z.string(),
     /** Bytes. */
-    size: z.number().check(z.gte(1, 'A file has at least one byte')),
+    size: whole(1),
   }),
   /** Asks for addresses to PUT parts to, from 1; the answer has `urls` in the same order. */
   sign: z.object({
     action: z.enum(['sign']),
     ticket,
-    parts: z.array(z.number()).check(z.maxLength(20, 'At most 20 parts at once')),
+    parts: z.array(whole(1, 10_000)).check(z.maxLength(20, 'At most 20 parts at once')),
   }),
   /** Asks which parts have arrived; the answer has `uploaded`. `not_found` when the upload is over or expired. */
   resume: z.object({ action: z.enum(['resume']), ticket }),
@@ -100,7 +100,7 @@ export const fileAnswerSchema = z.object({
   id: z.optional(z.string()),
   urls: z.optional(z.array(z.string())),
   /** Numbers of the parts that have arrived. */
-  uploaded: z.optional(z.array(z.number())),
+  uploaded: z.optional(z.array(whole(1))),
 });
 export type FileAnswer = z.infer<typeof fileAnswerSchema>;
 

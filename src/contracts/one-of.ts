@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Takes what the schema takes that a field names. By hand, as are numbers without `z.int()`: zod's own unions would be
- * loaded by every page that checks a form, for a few pages alone.
+ * Takes what the schema takes that a field names. By hand, as is `whole`: zod's own unions would be loaded by every
+ * page that checks a form, for a few pages alone.
  */
 export function oneOf<Schemas extends Record<string, z.ZodMiniType>>(
   field: string,

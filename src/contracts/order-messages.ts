@@ -2,7 +2,7 @@
 // its own, so that pages that only show orders do not load it.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint, LARGE_BODY_BYTES, whole } from './endpoint.ts';
 import { text } from './fields.ts';
 import { readFileLink } from './links.ts';
 import { NOTE_MAX_LENGTH, orderDecisions, orderSchema } from './orders.ts';
@@ -90,7 +90,7 @@ export const orderDecisionRequestSchema = z.object({
       .check(z.maxLength(MAXIMUM_COMMENTS, `At most ${MAXIMUM_COMMENTS} comments`)),
   ),
   /** `version` of the order that the customer had on screen. */
-  seen: z.number().check(z.gte(0, 'Seen must be a number of events')),
+  seen: whole(),
 });
 export type OrderDecisionRequest = z.infer<typeof orderDecisionRequestSchema>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import replyHours from '../../content/reply-hours.json' with { type: 'json' };
-import { defineEndpoint, dollars, timestamp } from './endpoint.ts';
+import { defineEndpoint, dollars, timestamp, whole } from './endpoint.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -99,12 +99,12 @@ export const orderFileSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Bytes. */
-  size: z.number(),
+  size: whole(),
   at: timestamp,
   /** `customer` or `studio`. */
   by: z.string(),
   /** Number of the version that it belongs to; absent when it was handed over by the customer or not delivered yet. */
-  version: z.optional(z.number()),
+  version: z.optional(whole()),
   /** An agent took it back. */
   isWithdrawn: z.optional(z.boolean()),
   /** Deleted, since the order was closed for longer than files are kept. */
@@ -156,7 +156,7 @@ export const orderEventSchema = z.object({
   /** Ids of `files` that came with it; for `withdrawn`, the one taken back. */
   fileIds: z.optional(z.array(z.string())),
   /** For `moved` to `completed` with files or links: the number of the version, from 1. */
-  version: z.optional(z.number()),
+  version: z.optional(whole()),
   /** For `quoted`. */
   price: z.optional(dollars),
   /** For `decided`: one of `orderDecisions`. */
@@ -217,9 +217,9 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   /** Rounds of changes. */
   rounds: z.optional(
     z.object({
-      used: z.number(),
+      used: whole(),
       /** How many the service includes; null: any number. Absent for orders from before it was recorded. */
-      included: z.optional(z.nullable(z.number())),
+      included: z.optional(z.nullable(whole())),
       /** What a further one costs. */
       furtherPrice: z.optional(dollars),
     }),
@@ -233,7 +233,7 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   /** Whether files can be uploaded to it here. */
   takesFiles: z.optional(z.boolean()),
   /** Number of events: what a decision says that the customer has seen. */
-  version: z.optional(z.number()),
+  version: z.optional(whole()),
   /** One of `orderStatuses`; a newer server may know more. */
   status: z.string(),
   createdAt: timestamp,
