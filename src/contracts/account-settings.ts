@@ -79,8 +79,8 @@ export const notMeContract = defineEndpoint({
 
 /**
  * Closes the account for good and clears its cookies: name, address and password are erased, orders lose whatever
- * shows who placed them, pending ones are cancelled first. The address is free again within minutes. Refused with
- * `open_orders` while the studio works on an order: it would lose what it needs to deliver it.
+ * shows who placed them, open ones are cancelled. The address is free again within minutes. Refused with `open_orders`,
+ * and then nothing is changed, while the studio works on an order: it would lose what it needs to deliver it.
  */
 export const closeAccountContract = defineEndpoint({
   method: 'POST',

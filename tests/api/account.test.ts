@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { addressIdOf, canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { mailboxIdOf, NOT_ME_TOKEN } from '../../netlify/server/queue/mailbox.ts';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import {
   closeAccount,
@@ -20,7 +24,7 @@ import { AGENTS, titleOf } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
-import type { TestSite } from '../support/site.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 const ADA = 'ada@example.com';
 const userId = canonicalAddressIdOf(ADA);
@@ -34,6 +38,11 @@ const changePassword = (browser: Browser, body = {}) =>
   });
 const rename = (browser: Browser, firstName = 'Augusta', lastName = 'King') =>
   browser.post('/api/account/name', { firstName, lastName });
+/** What another browser changed. */
+const otherName = JSON.stringify({
+  ...{ v: 1, type: 'name_changed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' },
+  ...{ firstName: 'Augusta', lastName: 'King', changeId: 'a'.repeat(32) },
+});
 const endAll = (browser: Browser) => browser.post('/api/account/sign-out-everywhere');
 
 /** Ada, signed in with two browsers. */
@@ -127,6 +136,29 @@ describe('POST /api/account/name', () => {
     beforeWriting(site, userEventKey({ userId, sequence: 1 }), () => closeAccount(elsewhere));
     expect((await rename(browser)).json.code).toBe('unauthorized');
     expect([...browser.cookies.keys()].filter((name) => name.endsWith('session'))).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const { site, browser } = await makeAccount();
+    for (let number = 0; number < 20; number += 1)
+      expect((await rename(browser, `Augusta ${number}`)).status).toBe(200);
+    await site.settled();
+    const before = new Map(site.blobs.entries);
+    for (let number = 0; number < 20; number += 1)
+      expect((await rename(browser, `Ada ${number}`)).json.code).toBe('too_many_requests');
+    expect(site.blobs.entries).toEqual(before);
+    site.clock.advance(2 * DAY_MS);
+    // Neither does one that others kept from being stored.
+    site.blobs.before = ({ method, store, key = '' }) => {
+      if (
+        method === 'PUT' &&
+        store === 'users-production' &&
+        !site.blobs.entries.has(`${store}/${key}`)
+      )
+        site.blobs.entries.set(`${store}/${key}`, otherName);
+    };
+    expect((await rename(browser, 'Ada')).json.code).toBe('conflict');
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('stores nothing when the name stays the same', async () => {
@@ -311,6 +343,65 @@ describe('POST /api/account/close', () => {
     expect((await again.post('/api/register', makeRegistration())).status).toBe(201);
     expect((await again.get('/api/orders')).json).toEqual([]);
   });
+});
+
+describe('closing an account while an agent starts on an order', () => {
+  const ways: Record<string, (site: TestSite, browser: Browser) => Promise<unknown>> = {
+    'on the dashboard': (_, browser) => closeAccount(browser),
+    'on the desk': async (site) => {
+      const agent = await agentBrowser(site);
+      return agent.post(`/api/desk/customers/${userId}`, { action: 'close' });
+    },
+    'with the link “That wasn’t me”': async (site, browser) => {
+      const claims = { sub: addressIdOf(ADA), box: mailboxIdOf(ADA) };
+      const token = await signToken(site.deps(), NOT_ME_TOKEN, claims);
+      return browser.post('/api/account/not-me', { token });
+    },
+  };
+
+  /** Right before the given request to the store, an agent starts on the second of Ada's two orders. */
+  async function closeWhileStarted(way: string, at: number) {
+    const site = makeSite({ worksAfterAnswers: true });
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    const ids: string[] = [];
+    for (const number of [1, 2]) {
+      const key = { 'idempotency-key': `order-of-a-leaver-${number}` };
+      ids.push((await browser.post('/api/orders', makeOrder(), key)).json.id!);
+    }
+    await site.settled();
+    let count = 0;
+    site.blobs.before = async () => {
+      count += 1;
+      if (count !== at) return;
+      const move = { userId, orderId: ids[1]!, from: 'pending', to: 'processing' } as const;
+      await moveOrder(site.deps(), { ...move, actor: 'Kim Osei', anyway: true });
+    };
+    await ways[way]!(site, browser);
+    site.blobs.before = () => undefined;
+    await site.settled();
+    const { state } = await usersOf(site.deps()).findAccount(userId);
+    const statuses: unknown[] = [];
+    for (const run of await ordersOf(site.deps()).listRuns())
+      statuses.push((await ordersOf(site.deps()).findRun(run))?.status);
+    return { state, statuses: statuses.sort(), isDuring: count >= at };
+  }
+
+  it.each(Object.keys(ways))(
+    '%s changes nothing, or cancels both, whenever that is',
+    async (way) => {
+      const seen = new Set<string>();
+      for (let at = 1, isDuring = true; isDuring; at += 1) {
+        const closed = await closeWhileStarted(way, at);
+        ({ isDuring } = closed);
+        seen.add(closed.state);
+        const expected =
+          closed.state === 'open' ? ['pending', 'processing'] : ['cancelled', 'cancelled'];
+        expect([at, closed.statuses]).toEqual([at, expected]);
+      }
+      expect([...seen].sort()).toEqual(['none', 'open']);
+    },
+  );
 });
 
 describe('a request that read the account before it was closed', () => {

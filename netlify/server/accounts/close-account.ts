@@ -11,7 +11,7 @@ import { pseudonym } from '../lib/security-log.ts';
 import { moveOrder } from '../orders/change-order.ts';
 import { archiveRun, isCancellation } from '../orders/order-job.ts';
 import { ordersOf } from '../orders/order-store.ts';
-import type { StoredOrder } from '../orders/order.ts';
+import { isOpen, type StoredOrder } from '../orders/order.ts';
 import { forgetSeen } from '../orders/seen.ts';
 import { removeRequests } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
@@ -21,7 +21,13 @@ import { RECORD_DUE_AFTER_MS, waitForRecord, withdrawJob } from '../queue/run-jo
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { release } from '../storage/rate-limiter.ts';
-import { mapParallel, stamp, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
+import {
+  mapParallel,
+  orLogged,
+  stamp,
+  StoreUnavailableError,
+  unlessCorrupt,
+} from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
 import { mailTo } from './account-jobs.ts';
 
@@ -31,20 +37,46 @@ export async function closeOwnAccount(
   user: StoredUser,
   password: string,
 ): Promise<void> {
-  const [attempt, orders] = await Promise.all([
-    confirmPassword(deps, user, { password, field: 'password' }),
-    readOpenOrders(deps, user),
-  ]);
-  await Promise.all([release(deps, attempt), closeWith(deps, user, orders, 'customer')]);
+  const attempt = await confirmPassword(deps, user, { password, field: 'password' });
+  await Promise.all([release(deps, attempt), closeAccount(deps, user, 'customer')]);
 }
 
-/** Cancels pending orders, then closes the account. @throws ApiError 'open_orders' or 'conflict'. */
+/**
+ * Closes an account and cancels what is open of its orders; one that is refused changes nothing.
+ * @returns false when the account is gone or must not be closed. @throws ApiError 'open_orders' or 'conflict'.
+ */
 export async function closeAccount(
   deps: Dependencies,
   user: StoredUser,
   actor: string,
-): Promise<void> {
-  await closeWith(deps, user, await readOpenOrders(deps, user), actor);
+  mayClose: (user: StoredUser) => boolean = () => true,
+): Promise<boolean> {
+  const [job, orders] = await Promise.all([
+    jobsOf(deps).add({ kind: 'closing', userId: user.id }),
+    readOpenOrders(deps, user),
+  ]);
+  let isStored: boolean;
+  try {
+    const inProduction = orders.filter(({ status }) => status === 'processing');
+    if (inProduction.length > 0) throw openOrders(inProduction.map(({ id }) => id));
+    // From this event on the account is closed; the job erases it.
+    const ids = { archiveId: deps.randomHex(32), generation: deps.randomHex(16) };
+    const change = { ...stamp(deps, actor), type: 'closed', ...ids } as const;
+    isStored = await appendChange(usersOf(deps), user, change, mayClose);
+  } catch (error) {
+    if (error instanceof ApiError) await withdrawJob(deps, job);
+    throw error;
+  }
+  if (isStored) {
+    const isConfirmed = user.isEmailConfirmed;
+    deps.log.note('user_closed', { user: pseudonym(user.id), isConfirmed });
+    // The job cancels what fails or is missing here.
+    await orLogged(deps.log, 'canceling the orders of a closed account', () =>
+      cancelOrders(deps, orders, actor),
+    );
+  }
+  deps.enqueue(job.key);
+  return isStored;
 }
 
 /**
@@ -52,9 +84,8 @@ export async function closeAccount(
  * production, or confirmed the address just now.
  */
 export async function closeUnconfirmed(deps: Dependencies, user: StoredUser): Promise<boolean> {
-  const orders = await readOpenOrders(deps, user);
   try {
-    return await closeWith(deps, user, orders, 'system', (current) => !current.isEmailConfirmed);
+    return await closeAccount(deps, user, 'system', (current) => !current.isEmailConfirmed);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'open_orders') return false;
     throw error;
@@ -70,50 +101,17 @@ async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<S
   // One that is unreadable blocks erasing, not closing.
   const read = (orderId: string) => unlessCorrupt(() => ordersOf(deps).find(id, orderId));
   const orders = await Promise.all([...new Set(orderIds)].map(read));
-  return orders.filter((order) => order !== undefined);
+  return orders.filter((order) => order !== undefined).filter(isOpen);
 }
 
-async function closeWith(
-  deps: Dependencies,
-  user: StoredUser,
-  orders: readonly StoredOrder[],
-  actor: string,
-  mayClose: (user: StoredUser) => boolean = () => true,
-): Promise<boolean> {
-  await cancelOrders(deps, orders, actor);
-  const job = await jobsOf(deps).add({ kind: 'closing', userId: user.id });
-  let isStored: boolean;
-  try {
-    // From this event on the account is closed; the job erases it.
-    const ids = { archiveId: deps.randomHex(32), generation: deps.randomHex(16) };
-    const change = { ...stamp(deps, actor), type: 'closed', ...ids } as const;
-    isStored = await appendChange(usersOf(deps), user, change, mayClose);
-    const isConfirmed = user.isEmailConfirmed;
-    if (isStored) deps.log.note('user_closed', { user: pseudonym(user.id), isConfirmed });
-  } catch (error) {
-    if (error instanceof ApiError) await withdrawJob(deps, job);
-    throw error;
-  }
-  deps.enqueue(job.key);
-  return isStored;
-}
-
-/** @throws ApiError 'open_orders' when one is in production. */
+/** Also those that an agent starts on just now. Repeatable. */
 async function cancelOrders(
   deps: Dependencies,
   orders: readonly StoredOrder[],
   actor: string,
 ): Promise<void> {
-  const inProduction = orders.filter(({ status }) => status === 'processing').map(({ id }) => id);
-  if (inProduction.length > 0) throw openOrders(inProduction);
-  for (const { userId, id: orderId, status } of orders) {
-    if (status !== 'pending') continue;
-    const move = { userId, orderId, from: 'pending', to: 'cancelled', actor } as const;
-    const result = await moveOrder(deps, move);
-    // An agent started on it just now.
-    if (result.outcome === 'refused' && result.order.status === 'processing')
-      throw openOrders([orderId]);
-  }
+  for (const { userId, id: orderId } of orders)
+    await moveOrder(deps, { userId, orderId, to: 'cancelled', actor });
 }
 
 function openOrders(orders: string[]): ApiError {
@@ -141,8 +139,10 @@ export async function eraseAccount(
   // Not closed, or erased and registered again.
   if (account.state === 'open') return waitForRecord(deps, job);
   if (account.state === 'none') return 'done';
-  if (account.state === 'closed' && !(await notifyOfClosing(deps, account, job, round)))
-    return 'not_yet';
+  if (account.state === 'closed') {
+    await cancelOrders(deps, await readOpenOrders(deps, account.user), account.actor);
+    if (!(await notifyOfClosing(deps, account, job, round))) return 'not_yet';
+  }
   const isMoved =
     account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
   if (!isMoved) return 'not_yet';
@@ -206,7 +206,7 @@ async function forgetJobs(
  */
 export async function notifyOfClosing(
   deps: Dependencies,
-  { user, archiveId }: Extract<Account, { state: 'closed' }>,
+  { user, archiveId }: Pick<Extract<Account, { state: 'closed' }>, 'user' | 'archiveId'>,
   job: JobOf<'closing'>,
   round: Round,
 ): Promise<boolean> {

@@ -165,7 +165,7 @@ export type Account =
   | { state: 'none' }
   | { state: 'open'; user: StoredUser }
   /** Being erased; the address cannot register until that is done. */
-  | { state: 'closed'; user: StoredUser; archiveId: string }
+  | { state: 'closed'; user: StoredUser; archiveId: string; actor: string }
   /** Like `closed`, with its orders gone. */
   | { state: 'erasing' };
 
@@ -214,7 +214,10 @@ function withChange(account: Account, parse: () => UserChange): Account {
   if (change.after !== undefined && change.after !== user.generation) {
     return { state: 'open', user: { ...user, nextSequence: user.nextSequence + 1 } };
   }
-  if (change.type === 'closed') return { state: 'closed', user, archiveId: change.archiveId };
+  if (change.type === 'closed') {
+    const { archiveId, actor } = change;
+    return { state: 'closed', user, archiveId, actor };
+  }
   return { state: 'open', user: applyChange(user, change) };
 }
 

@@ -14,11 +14,10 @@ import { canonicalAddressIdOf, addressIdOf } from '../../../netlify/server/lib/a
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
-import { orderEventKey } from '../../../netlify/server/orders/order.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
 import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
 import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
-import { stamp, type Store } from '../../../netlify/server/storage/store.ts';
+import { stamp } from '../../../netlify/server/storage/store.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeOrder, makeRegistration, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
@@ -185,20 +184,6 @@ describe('closing an account', () => {
     await moveOrder(deps, { anyway: true, ...move, from: 'processing', to: 'completed' });
     await close(world);
     expect((await usersOf(deps).findAccount(userId)).state).toBe('closed');
-  });
-
-  it('is refused when an agent starts on an order at the same moment', async () => {
-    const world = await makeWorld();
-    const { deps, user } = world;
-    const createOnce: Store['createOnce'] = async (key, record) => {
-      const { orderId } = orderEventKey.parse(key)!;
-      const move = { userId, orderId, from: 'pending', to: 'processing' } as const;
-      await moveOrder(deps, { anyway: true, ...move, actor: 'kim' });
-      return deps.store('orders').createOnce(key, record);
-    };
-    const closing = close({ deps: withStore(deps, 'orders', { createOnce }), user });
-    await expect(closing).rejects.toMatchObject({ code: 'open_orders' });
-    expect((await usersOf(deps).findAccount(userId)).state).toBe('open');
   });
 
   it('names every order that is in production', async () => {
