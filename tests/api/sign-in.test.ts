@@ -503,6 +503,16 @@ describe('POST /api/password/reset', () => {
     for (const { headers } of answers) expect(headers.getSetCookie()).toEqual([]);
   });
 
+  it('works for one of two who use it at the same moment, and nothing is left to do', async () => {
+    const { site, token } = await makeOwner();
+    const link = await token();
+    meetAtWriting(site, 'users-', 2);
+    const answers = await Promise.all([1, 2].map(() => reset(site.browser(), link)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    await site.settled();
+    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
   it("works once, and not after another link's use or any password change", async () => {
     const { site, owner, token } = await makeOwner();
     const first = await token();

@@ -7,6 +7,7 @@ import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
+import { withdrawJob } from '../queue/run-job.ts';
 import { forgetUnwanted } from '../queue/mailbox.ts';
 import { consumeAll, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
@@ -86,7 +87,10 @@ export async function resetPassword(
     appendChange(usersOf(deps), user, { ...change, isByLink: true }, isValid),
     forgetUnwanted(deps, user.email),
   ]);
-  if (!isStored) throw new ApiError('invalid_reset_token');
+  if (!isStored) {
+    await withdrawJob(deps, job);
+    throw new ApiError('invalid_reset_token');
+  }
   deps.enqueue(job.key);
   deps.log.note('authn_password_change', { user: pseudonym(user.id), reset: true });
   return newDevice(deps, { id: user.id, generation: change.generation });

@@ -11,7 +11,11 @@ import type { AddressHolder } from './user-store.ts';
 /** Whether an account has the address. @throws StoreUnavailableError while a closed one is being erased. */
 export async function isAddressTaken(deps: Dependencies, holder: AddressHolder): Promise<boolean> {
   if (holder.state !== 'closing') return holder.state !== 'none';
-  await jobsOf(deps).add({ kind: 'closing', userId: holder.userId });
+  const { userId } = holder;
+  const jobs = await jobsOf(deps).list();
+  // Its own may be lost, and each try would add another.
+  if (!jobs.some(({ spec }) => spec.kind === 'closing' && spec.userId === userId))
+    await jobsOf(deps).add({ kind: 'closing', userId });
   throw new StoreUnavailableError('account is being erased');
 }
 
