@@ -74,6 +74,9 @@ export async function actOnMessage(
     const against = isOver ? undefined : stepAgainst(message, action, said);
     if (job && (isOver || against)) await withdrawJob(deps, job);
     if (isOver) return withAccount(deps, message);
+    // Nobody saw more than there is.
+    if ('seen' in action && action.seen > message.nextSequence)
+      throw new ApiError('order_changed', { message: 'Open this message again: it has changed.' });
     if (against) throw new ApiError('order_changed', { message: sayStep(deps, against) });
     said ??= await say(deps, agent, message, action);
     // Before the event, so that no notification is lost.

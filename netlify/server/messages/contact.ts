@@ -409,18 +409,15 @@ export function messageNotifications(
   context: EmailContext,
 ): Notification[] {
   const { messageId, record, steps } = message;
-  const about = {
-    subjectId: messageId,
-    customerAddress: record.email,
-    // Whoever says that it was not them gets nothing.
-    needsNoProof: true,
-  };
+  const about = { subjectId: messageId, customerAddress: record.email };
   const { service } = record;
   const received = (record.notify ?? []).map((audience) => ({
     ...about,
     sequence: 0,
     audience,
     atMs: Date.parse(record.at),
+    // Nobody at the studio has read it yet: whoever said of another email that it was not them gets none.
+    needsNoProof: true,
     content: () =>
       audience === 'agents'
         ? messageEmailToAgents(message, 'New message', context)
