@@ -163,6 +163,9 @@ describe('links asked for in the name of an agent', () => {
     expect((await signInWith(browser, await mailedTo(browser))).status).toBe(200);
     const limits = site.log.flatMap(({ limit }) => (limit === undefined ? [] : [limit]));
     expect(limits).toEqual(Array(47).fill('desk-link-mailbox'));
+    const held = site.log.filter(({ event }) => event === 'authn_desk_link_held');
+    expect(held).toHaveLength(47);
+    expect(held[0]).toMatchObject({ level: 'info', agent: site.mark(canonicalAddressIdOf(KIM)) });
   });
 
   it('have a limit over all names, which known browsers are not counted under either', async () => {

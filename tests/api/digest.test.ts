@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { sendDigest } from '../../netlify/server/maintenance/digest.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
+import { jobsOf } from '../../netlify/server/queue/job-store.ts';
 import { startRound } from '../../netlify/server/queue/run-job.ts';
 import { makeAccount } from '../support/account.ts';
 import { AGENTS, serverDown } from '../support/channels.ts';
@@ -205,6 +206,26 @@ Due today or before
       await sweep();
     }
     expect(digests().map(({ to }) => to)).toEqual(['lee@example.com', 'kim@example.com']);
+  });
+
+  it('tells each agent of the emails that were refused, also one whose own came later', async () => {
+    const { site, out, sweep, deps, digests } = await makeMorning({ env: TWO });
+    const bounced = { subjectId: deps.newId(), sequence: 0, delivery: 'customer-mail' } as const;
+    await jobsOf(deps).addBounce(bounced, SEVEN - HOUR_MS);
+    out.fault = (_delivery, mail) =>
+      'to' in mail && mail.to.startsWith('lee') ? serverDown() : undefined;
+    site.clock.set(SEVEN);
+    await sweep();
+    out.fault = () => undefined;
+    site.clock.advance(FIVE_MINUTES);
+    await sweep();
+    expect(digests().map(({ to, subject }) => [to, subject])).toEqual([
+      ['kim@example.com', 'This morning: 1 email refused'],
+      ['lee@example.com', 'This morning: 1 email refused'],
+    ]);
+    site.clock.set(SEVEN + DAY_MS);
+    await sweep();
+    expect(digests()).toHaveLength(2);
   });
 
   it('is tried again within the hour, and not after it', async () => {

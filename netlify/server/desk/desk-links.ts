@@ -79,8 +79,9 @@ async function countStranger(
     await consumeAll(deps, inSilence);
     return true;
   } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    deps.log.note('authn_desk_link_held', { agent: pseudonym(agentId) });
+    return false;
   }
 }
 

@@ -3,6 +3,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 /** Named after the OWASP logging vocabulary where it has a name. */
 export type SecurityEvent =
   | 'authn_desk_link_asked'
+  | 'authn_desk_link_held'
   | 'authn_login_success'
   | 'authn_login_fail'
   | 'authn_login_lock'

@@ -36,19 +36,20 @@ export async function sendDigest(deps: Dependencies, round: Round): Promise<void
   if (hour !== DIGEST_HOUR || !channelsOf(deps).mail) return;
   const { all } = agentsOf(deps);
   let morning: ReturnType<typeof readMorning> | undefined;
+  let isEverybodyTold = true;
   for (const agent of all.length > 0 ? all : [undefined]) {
     const id = idOf(Date.parse(date), agent ? agentIdOf(agent) : '00');
     const compose = async () => {
       const { open, bounces } = await (morning ??= readMorning(deps));
       const groups = groupsOf(deps, open, agent);
       if (groups.listed.length === 0 && bounces.length === 0) return undefined;
-      const finish = async () => {
-        for (const bounce of bounces) await jobsOf(deps).remove(bounce);
-      };
-      return { content: () => digestEmail(deps, groups, bounces.length), finish };
+      return () => digestEmail(deps, groups, bounces.length);
     };
-    await sendOnce(deps, id, round, compose, agent);
+    if (!(await sendOnce(deps, id, round, compose, agent))) isEverybodyTold = false;
   }
+  if (!morning || !isEverybodyTold) return;
+  const { bounces } = await morning;
+  for (const bounce of bounces) await jobsOf(deps).remove(bounce);
 }
 
 async function readMorning(deps: Dependencies) {
@@ -61,11 +62,11 @@ export async function sendBundle(deps: Dependencies, round: Round): Promise<void
   const bundled = [...round.bundled.values()];
   if (bundled.length === 0) return;
   const slotMs = Math.floor(deps.now() / BUNDLE_MS) * BUNDLE_MS;
-  const finish = async () => {
-    for (const each of bundled) await each.finish();
-  };
-  const email = { content: () => bundleEmail(deps, bundled), finish };
-  await sendOnce(deps, idOf(slotMs, '01'), round, () => Promise.resolve(email));
+  const { sent } = round.counts;
+  const content = () => bundleEmail(deps, bundled);
+  await sendOnce(deps, idOf(slotMs, '01'), round, () => Promise.resolve(content));
+  // Another sweep may have sent its own meanwhile.
+  if (round.counts.sent > sent) for (const each of bundled) await each.finish();
 }
 
 /** The same in every sweep of a day or slot, so that its email is finished like any other. */
@@ -77,21 +78,22 @@ function idOf(ms: number, hex: string): string {
  * Sends the agents an email at most once for each id.
  * @param compose reads what it is about; undefined for none.
  * @param agent who gets it alone, in place of the agents' address.
+ * @returns whether none is left to send.
  */
 async function sendOnce(
   deps: Dependencies,
   id: string,
   round: Round,
-  compose: () => Promise<BundledEmail | undefined>,
+  compose: () => Promise<Notification['content'] | undefined>,
   agent?: Agent,
-): Promise<void> {
-  if (!channelsOf(deps).mail || !(agent ?? channelsOf(deps).agentsAddress)) return;
+): Promise<boolean> {
+  if (!channelsOf(deps).mail || !(agent ?? channelsOf(deps).agentsAddress)) return true;
   const isFinished = await notificationsOf(deps).finishedOf(id);
-  if (isFinished({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return;
-  const email = await compose();
-  if (!email) return;
+  if (isFinished({ subjectId: id, sequence: 0, delivery: 'agents-mail' })) return true;
+  const content = await compose();
+  if (!content) return true;
   const lease = await jobsOf(deps).acquireLease(id, deps.now());
-  if (!lease) return;
+  if (!lease) return false;
   const notification: Notification = {
     subjectId: id,
     sequence: 0,
@@ -100,13 +102,10 @@ async function sendOnce(
     customerAddress: undefined,
     agent: agent?.email,
     isToAgentAlone: agent !== undefined,
-    content: email.content,
+    content,
   };
-  const { sent } = round.counts;
   try {
-    await deliverAll(deps, id, [notification], round);
-    // Another sweep may have sent its own meanwhile.
-    if (round.counts.sent > sent) await email.finish();
+    return await deliverAll(deps, id, [notification], round);
   } finally {
     await jobsOf(deps).releaseLease(lease);
   }
