@@ -54,7 +54,11 @@ export function acceptFor(isAgent: boolean): string {
 }
 
 /** Whether a file of an order is a recording that can be played there. */
-export function isPlayable({ name, isWithdrawn, isGone }: OrderFile): boolean {
+export function isPlayable({
+  name,
+  isWithdrawn,
+  isGone,
+}: Pick<OrderFile, 'name' | 'isWithdrawn' | 'isGone'>): boolean {
   const kind = fileTypeOf(name)?.kind;
   return (kind === 'audio' || kind === 'video') && !isWithdrawn && !isGone;
 }

@@ -96,13 +96,14 @@ export type OrderDecisionRequest = z.infer<typeof orderDecisionRequestSchema>;
 
 /**
  * Decides about a quote or a version, or asks to stop. `order_changed` when something happened that the customer had not
- * seen, or when there is nothing to decide any more; a repeat with the same `Idempotency-Key` changes nothing.
+ * seen, or when there is nothing to decide any more; a repeat with the same `Idempotency-Key` changes nothing, and another
+ * decision with it is an `idempotency_mismatch`.
  */
 export const orderDecisionContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/decision',
   request: orderDecisionRequestSchema,
   response: orderSchema,
-  errors: ['unauthorized', 'not_found', 'order_changed'],
+  errors: ['unauthorized', 'not_found', 'order_changed', 'idempotency_mismatch'],
   maxBodyBytes: 4 * LARGE_BODY_BYTES,
 });

@@ -502,6 +502,19 @@ describe('a completion', () => {
   );
 });
 
+/** A completed order with a file of the customer's, a delivered one, and one that is not delivered. */
+async function makeDelivered() {
+  const world = await makeFilesSite();
+  const { site, ada, id, path, deskPath } = world;
+  const agent = await agentBrowser(site);
+  await upload(ada, path, 'raw.wav');
+  const delivered = await upload(agent, deskPath, 'episode.wav');
+  await upload(agent, deskPath, 'outtake.wav');
+  await change(site, id, { type: 'moved', to: 'processing', anyway: true });
+  await change(site, id, { type: 'moved', to: 'completed', files: [delivered] });
+  return world;
+}
+
 describe('what is left behind', () => {
   const clean = async (site: TestSite) =>
     (await cleanUp(site.deps({ storeBudgetMs: 60_000 }), Infinity)).filesRemoved;
@@ -536,6 +549,54 @@ describe('what is left behind', () => {
     await signIn(back);
     expect((await back.get(`${path}/${file}`)).status).toBe(404);
     expect((await back.get('/api/orders')).list[0]).toMatchObject({ files: [{ isGone: true }] });
+  });
+
+  it.each([
+    ['the customer requests changes', false],
+    ['an agent reopens it', true],
+  ])('stays gone when %s', async (_what, isAgent) => {
+    const { site, clock, id, path, deskPath, stored, order } = await makeDelivered();
+    const file = (await order()).files[0]!.id;
+    clock.advance(FILE_DAYS * DAY_MS + MINUTE_MS);
+    expect([await clean(site), stored()]).toEqual([3, 0]);
+    const ada = site.browser();
+    await signIn(ada);
+    const agent = await agentBrowser(site);
+    const onDesk = deskPath.replace(/.files$/, '');
+    const seen = (await order()).nextSequence;
+    const said = { note: 'The ending is too long.', seen };
+    const answer = isAgent
+      ? await agent.post(onDesk, { action: 'move', to: 'processing', ...said })
+      : await ada.post(`/api/orders/${id}/decision`, { decision: 'changes_requested', ...said });
+    expect([answer.status, answer.json.status]).toEqual([200, 'processing']);
+    const areGone = answer.json.files?.map(({ isGone }) => isGone);
+    expect(areGone).toEqual(isAgent ? [true, true, true] : [true, true]);
+    expect((await ada.get(`${path}/${file}`)).status).toBe(404);
+    expect((await agent.get(`${deskPath}/${file}`)).status).toBe(404);
+    // What was not delivered cannot be any more, and what comes now is there.
+    const left = (await order()).files.find(({ name }) => name === 'outtake.wav')!;
+    const delivery = { action: 'move', to: 'completed', seen: seen + 1 };
+    const refused = await agent.post(onDesk, { ...delivery, files: [left.id] });
+    expect(codeOf(refused)).toEqual([400, 'invalid_request']);
+    const fresh = await upload(agent, deskPath, 'again.wav');
+    expect((await agent.post(onDesk, { ...delivery, files: [fresh] })).status).toBe(200);
+    expect((await ada.get(`${path}/${fresh}`)).status).toBe(303);
+    clock.advance(3 * HOUR_MS);
+    expect([await clean(site), stored()]).toEqual([0, 1]);
+  });
+
+  it('of what comes long after the order was closed is kept as long from then on', async () => {
+    const { site, clock, path, stored, order } = await makeDelivered();
+    clock.advance(FILE_DAYS * DAY_MS + MINUTE_MS);
+    const ada = site.browser();
+    await signIn(ada);
+    const late = await upload(ada, path, 'late.wav');
+    clock.advance(DAY_MS);
+    expect([await clean(site), stored()]).toEqual([3, 1]);
+    expect((await ada.get(`${path}/${late}`)).status).toBe(303);
+    clock.advance(FILE_DAYS * DAY_MS);
+    expect([await clean(site), stored()]).toEqual([1, 0]);
+    expect((await order()).files).toHaveLength(4);
   });
 
   it('stays where records are missing or broken', async () => {

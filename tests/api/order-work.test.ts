@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { addFile } from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import type { FileFacts } from '../../netlify/server/orders/order.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { deskOrderSchema, type DeskOrder } from '../../src/contracts/desk.ts';
 import { codeOf, closeAccount, registerConfirmed } from '../support/account.ts';
@@ -45,8 +47,18 @@ async function makeWork(order: object = CUSTOM) {
   const start = () => act({ action: 'move', to: 'processing', anyway: true });
   const deliver = (more: object = { links: [FILE] }) =>
     act({ action: 'move', to: 'completed', ...more });
-  return { site, ada, kim, lee, id, path, read, act, shown, decide, start, deliver };
+  /** Lists a file as if it had been uploaded. */
+  const list = async (file: Partial<FileFacts> & { id: string }, actor = 'Kim Osei') => {
+    const of = { userId: entries[0]!.userId, orderId: id };
+    const order = (await ordersOf(site.deps()).find(of.userId, id))!;
+    const facts = { name: 'Episode 1.wav', size: 9, ...file };
+    expect(await addFile(site.deps(), { ...of, actor }, facts, order)).toBe('listed');
+    return file.id;
+  };
+  return { site, ada, kim, lee, id, path, read, act, shown, decide, start, deliver, list };
 }
+
+const press = (key: string) => ({ 'idempotency-key': key });
 
 describe('a quote', () => {
   it('is accepted once, as a state that the next quote ends', async () => {
@@ -108,6 +120,61 @@ describe('a payment', () => {
     expect((await shown()).events?.filter(({ type }) => type === 'paid')).toHaveLength(2);
   });
 
+  it('takes a note that says why when it looks like a slip', async () => {
+    const { act, shown, read } = await makeWork({});
+    const pay = { action: 'pay', amount: 99.95, paidOn: '2026-11-21' };
+    for (const [slip, words] of [
+      [{ amount: 99.96 }, 'That’s more than the price of $99.95. Say why in a note'],
+      [{ amount: 1_000_000 }, 'That’s more than the price of $99.95.'],
+      [{ paidOn: '2026-11-19' }, 'That’s before the order was placed, on Nov 21, 2026. Say why'],
+      [{ paidOn: '2000-01-01' }, 'That’s before the order was placed'],
+    ] as const) {
+      for (const note of [undefined, '', '  ']) {
+        const answer = await act({ ...pay, ...slip, note });
+        expect(codeOf(answer)).toEqual([400, 'invalid_request']);
+        const fields = { note: expect.stringContaining(words) as string };
+        expect(answer.json).toMatchObject({ fields });
+      }
+      expect((await shown()).payment).toBeUndefined();
+      const { status } = await act({ ...pay, ...slip, note: 'Two episodes at once.' });
+      expect(status).toBe(200);
+      expect((await shown()).payment).toMatchObject(slip);
+      await act({ ...pay, amount: 0, note: 'Only a test.' });
+    }
+    // Less may come first, and where the payer is, it may be the day before.
+    for (const usual of [{ amount: 50 }, { paidOn: '2026-11-20' }])
+      expect((await act({ ...pay, ...usual })).status).toBe(200);
+    // What a quote asks for counts, not the list.
+    await act({ action: 'quote', price: 80, note: 'Non-profit.' });
+    expect(codeOf(await act(pay))).toEqual([400, 'invalid_request']);
+    expect((await read()).quote?.price).toBe(80);
+  });
+
+  it('is marked once with the same words, and again with others', async () => {
+    const { act, read } = await makeWork({});
+    const pay = { action: 'pay', amount: 99.95, paidOn: '2026-11-21' };
+    for (const note of ['Thank you.', 'Thank you.', undefined, 'By bank transfer.'])
+      expect((await act({ ...pay, note })).status).toBe(200);
+    const notes = (await read()).history.flatMap(({ type, note }) => (type === 'paid' ? note : []));
+    expect(notes).toEqual(['Thank you.', 'By bank transfer.']);
+  });
+
+  it('is not marked before its day, whatever the note', async () => {
+    const { site, act, shown } = await makeWork({});
+    const pay = { action: 'pay', amount: 99.95, note: 'They promised.' };
+    for (const paidOn of ['2026-11-22', '2026-11-23', '2027-01-01', '2099-12-31']) {
+      const answer = await act({ ...pay, paidOn });
+      expect(codeOf(answer)).toEqual([400, 'invalid_request']);
+      expect(answer.json).toMatchObject({ fields: { paidOn: 'That day is still to come' } });
+    }
+    for (const paidOn of ['2026-02-30', '0000-01-01', '275760-09-13', '2026-11-21T10:00Z', 'today'])
+      expect(codeOf(await act({ ...pay, paidOn }))).toEqual([400, 'invalid_request']);
+    expect((await shown()).payment).toBeUndefined();
+    // In Sydney it is the 22nd.
+    site.clock.set(Date.parse('2026-11-21T14:00:00Z'));
+    expect((await act({ ...pay, paidOn: '2026-11-22' })).status).toBe(200);
+  });
+
   it('cannot be marked on an order without a price', async () => {
     const { act } = await makeWork();
     const pay = { action: 'pay', amount: 5, paidOn: '2026-11-21' };
@@ -116,17 +183,19 @@ describe('a payment', () => {
   });
 });
 
+const idOf = (letter: string) => letter.repeat(32);
+
 describe('a review', () => {
   const comments = [
-    { fileId: 'f'.repeat(32), seconds: 83.5, text: 'A cough.' },
-    { fileId: 'f'.repeat(32), seconds: 4, text: 'Too loud.' },
+    { fileId: idOf('f'), seconds: 83.5, text: 'A cough.' },
+    { fileId: idOf('f'), seconds: 4, text: 'Too loud.' },
   ];
 
   it('sends an order back with comments, counts the round, and ends with an approval', async () => {
-    const { start, deliver, decide, shown, act, read } = await makeWork();
+    const { start, deliver, decide, shown, act, read, list } = await makeWork();
     await start();
     expect(codeOf(await decide('approved'))).toEqual([409, 'order_changed']);
-    await deliver();
+    await deliver({ files: [await list({ id: idOf('f') })] });
     expect(codeOf(await decide('changes_requested'))).toEqual([400, 'invalid_request']);
     const key = 'one-press-of-a-button';
     const more = { comments, seen: (await shown()).version };
@@ -137,8 +206,8 @@ describe('a review', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await shown()).toMatchObject({ status: 'processing', rounds: { used: 1 } });
     const ids = (await shown()).comments!.map(({ id }) => id);
-    expect(ids).toEqual(['3.0', '3.1']);
-    await act({ action: 'tick', comment: '3.1', isDone: true });
+    expect(ids).toEqual(['4.0', '4.1']);
+    await act({ action: 'tick', comment: '4.1', isDone: true });
     expect((await shown()).comments!.map(({ isDone }) => isDone)).toEqual([false, true]);
     expect(codeOf(await act({ action: 'tick', comment: '9.9', isDone: true }))[0]).toBe(400);
     await deliver({ links: [`${FILE}?v=2`] });
@@ -148,6 +217,118 @@ describe('a review', () => {
     // Approved is the end: nobody waits.
     expect((await read()).waitingSince).toBeUndefined();
     expect(codeOf(await decide('changes_requested', { note: 'No.' }))[0]).toBe(409);
+  });
+
+  it('has comments on what its customer can play, within its length', async () => {
+    const { start, deliver, decide, shown, act, list } = await makeWork();
+    await start();
+    await list({ id: idOf('a'), name: 'Raw.wav' }, 'customer');
+    await list({ id: idOf('b'), name: 'Outtake.wav' });
+    const files = [
+      await list({ id: idOf('c'), seconds: 61.5 }),
+      await list({ id: idOf('d'), name: 'Cover.png' }),
+      await list({ id: idOf('e'), name: 'Old.mp3', seconds: 9 }),
+    ];
+    await deliver({ files });
+    await act({ action: 'withdraw', target: idOf('e'), note: 'The wrong one.' });
+    const comment = (letter: string, seconds: number) =>
+      decide('changes_requested', {
+        comments: [
+          { fileId: idOf('c'), seconds: 1, text: 'Fine.' },
+          { fileId: idOf(letter), seconds, text: 'Here.' },
+        ],
+      });
+    for (const [letter, seconds] of [
+      ...(['b', 'd', 'e', 'f'] as const).map((each) => [each, 0] as const),
+      ...([63, 62.001, 86_400] as const).map((each) => ['c', each] as const),
+      ...([-1, 86_401, 1e308] as const).map((each) => ['a', each] as const),
+    ]) {
+      const answer = await comment(letter, seconds);
+      expect([letter, seconds, ...codeOf(answer)]).toEqual([
+        letter,
+        seconds,
+        400,
+        'invalid_request',
+      ]);
+      expect(answer.json).toMatchObject({ fields: { comments: expect.any(String) as string } });
+    }
+    expect(await shown()).toMatchObject({ status: 'completed', comments: [] });
+    const [ends, unknown] = [
+      { fileId: idOf('c'), seconds: 62, text: 'At the very end.' },
+      { fileId: idOf('a'), seconds: 86_400, text: 'Nobody knows how long it is.' },
+    ];
+    expect((await decide('changes_requested', { comments: [ends, unknown] })).status).toBe(200);
+  });
+
+  it('does nothing else than before when the same press is repeated', async () => {
+    const { ada, id, start, deliver, decide, shown, act, read, list } = await makeWork();
+    await act({ action: 'quote', price: 1200 });
+    const key = 'one-press-of-a-button';
+    const { version: seen } = await shown();
+    expect((await decide('accepted', { seen }, key)).json.quote?.answer).toBe('accepted');
+    for (const [decision, more] of [
+      ['declined', {}],
+      ['accepted', { note: 'After all.' }],
+      ['approved', {}],
+      ['stop_requested', {}],
+    ] as const)
+      expect(codeOf(await decide(decision, { seen, ...more }, key))).toEqual([
+        422,
+        'idempotency_mismatch',
+      ]);
+    // Nor is it taken for a message.
+    const message = await ada.post(`/api/orders/${id}/messages`, { text: 'Hello?' }, press(key));
+    expect(codeOf(message)).toEqual([422, 'idempotency_mismatch']);
+    await ada.post(`/api/orders/${id}/messages`, { text: 'Hello?' }, press('another-press-of-it'));
+    expect(codeOf(await decide('declined', {}, 'another-press-of-it'))).toEqual([
+      422,
+      'idempotency_mismatch',
+    ]);
+    expect((await decide('accepted', { seen, note: '' }, key)).status).toBe(200);
+    expect((await read()).history.filter(({ type }) => type === 'decided')).toHaveLength(1);
+
+    await start();
+    await deliver({ files: [await list({ id: idOf('f') })] });
+    const changes = { comments, seen: (await shown()).version };
+    const again = 'a-press-on-send-changes';
+    expect((await decide('changes_requested', changes, again)).status).toBe(200);
+    expect((await decide('changes_requested', changes, again)).status).toBe(200);
+    for (const other of [comments.toReversed(), comments.slice(1), []])
+      expect(
+        codeOf(
+          await decide('changes_requested', { ...changes, comments: other, note: 'x' }, again),
+        ),
+      ).toEqual([422, 'idempotency_mismatch']);
+    expect(await shown()).toMatchObject({ rounds: { used: 1 }, status: 'processing' });
+  });
+
+  it.each([-1, 0.5, 1e308, 2 ** 53, '1', null])('cannot have seen %s events', async (seen) => {
+    const { ada, kim, id, path } = await makeWork();
+    const decision = { decision: 'stop_requested', seen };
+    expect(codeOf(await ada.post(`/api/orders/${id}/decision`, decision))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+    expect(codeOf(await kim.post(path, { action: 'settle', seen }))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+  });
+
+  it('cannot have seen more than there is', async () => {
+    const { start, deliver, decide, shown, act, read } = await makeWork();
+    await start();
+    await deliver();
+    const seen = (await shown()).version! + 1;
+    expect(codeOf(await decide('approved', { seen }))).toEqual([409, 'order_changed']);
+    for (const action of [
+      { action: 'assign', to: KIM },
+      { action: 'move', to: 'processing', note: 'Again.' },
+      { action: 'settle' },
+    ])
+      expect(codeOf(await act({ ...action, seen }))).toEqual([409, 'order_changed']);
+    expect((await read()).version).toBe(seen - 1);
+    expect((await decide('approved')).status).toBe(200);
   });
 
   it('is of the version on screen alone', async () => {

@@ -1,12 +1,13 @@
 import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
+import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
 import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
-import { changeOrder, noteOrder } from '../orders/change-order.ts';
+import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
 import { orderToFacts, stepToFacts } from '../orders/order-response.ts';
@@ -128,8 +129,12 @@ function rejectionOf(
       return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
     case 'not_ready':
       return new ApiError('order_not_ready', { message: sayLacks(order) });
-    case 'unexplained':
-      return invalid('note', 'Say why: the customer reads it');
+    case 'unexplained': {
+      const odd = change.type === 'paid' && change.amountCents > 0 && whatIsOdd(order, change);
+      return invalid('note', odd || 'Say why: the customer reads it');
+    }
+    case 'early':
+      return invalid('paidOn', STILL_TO_COME);
     case 'illegal':
       return illegal(order, change);
   }
@@ -166,7 +171,7 @@ function illegal(order: StoredOrder, change: Change): ApiError {
 function sayIllegalMove({ status }: StoredOrder, { type, ...change }: Change): string {
   const { files = [] } = 'files' in change ? change : {};
   return type === 'moved' && files.length > 0
-    ? 'Deliver files that you uploaded to this order and that weren’t delivered before'
+    ? 'Deliver files that you uploaded to this order, and that were neither delivered nor deleted before'
     : `An order that is ${status} can’t go there`;
 }
 

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { unknownOrder } from '../orders/change-order.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import {
-  areFilesGone,
+  filesAt,
   isArchived,
   isOrderId,
   isShownToCustomer,
@@ -148,5 +148,5 @@ export async function removeFilesOf(deps: Dependencies, userId: string): Promise
 
 /** Files of an order that the storage should have. */
 export function filesKeptOf(order: StoredOrder, nowMs: number): StoredOrder['files'] {
-  return isArchived(order) || areFilesGone(order, nowMs) ? [] : order.files;
+  return isArchived(order) ? [] : filesAt(order, nowMs).filter(({ isGone }) => !isGone);
 }

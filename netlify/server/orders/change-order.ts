@@ -1,10 +1,15 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 import { MAXIMUM_FILES } from '../../../src/contracts/files.ts';
+import { isPlayable } from '../../../src/contracts/file-types.ts';
 import type {
+  CommentRequest,
   OrderDecisionRequest,
   OrderMessageRequest,
 } from '../../../src/contracts/order-messages.ts';
+import { clockTime } from '../../../src/contracts/playing-time.ts';
+import { isStillToCome, oddityOfPayment } from '../../../src/contracts/payment.ts';
 import type { OrderDecision, OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -23,10 +28,12 @@ import {
   allowedStatuses,
   canDecide,
   EVERYBODY,
+  filesAt,
   isArchived,
   isOpen,
   isOrderId,
   isQuotable,
+  isShownToCustomer,
   lacksOf,
   moveRecipients,
   newerStepOf,
@@ -63,7 +70,14 @@ async function appendEvent<Result>(
 ): Promise<Result> {
   let { order, job } = read;
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    const decision = decide(order ?? (await ordersOf(deps).find(userId, orderId)));
+    const current = order ?? (await ordersOf(deps).find(userId, orderId));
+    let decision: Decision<Result>;
+    try {
+      decision = decide(current);
+    } catch (error) {
+      if (job) await withdrawJob(deps, job);
+      throw error;
+    }
     const { event, result } = decision;
     if (!event) {
       if (job) await withdrawJob(deps, job);
@@ -123,16 +137,16 @@ export type ChangeResult =
 
 /**
  * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `not_ready`: it would be
- * started without its price, acceptance, or payment; `unexplained`: the change takes a note that says why; `newer`: only
- * a newer version of the site knows whether it is allowed.
+ * started without its price, acceptance, or payment; `unexplained`: the change takes a note that says why; `early`: it
+ * was paid on a day that has not begun; `newer`: only a newer version of the site knows whether it is allowed.
  */
-export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'newer';
+export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early' | 'newer';
 
 /** Changes an order. @throws CorruptRecordError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(deps: Dependencies, change: Change): Promise<ChangeResult> {
   const stamped = stamp(deps, change.actor);
   return appendEvent<ChangeResult>(deps, change, (current) => {
-    const result = checkChange(current, change);
+    const result = checkChange(current, change, deps.now());
     if (result.outcome !== 'changed') return { result };
     const { order } = result;
     const event = toEvent(order, change, stamped);
@@ -145,19 +159,20 @@ export function moveOrder(deps: Dependencies, move: Move): Promise<ChangeResult>
 }
 
 /** What the change would come to; the order is as it is without it. */
-function checkChange(order: StoredOrder | undefined, change: Change): ChangeResult {
+function checkChange(order: StoredOrder | undefined, change: Change, nowMs: number): ChangeResult {
   if (!order || isArchived(order)) return { outcome: 'unknown_order' };
   // Whoever takes it contradicts nothing.
   if (change.type !== 'assigned' && newerStepOf(order))
     return { outcome: 'refused', reason: 'newer', order };
   if (isDone(order, change)) return { outcome: 'unchanged', order };
-  const reason = refusalOf(order, change);
+  const reason = refusalOf(order, change, nowMs);
   return reason ? { outcome: 'refused', reason, order } : { outcome: 'changed', order };
 }
 
-function refusalOf(order: StoredOrder, change: Change): Refusal | undefined {
+function refusalOf(order: StoredOrder, change: Change, nowMs: number): Refusal | undefined {
   if (isStale(order, change)) return 'stale';
-  if (!isAllowed(order, change)) return 'illegal';
+  if (!isAllowed(order, change, nowMs)) return 'illegal';
+  if (change.type === 'paid' && isStillToCome(change.paidOn, nowMs)) return 'early';
   if (takesReason(order, change) && !('note' in change && change.note)) return 'unexplained';
   const isStart = change.type === 'moved' && change.to === 'processing' && isOpen(order);
   if (isStart && !change.anyway && lacksOf(order).length > 0) return 'not_ready';
@@ -180,7 +195,8 @@ function isDone(order: StoredOrder, change: Change): boolean {
       return order.paymentUrl === change.paymentUrl && addsNothing(order, change);
     case 'paid': {
       const { amountCents = 0, paidOn = change.paidOn } = order.payment ?? {};
-      return amountCents === change.amountCents && paidOn === change.paidOn;
+      const isSame = amountCents === change.amountCents && paidOn === change.paidOn;
+      return isSame && addsNothing(order, change);
     }
     case 'settled':
       return order.steps.at(-1)?.type === 'settled';
@@ -213,6 +229,9 @@ function addsNothing(
   return (!note || note === last?.note) && links.every(isLinked) && files.every(isDelivered);
 }
 
+/** Nobody saw more than there is: the order is another one, or as it was before. */
+const isAhead = ({ nextSequence }: StoredOrder, seen: number) => seen > nextSequence;
+
 /** What somebody can do at the same time without contradicting anybody. */
 const HARMLESS: readonly OrderStep['type'][] = ['noted', 'ticked', 'settled'];
 
@@ -221,12 +240,13 @@ function isStale(order: StoredOrder, change: Change): boolean {
     return true;
   if (change.type === 'ticked') return false;
   const { seen = order.nextSequence } = change;
+  if (isAhead(order, seen)) return true;
   // A message that came in between is not settled by whoever did not see it.
   const harmless = change.type === 'settled' ? HARMLESS.slice(1) : HARMLESS;
   return order.steps.slice(seen).some(({ type }) => !harmless.includes(type));
 }
 
-function isAllowed(order: StoredOrder, change: Change): boolean {
+function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
   switch (change.type) {
     case 'assigned':
     case 'settled':
@@ -245,7 +265,7 @@ function isAllowed(order: StoredOrder, change: Change): boolean {
     case 'ticked':
       return order.comments.some(({ id }) => id === change.comment);
     case 'moved':
-      return isMoveAllowed(order, change);
+      return isMoveAllowed(order, change, nowMs);
   }
 }
 
@@ -254,13 +274,17 @@ function isDelivered({ files, steps }: StoredOrder, target: string): boolean {
   return isFile || steps.some(({ to, links }) => to === 'completed' && links?.includes(target));
 }
 
-function isMoveAllowed(order: StoredOrder, { to, links = [], files = [] }: MoveDetails): boolean {
+function isMoveAllowed(
+  order: StoredOrder,
+  { to, links = [], files = [] }: MoveDetails,
+  nowMs: number,
+): boolean {
   const isDelivery = links.length + files.length > 0;
-  // An agent's file, not delivered before, and not the customer's own.
-  const isOurs = (id: string) =>
-    order.files.some(
-      (file) => file.id === id && file.actor !== 'customer' && file.version === undefined,
-    );
+  // An agent's file, neither deleted nor delivered before, and not the customer's own.
+  const ours = filesAt(order, nowMs).filter(
+    ({ actor, version, isGone }) => actor !== 'customer' && version === undefined && !isGone,
+  );
+  const isOurs = (file: string) => ours.some(({ id }) => id === file);
   const isDeliveredAgain = order.status === 'completed' && to === 'completed';
   return (
     allowedStatuses(order).includes(to) &&
@@ -270,11 +294,22 @@ function isMoveAllowed(order: StoredOrder, { to, links = [], files = [] }: MoveD
   );
 }
 
-/** Whatever takes something back from the customer, and a fixed price that is lowered. */
+/** Whatever takes something back from the customer, a fixed price that is lowered, and a payment that looks like a slip. */
 function takesReason(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved') return !isOpen(order) && change.to !== 'completed';
   if (change.type === 'quoted') return order.priceCents > 0;
-  return change.type === 'paid' && change.amountCents === 0;
+  if (change.type !== 'paid') return false;
+  return change.amountCents === 0 || whatIsOdd(order, change) !== undefined;
+}
+
+/** See `oddityOfPayment`. */
+export function whatIsOdd(
+  order: StoredOrder,
+  { amountCents, paidOn }: Pick<Said<'paid'>, 'amountCents' | 'paidOn'>,
+): string | undefined {
+  const { createdAt } = order;
+  const payment = { amount: amountCents / 100, paidOn };
+  return oddityOfPayment(payment, { price: priceOf(order) / 100, createdAt });
 }
 
 function toEvent(order: StoredOrder, change: Change, stamped: ReturnType<typeof stamp>) {
@@ -334,7 +369,8 @@ export async function noteOrder(
   ]);
   if (!order || isArchived(order)) return undefined;
   const requestKey = requestKeyOf(idempotencyKey);
-  if (isRepeat(order, requestKey)) return { order, isRepeat: true };
+  const isNote = ({ type }: OrderStep) => type === 'noted';
+  if (isRepeat(order, requestKey, isNote)) return { order, isRepeat: true };
 
   const { job } = await reserve(deps, request, {
     count: async (owner) => (attempts ? [await consume(deps, attempts, owner)] : []),
@@ -350,7 +386,8 @@ export async function noteOrder(
   };
   const decide = (current: StoredOrder | undefined) => {
     if (!current || isArchived(current)) return { result: undefined };
-    if (isRepeat(current, requestKey)) return { result: { order: current, isRepeat: true } };
+    if (isRepeat(current, requestKey, isNote))
+      return { result: { order: current, isRepeat: true } };
     const sent = withRecipients(event, current);
     const result = { order: withChange(current, sent), isRepeat: false };
     return { order: current, event: sent, result };
@@ -364,8 +401,18 @@ export async function noteOrder(
 /** What an event keeps of an `Idempotency-Key`. */
 const requestKeyOf = (key: string | undefined) => key && hash('sha256', key);
 
-function isRepeat({ steps }: StoredOrder, requestKey: string | undefined): boolean {
-  return requestKey !== undefined && steps.some((step) => step.requestKey === requestKey);
+/**
+ * Whether a request with this key did what it asks for.
+ * @param isSame whether a step is what it asks for. @throws ApiError 'idempotency_mismatch' when it did something else.
+ */
+function isRepeat(
+  { steps }: StoredOrder,
+  requestKey: string | undefined,
+  isSame: (step: OrderStep) => boolean,
+): boolean {
+  const earlier = requestKey && steps.find((step) => step.requestKey === requestKey);
+  if (earlier && !isSame(earlier)) throw new ApiError('idempotency_mismatch');
+  return Boolean(earlier);
 }
 
 /** An archived order has no customer. */
@@ -424,7 +471,10 @@ const DECISIVE: readonly OrderStep['type'][] = ['moved', 'quoted', 'decided', 'w
 const NOTHING_TO_DECIDE =
   'This order has changed since you opened it. Look at it again below; nothing was sent.';
 
-/** Takes a customer's decision; a repeat with the same key changes nothing. @throws ApiError */
+/**
+ * Takes a customer's decision; a repeat with the same key changes nothing.
+ * @throws ApiError 'order_changed', or 'idempotency_mismatch' when the key came with something else before.
+ */
 export async function decideOrder(
   deps: Dependencies,
   customer: StoredUser,
@@ -434,31 +484,55 @@ export async function decideOrder(
 ): Promise<StoredOrder> {
   if (!isOrderId(orderId)) throw unknownOrder(deps, customer);
   const isSaid = note !== undefined && note !== '';
-  if (decision === 'changes_requested' && !isSaid && comments.length === 0) {
-    const fields = { note: 'Say what to change, here or as comments on the recording' };
-    throw new ApiError('invalid_request', { fields });
-  }
+  if (decision === 'changes_requested' && !isSaid && comments.length === 0)
+    throw invalidDecision('note', 'Say what to change, here or as comments on the recording');
   const requestKey = requestKeyOf(idempotencyKey);
-  const event: DecidedEvent = {
-    ...stamp(deps, 'customer'),
-    type: 'decided',
+  const said = {
     decision,
     ...(isSaid ? { note } : {}),
     ...(comments.length > 0 ? { comments } : {}),
+  };
+  const event: DecidedEvent = {
+    ...stamp(deps, 'customer'),
+    type: 'decided',
+    ...said,
     ...(requestKey ? { requestKey } : {}),
     notify: decisionRecipients(decision),
   };
-  type Result = { order: StoredOrder } | 'unknown' | 'changed';
-  const result = await appendEvent<Result>(deps, { userId: customer.id, orderId }, (order) => {
-    if (!order || isArchived(order)) return { result: 'unknown' };
-    if (isRepeat(order, requestKey)) return { result: { order } };
-    const isChanged = order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
-    if (isChanged || !canDecide(order, decision)) return { result: 'changed' };
-    return { order, event, result: { order: withChange(order, event) } };
+  const isSame = (step: OrderStep) =>
+    step.decision === decision &&
+    step.note === said.note &&
+    isDeepStrictEqual(step.comments, said.comments);
+  return appendEvent(deps, { userId: customer.id, orderId }, (order) => {
+    if (!order || isArchived(order)) throw unknownOrder(deps, customer, orderId);
+    if (isRepeat(order, requestKey, isSame)) return { result: order };
+    const isChanged =
+      isAhead(order, seen) || order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
+    if (isChanged || !canDecide(order, decision))
+      throw new ApiError('order_changed', { message: NOTHING_TO_DECIDE });
+    for (const comment of comments) checkComment(order, comment, deps.now());
+    return { order, event, result: withChange(order, event) };
   });
-  if (result === 'unknown') throw unknownOrder(deps, customer, orderId);
-  if (result === 'changed') throw new ApiError('order_changed', { message: NOTHING_TO_DECIDE });
-  return result.order;
+}
+
+/** @throws ApiError for a comment on what the customer cannot play, or behind its end. */
+function checkComment(order: StoredOrder, { fileId, seconds }: CommentRequest, nowMs: number) {
+  const file = filesAt(order, nowMs).find(({ id }) => id === fileId);
+  if (!file || !isShownToCustomer(file) || !isPlayable(file))
+    throw invalidDecision(
+      'comments',
+      'A comment is about a recording that can’t be played here anymore. Remove it, and send the others.',
+    );
+  // Players differ by fractions of a second.
+  if (file.seconds !== undefined && seconds > Math.ceil(file.seconds))
+    throw invalidDecision(
+      'comments',
+      `A comment at ${clockTime(seconds)} is behind the end of “${file.name}”.`,
+    );
+}
+
+function invalidDecision(field: string, message: string): ApiError {
+  return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
 /** The customer gets in writing what they owe something for. */

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-index.ts';
 import {
-  areFilesGone,
+  filesAt,
   isShownToCustomer,
   takesFiles,
   withCustomer,
@@ -25,7 +25,6 @@ export function orderToFacts(
   order: StoredOrder,
 ): Omit<Order, 'status' | 'events'> {
   const { quote, paymentUrl, payment, approvedAt, stopRequestedAt, dueOn } = order;
-  const isGone = areFilesGone(order, deps.now());
   return {
     id: order.id,
     serviceName: order.serviceName,
@@ -44,7 +43,7 @@ export function orderToFacts(
     holder: order.assigneeName,
     dueOn,
     rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps) },
-    files: order.files.map((file) => toFile(file, isGone)),
+    files: filesAt(order, deps.now()).map(toFile),
     comments: [...order.comments],
     // A mistake in it is for whoever uploads, not for whoever reads orders.
     takesFiles: takesFiles(order) && Boolean(deps.env['FILES_URL']),
@@ -57,8 +56,8 @@ function priceOfFurtherRound(deps: Dependencies): number | undefined {
   return service && service.priceCents / 100;
 }
 
-function toFile({ actor, ...file }: StoredFile, isGone: boolean): OrderFile {
-  return { ...file, by: sideOf(actor), ...(isGone ? { isGone } : {}) };
+function toFile({ actor, ...file }: StoredFile): OrderFile {
+  return { ...file, by: sideOf(actor) };
 }
 
 /** @param seenUntil moment up to which the account has seen its orders; undefined when it never looked. */

@@ -274,6 +274,8 @@ export interface StoredFile extends FileFacts {
   actor: string;
   version?: number;
   isWithdrawn?: boolean;
+  /** It was deleted before the order was opened again. */
+  isGone?: boolean;
 }
 
 export interface StoredComment extends z.infer<typeof commentSchema> {
@@ -310,10 +312,16 @@ export function closedAt(order: StoredOrder): string | undefined {
   return order.steps.findLast(closed)?.at ?? order.createdAt;
 }
 
-/** Whether its files were deleted, or are about to be. */
-export function areFilesGone(order: StoredOrder, nowMs: number): boolean {
+/**
+ * Its files, with those marked that were deleted or are about to be: `FILE_DAYS` after it was closed, or they came later
+ * than that. Opening it again brings none back.
+ */
+export function filesAt(order: StoredOrder, nowMs: number): readonly StoredFile[] {
   const closed = closedAt(order);
-  return closed !== undefined && nowMs - Date.parse(closed) > FILE_DAYS * DAY_MS;
+  if (closed === undefined) return order.files;
+  const isOver = ({ at }: StoredFile) =>
+    nowMs - Date.parse(at > closed ? at : closed) > FILE_DAYS * DAY_MS;
+  return order.files.map((file) => (isOver(file) ? { ...file, isGone: true } : file));
 }
 
 /** Whether files can still be handed over or delivered: not once it was canceled or approved. */
@@ -448,6 +456,7 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
   const next: StoredOrder = {
     ...order,
     updatedAt: change.at,
+    files: filesAt(order, Date.parse(change.at)),
     steps: [...order.steps, step],
     nextSequence: order.nextSequence + 1,
   };

@@ -34,7 +34,13 @@ export function StepField({ order, name, field }: StepFieldProps) {
     case 'links':
       return <LinksField label="Links to the files" {...field} />;
     case 'note':
-      return <TextAreaField label="Note to the customer (optional)" rows={3} {...field} />;
+      return (
+        <TextAreaField
+          label={order.isAnonymous ? 'Note (optional)' : 'Note to the customer (optional)'}
+          rows={3}
+          {...field}
+        />
+      );
     case 'reason':
       return <TextAreaField label="Reason" hint="The customer reads it." rows={3} {...field} />;
     case 'target':

@@ -4,7 +4,8 @@ import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/de
 import { daySchema, text } from '../../contracts/fields.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { fileLinkSchema, noteSchema, writtenNoteSchema } from '../../contracts/order-messages.ts';
-import { NOTE_MAX_LENGTH, isQuotedFor } from '../../contracts/orders.ts';
+import { NOTE_MAX_LENGTH, isQuotedFor, priceOf } from '../../contracts/orders.ts';
+import { isStillToCome, oddityOfPayment, STILL_TO_COME } from '../../contracts/payment.ts';
 import { linksText, problemOf, textWithout } from '../../ui/link-lines.ts';
 
 const dollarsText = textWithout((typed) => problemOf(quotePriceSchema, parsePrice(typed)));
@@ -29,7 +30,11 @@ const whatFieldsTake = {
   paymentUrl: () => textWithout((typed) => (typed ? problemOf(fileLinkSchema, typed) : undefined)),
   url: () => fileLinkSchema,
   amount: () => dollarsText,
-  paidOn: () => daySchema.check(z.minLength(1, 'Enter a date')),
+  paidOn: () =>
+    daySchema.check(
+      z.minLength(1, 'Enter a date'),
+      z.refine((day) => !isStillToCome(day, Date.now()), { error: STILL_TO_COME }),
+    ),
   dueOn: () => daySchema,
   target: () => z.string().check(z.minLength(1, 'Choose what is withdrawn')),
   links: () => linksText,
@@ -48,7 +53,7 @@ export type StepValues = Record<FieldName, string>;
 export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needsLinks = false) {
   const of = (name: FieldName): z.ZodMiniType<string, string> =>
     fields.includes(name) ? whatFieldsTake[name](order) : z.string();
-  return z.object({
+  const step = z.object({
     price: of('price'),
     paymentUrl: of('paymentUrl'),
     url: of('url'),
@@ -61,6 +66,20 @@ export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needs
       : of('links'),
     note: of('note'),
     reason: of('reason'),
+  });
+  return fields.includes('amount') ? step.check(explained(order)) : step;
+}
+
+/** A payment that looks like a slip takes a note. */
+function explained(order: DeskOrder) {
+  const price = priceOf(order);
+  const oddityOf = ({ amount, paidOn, note }: Pick<StepValues, 'amount' | 'paidOn' | 'note'>) =>
+    note
+      ? undefined
+      : oddityOfPayment({ amount: parsePrice(amount) ?? 0, paidOn }, { ...order, price });
+  return z.refine<StepValues>((values) => oddityOf(values) === undefined, {
+    path: ['note'],
+    error: ({ input }) => oddityOf(input as StepValues),
   });
 }
 

@@ -121,7 +121,9 @@ export function stepsOf(order: DeskOrder): Step[] {
     groups[group].map((text) => {
       const step = { ...text, group, isMain: text.name === main };
       if (!order.isAnonymous) return step;
-      const fields = text.fields.filter((field) => !UNMAILED.includes(field));
+      // A payment may have to be explained, to whoever reads the order later.
+      const isKept = (field: FieldName) => text.name === 'pay' || !UNMAILED.includes(field);
+      const fields = text.fields.filter(isKept);
       return { ...step, sends: NOBODY, fields };
     }),
   );

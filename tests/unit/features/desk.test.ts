@@ -59,6 +59,8 @@ const noValues: StepValues = {
   note: '',
   reason: '',
 };
+const placed = { ...deskOrder, createdAt: '2026-11-20T10:00:00.000Z' };
+const paidOn = '2026-11-22';
 /** An order of the rate card. */
 const fixed = {
   ...deskOrder,
@@ -74,11 +76,27 @@ it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>(
   ['The price can be lowered, not raised: $63.00 to $90.00', fixed, { price: '90.01' }],
   ['Say why: the customer reads it', deskOrder, { reason: ' ' }],
   ['Enter a date', deskOrder, { paidOn: '' }],
+  ['That day is still to come', deskOrder, { paidOn: '2099-12-31' }],
+  ['That’s more than the price of $480.00. Say why in a note', placed, { amount: '480.01', paidOn, note: ' ' }], // prettier-ignore
+  ['That’s before the order was placed, on Nov 20, 2026. Say why in a note', placed, { amount: '480', paidOn: '2026-11-18', note: '' }], // prettier-ignore
   ['Choose what is withdrawn', deskOrder, { target: '' }],
 ])('a step says %s', (problem, order, typed) => {
   const fields = Object.keys(typed) as Step['fields'];
   const { error } = stepSchema(order, fields).safeParse({ ...noValues, ...typed });
   expect(error?.issues[0]?.message).toBe(problem);
+});
+
+it.each<Partial<StepValues>>([
+  { amount: '480', paidOn, note: '' },
+  { amount: '100', paidOn, note: '' },
+  { amount: '1,000', paidOn, note: 'Two episodes at once.' },
+  { amount: '480', paidOn: '2026-10-01', note: 'Paid in advance.' },
+])('a payment is taken with what it takes: %j', (typed) => {
+  const { success } = stepSchema(placed, ['amount', 'paidOn', 'note']).safeParse({
+    ...noValues,
+    ...typed,
+  });
+  expect(success).toBe(true);
 });
 
 it('names the line of a link that is none', () => {
@@ -142,7 +160,9 @@ it('asks and sends nothing where the account is closed', () => {
   expect(new Set(steps.map(({ sends }) => sends))).toEqual(
     new Set(['The account is closed, so no email goes out.']),
   );
-  expect(steps.flatMap(({ fields }) => fields)).toEqual(['dueOn', 'price', 'amount', 'paidOn']);
+  expect(steps.flatMap(({ fields }) => fields)).toEqual([
+    ...['dueOn', 'price', 'amount', 'paidOn', 'note'],
+  ]);
 });
 
 const accepted: typeof deskOrder = {
