@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 
 import { deskCustomerActionContract, deskCustomerContract } from '../../src/contracts/desk.ts';
+import { sendConfirmationAgain } from '../server/accounts/account-jobs.ts';
 import { eraseAccount } from '../server/accounts/close-account.ts';
 import { actOnCustomer, readDeskCustomer } from '../server/desk/desk-customers.ts';
 import { deskEndpoint, deskOperation } from '../server/http/agent.ts';
@@ -11,11 +12,16 @@ export default deskEndpoint('/api/desk/customers/:customer', {
   GET: deskOperation(deskCustomerContract, async ({ deps, params }) => ({
     body: await readDeskCustomer(deps, params['customer'] ?? ''),
   })),
-  POST: deskOperation(deskCustomerActionContract, async ({ deps, agent, params, body }) => {
-    await actOnCustomer(deps, agent, params['customer'] ?? '', body.action);
+  POST: deskOperation(deskCustomerActionContract, async (call) => {
+    const { deps, agent, params, body, idempotencyKey } = call;
+    await actOnCustomer(deps, agent, params['customer'] ?? '', body.action, idempotencyKey);
     return {};
   }),
-  afterResponse: runJobs({ closing: eraseAccount, order: notifyOfOrder }),
+  afterResponse: runJobs({
+    closing: eraseAccount,
+    confirmation: sendConfirmationAgain,
+    order: notifyOfOrder,
+  }),
 });
 
 export const config: Config = {

@@ -3,7 +3,8 @@ import type { Dependencies } from '../server/dependencies.ts';
 import { messageReference } from '../server/messages/contact.ts';
 import { isOrderId } from '../server/orders/order.ts';
 import type { Notification } from '../server/queue/deliver.ts';
-import { deliveries, type NotificationId } from '../server/queue/notification-store.ts';
+import { deliveries, notificationsOf } from '../server/queue/notification-store.ts';
+import type { NotificationEnd, NotificationId } from '../server/queue/notification-store.ts';
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, type Store } from '../server/storage/store.ts';
 import { RefusedError, UsageError, type CommandCall } from './command.ts';
@@ -76,6 +77,18 @@ export async function requireEmpty(
     throw new RefusedError(
       `${where} is not empty: ${name} holds ${count(length, 'record')}. ${advice}`,
     );
+}
+
+/** How a notification ended over the channels to its audience; undefined while it is due. */
+export async function endOf(
+  deps: Dependencies,
+  { subjectId, sequence, audience }: Notification,
+): Promise<{ type: NotificationEnd; reason?: string | undefined } | undefined> {
+  const channels = deliveries.filter((delivery) => delivery.startsWith(audience));
+  const ends = await Promise.all(
+    channels.map((delivery) => notificationsOf(deps).endOf({ subjectId, sequence, delivery })),
+  );
+  return ends.find((end) => end?.type === 'sent') ?? ends.find((end) => end !== undefined);
 }
 
 /** Whether a notification has ended over a channel to its audience. */

@@ -67,6 +67,17 @@ export const confirmEmailContract = defineEndpoint({
 });
 
 /**
+ * Mails the link again that confirms the address of the registration, once for each `Idempotency-Key`. `conflict` says
+ * why it is of no use: the address is confirmed, or the owner of its mailbox wants no email.
+ */
+export const sendConfirmationContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/email/confirmation',
+  success: 202,
+  errors: ['unauthorized', 'conflict', 'too_many_requests'],
+});
+
+/**
  * "That wasn’t me", from the link in an email to a customer. An account that never confirmed the address is erased; the
  * sessions of one that did end. The answer is the same without an account, and for a repeat.
  */

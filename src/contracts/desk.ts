@@ -135,6 +135,20 @@ export type OrderStage = (typeof orderStages)[number];
 export const inboxSorts = ['waiting', 'due', 'age'] as const;
 export type InboxSort = (typeof inboxSorts)[number];
 
+/**
+ * Why an email to a customer does not arrive. `closed`: the account is. `off`: the site sends no mail. `refused`: the
+ * mail server of the address refused the last one for good; the next is sent all the same. `unwanted`: the owner of the
+ * mailbox said that somebody else used the address. `unconfirmed`: nobody confirmed the address, so mail waits for that,
+ * for a week.
+ */
+export const mailObstacles = ['closed', 'off', 'refused', 'unwanted', 'unconfirmed'] as const;
+export type MailObstacle = (typeof mailObstacles)[number];
+
+const mailField = {
+  /** What keeps emails to the customer from arriving; absent when nothing does. */
+  mailObstacle: z.optional(z.enum(mailObstacles)),
+};
+
 const waitingFields = {
   /** Since when somebody waits for the studio; absent when nobody does. */
   waitingSince: z.optional(timestamp),
@@ -165,11 +179,6 @@ const entryFields = {
   version: whole(),
 };
 
-const confirmationField = {
-  /** False while nobody confirmed the customer's address: nothing can be sent there yet. */
-  isEmailConfirmed: z.optional(z.boolean()),
-};
-
 /** An order in a list. */
 export const orderEntrySchema = z.object({
   ...entryFields,
@@ -183,7 +192,7 @@ export const orderEntrySchema = z.object({
   stage: z.enum(orderStages),
   /** Day for which it is promised, such as `2026-11-30`. */
   dueOn: z.optional(z.string()),
-  ...confirmationField,
+  ...mailField,
 });
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
 
@@ -287,7 +296,7 @@ export const deskOrderSchema = z.extend(orderSchema, {
   lowestPrice: dollars,
   /** The account is closed: nothing can be sent to the customer. */
   isAnonymous: z.boolean(),
-  ...confirmationField,
+  ...mailField,
   /** Oldest first. */
   history: z.array(deskStepSchema),
 });
@@ -447,11 +456,15 @@ export const deskMessageSchema = z.extend(messageEntrySchema, {
   source: z.optional(z.string()),
   /** Oldest first. */
   history: z.array(messageStepSchema),
+  /** Of an answer to it. */
+  ...mailField,
   /** The account with the sender's address, if there is one. Nobody proved that the message is its owner's. */
   account: z.optional(
     z.object({
       id: z.string(),
       name: z.string(),
+      /** Of the email about an order that an agent places for it. */
+      ...mailField,
       /** Its open orders, newest first: a message can be merged into one. */
       orders: z.array(z.object({ id: z.string(), serviceName: z.string(), createdAt: timestamp })),
       /** What can be ordered for it: prices in US dollars, 0 by quote. */
@@ -525,7 +538,7 @@ export const deskCustomerSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   createdAt: timestamp,
-  ...confirmationField,
+  ...mailField,
   /** The latest, newest first; the inbox finds all of them by the email address. */
   orders: z.array(orderEntrySchema),
 });
@@ -567,14 +580,14 @@ export const deskCustomerContract = defineEndpoint({
 });
 
 /**
- * `end_sessions` signs the customer out everywhere; `close` closes the account and erases its data, `open_orders` while
- * one is in production.
+ * `end_sessions` signs the customer out everywhere; `confirm` mails the link again that confirms the address, once for
+ * each `Idempotency-Key`; `close` closes the account and erases its data, `open_orders` while one is in production.
  */
 export const deskCustomerActionContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/customers/:customer',
-  request: z.object({ action: z.enum(['end_sessions', 'close']) }),
-  errors: ['not_found', 'open_orders', 'conflict'],
+  request: z.object({ action: z.enum(['end_sessions', 'confirm', 'close']) }),
+  errors: ['not_found', 'open_orders', 'conflict', 'too_many_requests'],
 });
 
 /** Everything kept about a customer, as the customer's own export, for a download. */

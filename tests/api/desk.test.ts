@@ -511,7 +511,7 @@ describe('an order on the desk', () => {
       comments: [],
       takesFiles: false,
       isAnonymous: false,
-      isEmailConfirmed: false,
+      mailObstacle: 'off',
       history: [{ sequence: 0, type: 'placed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' }],
     });
   });

@@ -18,9 +18,10 @@ import {
   type Command,
   type CommandCall,
 } from '../command.ts';
+import { explainObstacle, obstacleOf } from '../mail-obstacles.ts';
 import { readAll } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
-import { NOT_CONFIRMED, orderColumns, orderToJson } from './orders.ts';
+import { orderColumns, orderToJson } from './orders.ts';
 import { sendQueued } from './sweep.ts';
 
 const CUSTOMER_DETAIL = 'CUSTOMER is the email address or ID of the account.';
@@ -38,11 +39,12 @@ const showCommand: Command = {
     const orders = page.orders.map((order) => withCustomer(order, user));
     const { id, email, isEmailConfirmed, firstName, lastName, createdAt, steps: history } = user;
     const account = { id, email, isEmailConfirmed, firstName, lastName, createdAt, history };
+    const { mailObstacle } = await obstacleOf(call, user);
     const listed = orders.map((order) => orderToJson(order, now()));
-    if (call.json({ ...account, orders: listed })) return;
+    if (call.json({ ...account, mailObstacle, orders: listed })) return;
     terminal.out(terminal.style('bold', oneLine(`${firstName} ${lastName}`)));
     terminal.facts([
-      ['Email', `${oneLine(email)}${isEmailConfirmed ? '' : NOT_CONFIRMED}`],
+      ['Email', `${oneLine(email)}${explainObstacle(mailObstacle)}`],
       ['Since', localMoment(createdAt)],
       ['ID', id],
     ]);

@@ -6,10 +6,12 @@ import {
   contactsOf,
   contactStore,
   messageReference,
+  senderOf,
   type MessageId,
 } from '../../server/messages/contact.ts';
 import { feedbackStore, type FeedbackRecord } from '../../server/messages/feedback.ts';
 import type { Command, CommandCall } from '../command.ts';
+import { explainObstacle, obstacleToSender } from '../mail-obstacles.ts';
 import { findOne, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine } from '../terminal.ts';
 
@@ -58,11 +60,12 @@ const showCommand: Command = {
     const { terminal } = call;
     const message = await findMessage(call, text);
     if (call.json(messageToJson(message))) return;
+    const obstacle = await obstacleToSender(call, senderOf(message));
     const { podcastName, doneAt } = message;
     terminal.out(terminal.style('bold', messageReference(message.id)));
     terminal.facts([
       ['From', oneLine(message.name)],
-      ['Email', oneLine(message.email)],
+      ['Email', `${oneLine(message.email)}${explainObstacle(obstacle)}`],
       ['About', message.service],
       ...(podcastName ? [['Podcast', oneLine(podcastName)] as const] : []),
       ['Received', localMoment(message.createdAt)],

@@ -4,6 +4,7 @@ import {
   orderStatuses,
   REPLY_MS,
 } from '../../../src/contracts/orders.ts';
+import type { MailObstacle } from '../../../src/contracts/desk.ts';
 import type { OrderStatus } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
@@ -21,11 +22,15 @@ import {
   type StoredFile,
   type StoredOrder,
 } from '../../server/orders/order.ts';
-import { notificationsOf } from '../../server/queue/notification-store.ts';
+import type { Notification } from '../../server/queue/deliver.ts';
+import { isHoldReason } from '../../server/queue/notification-store.ts';
+import type { HoldReason, NotificationEnd } from '../../server/queue/notification-store.ts';
 import type { OrderId } from '../../server/queue/open-index.ts';
+import { holdOf } from '../../server/queue/reach.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
 import { UsageError, type Command, type CommandCall } from '../command.ts';
-import { findOne, hasEnded, readAll, shortId } from '../records.ts';
+import { explainObstacle, inShort, obstacleOf } from '../mail-obstacles.ts';
+import { endOf, findOne, readAll, shortId } from '../records.ts';
 import { count, localMoment, oneLine, price, type Column, type Terminal } from '../terminal.ts';
 
 const listCommand: Command = {
@@ -65,15 +70,18 @@ const listCommand: Command = {
       maxWidth: 30,
     };
     const reply = { title: 'REPLY', cell: (order: StoredOrder) => replyCell(call, order) };
-    terminal.table([...orderColumns(terminal).toSpliced(4, 0, customer), reply], orders);
+    const email: Column<ListedOrder> = {
+      title: 'EMAIL',
+      cell: ({ mailObstacle }) => (mailObstacle ? inShort[mailObstacle] : ''),
+    };
+    const isSomeoneUnreached = orders.some((order) => email.cell(order) !== '');
+    const columns: Column<ListedOrder>[] = orderColumns(terminal).toSpliced(4, 0, customer);
+    terminal.table([...columns, ...(isSomeoneUnreached ? [email] : []), reply], orders);
     const late = orders.filter(isOverdue).length;
     const total = count(orders.length, `${status ?? (isOpenOnly ? 'open' : '')} order`.trim());
     terminal.say(late > 0 ? `${total}, ${late} late` : total);
   },
 };
-
-/** Behind the address of a customer who has not confirmed it. */
-export const NOT_CONFIRMED = ' (not confirmed: we can’t write to this address yet)';
 
 /** What a list says of every order: its id, status, service, price, and when it was placed. */
 export function orderColumns(terminal: Terminal): Column<StoredOrder>[] {
@@ -131,38 +139,53 @@ const showCommand: Command = {
     const order = await findOrder(call, text);
     const customer = await unlessCorrupt(() => usersOf(site.deps).find(order.userId));
     const isEmailConfirmed = customer?.isEmailConfirmed !== false;
-    const isEnded = await notificationsOf(site.deps).finishedOf(order.id);
-    const notifications = orderNotifications(order, site.deps).map((notification) => ({
-      event: notification.sequence,
-      audience: notification.audience,
-      isFinished: hasEnded(notification, isEnded),
-    }));
+    const notifications = await Promise.all(
+      orderNotifications(order, site.deps, customer).map((each) => toShown(call, each)),
+    );
     if (!call.json({ ...orderToJson(order, now()), isEmailConfirmed, notifications }))
-      showOrder(call, order, isEmailConfirmed, notifications);
+      showOrder(call, order, notifications);
   },
 };
 
 interface ShownNotification {
   event: number;
   audience: string;
+  /** Whether nothing of it is due anymore. */
   isFinished: boolean;
+  /** Whether they heard of the event. */
+  state: string;
 }
 
-function showOrder(
-  call: CommandCall,
-  order: StoredOrder,
-  isEmailConfirmed: boolean,
-  notifications: ShownNotification[],
-) {
+const NOT_NOTIFIED = 'not notified';
+const whyNot: Record<HoldReason, string> = {
+  unconfirmed: 'the address isn’t confirmed',
+  unwanted: 'the owner of the mailbox wants no email',
+};
+
+async function toShown({ site }: CommandCall, each: Notification): Promise<ShownNotification> {
+  const { sequence: event, audience } = each;
+  const end = await endOf(site.deps, each);
+  const hold = audience === 'customer' ? await holdOf(site.deps, each) : undefined;
+  const waits = hold ? `${NOT_NOTIFIED}: ${whyNot[hold]}` : `${NOT_NOTIFIED} yet`;
+  return { event, audience, isFinished: end !== undefined, state: end ? sayEnd(end) : waits };
+}
+
+function sayEnd({ type, reason }: { type: NotificationEnd; reason?: string | undefined }): string {
+  if (type === 'sent') return 'notified';
+  if (type === 'refused') return `${NOT_NOTIFIED}: refused by the mail server`;
+  return `${NOT_NOTIFIED}: ${isHoldReason(reason) ? whyNot[reason] : 'given up after a week'}`;
+}
+
+function showOrder(call: CommandCall, order: ListedOrder, notifications: ShownNotification[]) {
   const { terminal, now } = call;
-  const { quote, payment, dueOn, assignee, status } = order;
+  const { quote, payment, dueOn, assignee, status, mailObstacle } = order;
   const since = waitingSince(order);
   const answer = quote?.answer ? `, ${quote.answer}` : '';
   const quotedAt = quote ? `, quoted ${localMoment(quote.at)}${answer}` : '';
   const details = labeledDetails(order).map(({ label, value }) => [label, oneLine(value)] as const);
   const customer = [
     ['Customer', oneLine(order.customerName)],
-    ['Email', `${oneLine(order.customerEmail)}${isEmailConfirmed ? '' : NOT_CONFIRMED}`],
+    ['Email', `${oneLine(order.customerEmail)}${explainObstacle(mailObstacle)}`],
     ...details,
   ] as const;
   terminal.out(terminal.style('bold', orderReference(order.id)));
@@ -210,9 +233,7 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
   const internal = step.isInternal ? ' (internal)' : '';
   const notified = all
     .filter(({ event }) => event === step.sequence)
-    .map(
-      ({ audience, isFinished }) => `${audience} ${isFinished ? 'notified' : 'not notified yet'}`,
-    )
+    .map(({ audience, state }) => `${audience} ${state}`)
     .join(', ');
   const tail = notified ? terminal.style('dim', `  ${notified}`) : '';
   const newer = 'skipped, because a newer version of the site wrote it,';
@@ -223,7 +244,7 @@ function showStep(terminal: Terminal, step: OrderStep, all: ShownNotification[])
 }
 
 /** @throws UsageError or RefusedError as `findOne` does. */
-function findOrder(call: CommandCall, text: string): Promise<StoredOrder> {
+function findOrder(call: CommandCall, text: string): Promise<ListedOrder> {
   return findOne(text, 'order', async (isWanted) => {
     // Most wanted orders are open, and those are found without listing all the others.
     const found = await readOrders(call, await listOpen(call, isWanted));
@@ -244,8 +265,15 @@ async function listOpen({ site }: CommandCall, isWanted: (id: string) => boolean
 /** Of most open orders; more are read on. */
 const USUAL_EVENTS = 1;
 
+/** An order with what keeps emails from its customer. */
+type ListedOrder = StoredOrder & { mailObstacle?: MailObstacle };
+
 /** Orders with the names of their customers, oldest first. @param isStrict throws for what cannot be read. */
-async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict = false) {
+async function readOrders(
+  call: CommandCall,
+  ids: readonly OrderId[],
+  isStrict = false,
+): Promise<ListedOrder[]> {
   const orders = ordersOf(call.site.deps);
   const users = usersOf(call.site.deps);
   const customers = new Map<string, Promise<StoredUser | undefined>>();
@@ -253,7 +281,7 @@ async function readOrders(call: CommandCall, ids: readonly OrderId[], isStrict =
     const customer = customers.get(userId) ?? unlessCorrupt(() => users.find(userId));
     customers.set(userId, customer);
     const [order, user] = await Promise.all([orders.find(userId, orderId, USUAL_EVENTS), customer]);
-    return order && withCustomer(order, user);
+    return order && { ...withCustomer(order, user), ...(await obstacleOf(call, user)) };
   };
   return (await readAll(call, ids, read, isStrict))
     .filter((order) => !isArchived(order))

@@ -23,6 +23,7 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   changed: 'an email about a changed password is due',
   'email-link': 'a link to confirm a new email address is due',
   welcome: 'a welcome to a new customer is due',
+  confirmation: 'a link to confirm an email address is due',
   'email-changed': 'an email about a changed email address is due',
   renamed: 'a new name is to be noted for searching',
   closing: 'an account is to be erased',

@@ -1,10 +1,11 @@
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { confirmUrlOf } from '../auth/confirm-address.ts';
+import { mailAnswersOf } from '../auth/mail-answers.ts';
 import { EMAIL_TOKEN, RESET_TOKEN } from '../auth/sessions.ts';
 import { hasLeft, identityAfter, isChange, isConfirmed } from '../auth/user-events.ts';
 import type { StoredUser, UserStep } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { type Dependencies, uuidV7 } from '../dependencies.ts';
 import type { EmailContent } from '../email/render-email.ts';
 import { addressIdOf } from '../lib/addresses.ts';
 import { MINUTE_MS } from '../lib/time.ts';
@@ -32,11 +33,34 @@ export async function sendWelcome(
   const user = await usersOf(deps).find(userId);
   if (!user) return waitForRecord(deps, job);
   await noteAccount(deps, user);
-  if (user.confirmationId !== confirmation || user.isEmailConfirmed) return 'done';
+  return user.confirmationId === confirmation ? mailWelcome(deps, user, job, round) : 'done';
+}
+
+/** Sends the same once more, to who asked for it. */
+export async function sendConfirmationAgain(
+  deps: Dependencies,
+  job: JobOf<'confirmation'>,
+  round: Round,
+): Promise<Progress> {
+  const { userId, request } = job.spec;
+  const user = await usersOf(deps).find(userId);
+  // The same for every job of the request.
+  const id = uuidV7(0, (bytes) => request.slice(0, 2 * bytes));
+  return user ? mailWelcome(deps, user, { ...job, id }, round) : 'done';
+}
+
+async function mailWelcome(
+  deps: Dependencies,
+  user: StoredUser,
+  job: Job,
+  round: Round,
+): Promise<Progress> {
+  if (user.isEmailConfirmed) return 'done';
   const content = async () => welcomeEmail(user, await confirmUrlOf(deps, user, job.createdAtMs));
   return mailTo(deps, user, job, content, round, {
     isCustomerConfirmed: false,
     needsNoProof: true,
+    onMailAnswer: mailAnswersOf(deps, user, user.email),
   });
 }
 
@@ -124,7 +148,8 @@ export async function sendResetLink(
     const token = await signToken(deps, RESET_TOKEN, claims, { fromMs: createdAtMs, untilMs });
     return passwordResetEmail(user, token, createdAtMs, deps);
   };
-  return mailTo(deps, user, job, content, round);
+  const onMailAnswer = mailAnswersOf(deps, user, user.email);
+  return mailTo(deps, user, job, content, round, { onMailAnswer });
 }
 
 export async function notifyOfNewPassword(
@@ -136,7 +161,10 @@ export async function notifyOfNewPassword(
   const user = await usersOf(deps).find(userId);
   if (!user?.generations.includes(generation)) return waitForChange(deps, job, user, generation);
   const content = () => passwordChangedEmail(user, job.createdAtMs, deps);
-  return mailTo(deps, user, job, content, round, { isCustomerConfirmed: user.isEmailConfirmed });
+  return mailTo(deps, user, job, content, round, {
+    isCustomerConfirmed: user.isEmailConfirmed,
+    onMailAnswer: mailAnswersOf(deps, user, user.email),
+  });
 }
 
 /** The change of a job is not there (yet); it may have been appended after the account was erased. */
@@ -164,11 +192,14 @@ export async function mailTo(
   { id: subjectId, createdAtMs: atMs, spec }: Job,
   content: () => EmailContent | Promise<EmailContent>,
   round: Round,
-  proof: Pick<Notification, 'isCustomerConfirmed' | 'needsNoProof' | 'isToAgent'> = {},
+  more: Pick<
+    Notification,
+    'isCustomerConfirmed' | 'needsNoProof' | 'isToAgent' | 'onMailAnswer'
+  > = {},
 ): Promise<Progress> {
   const mailShare = mailShares[spec.kind];
   const notification: Notification = {
-    ...proof,
+    ...more,
     ...(mailShare && { mailShare }),
     subjectId,
     sequence: 0,

@@ -4,7 +4,6 @@ import { claimedAddressesOf, unconfirmedKey } from '../auth/user-events.ts';
 import type { Account, StoredUser } from '../auth/user-events.ts';
 import { appendChange, usersOf } from '../auth/user-store.ts';
 import { type Dependencies, uuidV7 } from '../dependencies.ts';
-import { channelsOf } from '../email/channels.ts';
 import { removeFilesOf } from '../files/stored-files.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
@@ -17,6 +16,7 @@ import { removeRequests } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf } from '../queue/open-index.ts';
+import { obstacleTo } from '../queue/reach.ts';
 import { RECORD_DUE_AFTER_MS, waitForRecord, withdrawJob } from '../queue/run-job.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
@@ -210,7 +210,8 @@ export async function notifyOfClosing(
   job: JobOf<'closing'>,
   round: Round,
 ): Promise<boolean> {
-  if (!user.isEmailConfirmed || !channelsOf(deps).mail) return true;
+  const { email: customerAddress, isEmailConfirmed: isCustomerConfirmed } = user;
+  if (await obstacleTo(deps, { customerAddress, isCustomerConfirmed })) return true;
   // The same for every job about this closing.
   const id = uuidV7(0, (bytes) => archiveId.slice(0, 2 * bytes));
   const content = async () =>

@@ -110,6 +110,14 @@ export const userChangeSchema = z.discriminatedUnion('type', [
   z.object({ ...changeFields, type: z.literal('email_changed'), email: z.string(), changeId }),
   /** A link mailed to the address of registration was used: whoever reads its mailbox has the account. */
   z.object({ ...changeFields, type: z.literal('email_confirmed'), changeId }),
+  /** The mail server of the address with this id refused our email for good, or took one after that. */
+  z.object({
+    ...changeFields,
+    type: z.literal('mail_answered'),
+    addressId: hexDigits(64),
+    isRefused: z.boolean(),
+    changeId,
+  }),
   z.object({
     ...changeFields,
     type: z.literal('closed'),
@@ -150,6 +158,8 @@ export interface StoredUser {
   requestKey: string | undefined;
   /** Whether a link in the mailbox of the present address was used. Until then the address may be somebody else's. */
   isEmailConfirmed: boolean;
+  /** Whether its mail server refused the last email to it for good. */
+  isMailRefused: boolean;
   /** Every address of the account that was confirmed, as typed. */
   confirmedEmails: readonly string[];
   /** See `RegisteredEvent`. */
@@ -233,6 +243,7 @@ export function openAccount(id: string, event: RegisteredEvent): StoredUser {
     generations: [event.generation],
     requestKey: event.requestKey,
     isEmailConfirmed: event.confirmationId === undefined,
+    isMailRefused: false,
     confirmedEmails: event.confirmationId === undefined ? [event.email] : [],
     confirmationId: event.confirmationId,
     emailRequests: [],
@@ -262,6 +273,10 @@ function applyChange(
       return withConfirmed({ ...next, email: change.email });
     case 'email_confirmed':
       return withConfirmed(next);
+    case 'mail_answered': {
+      const isPresent = addressIdOf(user.email) === change.addressId;
+      return isPresent ? { ...next, isMailRefused: change.isRefused } : next;
+    }
     case 'password_changed':
     case 'sessions_ended': {
       const { generation } = change;
@@ -274,9 +289,10 @@ function applyChange(
   }
 }
 
+/** Whoever proved it has read an email of ours. */
 function withConfirmed(user: StoredUser): StoredUser {
   const confirmedEmails = [...user.confirmedEmails, user.email];
-  return { ...user, isEmailConfirmed: true, confirmedEmails };
+  return { ...user, isEmailConfirmed: true, isMailRefused: false, confirmedEmails };
 }
 
 function toStep(event: RegisteredEvent | UserChange): UserStep {
@@ -345,14 +361,14 @@ export function identityAfter(steps: readonly UserStep[]): Identity {
   return identity;
 }
 
-/** What responses say of an address that is not confirmed; of any other, nothing. */
-export function unconfirmedFlag(user: StoredUser | undefined): { isEmailConfirmed?: false } {
-  return user?.isEmailConfirmed === false ? { isEmailConfirmed: false } : {};
-}
-
-/** Who is signed in, and whether they still have to confirm their address. */
+/** Who is signed in, and what keeps our emails from them. */
 export function currentUserToResponse(user: StoredUser): User {
-  return { ...userToResponse(user), ...unconfirmedFlag(user) };
+  const { isEmailConfirmed, isMailRefused } = user;
+  return {
+    ...userToResponse(user),
+    ...(isEmailConfirmed ? {} : { isEmailConfirmed }),
+    ...(isMailRefused ? { isMailRefused } : {}),
+  };
 }
 
 export function userToResponse({ firstName, lastName, email, createdAt }: StoredUser): User {

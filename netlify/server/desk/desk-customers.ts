@@ -2,12 +2,14 @@ import type { Agent, DeskCustomer } from '../../../src/contracts/desk.ts';
 import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
+import { sendConfirmation } from '../accounts/send-confirmation.ts';
 import { endAllSessions } from '../auth/sessions.ts';
-import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
+import { isUserId, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { canonicalAddressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
+import { mailObstacleOf } from '../orders/order-addressee.ts';
 import { listOrders } from '../orders/order-store.ts';
 import { orderToEntry } from './inbox-entries.ts';
 
@@ -19,8 +21,11 @@ export async function readDeskCustomer(
   const user = await findCustomer(deps, idOrEmail);
   const page = await listOrders(deps, user.id, undefined);
   const { id, firstName, lastName, email, createdAt } = user;
-  const orders = page.orders.map((order) => orderToEntry(order, user, deps.now()));
-  return { id, firstName, lastName, email, createdAt, ...unconfirmedFlag(user), orders };
+  const [orders, obstacle] = await Promise.all([
+    Promise.all(page.orders.map((order) => orderToEntry(deps, order, user))),
+    mailObstacleOf(deps, user),
+  ]);
+  return { id, firstName, lastName, email, createdAt, ...obstacle, orders };
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */
@@ -51,14 +56,16 @@ function decode(idOrEmail: string): string {
   }
 }
 
-/** Signs a customer out everywhere, or closes the account, as the commands do. @throws ApiError */
+/** Signs a customer out everywhere, or closes the account, as the commands do; or helps to confirm it. @throws ApiError */
 export async function actOnCustomer(
   deps: Dependencies,
   agent: Agent,
   idOrEmail: string,
-  action: 'end_sessions' | 'close',
+  action: 'end_sessions' | 'confirm' | 'close',
+  idempotencyKey: string | undefined,
 ): Promise<void> {
   const user = await findCustomer(deps, idOrEmail);
+  if (action === 'confirm') return sendConfirmation(deps, user, idempotencyKey);
   try {
     if (action === 'close') await closeAccount(deps, user, agent.name);
     else if (!(await endAllSessions(deps, user, agent.name))) throw new ApiError('not_found');

@@ -9,9 +9,11 @@ import { contactsOf, messageDocument, type MessageId } from '../messages/contact
 import { orderDocument } from '../orders/order-document.ts';
 import { isLate } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
+import type { MessageRow, OrderRow } from '../queue/open-index.ts';
 import { splitWords, type SearchDocument, type SearchList } from '../queue/search-document.ts';
 import { searchIndexOf } from '../queue/search-index.ts';
 import { unlessCorrupt } from '../storage/store.ts';
+import { accountReader, rowToEntry } from './inbox-entries.ts';
 
 /** A page of what was found, its `total` at least so many, and what was not looked at. */
 export type FoundEntries = Pick<Inbox, 'entries' | 'total' | 'nextPage' | 'limit'>;
@@ -73,18 +75,20 @@ function findPage(deps: Dependencies, list: SearchList, words: readonly string[]
 
 type Row = SearchDocument['row'];
 
-function toPage(
+async function toPage(
   deps: Dependencies,
   rows: readonly Row[],
   page: number,
   limit?: string,
-): FoundEntries {
-  const entries = rows.slice(0, INBOX_PAGE_SIZE).map((row) => ({
-    ...row,
-    isLate: isLate(row['waitingSince'] as string | undefined, deps.now()),
-  })) as Entry[];
+): Promise<FoundEntries> {
+  const userOf = accountReader(deps);
+  const toEntry = async (row: MessageRow | OrderRow): Promise<Entry> =>
+    row.kind === 'order'
+      ? rowToEntry(deps, row, await userOf(row.userId))
+      : { ...row, isLate: isLate(row.waitingSince, deps.now()) };
+  const shown = rows.slice(0, INBOX_PAGE_SIZE) as (MessageRow | OrderRow)[];
   return {
-    entries,
+    entries: await Promise.all(shown.map(toEntry)),
     total: (page - 1) * INBOX_PAGE_SIZE + rows.length,
     ...(rows.length > INBOX_PAGE_SIZE ? { nextPage: page + 1 } : {}),
     ...(limit === undefined ? {} : { limit }),

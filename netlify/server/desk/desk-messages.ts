@@ -14,6 +14,7 @@ import {
   messageChangeSchema,
   messageRowOf,
   noteMessage,
+  senderOf,
   type MessageChange,
   type MessageId,
   type StoredMessage,
@@ -21,12 +22,15 @@ import {
 } from '../messages/contact.ts';
 import { catalogueOf } from '../orders/catalogue.ts';
 import { noteOrder } from '../orders/change-order.ts';
+import { mailObstacleOf } from '../orders/order-addressee.ts';
 import { isLate } from '../orders/order-index.ts';
 import { listOrders } from '../orders/order-store.ts';
 import { isOpen, isOrderId } from '../orders/order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import type { Job } from '../queue/job-store.ts';
+import { notificationsOf } from '../queue/notification-store.ts';
+import { obstacleTo } from '../queue/reach.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
@@ -248,10 +252,30 @@ export function messageToDesk(message: StoredMessage, nowMs: number): DeskMessag
   };
 }
 
+/** Whether the mail server of the sender's address refused the last email about it for good. */
+async function isMailRefused(
+  deps: Dependencies,
+  { messageId: subjectId, steps }: StoredMessage,
+): Promise<boolean> {
+  const answers = steps.filter(({ type }) => type === 'answered');
+  const ends = await Promise.all(
+    [0, ...answers.map(({ sequence }) => sequence)].map((sequence) =>
+      notificationsOf(deps).endOf({ subjectId, sequence, delivery: 'customer-mail' }),
+    ),
+  );
+  return ends.findLast((end) => end !== undefined)?.type === 'refused';
+}
+
 /** With the account that has the sender's address, and what can be ordered for it. */
 async function withAccount(deps: Dependencies, message: StoredMessage): Promise<DeskMessage> {
-  const shown = messageToDesk(message, deps.now());
-  const user = await orNoted(deps, () => findHolder(deps, message.record.email));
+  const [user, isRefused] = await Promise.all([
+    orNoted(deps, () => findHolder(deps, message.record.email)),
+    orNoted(deps, () => isMailRefused(deps, message)),
+  ]);
+  const isBounced = user?.isMailRefused === true || isRefused === true;
+  const sender = { ...senderOf(message.record), isMailRefused: isBounced };
+  const mailObstacle = await obstacleTo(deps, sender);
+  const shown = { ...messageToDesk(message, deps.now()), ...(mailObstacle && { mailObstacle }) };
   if (!user) return shown;
   const { orders } = await listOrders(deps, user.id, undefined);
   const services = catalogueOf(deps).map(({ name, priceCents }) => {
@@ -261,6 +285,7 @@ async function withAccount(deps: Dependencies, message: StoredMessage): Promise<
   const account = {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,
+    ...(await mailObstacleOf(deps, user, 'placed')),
     orders: orders
       .filter(isOpen)
       .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),

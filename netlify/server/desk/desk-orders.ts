@@ -2,13 +2,14 @@ import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/c
 import { formatDollars } from '../../../src/contracts/money.ts';
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
-import { isUserId, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
+import { isUserId, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
+import { mailObstacleOf } from '../orders/order-addressee.ts';
 import { isLate, waitingSince } from '../orders/order-index.ts';
 import { orderToFacts, stepToFacts } from '../orders/order-response.ts';
 import { ordersOf } from '../orders/order-store.ts';
@@ -230,11 +231,11 @@ export function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
-function orderToDesk(
+async function orderToDesk(
   deps: Dependencies,
   order: StoredOrder,
   user: StoredUser | undefined,
-): DeskOrder {
+): Promise<DeskOrder> {
   const since = waitingSince(order);
   const { userId, status, assignee } = order;
   return {
@@ -250,7 +251,7 @@ function orderToDesk(
     lowestPrice: priceRange(order).lowest / 100,
     lacks: lacksOf(order),
     isAnonymous: order.archiveId !== undefined,
-    ...unconfirmedFlag(user),
+    ...(await mailObstacleOf(deps, user)),
     history: order.steps.map(toDeskStep),
   };
 }

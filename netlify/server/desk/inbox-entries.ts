@@ -1,12 +1,13 @@
 import { INBOX_PAGE_SIZE } from '../../../src/contracts/desk.ts';
 import type { Entry, MessageEntry, OrderEntry } from '../../../src/contracts/desk.ts';
-import { identityAt, unconfirmedFlag, type StoredUser } from '../auth/user-events.ts';
+import { identityAt, type StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { contactsOf, messageRowOf } from '../messages/contact.ts';
 import type { MessageId } from '../messages/contact.ts';
-import { isLate, orderRowOf, waitingSince } from '../orders/order-index.ts';
+import { mailObstacleOf } from '../orders/order-addressee.ts';
+import { isLate, orderRowOf } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { withCustomer, type StoredOrder } from '../orders/order.ts';
 import { nameHash, openIndexOf, subjectIdOf } from '../queue/open-index.ts';
@@ -124,16 +125,31 @@ function asPlaced(id: string): IndexedOrder {
 
 /** An order in a list, with its customer as they were. */
 export function orderToEntry(
+  deps: Dependencies,
   order: StoredOrder,
   user: StoredUser | undefined,
-  nowMs: number,
-): OrderEntry {
-  return { ...orderRowOf(withCustomer(order, user)), ...passingOf(order, user, nowMs) };
+): Promise<OrderEntry> {
+  return rowToEntry(deps, orderRowOf(withCustomer(order, user)), user);
 }
 
-function passingOf(order: StoredOrder | OrderRow, user: StoredUser | undefined, nowMs: number) {
-  const since = 'steps' in order ? waitingSince(order) : order.waitingSince;
-  return { isLate: isLate(since, nowMs), ...unconfirmedFlag(user) };
+/** The same of what a list shows whenever and to whomever. */
+export async function rowToEntry(
+  deps: Dependencies,
+  row: OrderRow,
+  user: StoredUser | undefined,
+): Promise<OrderEntry> {
+  const isLateNow = isLate(row.waitingSince, deps.now());
+  return { ...row, isLate: isLateNow, ...(await mailObstacleOf(deps, user)) };
+}
+
+/** Reads the accounts of a list, each once; undefined for one that is closed or unreadable. */
+export function accountReader(deps: Dependencies) {
+  const users = new Map<string, Promise<StoredUser | undefined>>();
+  return (userId: string) => {
+    const user = users.get(userId) ?? orNoted(deps, () => usersOf(deps).find(userId));
+    users.set(userId, user);
+    return user;
+  };
 }
 
 /** All of a part of the inbox. */
@@ -144,12 +160,7 @@ export async function readEntries(
   deps: Dependencies,
   listed: readonly InboxEntry[],
 ): Promise<Entry[]> {
-  const users = new Map<string, Promise<StoredUser | undefined>>();
-  const userOf = (userId: string) => {
-    const user = users.get(userId) ?? orNoted(deps, () => usersOf(deps).find(userId));
-    users.set(userId, user);
-    return user;
-  };
+  const userOf = accountReader(deps);
   const read = (each: InboxEntry): Promise<Entry | undefined> =>
     each.kind === 'order' ? readOpenOrder(deps, each, userOf) : readMessage(deps, each);
   const entries = await mapParallel(listed, read, undefined, AT_ONCE);
@@ -167,7 +178,7 @@ async function readOpenOrder(
     return readOrder(deps, userOf(userId), () => ordersOf(deps).find(userId, id));
   const named = user && (row.doneAt === undefined ? user : identityAt(user, row.doneAt));
   const present = named && { name: `${named.firstName} ${named.lastName}`, email: named.email };
-  return { ...row, ...present, ...passingOf(row, user, deps.now()) };
+  return rowToEntry(deps, { ...row, ...present }, user);
 }
 
 /** @returns what the index says in a list; undefined when it says nothing. */
@@ -182,7 +193,7 @@ async function readOrder(
   find: () => Promise<StoredOrder | undefined>,
 ): Promise<OrderEntry | undefined> {
   const [order, user] = await Promise.all([orNoted(deps, find), ofUser]);
-  return order && orderToEntry(order, user, deps.now());
+  return order && orderToEntry(deps, order, user);
 }
 
 async function readMessage(

@@ -15,6 +15,7 @@ import { deliverAll, isLeftToNewer, type Notification } from '../queue/deliver.t
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
+import type { Addressee } from '../queue/reach.ts';
 import { agentHash, messageEntryOf, nameHash, noteMessageInIndex } from '../queue/open-index.ts';
 import { openIndexOf, type EventEntry, type MessageRow } from '../queue/open-index.ts';
 import { searchableWords, sourceWord } from '../queue/search-document.ts';
@@ -409,7 +410,7 @@ export function messageNotifications(
   context: EmailContext,
 ): Notification[] {
   const { messageId, record, steps } = message;
-  const about = { subjectId: messageId, customerAddress: record.email };
+  const about = { subjectId: messageId, ...senderOf(record) };
   const { service } = record;
   const received = (record.notify ?? []).map((audience) => ({
     ...about,
@@ -440,6 +441,11 @@ export function messageNotifications(
     return [{ ...one, audience: 'agents', agent: assignee, isToAgentAlone: true, content }];
   });
   return [...received, ...later];
+}
+
+/** Whom emails to a message's sender go to. */
+export function senderOf({ email }: Pick<MessageRecord, 'email'>): Addressee {
+  return { customerAddress: email };
 }
 
 export function messageReference(messageId: string): string {

@@ -1,5 +1,6 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmUrlOf } from '../auth/confirm-address.ts';
+import { mailAnswersOf } from '../auth/mail-answers.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,6 +20,7 @@ import {
   UNKNOWN_VERSION,
   type Recipient,
 } from '../storage/store.ts';
+import { addresseeOf } from './order-addressee.ts';
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer } from './emails-to-customer.ts';
 import type { OrderEmail } from './order-emails.ts';
@@ -70,7 +72,10 @@ export async function notifyOfOrder(
     isClosed &&
     audience === 'customer' &&
     order.steps.some((step) => step.sequence === sequence && isCancellation(step));
-  const notifications = orderNotifications(order, deps, customer).filter((each) => !isSaid(each));
+  const answers = customer && { onMailAnswer: mailAnswersOf(deps, customer, order.customerEmail) };
+  const notifications = orderNotifications(order, deps, customer)
+    .filter((each) => !isSaid(each))
+    .map((each) => ({ ...each, ...answers }));
   const isDone = await deliverAll(deps, order.id, notifications, round);
   const document = orderDocument(stored, customer, deps.now());
   if (!(await noteForSearch(deps, customer, [document]))) return 'not_yet';
@@ -143,25 +148,24 @@ function toNotification(
   customer: StoredUser | undefined,
 ): Notification {
   const atMs = Date.parse(step.at);
-  const needsNoProof =
-    customer?.isEmailConfirmed === false && audience === 'customer' && step.type === 'placed';
+  const addressee = addresseeOf(order, customer, step.type);
   const isHandOver = step.type === 'assigned';
   return {
     subjectId: order.id,
     sequence: step.sequence,
     audience,
     atMs,
-    customerAddress: order.customerEmail || undefined,
+    ...addressee,
     // An agent's colleague is told at once of what an agent did.
-    isCustomerConfirmed: isHandOver ? undefined : customer?.isEmailConfirmed,
-    needsNoProof,
+    ...(isHandOver ? { isCustomerConfirmed: undefined } : {}),
     isThread: true,
     isByCustomer: step.actor === 'customer',
     isMessage: step.type === 'noted',
     agent: (isHandOver ? step.assignee : order.assignee) ?? undefined,
     isToAgentAlone: isHandOver,
     content: async (sequences) => {
-      const confirmUrl = needsNoProof ? await confirmUrlOf(deps, customer, atMs) : undefined;
+      const isUnproven = customer && audience === 'customer' && addressee.needsNoProof;
+      const confirmUrl = isUnproven ? await confirmUrlOf(deps, customer, atMs) : undefined;
       const about = order.steps.filter(({ sequence }) => sequences.includes(sequence));
       const [first = step, ...others] = about;
       return write(order, [first, ...others], {

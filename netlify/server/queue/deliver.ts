@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { hasSessionSecrets, signToken } from '../lib/tokens.ts';
 import type { Recipient } from '../storage/store.ts';
 import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Retry } from './job-store.ts';
-import { countMail, isUnwanted, mailboxIdOf, type MailShare, NOT_ME_TOKEN } from './mailbox.ts';
+import { countMail, mailboxIdOf, type MailShare, NOT_ME_TOKEN } from './mailbox.ts';
 import {
   type Delivery,
   type HoldReason,
@@ -17,6 +17,7 @@ import {
   type NotificationId,
   notificationsOf,
 } from './notification-store.ts';
+import { holdOf, type Addressee } from './reach.ts';
 import type { Channel, Round } from './run-job.ts';
 
 /** Notifications are retried for this long. */
@@ -24,20 +25,11 @@ export const ABANDON_AFTER_MS = 7 * DAY_MS;
 /** The shortest time between two emails about messages of one subject to one side. */
 export const MESSAGE_PAUSE_MS = 10 * MINUTE_MS;
 
-export interface Notification {
+export interface Notification extends Addressee {
   subjectId: string;
   sequence: number;
   audience: Recipient;
   atMs: number;
-  /** Without it, the customer gets no mail. */
-  customerAddress: string | undefined;
-  /**
-   * Whether the customer confirmed the address; until then, mail to it waits, and the agents' emails about it go out in
-   * one. Undefined counts as confirmed.
-   */
-  isCustomerConfirmed?: boolean | undefined;
-  /** Goes to an address that nobody confirmed, too, unless its owner said that it was not them. */
-  needsNoProof?: boolean;
   /** To one of the agents, in place of a customer. */
   isToAgent?: boolean;
   /** All emails about its subject to one side are one thread. */
@@ -59,6 +51,8 @@ export interface Notification {
   isByCustomer?: boolean;
   /** Holds nothing about the customer, since it may end up in a chat. */
   webhook?: Omit<WebhookMessage, 'id' | 'atMs'>;
+  /** Hears whether the customer's mail server took the email, or refused it for good. */
+  onMailAnswer?: (isRefused: boolean) => Promise<void>;
 }
 
 type IsFinished = (notification: NotificationId) => boolean;
@@ -186,25 +180,14 @@ async function deliverMessages(
       sequence > (previous?.sequence ?? 0) &&
       sequence < latest.sequence,
   );
-  const previousMs =
-    previous && !isAnswer && (await notificationsOf(deps).finishedAt(idOf(previous)));
-  if (previousMs && deps.now() - previousMs < MESSAGE_PAUSE_MS) {
+  const end = previous && !isAnswer && (await notificationsOf(deps).endOf(idOf(previous)));
+  if (end && deps.now() - Date.parse(end.at) < MESSAGE_PAUSE_MS) {
     round.counts.held += 1;
     round.deferred.add(latest.subjectId);
     return false;
   }
   const sequences = waiting.map(({ sequence }) => sequence);
   return deliver(deps, toOutgoing(latest, sequences, delivery, retries), round);
-}
-
-/** Whether mail to a customer has to wait, or must not go out at all. */
-async function holdOf(
-  deps: Dependencies,
-  { customerAddress, isCustomerConfirmed, needsNoProof }: Notification,
-): Promise<HoldReason | undefined> {
-  if (!needsNoProof) return isCustomerConfirmed === false ? 'unconfirmed' : undefined;
-  if (customerAddress === undefined) return undefined;
-  return (await isUnwanted(deps, customerAddress)) ? 'unwanted' : undefined;
 }
 
 /** @returns whether it is over: nothing is held for longer than notifications are retried. */
@@ -282,6 +265,7 @@ async function deliver(deps: Dependencies, outgoing: Outgoing, round: Round): Pr
     return handleFailure(deps, outgoing, error, round);
   }
   await finish(deps, outgoing, 'sent');
+  if (delivery === 'customer-mail') await notification.onMailAnswer?.(false);
   counts.sent += 1;
   return true;
 }
@@ -310,6 +294,8 @@ async function handleFailure(
     deps.log.note('sys_notification_refused', { subject: subjectId, delivery, reason });
     await jobsOf(deps).addBounce({ subjectId, sequence, delivery }, deps.now());
     await finish(deps, outgoing, 'refused', reason);
+    const isOfAddress = delivery === 'customer-mail' && extent === 'address';
+    if (isOfAddress) await notification.onMailAnswer?.(true);
     round.counts.refused += 1;
     return true;
   }

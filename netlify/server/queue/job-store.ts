@@ -37,6 +37,8 @@ export type JobSpec =
   | { kind: 'email-link'; userId: string; request: string }
   /** Send the link that confirms the address of a registration. */
   | { kind: 'welcome'; userId: string; confirmation: string }
+  /** Send it again, once for each request. */
+  | { kind: 'confirmation'; userId: string; request: string }
   /** Notify the earlier address that the account changed to the one with this id. */
   | { kind: 'email-changed'; userId: string; addressId: string }
   /** Note the account's new name for searching. */
@@ -68,6 +70,7 @@ const templates: Record<JobSpec['kind'], string> = {
   reset: ':addressId',
   'email-link': ':userId/:request',
   welcome: ':userId/:confirmation',
+  confirmation: ':userId/:request',
   'email-changed': ':userId/:addressId',
   renamed: ':userId',
   changed: ':userId/:generation',

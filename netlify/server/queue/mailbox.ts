@@ -11,7 +11,7 @@ import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, SECOND_MS } from '../lib/time.ts';
 import type { TokenKind } from '../lib/tokens.ts';
 import { dayPart, type Key, keyFormat, sha256Part } from '../storage/keys.ts';
-import { consume, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
+import { consume, isFull, type Limit, peek, perAccount } from '../storage/rate-limiter.ts';
 import { hexDigits, orCorrupt, orLogged } from '../storage/store.ts';
 
 /** Emails to one mailbox, whatever their cause, but links to choose a new password. */
@@ -52,6 +52,17 @@ export async function countMail(
     return false;
   }
   return true;
+}
+
+/** Whether a mailbox may get such an email now. */
+export async function hasRoom(
+  { now, store, addressLimitFactor, log }: Dependencies,
+  address: string,
+  share: MailShare,
+): Promise<boolean> {
+  const context = { now, store, addressLimitFactor, log };
+  const views = limitsOf[share].map((limit) => peek(context, limit, mailboxOf(address)));
+  return !(await Promise.all(views)).some(isFull);
 }
 
 async function take(

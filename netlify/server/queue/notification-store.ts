@@ -70,11 +70,8 @@ export function notificationStore(store: Store) {
       return (notification) => finished.has(notificationKey(notification));
     },
 
-    async finishedAt(notification: NotificationId): Promise<number | undefined> {
-      const key = notificationKey(notification);
-      const record = await readRecord(store, notificationEndSchema, key);
-      return record && Date.parse(record.at);
-    },
+    endOf: (notification: NotificationId) =>
+      readRecord(store, notificationEndSchema, notificationKey(notification)),
 
     async finish(
       notification: NotificationId,

@@ -30,7 +30,7 @@ import { moment, orLogged, readRecord, version, type Store } from '../storage/st
 
 /** What depends on the moment, or on who asks. */
 const passing = { isLate: true, isUnread: true, viewers: true } as const;
-const orderRowSchema = z.omit(orderEntrySchema, { ...passing, isEmailConfirmed: true });
+const orderRowSchema = z.omit(orderEntrySchema, { ...passing, mailObstacle: true });
 const messageRowSchema = z.omit(messageEntrySchema, passing);
 /** What a list shows of an order or message, whenever and to whomever; the name is the one it came with. */
 export type OrderRow = z.infer<typeof orderRowSchema>;

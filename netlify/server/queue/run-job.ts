@@ -179,6 +179,7 @@ export function leaseIdOf({ id, spec }: Job): string {
     case 'message':
       return spec.messageId;
     case 'closing':
+    case 'confirmation':
       return spec.userId;
     case 'reset':
     case 'changed':

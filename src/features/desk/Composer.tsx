@@ -12,6 +12,7 @@ import { $around, goToNext } from './inbox.model.ts';
 import { firstNameOf, sayNext } from './order-facts.ts';
 import { messageFormSchema, noteFormSchema } from './order-fields.ts';
 import { actOnOrder } from './order.model.ts';
+import { sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
 import { SavedReplies } from './SavedReplies.tsx';
 import { sendOnCtrlEnter, useOrderForm } from './use-order-form.ts';
@@ -30,7 +31,7 @@ function Message({ order }: { order: DeskOrder }) {
   const { field, form, handleSubmit, act } = useOrderForm(order, 'message', messageFormSchema);
   const send = (then?: () => void) =>
     handleSubmit(async ({ text, links }) => {
-      const done = 'The customer sees your message in the dashboard and gets it by email.';
+      const done = (changed: DeskOrder) => sayTold(changed, true);
       const action = { action: 'message', text, links: filesIn(links) } as const;
       if (await act({ action, done })) then?.();
     })();
@@ -49,7 +50,12 @@ function Message({ order }: { order: DeskOrder }) {
             next: sayNext(order),
           }}
         />
-        <TextAreaField label="Message" data-key="m" {...field('text')} />
+        <TextAreaField
+          label="Message"
+          hint={sayUnreached(order) ?? 'Goes out by email, and shows on their dashboard.'}
+          data-key="m"
+          {...field('text')}
+        />
         <LinksField label="Links to files (optional)" {...field('links')} />
         <div className="actions">
           <button type="submit" className="button" disabled={form.isSending}>

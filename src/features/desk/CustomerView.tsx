@@ -18,13 +18,17 @@ import {
   exportAddress,
   findCustomers,
   openCustomer,
+  refreshCustomer,
+  sayOfClosing,
 } from './customer.model.ts';
 import { addressOf } from './desk-address.ts';
 import { goTo } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
+import { rowLabels } from './reach.ts';
 import styles from './Record.module.css';
 import { SearchField } from './SearchField.tsx';
-import { RecordView, UnconfirmedNote, ViewHeading } from './RecordView.tsx';
+import { RecordView, ViewHeading } from './RecordView.tsx';
+import { Unreached } from './Unreached.tsx';
 
 /** An account, its orders, and what can be done for its owner. */
 export function CustomerView({ id }: { id: string }) {
@@ -39,6 +43,7 @@ export function CustomerView({ id }: { id: string }) {
       title={content && nameOf(content)}
       nameOf={nameOf}
       back={{ href: '#/customers', label: 'Find another customer' }}
+      notice={content && <Unreached {...content} onAsked={() => refreshCustomer(content.id)} />}
       main={({ orders }, nowMs) => (
         <div>
           <section aria-labelledby="orders-heading">
@@ -56,7 +61,7 @@ export function CustomerView({ id }: { id: string }) {
               <a href={`mailto:${customer.email}`}>
                 <EmailText email={customer.email} />
               </a>
-              <UnconfirmedNote isEmailConfirmed={customer.isEmailConfirmed} />
+              {customer.mailObstacle && <span>{rowLabels[customer.mailObstacle]}</span>}
             </address>
             <Facts facts={[['Customer since', formatMoment(customer.createdAt)]]} />
           </section>
@@ -86,7 +91,7 @@ export function CustomerView({ id }: { id: string }) {
                   label="Close the account"
                   className="button"
                   title="Close this account?"
-                  description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. Make sure the customer asked for it.`}
+                  description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. ${sayOfClosing(customer)} Make sure the customer asked for it.`}
                 >
                   {(close, setSending) => (
                     <CloseForm customer={customer} onSending={setSending} onCancel={close} />

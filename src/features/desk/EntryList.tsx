@@ -14,6 +14,7 @@ import { $desk, nameOfAgent } from './desk.model.ts';
 import deskStyles from './Desk.module.css';
 import { stageLabels, toggleSelected, waitedFor, waitedPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
+import { rowLabels } from './reach.ts';
 
 interface EntryListProps {
   entries: Entry[];
@@ -62,6 +63,7 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
   const isOrder = entry.kind === 'order';
   const { lastLine, viewers = [], doneAt } = entry;
   const takenBy = nameOfAgent(desk, entry.assignee);
+  const unreached = isOrder && entry.mailObstacle && rowLabels[entry.mailObstacle];
   const mark = (text: string) => <Marked text={text} search={search} />;
   return (
     <a className={styles['entry']} href={addressOf(placeOf(entry))} data-entry={entry.id}>
@@ -77,8 +79,8 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
         <span className={styles['person']}>
           {mark(entry.name || 'Closed account')}
           {entry.email && <span className={styles['email']}> {mark(entry.email)}</span>}
-          {isOrder && entry.isEmailConfirmed === false && ' · Email not confirmed'}
         </span>
+        {unreached && <span className={styles['unreached']}>{unreached}</span>}
       </span>
       <span className={styles['talk']}>
         <span className={styles['state']}>

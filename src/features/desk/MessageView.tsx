@@ -20,7 +20,7 @@ import { Assignment } from './Assignment.tsx';
 import { Note, SendAndNext } from './Composer.tsx';
 import { describeMessageStep } from './describe-step.ts';
 import { addressOf } from './desk-address.ts';
-import { $desk } from './desk.model.ts';
+import { $desk, type Done } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
 import {
   $message,
@@ -33,6 +33,7 @@ import {
 } from './message.model.ts';
 import { firstNameOf } from './order-facts.ts';
 import { noteFormSchema } from './order-fields.ts';
+import { sayUnmailed } from './reach.ts';
 import styles from './Record.module.css';
 import { ChangeNotice, RecordView, SourceLink } from './RecordView.tsx';
 import { SavedReplies } from './SavedReplies.tsx';
@@ -118,7 +119,7 @@ function History({ message }: { message: DeskMessage }) {
 
 /** A form whose text is sent or saved. */
 function useTextForm(message: DeskMessage, name: string) {
-  const perform = (action: DeskMessageAction, done: string, idempotencyKey?: string) =>
+  const perform = (action: DeskMessageAction, done: Done<DeskMessage>, idempotencyKey?: string) =>
     actOnMessage(message, action, done, idempotencyKey);
   return useDeskForm(message.id, name, noteFormSchema, perform);
 }
@@ -132,7 +133,9 @@ function Answer({ message }: { message: DeskMessage }) {
   const send = (then?: () => void) =>
     handleSubmit(async ({ text }) => {
       const action = { action: 'answer', text, seen: message.version } as const;
-      if (await act({ action, done: 'Your answer is on its way by email.' })) then?.();
+      const done = (answered: DeskMessage) =>
+        sayUnmailed(answered) ?? 'Your answer is on its way by email.';
+      if (await act({ action, done })) then?.();
     })();
   return (
     <section aria-labelledby="answer-heading">
@@ -147,7 +150,10 @@ function Answer({ message }: { message: DeskMessage }) {
         />
         <TextAreaField
           label="Answer"
-          hint="Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox."
+          hint={
+            sayUnmailed(message) ??
+            'Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox.'
+          }
           data-key="m"
           {...field('text')}
         />
@@ -169,7 +175,8 @@ function Steps({ message }: { message: DeskMessage }) {
   const { account, history, version: seen } = message;
   const closing = closingStep(message);
   const isInOrder = history.some(({ type }) => type === 'ordered' || type === 'merged');
-  const choices = account && !isInOrder && !isSpam(message) ? choicesOf(message, account) : [];
+  const choices =
+    account && !isInOrder && !isSpam(message) ? choicesOf({ ...message, account }) : [];
   const close = (label: string, action: DeskMessageAction) => (
     <ActionButton className="button button-small" onAct={() => actOnMessage(message, action)}>
       {label}
@@ -224,24 +231,29 @@ function Steps({ message }: { message: DeskMessage }) {
   );
 }
 
+type WithAccount = DeskMessage & { account: NonNullable<DeskMessage['account']> };
+
 /** Something that is done with one of several things. */
 interface Choice {
   name: string;
   title: string;
   /** What the customer will be sent. */
   sends: string;
+  /** What is said afterward. */
+  done: Done<DeskMessage>;
   label: string;
   options: { value: string; text: string; question: string; action: DeskMessageAction }[];
 }
 
-function choicesOf(
-  { version: seen }: DeskMessage,
-  { id: customer, name, orders, services }: NonNullable<DeskMessage['account']>,
-): Choice[] {
+function choicesOf({ version: seen, email, account }: WithAccount): Choice[] {
+  const { id: customer, name, orders, services, mailObstacle } = account;
+  const unmailed = (obstacle = mailObstacle) => sayUnmailed({ email, mailObstacle: obstacle });
   const order: Choice = {
     name: 'order',
     title: 'Turn into an order',
-    sends: `Emails ${name} that you placed it. The message is its brief.`,
+    sends: `${unmailed() ?? `Emails ${name} that you placed it.`} The message is its brief.`,
+    done: ({ account: after }) =>
+      `The order is placed. ${unmailed(after?.mailObstacle) ?? `${name} is told by email.`}`,
     label: 'Service',
     options: services.map(({ name: service, price }) => ({
       value: service,
@@ -254,6 +266,7 @@ function choicesOf(
     name: 'merge',
     title: 'Add to an order',
     sends: 'Adds the message as a note for colleagues. No email goes out.',
+    done: 'The message is with the order.',
     label: 'Order',
     options: orders.map(({ id, serviceName, createdAt }) => ({
       value: id,
@@ -268,9 +281,10 @@ function choicesOf(
 const choiceSchema = z.object({ value: z.string().check(z.minLength(1, 'Choose one')) });
 
 function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice }) {
-  const { name, title, label, options, sends } = choice;
+  const { name, title, label, options, sends, done } = choice;
   const [chosen, setChosen] = useState<Choice['options'][number]>();
-  const perform = (action: DeskMessageAction, done: string) => actOnMessage(message, action, done);
+  const perform = (action: DeskMessageAction, said: Done<DeskMessage>) =>
+    actOnMessage(message, action, said);
   const { field, form, handleSubmit, act } = useDeskForm(message.id, name, choiceSchema, perform);
   const { error, ...select } = field('value');
   const ask = handleSubmit(({ value }) => {
@@ -307,7 +321,7 @@ function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice 
           busy="Saving..."
           keep="Go back"
           likely="confirm"
-          onConfirm={() => act({ action: chosen.action, done: 'The message is with the order.' })}
+          onConfirm={() => act({ action: chosen.action, done })}
           onClose={() => setChosen(undefined)}
         />
       )}

@@ -15,8 +15,9 @@ import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { addressOf } from './desk-address.ts';
 import { latestVersion } from './order-facts.ts';
+import { rowLabels, telephone } from './reach.ts';
 import styles from './Record.module.css';
-import { SourceLink, UnconfirmedNote } from './RecordView.tsx';
+import { SourceLink } from './RecordView.tsx';
 
 /** Who ordered, and where price, payment, and work stand. */
 export function OrderFacts({ order }: { order: DeskOrder }) {
@@ -34,10 +35,8 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
           <a href={`mailto:${customerEmail}`}>
             <EmailText email={customerEmail} />
           </a>
-          <UnconfirmedNote isEmailConfirmed={order.isEmailConfirmed} />
-          {customerPhone && (
-            <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`}>{customerPhone}</a>
-          )}
+          {order.mailObstacle && <span>{rowLabels[order.mailObstacle]}</span>}
+          {customerPhone && <a href={telephone(customerPhone)}>{customerPhone}</a>}
           <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
         </address>
       )}

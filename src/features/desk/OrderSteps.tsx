@@ -10,6 +10,7 @@ import { deliveredParts, filesToDeliver } from './order-facts.ts';
 import { stepSchema, type StepValues } from './order-fields.ts';
 import { planOf, type Plan } from './order-plans.ts';
 import { stepsOf, type Step } from './order-steps.ts';
+import { sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
 import { FileChoice, StepField } from './StepFields.tsx';
 import { useOrderForm } from './use-order-form.ts';
@@ -104,9 +105,10 @@ function StepForm({ order, step, onDone }: StepFormProps) {
     stepSchema(order, step.fields, needsLinks),
     startOf(step, order),
   );
+  // The closed account is in both.
+  const asked = new Set([step.sends, sayUnreached(order)]);
   const confirm = async () => {
-    const done = order.isAnonymous ? 'The order is changed.' : 'The customer is told by email.';
-    if (plan && (await act({ action: plan.action, done }))) onDone();
+    if (plan && (await act({ action: plan.action, done: sayTold }))) onDone();
   };
   return (
     <>
@@ -127,7 +129,7 @@ function StepForm({ order, step, onDone }: StepFormProps) {
         <ConfirmDialog
           isOpen
           title={plan.title}
-          description={[...plan.facts, step.sends].filter(Boolean).join(' ')}
+          description={[...plan.facts, ...asked].filter(Boolean).join(' ')}
           confirm={step.label}
           busy="Sending..."
           keep="Go back"

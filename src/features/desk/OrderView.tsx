@@ -20,8 +20,10 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { OrderFiles, OrderReview } from './OrderFiles.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
+import { customerOf } from './reach.ts';
 import styles from './Record.module.css';
 import { ChangeNotice, RecordView } from './RecordView.tsx';
+import { Unreached } from './Unreached.tsx';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {
@@ -44,6 +46,13 @@ export function OrderView({ place }: { place: OrderKey }) {
         <>
           <ChangeNotice $change={$orderChange} what="order" />
           <StopNotice at={content?.stopRequestedAt} />
+          {content && (
+            <Unreached
+              {...customerOf(content)}
+              id={content.userId}
+              onAsked={() => refreshOrder(place)}
+            />
+          )}
         </>
       }
       main={(order) => (

@@ -214,12 +214,6 @@ export function ChangeNotice({ $change, what }: ChangeNoticeProps) {
   );
 }
 
-/** Says that nothing can be sent to a customer yet. */
-export function UnconfirmedNote({ isEmailConfirmed }: { isEmailConfirmed: boolean | undefined }) {
-  if (isEmailConfirmed !== false) return null;
-  return <span>Email not confirmed: we can’t write to this address yet.</span>;
-}
-
 /** Where a visit came from; leads to all orders and messages from there. */
 export function SourceLink({ source }: { source: string }) {
   return <a href={addressOf({ ...INBOX, search: `from:${source}` })}>{source}</a>;

@@ -1,4 +1,4 @@
-import type { DeskOrderAction, Entry, OrderStage } from '../../contracts/desk.ts';
+import type { DeskOrderAction, Entry, MailObstacle, OrderStage } from '../../contracts/desk.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { nameOfAgent, type DeskState } from './desk.model.ts';
 
@@ -112,25 +112,47 @@ const list = new Intl.ListFormat('en-US');
 function factsOf(entries: readonly Entry[], action: BulkAction, desk: DeskState): string[] {
   if (action.name === 'settle' || (action.name === 'assign' && !isToColleague(action, desk)))
     return ['No email goes out.'];
+  if (action.name === 'assign' && entries.some((entry) => obstacleOf(entry) === 'off'))
+    return [`No email goes out: ${why.off}.`];
   if (action.name === 'assign')
     return [`${nameOfAgent(desk, action.to ?? '')} gets an email about each.`];
-  const isReached = (entry: Entry) =>
-    entry.email !== '' && (entry.kind === 'message' || entry.isEmailConfirmed !== false);
-  const names = new Map(entries.filter(isReached).map(({ email, name }) => [email, name]));
-  const unreached = entries.filter((entry) => !isReached(entry)).map(referenceOf);
+  const byObstacle = Map.groupBy(entries, obstacleOf);
+  const reached = byObstacle.get(undefined) ?? [];
+  const names = new Map(reached.map(({ email, name }) => [email, name]));
   const what =
     action.name === 'start' ? 'that production has started' : 'that the order is canceled';
   const who = names.size === 1 ? '1 customer gets' : `${names.size} customers get`;
   return [
     ...(names.size > 0 ? [`${who} an email ${what}: ${list.format(names.values())}.`] : []),
-    ...(unreached.length > 0
-      ? [`No email for ${list.format(unreached)}: closed account or email not confirmed.`]
-      : []),
+    ...[...byObstacle].flatMap(([obstacle, unreached]) =>
+      obstacle
+        ? [`${unmailed[obstacle]} ${list.format(unreached.map(referenceOf))}: ${why[obstacle]}.`]
+        : [],
+    ),
     ...(action.name === 'cancel'
       ? ['Pay back what was paid where it was paid; the site does not.']
       : []),
   ];
 }
+
+const obstacleOf = (entry: Entry): MailObstacle | undefined =>
+  entry.kind === 'order' ? entry.mailObstacle : undefined;
+
+const NO_EMAIL = 'No email for';
+const unmailed: Record<MailObstacle, string> = {
+  closed: NO_EMAIL,
+  off: NO_EMAIL,
+  refused: 'Perhaps no email for',
+  unwanted: NO_EMAIL,
+  unconfirmed: NO_EMAIL,
+};
+const why: Record<MailObstacle, string> = {
+  closed: 'the account is closed',
+  off: 'this site isn’t set up to send any',
+  refused: 'the mail server refused our last one',
+  unwanted: 'the owner of the address wants none',
+  unconfirmed: 'the address isn’t confirmed',
+};
 
 const isToColleague = ({ to }: { to: string | null }, { agent }: DeskState) =>
   to !== null && to !== agent?.email;

@@ -7,18 +7,34 @@ import {
   type DeskCustomers,
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
-import { callApi, readPage, showFailure, type FieldErrors } from '../../state/api.ts';
+import {
+  attemptOf,
+  callApi,
+  readPage,
+  showFailure,
+  type Attempt,
+  type FieldErrors,
+} from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
 import { callDesk, goTo, makeReading, sentenceOf } from './desk.model.ts';
+import { sayUnmailed } from './reach.ts';
 
-const { $reading, open } = makeReading<DeskCustomer>();
+const { $reading, open, refresh } = makeReading<DeskCustomer>();
 /** The customer on screen. */
 export const $customer = $reading;
 
 /** Reads an account. */
 export function openCustomer(customer: string): Promise<void> {
-  return open(callApi(deskCustomerContract, { parameters: { customer } }));
+  return open(readCustomer(customer));
 }
+
+/** Reads it again; what is on screen stays when that fails. */
+export function refreshCustomer(customer: string): Promise<void> {
+  return refresh(readCustomer(customer));
+}
+
+const readCustomer = (customer: string) =>
+  callApi(deskCustomerContract, { parameters: { customer } });
 
 const found = makeReading<DeskCustomers>();
 /** The accounts on screen. */
@@ -50,6 +66,28 @@ export async function endSessions(customer: DeskCustomer): Promise<void> {
   }
 }
 
+let attempt: Attempt | undefined;
+
+/** Mails the link again that confirms the customer's address; one press is one email. @param id of the account. */
+export async function sendConfirmation(id: string, email: string): Promise<void> {
+  attempt = attemptOf({ id, email }, attempt);
+  try {
+    await act({ id }, 'confirm', attempt.key);
+    attempt = undefined;
+    showToast('Link sent', `An email that confirms the address is on its way to ${email}.`);
+  } catch (error) {
+    showFailure('Link not sent', error);
+  }
+}
+
+/** Whether the customer hears of it by email, before and after an account is closed. */
+export function sayOfClosing(customer: DeskCustomer): string {
+  const { email, mailObstacle } = customer;
+  return mailObstacle === 'unconfirmed'
+    ? `No email goes out: ${email} isn’t confirmed.`
+    : (sayUnmailed(customer) ?? `An email says so to ${email}.`);
+}
+
 /** Closes the account for good. @returns what to say at the field; undefined when it is closed. */
 export async function closeCustomer(customer: DeskCustomer): Promise<FieldErrors | undefined> {
   try {
@@ -58,12 +96,18 @@ export async function closeCustomer(customer: DeskCustomer): Promise<FieldErrors
     return { email: sentenceOf(error) };
   }
   $customer.set({ readAtMs: 0, isReading: true });
-  showToast('Account closed', `What was kept about ${customer.email} is erased.`);
+  const erased = `What was kept about ${customer.email} is erased.`;
+  showToast('Account closed', `${erased} ${sayOfClosing(customer)}`);
   goTo({ name: 'customers', search: '' }, 'replace');
   return undefined;
 }
 
-function act({ id }: DeskCustomer, action: 'end_sessions' | 'close'): Promise<unknown> {
-  const parameters = { customer: id };
-  return callDesk(callApi(deskCustomerActionContract, { parameters, body: { action } }));
+function act(
+  { id }: Pick<DeskCustomer, 'id'>,
+  action: 'end_sessions' | 'confirm' | 'close',
+  idempotencyKey?: string,
+): Promise<unknown> {
+  const request = { parameters: { customer: id }, body: { action } };
+  const keyed = idempotencyKey ? { ...request, idempotencyKey } : request;
+  return callDesk(callApi(deskCustomerActionContract, keyed));
 }

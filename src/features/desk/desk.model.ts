@@ -143,6 +143,12 @@ export interface Reading<Content> {
   isMissing?: boolean;
 }
 
+/** What is said once something is done: of what it was done to, as it is then. */
+export type Done<Content> = string | ((changed: Content) => string);
+
+const sayNotDone = (error: unknown) =>
+  showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
+
 /** What a view shows, and how it comes there. */
 export function makeReading<Content>() {
   const $reading = atom<Reading<Content>>({ readAtMs: 0, isReading: true });
@@ -185,21 +191,21 @@ export function makeReading<Content>() {
     call: Promise<Content>,
     isShown: () => boolean,
     read: () => Promise<Content>,
-    done?: string,
+    done?: Done<Content>,
   ): Promise<boolean> => {
+    let changed: Content;
     try {
-      const changed = await callDesk(call);
+      changed = await callDesk(call);
       if (isShown()) show(changed);
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'order_changed') {
         if (isShown()) await refresh(read());
         if (isShown()) $change.set(sentenceOf(error));
-      } else
-        showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
+      } else sayNotDone(error);
       return false;
     }
     if (isShown()) $change.set(undefined);
-    if (done) showToast('Done', done);
+    if (done) showToast('Done', typeof done === 'string' ? done : done(changed));
     return true;
   };
   return { $reading, $change, show, open, refresh, act };

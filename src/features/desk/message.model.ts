@@ -6,7 +6,7 @@ import {
   type MessageStep,
 } from '../../contracts/desk.ts';
 import { callApi } from '../../state/api.ts';
-import { makeReading } from './desk.model.ts';
+import { makeReading, type Done } from './desk.model.ts';
 
 const { $reading, $change, open, refresh, act } = makeReading<DeskMessage>();
 /** The contact message on screen. */
@@ -38,7 +38,7 @@ export function refreshMessage(key: MessageKey): Promise<void> {
 export function actOnMessage(
   { day, id }: DeskMessage,
   action: DeskMessageAction,
-  done?: string,
+  done?: Done<DeskMessage>,
   idempotencyKey?: string,
 ): Promise<boolean> {
   const call = callApi(deskMessageActionContract, {

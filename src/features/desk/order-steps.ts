@@ -2,6 +2,7 @@ import type { DeskOrder } from '../../contracts/desk.ts';
 import { isQuotedFor, priceOf, type OrderStatus } from '../../contracts/orders.ts';
 import { deliveredParts, isNewer, latestVersion } from './order-facts.ts';
 import type { FieldName } from './order-fields.ts';
+import { sayTells } from './reach.ts';
 
 /** Something that can be done next with an order. */
 export interface Step {
@@ -9,15 +10,18 @@ export interface Step {
   group: 'next' | 'money' | 'back';
   /** On the button that opens its form, and on the one that does it after all. */
   label: string;
-  /** What the customer will be sent. */
+  /** What the customer will be told, and how. */
   sends: string;
   /** The one that brings the order on. */
   isMain: boolean;
   fields: FieldName[];
 }
-type StepText = Omit<Step, 'isMain' | 'group'>;
+type StepText = Omit<Step, 'isMain' | 'group' | 'sends'> & {
+  /** What the customer will be told, after “Emails the customer”. */
+  tells: string;
+};
 
-const SENDS_REASON = 'Emails the customer your reason.';
+const REASON = 'your reason';
 
 function deliveries(order: DeskOrder): StepText[] {
   const { allowed, status } = order;
@@ -25,16 +29,16 @@ function deliveries(order: DeskOrder): StepText[] {
   const deliver: StepText = {
     name: 'completed',
     label: status === 'completed' ? 'Deliver again' : 'Deliver',
-    sends:
+    tells:
       latest > 0
-        ? `Emails the customer version ${latest + 1}, which takes the place of version ${latest}.`
-        : 'Emails the customer that the work is done, with links to the files.',
+        ? `version ${latest + 1}, which takes the place of version ${latest}`
+        : 'that the work is done, with links to the files',
     fields: ['links', 'note'],
   };
   const start: StepText = {
     name: 'processing',
     label: 'Start production',
-    sends: 'Emails the customer that everything is settled and we’ve started.',
+    tells: 'that everything is settled and we’ve started',
     fields: ['dueOn', 'note'],
   };
   return [
@@ -49,19 +53,19 @@ function payments(order: DeskOrder): StepText[] {
   const give: StepText = {
     name: 'quote',
     label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',
-    sends: `Emails the customer the price, ${isFixed ? 'with your reason' : 'to accept or decline'}.`,
+    tells: `the price, ${isFixed ? 'with your reason' : 'to accept or decline'}`,
     fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'note'],
   };
   const bill: StepText = {
     name: 'bill',
     label: paymentUrl ? 'Send another payment link' : 'Send a payment link',
-    sends: 'Emails the customer where to pay.',
+    tells: 'where to pay',
     fields: ['url', 'note'],
   };
   const pay: StepText = {
     name: 'pay',
     label: payment ? 'Correct the payment' : 'Mark as paid',
-    sends: 'Emails the customer, who finds the receipt on the dashboard.',
+    tells: 'that it is paid, and where the receipt is',
     fields: ['amount', 'paidOn', 'note'],
   };
   const hasPrice = priceOf(order) > 0;
@@ -75,19 +79,19 @@ function payments(order: DeskOrder): StepText[] {
 
 function waysBack(order: DeskOrder): StepText[] {
   const { allowed, status } = order;
-  const because = { sends: SENDS_REASON, fields: ['reason' as const] };
+  const because = { tells: REASON, fields: ['reason' as const] };
   const unpay = { name: 'unpay', label: 'Mark as not paid', ...because } as const;
   const isClosed = status === 'completed' || status === 'cancelled';
   const withdraw: StepText = {
     name: 'withdraw',
     label: 'Withdraw a file or link',
-    sends: SENDS_REASON,
+    tells: REASON,
     fields: ['target', 'reason'],
   };
   const cancel: StepText = {
     name: 'cancelled',
     label: 'Cancel the order',
-    sends: 'Emails the customer that the order is canceled and nothing was charged on the site.',
+    tells: 'that the order is canceled and nothing was charged on the site',
     fields: ['note'],
   };
   const reopened = allowed.filter((to) => isClosed && to !== 'completed');
@@ -110,7 +114,6 @@ function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | un
 }
 
 const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
-const NOBODY = 'The account is closed, so no email goes out.';
 
 /** What can be done next, group by group. */
 export function stepsOf(order: DeskOrder): Step[] {
@@ -118,13 +121,14 @@ export function stepsOf(order: DeskOrder): Step[] {
   const main = likelyStep(order);
   const groups = { next: deliveries(order), money: payments(order), back: waysBack(order) };
   return (['next', 'money', 'back'] as const).flatMap((group) =>
-    groups[group].map((text) => {
-      const step = { ...text, group, isMain: text.name === main };
+    groups[group].map(({ tells, ...text }) => {
+      const sends = sayTells(order, tells);
+      const step = { ...text, group, sends, isMain: text.name === main };
       if (!order.isAnonymous) return step;
       // A payment may have to be explained, to whoever reads the order later.
       const isKept = (field: FieldName) => text.name === 'pay' || !UNMAILED.includes(field);
       const fields = text.fields.filter(isKept);
-      return { ...step, sends: NOBODY, fields };
+      return { ...step, fields };
     }),
   );
 }

@@ -5,7 +5,7 @@ import {
   type DeskOrderAction,
 } from '../../contracts/desk.ts';
 import { callApi } from '../../state/api.ts';
-import { makeReading } from './desk.model.ts';
+import { makeReading, type Done } from './desk.model.ts';
 
 const { $reading, $change, open, refresh, act } = makeReading<DeskOrder>();
 /** The order on screen. */
@@ -40,7 +40,7 @@ export function refreshOrder(key: OrderKey): Promise<void> {
 export function actOnOrder(
   order: DeskOrder,
   action: DeskOrderAction,
-  done?: string,
+  done?: Done<DeskOrder>,
   idempotencyKey?: string,
 ): Promise<boolean> {
   const { userId: customer, id } = order;

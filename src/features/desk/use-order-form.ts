@@ -5,12 +5,13 @@ import type * as z from 'zod/mini';
 import type { DeskOrder, DeskOrderAction } from '../../contracts/desk.ts';
 import { draftKinds, dropDraft, keepAttempt, keepDraft, readDraft } from '../../state/drafts.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import type { Done } from './desk.model.ts';
 import { actOnOrder } from './order.model.ts';
 
-/** What is done, and what is said afterwards. */
-interface Deed<Action> {
+/** What is done, and what is said afterwards: of what was changed, as it is then. */
+interface Deed<Action, Content> {
   action: Action;
-  done: string;
+  done: Done<Content>;
 }
 
 const APPENDING = ['message', 'answer', 'note'];
@@ -24,11 +25,12 @@ const APPENDING = ['message', 'answer', 'note'];
 export function useDeskForm<
   Values extends Record<string, string>,
   Action extends { action: string },
+  Content,
 >(
   id: string,
   name: string,
   schema: z.ZodMiniObject & z.ZodMiniType<Values, Values>,
-  perform: (action: Action, done: string, idempotencyKey?: string) => Promise<boolean>,
+  perform: (action: Action, done: Done<Content>, idempotencyKey?: string) => Promise<boolean>,
   start: Partial<Values> = {},
 ) {
   const kind = draftKinds.desk(id, name);
@@ -37,7 +39,7 @@ export function useDeskForm<
   const values = { ...empty, ...start, ...kept } as DefaultValues<Values>;
   const { field, handleSubmit, getValues, reset, isSubmitting } = useValidatedForm(schema, values);
   /** @returns whether it is done. */
-  const act = async ({ action, done }: Deed<Action>): Promise<boolean> => {
+  const act = async ({ action, done }: Deed<Action, Content>): Promise<boolean> => {
     const isWritten = APPENDING.includes(action.action);
     const idempotencyKey = isWritten ? keepAttempt(kind, getValues(), action) : undefined;
     if (!(await perform(action, done, idempotencyKey))) return false;
@@ -56,7 +58,7 @@ export function useOrderForm<Values extends Record<string, string>>(
   schema: z.ZodMiniObject & z.ZodMiniType<Values, Values>,
   start?: Partial<Values>,
 ) {
-  const perform = (action: DeskOrderAction, done: string, idempotencyKey?: string) =>
+  const perform = (action: DeskOrderAction, done: Done<DeskOrder>, idempotencyKey?: string) =>
     actOnOrder(order, action, done, idempotencyKey);
   return useDeskForm(order.id, name, schema, perform, start);
 }

@@ -96,12 +96,20 @@ describe('what is done to several entries', () => {
 
   it('says who cannot be mailed', () => {
     const entries = [
-      { ...unpriced, email: '', name: '' },
-      { ...quoted, isEmailConfirmed: false },
-    ];
-    expect(planBulk(entries, { name: 'cancel' }, deskSession).facts[0]).toMatch(
-      /^No email for Order #DE10BE00 \(closed account\) and Order #DE10BE01 \(Wolf.*\): closed account or email not confirmed\.$/,
-    );
+      { ...unpriced, email: '', name: '', mailObstacle: 'closed' },
+      { ...quoted, name: 'Ben', mailObstacle: 'unconfirmed' },
+      { ...inProduction, mailObstacle: 'refused' },
+      { ...ready, mailObstacle: 'unconfirmed' },
+    ] as Entry[];
+    expect(planBulk(entries, { name: 'cancel' }, deskSession).facts.slice(0, -1)).toEqual([
+      'No email for Order #DE10BE00 (closed account): the account is closed.',
+      'No email for Order #DE10BE01 (Ben) and Order #DE10BE03 (Priya Raman): the address isn’t confirmed.',
+      'Perhaps no email for Order #DE10BE02 (Ada Byron): the mail server refused our last one.',
+    ]);
+    const off = [{ ...ready, mailObstacle: 'off' }] as Entry[];
+    expect(planBulk(off, { name: 'assign', to: lee.email }, deskSession).facts).toEqual([
+      'No email goes out: this site isn’t set up to send any.',
+    ]);
   });
 
   it('sends what was seen', () => {

@@ -389,6 +389,8 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     email_requested: 'addresses you asked to change to',
     email_changed: 'and when each changed',
     email_confirmed: 'whether the address is confirmed',
+    mail_answered:
+      'which of our emails about an account, an order, or a message were sent or failed',
     closed: 'As long as the account; anonymized when you close it',
     placed:
       'service, price, phone number, project brief, name of the show, date you need it, where you came from',

@@ -40,6 +40,7 @@ const shapes = [
   ['email_requested', userChangeSchema],
   ['email_changed', userChangeSchema],
   ['email_confirmed', userChangeSchema],
+  ['mail_answered', userChangeSchema],
   ['address', addressRecordSchema],
   ['vacated', tombstoneSchema],
   ['placed', placedEventSchema],

@@ -1,0 +1,40 @@
+import type { MailObstacle } from '../../../src/contracts/desk.ts';
+import type { StoredUser } from '../auth/user-events.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { obstacleTo, type Addressee } from '../queue/reach.ts';
+import type { OrderStep } from './order.ts';
+
+/**
+ * Whom emails to an order's customer go to.
+ * @param customerEmail empty once the order has lost its customer.
+ * @param type of the event that the email is about.
+ */
+export function addresseeOf(
+  { customerEmail }: { customerEmail: string },
+  customer: StoredUser | undefined,
+  type: OrderStep['type'],
+): Addressee {
+  return {
+    customerAddress: customerEmail || undefined,
+    isCustomerConfirmed: customer?.isEmailConfirmed,
+    needsNoProof: customer?.isEmailConfirmed === false && type === 'placed',
+    isMailRefused: customer?.isMailRefused ?? false,
+  };
+}
+
+/**
+ * What agents are told of emails to a customer; where nothing keeps them from arriving, nothing.
+ * @param customer undefined once the account is closed.
+ * @param sendsMail see `obstacleTo`.
+ */
+export async function mailObstacleOf(
+  deps: Dependencies,
+  customer: StoredUser | undefined,
+  type: OrderStep['type'] = 'noted',
+  sendsMail?: boolean,
+): Promise<{ mailObstacle?: MailObstacle }> {
+  const { email: customerEmail } = customer ?? { email: '' };
+  const addressee = addresseeOf({ customerEmail }, customer, type);
+  const mailObstacle = await obstacleTo(deps, addressee, sendsMail);
+  return mailObstacle ? { mailObstacle } : {};
+}

@@ -1,0 +1,411 @@
+import { describe, expect, it } from 'vitest';
+
+import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { DeliveryError } from '../../netlify/server/email/channel.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import {
+  deskMessageSchema,
+  deskOrderSchema,
+  inboxSchema,
+  type DeskOrder,
+  type DeskOrderAction,
+  type Entry,
+} from '../../src/contracts/desk.ts';
+import { planBulk } from '../../src/features/desk/bulk-plans.ts';
+import { stepsOf, type Step } from '../../src/features/desk/order-steps.ts';
+import { rowLabels, sayTold, sayUnmailed, sayUnreached } from '../../src/features/desk/reach.ts';
+import { confirmAddress, latestToken, NEW_PASSWORD } from '../support/account.ts';
+import type { Answer, Browser } from '../support/browser.ts';
+import { agentBrowser } from '../support/desk.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
+
+const EMAIL = 'ada@example.com';
+const refusal = () => new DeliveryError('smtp EENVELOPE 550 RCPT TO', 'address', true);
+const orderIn = ({ text }: Answer) => deskOrderSchema.parse(JSON.parse(text));
+
+/** Lets everything out that goes out by itself. */
+async function letOut(site: TestSite, hours = 1) {
+  await site.settled();
+  for (let hour = 0; hour < hours; hour += 1) {
+    site.clock.advance(HOUR_MS);
+    await site.sweep();
+  }
+}
+
+/** Does something while the mail server of the customer's address refuses what comes. */
+async function whileRefused(site: TestSite, happen: () => Promise<unknown>) {
+  site.out.fault = (_delivery, message) =>
+    'to' in message && message.to === EMAIL ? refusal() : undefined;
+  await happen();
+  // Each email is given up after three tries.
+  await letOut(site, 12);
+  site.out.fault = () => undefined;
+}
+
+interface Customer {
+  obstacle: DeskOrder['mailObstacle'];
+  /** What happens once the order is there. */
+  prepare: (site: TestSite, browser: Browser) => Promise<unknown>;
+}
+const refuseNext: Customer['prepare'] = (site, browser) =>
+  whileRefused(site, () => browser.post('/api/orders', makeOrder()));
+
+/** Whose orders there are, and what the desk has to know of them. */
+const customers = {
+  confirmed: { obstacle: undefined, prepare: (site) => confirmAddress(site) },
+  'not confirmed': { obstacle: 'unconfirmed', prepare: () => Promise.resolve() },
+  'confirmed by a new password': {
+    obstacle: undefined,
+    async prepare(site) {
+      await site.browser().post('/api/password/forgot', { email: EMAIL });
+      await site.settled();
+      const body = { token: latestToken(site.out, 'reset'), newPassword: NEW_PASSWORD };
+      expect((await site.browser().post('/api/password/reset', body)).status).toBe(204);
+    },
+  },
+  refused: {
+    obstacle: 'refused',
+    async prepare(site, browser) {
+      await confirmAddress(site);
+      await refuseNext(site, browser);
+    },
+  },
+  'refused before it was confirmed': { obstacle: 'refused', prepare: refuseNext },
+} satisfies Record<string, Customer>;
+
+interface Told {
+  site: TestSite;
+  browser: Browser;
+  agent: Browser;
+  path: string;
+  read: () => Promise<DeskOrder>;
+  /** Emails to the customer since. */
+  mailed: () => number;
+}
+
+async function makeOrderOf({ prepare }: Pick<Customer, 'prepare'>): Promise<Told> {
+  const site = makeSite({ sendsMail: true });
+  const browser = site.browser();
+  expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
+  const { id } = (await browser.post('/api/orders', makeOrder())).json;
+  await site.settled();
+  await prepare(site, browser);
+  await letOut(site);
+  const agent = await agentBrowser(site);
+  const path = `/api/desk/orders/${addressIdOf(EMAIL)}/${id}`;
+  const read = async () => orderIn(await agent.get(path));
+  const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
+  return { site, browser, agent, path, read, mailed };
+}
+
+const link = 'https://files.example/mix.wav';
+const pay = { action: 'pay', paidOn: '2026-11-21' } as const;
+/** Every step that the desk offers, in an order in which all are possible. */
+const everyStep: readonly [Step['name'], (seen: number) => DeskOrderAction][] = [
+  ['quote', (seen) => ({ action: 'quote', price: 90, note: 'A discount.', seen })],
+  ['bill', (seen) => ({ action: 'bill', url: 'https://pay.example/1', seen })],
+  ['pay', (seen) => ({ ...pay, amount: 90, seen })],
+  ['processing', (seen) => ({ action: 'move', to: 'processing', anyway: true, seen })],
+  ['completed', (seen) => ({ action: 'move', to: 'completed', links: [link], seen })],
+  ['completed', (seen) => ({ action: 'move', to: 'completed', links: [`${link}?2`], seen })],
+  ['withdraw', (seen) => ({ action: 'withdraw', target: link, note: 'An old mix.', seen })],
+  ['unpay', (seen) => ({ ...pay, amount: 0, note: 'Another order.', seen })],
+  ['processing', (seen) => ({ action: 'move', to: 'processing', note: 'Again.', seen })],
+  ['cancelled', (seen) => ({ action: 'move', to: 'cancelled', seen })],
+  ['pending', (seen) => ({ action: 'move', to: 'pending', note: 'After all.', seen })],
+];
+
+/** Does something on an order. @returns it before and after, and how many emails the customer got. */
+async function act({ site, agent, path, read, mailed }: Told, action: DeskOrderAction) {
+  const count = mailed();
+  const after = await agent.post(path, action);
+  expect(after.status).toBe(200);
+  await letOut(site);
+  return { before: await read(), after: orderIn(after), emails: mailed() - count };
+}
+
+describe.each(Object.entries<Customer>(customers))('a customer whose address is %s', (...row) => {
+  const [, customer] = row;
+  const { obstacle } = customer;
+  const isReached = obstacle === undefined;
+
+  it('is mailed by each step of the desk that says so, and by no other', async () => {
+    const told = await makeOrderOf(customer);
+    const done = new Set<string>();
+    for (const [name, toAction] of everyStep) {
+      const order = await told.read();
+      expect([name, order.mailObstacle]).toEqual([name, obstacle]);
+      const step = stepsOf(order).find((each) => each.name === name)!;
+      const asked = [step.sends, sayUnreached(order)].filter(Boolean).join(' ');
+      const { after, emails } = await act(told, toAction(order.version));
+      const said = sayTold(after);
+      expect([name, asked.startsWith("Emails the customer")]).toEqual([name, isReached]);
+      expect([name, said.includes('by email')]).toEqual([name, isReached]);
+      if (!isReached) expect([asked, said].join(' ')).toContain(sayUnreached(order));
+      done.add(name);
+      // It is tried all the same; one that is taken proves that the server takes them.
+      if (obstacle === 'refused' && emails > 0) return;
+      expect([name, emails]).toEqual([name, isReached ? 1 : 0]);
+    }
+    const order = await told.read();
+    expect(stepsOf(order).filter(({ name }) => !done.has(name))).toEqual([]);
+  });
+
+  it('is mailed a message if the desk says so', async () => {
+    const told = await makeOrderOf(customer);
+    const { after, emails } = await act(told, { action: 'message', text: 'Which episode?' });
+    expect(sayTold(after, true).includes('gets it by email')).toBe(isReached);
+    if (obstacle !== 'refused') expect(emails).toBe(isReached ? 1 : 0);
+  });
+
+  it('is told apart in every list, and before several are changed at once', async () => {
+    const { agent, read } = await makeOrderOf(customer);
+    const order = await read();
+    const rows: Entry[] = [];
+    for (const query of ['view=open', `search=${encodeURIComponent(EMAIL)}`]) {
+      const { entries } = inboxSchema.parse(
+        JSON.parse((await agent.get(`/api/desk/inbox?${query}`)).text),
+      );
+      rows.push(...entries.filter(({ id }) => id === order.id));
+    }
+    const { orders, mailObstacle } = JSON.parse(
+      (await agent.get(`/api/desk/customers/${order.userId}`)).text,
+    ) as { orders: Entry[]; mailObstacle?: string };
+    rows.push(...orders.filter(({ id }) => id === order.id));
+    expect(mailObstacle).toBe(obstacle);
+    expect(rows.map((row) => (row.kind === 'order' ? row.mailObstacle : ''))).toEqual([
+      obstacle,
+      obstacle,
+      obstacle,
+    ]);
+    const [fact] = planBulk(rows.slice(0, 1), { name: 'cancel' }, {}).facts;
+    expect(fact).toMatch(
+      isReached ? /^1 customer gets an email/ : /^(No|Perhaps no) email for Order #/,
+    );
+    if (obstacle) expect(rowLabels[obstacle]).toBeDefined();
+  });
+});
+
+describe('an order whose account is closed', () => {
+  it('promises no email, and sends none', async () => {
+    const { site, agent, browser, mailed } = await makeOrderOf(customers.confirmed);
+    await browser.post('/api/account/close', { password: PASSWORD });
+    await letOut(site);
+    const { entries } = inboxSchema.parse(
+      JSON.parse((await agent.get('/api/desk/inbox?view=done')).text),
+    );
+    const [row] = entries.flatMap((entry) => (entry.kind === 'order' ? [entry] : []));
+    expect(row?.mailObstacle).toBe('closed');
+    const path = `/api/desk/orders/${row?.userId}/${row?.id}`;
+    const order = orderIn(await agent.get(path));
+    expect(order.mailObstacle).toBe('closed');
+    const { sends } = stepsOf(order).find(({ name }) => name === 'pay')!;
+    expect(sends).toBe('The account is closed, so no email goes out.');
+    const count = mailed();
+    const after = await agent.post(path, { ...pay, amount: 99.95, seen: order.version });
+    await letOut(site);
+    expect(sayTold(orderIn(after))).not.toMatch(/by email/);
+    expect(mailed()).toBe(count);
+  });
+});
+
+describe('a site without a mail server', () => {
+  it('promises no email at the desk', async () => {
+    const site = makeSite();
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    const { id } = (await browser.post('/api/orders', makeOrder())).json;
+    const agent = await agentBrowser(site);
+    const order = orderIn(await agent.get(`/api/desk/orders/${addressIdOf(EMAIL)}/${id}`));
+    expect(stepsOf(order).some(({ sends }) => sends.startsWith('Emails'))).toBe(false);
+    expect(sayUnreached(order)).toMatch(/isn’t set up to send any\. They find it on their/);
+  });
+});
+
+describe('whoever wrote by the contact form', () => {
+  const write = async () => {
+    const site = makeSite({ sendsMail: true });
+    const { id, receivedAt = '' } = (await site.browser().post('/api/contact', makeMessage())).json;
+    const agent = await agentBrowser(site);
+    const path = `/api/desk/messages/${receivedAt.slice(0, 10)}/${id}`;
+    const read = async () => deskMessageSchema.parse(JSON.parse((await agent.get(path)).text));
+    const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
+    return { site, agent, path, read, mailed };
+  };
+
+  it('is mailed an answer, and the desk says so', async () => {
+    const { site, agent, path, read, mailed } = await write();
+    await letOut(site);
+    expect(sayUnmailed(await read())).toBeUndefined();
+    await agent.post(path, { action: 'answer', text: 'Gladly.', seen: 1 });
+    await letOut(site);
+    expect(mailed()).toBe(2);
+  });
+
+  it('is not counted on once their mail server refused an email', async () => {
+    const { site, agent, path, read } = await write();
+    await whileRefused(site, () =>
+      agent.post(path, { action: 'answer', text: 'Gladly.', seen: 1 }),
+    );
+    expect(sayUnmailed(await read())).toBe(
+      'Don’t count on an email: the mail server of ada@example.com refused our last one.',
+    );
+  });
+
+  it.each([
+    ['unconfirmed', undefined, 1],
+    ['said not to be theirs', 'unwanted', 0],
+  ])(
+    'with an account that is %s, is mailed the order as it was said',
+    async (_, obstacle, count) => {
+      const { site, agent, path, read, mailed } = await write();
+      const browser = site.browser();
+      if (obstacle === 'unwanted') {
+        await site.settled();
+        const token = latestToken(site.out, 'not-me');
+        await site.browser().post('/api/account/not-me', { token });
+      }
+      await browser.post('/api/register', makeRegistration());
+      await letOut(site);
+      expect((await read()).account?.mailObstacle).toBe(obstacle);
+      const before = mailed();
+      await agent.post(path, { action: 'order', service: 'PRO', seen: 1 });
+      await letOut(site);
+      expect(mailed() - before).toBe(count);
+    },
+  );
+});
+
+describe('what a mail server answers', () => {
+  const isRefused = async (site: TestSite) =>
+    (await usersOf(site.deps()).find(addressIdOf(EMAIL)))?.isMailRefused;
+
+  it('is forgotten once it takes an email, and once the address is proven or another one', async () => {
+    const { site, read, agent, path } = await makeOrderOf(customers.refused);
+    expect((await read()).mailObstacle).toBe('refused');
+    await agent.post(path, { action: 'message', text: 'Is this thing on?' });
+    await letOut(site);
+    expect(await isRefused(site)).toBe(false);
+    expect((await read()).mailObstacle).toBeUndefined();
+
+    const late = await makeOrderOf(customers['refused before it was confirmed']);
+    expect((await late.browser.get('/api/user')).json).toMatchObject({ isMailRefused: true });
+    await confirmAddress(late.site);
+    expect(await isRefused(late.site)).toBe(false);
+    expect((await late.browser.get('/api/user')).json).not.toHaveProperty('isMailRefused');
+  });
+
+  it('about one message says nothing of the address', async () => {
+    const site = makeSite({ sendsMail: true });
+    await site.browser().post('/api/register', makeRegistration());
+    site.out.fault = () => new DeliveryError('smtp EMESSAGE 554 DATA', 'message', true);
+    await letOut(site, 12);
+    expect(await isRefused(site)).toBe(false);
+  });
+});
+
+describe('the link that confirms an address, asked for again', () => {
+  const path = '/api/account/email/confirmation';
+  const key = (name: string) => ({ 'idempotency-key': `confirm-again-${name}` });
+
+  async function makeStranger() {
+    const site = makeSite({ sendsMail: true });
+    const browser = site.browser();
+    await browser.post('/api/register', makeRegistration());
+    await site.settled();
+    site.out.mails.length = 0;
+    const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
+    return { site, browser, mailed };
+  }
+
+  it('is mailed once for each press, however often that is sent, and works', async () => {
+    const { site, browser, mailed } = await makeStranger();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.post(path, undefined, key('one'))),
+    );
+    answers.push(await browser.post(path, undefined, key('one')));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    await letOut(site);
+    expect(mailed()).toBe(1);
+    const token = latestToken(site.out, 'confirm-email');
+    expect((await browser.post('/api/account/email/confirm', { token })).status).toBe(204);
+    const late = await browser.post(path, undefined, key('two'));
+    expect(late.json).toMatchObject({
+      code: 'conflict',
+      message: `${EMAIL} is confirmed already.`,
+    });
+    await letOut(site);
+    expect(mailed()).toBe(1);
+  });
+
+  it('is mailed three times an hour and six times a day, and says when again', async () => {
+    const { site, browser, mailed } = await makeStranger();
+    const press = async () => (await browser.post(path)).status;
+    const statuses = [await press(), await press(), await press(), await press()];
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    await letOut(site, 2);
+    expect(mailed()).toBe(3);
+    expect([await press(), await press(), await press(), await press()]).toEqual(statuses);
+    await letOut(site, 2);
+    expect(await press()).toBe(429);
+    expect(mailed()).toBe(6);
+    expect((await browser.post(path)).json.message).toMatch(/try again in 2\d hours/);
+    site.clock.advance(DAY_MS);
+    expect(await press()).toBe(202);
+  });
+
+  it('is not promised to a mailbox that has had its emails of the day', async () => {
+    const { site, browser, mailed } = await makeStranger();
+    for (let orders = 0; orders < 9; orders += 1) await browser.post('/api/orders', makeOrder());
+    await letOut(site);
+    expect(mailed()).toBe(9);
+    const answer = await browser.post(path);
+    expect([answer.status, answer.json.message]).toEqual([
+      429,
+      `${EMAIL} has had its emails for today. Please try again tomorrow.`,
+    ]);
+    await letOut(site);
+    expect(mailed()).toBe(9);
+  });
+
+  it('is refused where the owner of the mailbox wants no email, and where none goes out', async () => {
+    const { site, browser, mailed } = await makeStranger();
+    await site.browser().post('/api/contact', makeMessage());
+    await site.settled();
+    const token = latestToken(site.out, 'not-me');
+    await site.browser().post('/api/account/not-me', { token });
+    await letOut(site);
+    const again = site.browser();
+    await again.post('/api/register', makeRegistration());
+    const before = mailed();
+    const answer = await again.post(path);
+    expect(answer.json.code).toBe('conflict');
+    expect(answer.json.message).toMatch(/told us that they didn’t open this account/);
+    await letOut(site);
+    expect(mailed()).toBe(before);
+
+    const silent = makeSite();
+    const other = silent.browser();
+    await other.post('/api/register', makeRegistration());
+    expect((await other.post(path)).status).toBe(503);
+    expect((await browser.post(path)).status).toBe(401);
+  });
+
+  it('is mailed by an agent, and counts for the same account', async () => {
+    const { site, browser, mailed } = await makeStranger();
+    const agent = await agentBrowser(site);
+    const customer = `/api/desk/customers/${addressIdOf(EMAIL)}`;
+    for (const name of ['one', 'one', 'two'])
+      expect((await agent.post(customer, { action: 'confirm' }, key(name))).status).toBe(204);
+    await letOut(site, 0);
+    expect(mailed()).toBe(2);
+    expect((await browser.post(path)).status).toBe(202);
+    expect((await agent.post(customer, { action: 'confirm' }, key('four'))).status).toBe(429);
+    site.clock.advance(MINUTE_MS);
+    await confirmAddress(site);
+    const late = await agent.post(customer, { action: 'confirm' }, key('five'));
+    expect(late.json.message).toBe(`${EMAIL} is confirmed already.`);
+  });
+});
