@@ -45,6 +45,8 @@ export const userSchema = z.object({
   createdAt: userField,
   /** False until a link in the mailbox of the address was used; an answer to a sign-up leaves it out. */
   isEmailConfirmed: z.optional(z.catch(z.boolean(), true)),
+  /** The mail server of the address refused our last email to it for good. */
+  isMailRefused: z.optional(z.catch(z.boolean(), false)),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -31,8 +31,8 @@ export const emailTexts = {
   },
   'order-placed': {
     title: title(), preheader: title('hours?'), opening: text(), openingByAgent: text('agent?'),
-    confirm: text(), confirmLink: label(), replyWithin: label('hours'), steps: text('hours?'),
-    stepsForQuote: text('hours?'), stepsForDemo: text('hours?'), lastStep: text(),
+    confirm: text(), confirmLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
+    stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
     button: label(), closing: text(), closingByAgent: text(),
   },
   'order-started': { title: title(), text: text(), due: text('day'), steps: text() },

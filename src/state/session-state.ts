@@ -33,6 +33,14 @@ export const DESK_UPLOADS_KEY = 'desk-uploads';
 /** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */
 export const $session = atom<Session>({ status: 'loading' });
 
+/** Whether the customer gets emails about orders, as far as this tab knows. */
+export function isMailed(): boolean {
+  const session = $session.get();
+  if (session.status !== 'signed-in') return false;
+  const { isEmailConfirmed = true, isMailRefused = false } = session.user;
+  return isEmailConfirmed && !isMailRefused;
+}
+
 /** Shows a session everywhere, in what is no island too. */
 export function showSession(session: Session): void {
   $session.set(session);

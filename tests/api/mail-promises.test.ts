@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { DeliveryError } from '../../netlify/server/email/channel.ts';
@@ -12,10 +12,13 @@ import {
   type DeskOrderAction,
   type Entry,
 } from '../../src/contracts/desk.ts';
+import { userSchema } from '../../src/contracts/account.ts';
+import { sayInWriting } from '../../src/features/account/order-forms.model.ts';
 import { planBulk } from '../../src/features/desk/bulk-plans.ts';
 import { stepsOf, type Step } from '../../src/features/desk/order-steps.ts';
 import { rowLabels, sayTold, sayUnmailed, sayUnreached } from '../../src/features/desk/reach.ts';
-import { confirmAddress, latestToken, NEW_PASSWORD } from '../support/account.ts';
+import { confirmAddress, latestToken, logIn, NEW_PASSWORD } from '../support/account.ts';
+import { $session } from '../../src/state/session-state.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
@@ -33,6 +36,10 @@ async function letOut(site: TestSite, hours = 1) {
     await site.sweep();
   }
 }
+
+afterEach(() => {
+  $session.set({ status: 'loading' });
+});
 
 /** Does something while the mail server of the customer's address refuses what comes. */
 async function whileRefused(site: TestSite, happen: () => Promise<unknown>) {
@@ -85,13 +92,18 @@ interface Told {
   mailed: () => number;
 }
 
-async function makeOrderOf({ prepare }: Pick<Customer, 'prepare'>): Promise<Told> {
+async function makeOrderOf(
+  { prepare }: Pick<Customer, 'prepare'>,
+  changes: Parameters<typeof makeOrder>[0] = {},
+): Promise<Told> {
   const site = makeSite({ sendsMail: true });
   const browser = site.browser();
   expect((await browser.post('/api/register', makeRegistration())).status).toBe(201);
-  const { id } = (await browser.post('/api/orders', makeOrder())).json;
+  const { id } = (await browser.post('/api/orders', makeOrder(changes))).json;
   await site.settled();
   await prepare(site, browser);
+  // A new password ended the session.
+  if ((await browser.get('/api/user')).status === 401) await logIn(browser, EMAIL, NEW_PASSWORD);
   await letOut(site);
   const agent = await agentBrowser(site);
   const path = `/api/desk/orders/${addressIdOf(EMAIL)}/${id}`;
@@ -141,7 +153,7 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
       const asked = [step.sends, sayUnreached(order)].filter(Boolean).join(' ');
       const { after, emails } = await act(told, toAction(order.version));
       const said = sayTold(after);
-      expect([name, asked.startsWith("Emails the customer")]).toEqual([name, isReached]);
+      expect([name, asked.startsWith('Emails the customer')]).toEqual([name, isReached]);
       expect([name, said.includes('by email')]).toEqual([name, isReached]);
       if (!isReached) expect([asked, said].join(' ')).toContain(sayUnreached(order));
       done.add(name);
@@ -158,6 +170,27 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
     const { after, emails } = await act(told, { action: 'message', text: 'Which episode?' });
     expect(sayTold(after, true).includes('gets it by email')).toBe(isReached);
     if (obstacle !== 'refused') expect(emails).toBe(isReached ? 1 : 0);
+  });
+
+  it('is promised in writing by email what is mailed once they accept a quote', async () => {
+    const told = await makeOrderOf(customer, {
+      serviceName: 'Custom Solution',
+      servicePrice: 0,
+    });
+    const { browser, agent, path, site, mailed } = told;
+    const quote = { action: 'quote', price: 1200, seen: (await told.read()).version };
+    const { version: seen } = orderIn(await agent.post(path, quote));
+    // The page knows what the server said of the account; a quote that was mailed meanwhile proves that it can be.
+    const user = userSchema.parse((await browser.get('/api/user')).json);
+    await letOut(site);
+    const count = mailed();
+    $session.set({ status: 'signed-in', user });
+    const isPromised = sayInWriting().includes('by email');
+    const decision = `/api/orders/${path.split('/').at(-1)}/decision`;
+    expect((await browser.post(decision, { decision: 'accepted', seen })).status).toBe(200);
+    await letOut(site);
+    expect(isPromised).toBe(isReached);
+    if (isPromised || obstacle === 'unconfirmed') expect(mailed() - count).toBe(isPromised ? 1 : 0);
   });
 
   it('is told apart in every list, and before several are changed at once', async () => {

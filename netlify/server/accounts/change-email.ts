@@ -42,7 +42,7 @@ export async function requestEmail(
     throw invalidEmail('This is your email address already');
   if (!mayLeave(user))
     throw invalidEmail(
-      'Confirm your present email address first: the link is in our welcome email',
+      'Confirm your present email address first: the link is in our welcome email, which your dashboard sends again',
     );
   const attempt = await confirmPassword(
     deps,

@@ -54,6 +54,7 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
   const { say, paragraphs } = wordsOf('order-placed');
   const isOwn = actor === 'customer';
   const { confirmUrl: url } = context;
+  const means = url === undefined ? 'by email or phone' : 'by phone or in your dashboard';
   const confirming: Block[] =
     url === undefined ? [] : [say('confirm'), { kind: 'link', label: say('confirmLink'), url }];
   return email(order, say('title'), say('preheader', { hours }), [
@@ -66,7 +67,7 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
     {
       kind: 'steps',
       title: shared('next'),
-      steps: [...paragraphs(firstStepsOf(order), { hours }), say('lastStep')],
+      steps: [...paragraphs(firstStepsOf(order), { hours, means }), say('lastStep')],
     },
     orderLink(say('button'), order, context),
     ...paragraphs(isOwn ? 'closing' : 'closingByAgent'),

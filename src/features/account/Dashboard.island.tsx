@@ -14,7 +14,7 @@ import {
   type OrderDraft,
 } from '../../state/drafts.ts';
 import { $orders } from '../../state/orders.ts';
-import { $session, onSessionChangedElsewhere, refreshUser } from '../../state/session.ts';
+import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
@@ -23,6 +23,7 @@ import { Badge } from '../../ui/StatusBadge.tsx';
 import { useReturn } from '../../ui/use-tab-return.ts';
 import { freshenOrders, openDashboard, rememberSeen } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
+import { MailNotice } from './MailNotice.tsx';
 import { OrdersCard } from './OrdersCard.tsx';
 
 /** Who was away for so long finds the orders read again. */
@@ -81,7 +82,7 @@ export function Dashboard() {
       )}
       <div className={styles['columns']}>
         <OrdersCard list={user ? orders : { status: 'loading' }}>
-          {user?.isEmailConfirmed === false && <UnconfirmedNotice email={user.email} />}
+          {user && <MailNotice user={user} />}
           {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
         </OrdersCard>
         <div className={styles['side']}>
@@ -101,26 +102,6 @@ export function Dashboard() {
         </div>
       </div>
     </>
-  );
-}
-
-/** What waits until the address is confirmed, and how that is done. */
-function UnconfirmedNotice({ email }: { email: string }) {
-  return (
-    <aside className={`notice-box ${styles['notice']}`} aria-label="Email not confirmed">
-      <p>
-        <strong>Please confirm your email address.</strong> Use the link in our welcome email to{' '}
-        <EmailText email={email} />. Until then, we email you only a confirmation of each order;
-        everything else is here.
-      </p>
-      <p>
-        Can’t find it? Sign out and use “Forgot your password?”: choosing a new password confirms
-        the address, too.
-      </p>
-      <button type="button" className="button button-small" onClick={() => void refreshUser()}>
-        I’ve confirmed it
-      </button>
-    </aside>
   );
 }
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { cancelOrder } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { decide, explainComments } from './order-forms.model.ts';
+import { decide, explainComments, sayInWriting } from './order-forms.model.ts';
 
 /** What is asked in a dialog before it is done. */
 export type Question = Exclude<OrderDecision, 'changes_requested'> | 'cancel';
@@ -25,8 +25,7 @@ type Words = Pick<
 const questions: Record<Question, (order: Order) => Words> = {
   accepted: (order) => ({
     title: `Accept the quote of ${formatWithCents(order.quote?.price ?? 0)}?`,
-    description:
-      'You’ll get it in writing by email. Nothing is charged here: we settle the payment with you next.',
+    description: `${sayInWriting()} Nothing is charged here: we settle the payment with you next.`,
     confirm: 'Accept the quote',
     busy: 'Accepting...',
     keep: 'Not yet',

@@ -45,7 +45,7 @@ const texts: Record<LinkKind, Texts> = {
       },
       expired: {
         title: OLD_LINK,
-        text: 'It has expired, or a newer link has taken its place. For another address, ask for a new link under Settings on your dashboard. For the one you signed up with, use “Forgot your password?” on the sign-in page: that confirms it, too.',
+        text: 'It has expired, or a newer link has taken its place. For another address, ask for a new link under Settings on your dashboard. For the one you signed up with, press “Send it again” there.',
         ...dashboard,
       },
       taken: {

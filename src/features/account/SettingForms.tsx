@@ -56,7 +56,7 @@ function ChangeName({ user: { firstName, lastName } }: { user: User }) {
 }
 
 /** Asks for a link to confirm a new address, after the password. */
-function ChangeEmail({ user: { email } }: { user: User }) {
+function ChangeEmail({ user: { email, isEmailConfirmed = true } }: { user: User }) {
   const [sentTo, setSentTo] = useState<string>();
   const { field, sendWith, reset, isSubmitting } = useValidatedForm(changeEmailContract.request);
   const sending = sendWith(askForEmailLink, ({ newEmail }) => {
@@ -72,7 +72,8 @@ function ChangeEmail({ user: { email } }: { user: User }) {
             minutes. Until you open it, your address stays <EmailText email={email} />.
           </>
         ) : (
-          `We’ll email a link to the new address. It works for ${EMAIL_LINK_MINUTES} minutes. Nothing changes until you open it; then we’ll let the old address know.`
+          // Nobody showed that the old one is theirs.
+          `We’ll email a link to the new address. It works for ${EMAIL_LINK_MINUTES} minutes. Nothing changes until you open it${isEmailConfirmed ? '; then we’ll let the old address know' : ''}.`
         )}
       </p>
       <HiddenUsername email={email} />

@@ -15,6 +15,7 @@ import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../sta
 import { commentsToSend, dropComments } from '../../state/comment-drafts.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
+import { isMailed } from '../../state/session-state.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
@@ -39,11 +40,22 @@ export const formSchemas = {
 const words = {
   message: {
     sent: 'Message sent',
-    next: 'We’ll answer here and by email.',
+    next: () => `We’ll answer here${alsoByEmail()}.`,
     failed: 'Message not sent',
   },
-  links: { sent: 'Links added', next: 'We’ll get the files from there.', failed: 'Not added' },
+  links: {
+    sent: 'Links added',
+    next: () => 'We’ll get the files from there.',
+    failed: 'Not added',
+  },
 } as const;
+
+/** Follows what happens on the dashboard. */
+const alsoByEmail = (): string => (isMailed() ? ' and by email' : '');
+
+/** Where the customer finds what was accepted. */
+export const sayInWriting = (): string =>
+  isMailed() ? 'You’ll get it in writing by email.' : 'It will stand here, on your order.';
 
 const TOO_MANY = `You’ve reached the daily limit of messages on one order. What you typed is kept here: send it tomorrow, or email it to ${company.email}.`;
 const KEPT = 'What you typed is kept. Please try again.';
@@ -75,7 +87,7 @@ export async function sendOrderMessage(
     return {};
   }
   dropDraft(draft);
-  showToast(words[kind].sent, words[kind].next);
+  showToast(words[kind].sent, words[kind].next());
   return undefined;
 }
 
@@ -84,12 +96,12 @@ function leadAway(): void {
   leadToSignIn(routes.auth(), routes.login());
 }
 
-const decided: Record<OrderDecision, [title: string, next: string]> = {
-  accepted: ['Quote accepted', 'You’ll get it in writing by email.'],
-  declined: ['Quote declined', 'We’ll write to you.'],
-  approved: ['Approved', 'Thank you. This order is done.'],
-  changes_requested: ['Changes requested', 'Your order is back in production.'],
-  stop_requested: ['Stop requested', 'We’ll confirm it here and by email.'],
+const decided: Record<OrderDecision, () => [title: string, next: string]> = {
+  accepted: () => ['Quote accepted', sayInWriting()],
+  declined: () => ['Quote declined', `We’ll write to you here${alsoByEmail()}.`],
+  approved: () => ['Approved', 'Thank you. This order is done.'],
+  changes_requested: () => ['Changes requested', 'Your order is back in production.'],
+  stop_requested: () => ['Stop requested', `We’ll confirm it here${alsoByEmail()}.`],
 };
 
 /** The customer's unsent comments, where they go with a decision. */
@@ -153,6 +165,6 @@ export async function decide(
   }
   dropDraft(draft);
   if (comments.length > 0) dropComments(order.id);
-  showToast(...decided[decision]);
+  showToast(...decided[decision]());
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { DeliveryError } from '../../../netlify/server/email/channel.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
@@ -142,6 +143,42 @@ describe('orders show', () => {
     await expectExit(show, 1, 'Give the whole ID:', ids.pending, other);
     await expectExit(world.run(`orders show ${other}`), 0);
   });
+});
+
+it('whom emails do not reach is said in the list, and of each event', async () => {
+  const world = makeOpsWorld();
+  const ada = await world.register(undefined, undefined, { confirmationId: '6'.repeat(32) });
+  const order = await world.order(ada);
+  await world.note(order, 'We call at ten.');
+  await world.run('sweep');
+  const { out } = await world.run('orders list');
+  expect(out).toMatch(/^ORDER +STATUS +SERVICE +PRICE +CUSTOMER +PLACED +EMAIL +REPLY\n/);
+  expect(out).toMatch(/ not confirmed +replied\n$/);
+  const show = `orders show ${shortOf(order.id)}`;
+  const unsent = /noted by kim {2}customer not notified: the address isn’t confirmed$/m;
+  await expectExit(world.run(show), 0, /placed by customer {2}.*customer notified/, unsent);
+  world.clock.advance(8 * 24 * HOUR_MS);
+  await world.run('sweep');
+  await expectExit(world.run(show), 0, unsent);
+
+  const bo = await world.register('bo@example.com', 'Bo');
+  const bos = await world.order(bo);
+  world.outbox.fault = (_delivery, message) =>
+    'to' in message && message.to === bo.email
+      ? new DeliveryError('smtp EENVELOPE 550 RCPT TO', 'address', true)
+      : undefined;
+  for (let hour = 0; hour < 3; hour += 1) {
+    await world.run('sweep');
+    world.clock.advance(HOUR_MS);
+  }
+  await expectExit(
+    world.run(`orders show ${shortOf(bos.id)}`),
+    0,
+    'bo@example.com (its mail server refused our last email: call instead)',
+    'customer not notified: refused by the mail server',
+  );
+  const { json } = await world.run('customers show bo@example.com --json');
+  expect(json()).toMatchObject({ mailObstacle: 'refused', isEmailConfirmed: true });
 });
 
 it('an order whose customer wrote after it was closed is open, also for doctor and cleanup', async () => {
