@@ -133,7 +133,7 @@ async function makeStudio() {
     '/api/account/name': [{ firstName: 'Augusta', lastName: 'King' }],
     '/api/account/not-me': [{ token: 'none' }],
     '/api/account/password': [changePassword],
-    '/api/contact': [makeMessage({ source: 'podnews', heardAbout: 'A friend' })],
+    '/api/contact': [makeMessage()],
     '/api/desk/customers/:customer': [{ action: 'none' }],
     '/api/desk/link': [{ email: KIM, isTrusted: true }],
     '/api/desk/messages/:day/:id': [
@@ -163,7 +163,7 @@ async function makeStudio() {
     '/api/desk/session': [{ token: 'none' }],
     '/api/feedback': [makeFeedback({ answerId: id })],
     '/api/login': [{ email: 'ada@example.com', password: 'not mine' }],
-    '/api/orders': [makeOrder({ neededBy: day, projectName: 'Engines', source: 'podnews' })],
+    '/api/orders': [makeOrder({ neededBy: day, projectName: 'Engines' })],
     '/api/orders/:id/decision': [
       { decision: 'stop_requested', note: 'Stop.', comments: [comment], seen },
       { decision: 'changes_requested', comments: [comment], seen },

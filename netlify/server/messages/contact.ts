@@ -233,7 +233,7 @@ export interface ReceivedMessage {
 export async function sendMessage(
   deps: Dependencies,
   { website, ...content }: ContactRequest,
-  origin: { address: string; idempotencyKey: string | undefined; source: string | undefined },
+  origin: { address: string; idempotencyKey: string | undefined; source?: string | undefined },
 ): Promise<ReceivedMessage> {
   if (website) {
     deps.log.note('malicious_honeypot');

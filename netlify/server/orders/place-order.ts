@@ -31,7 +31,7 @@ type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'pro
 export async function placeOrder(
   deps: Dependencies,
   customer: StoredUser,
-  { source, ...content }: (OrderRequest | OrderForCustomer) & { source: string | undefined },
+  { source, ...content }: (OrderRequest | OrderForCustomer) & { source?: string | undefined },
   idempotencyKey: string | undefined,
   agent?: string,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {

@@ -110,8 +110,7 @@ describe('API calls', () => {
     browser.fetched.mockResolvedValue(new Response(null, { status: 201 }));
     if (action === 'order') await placeOrder(target, typed as OrderForm, user);
     else await sendMessage(typed as ContactRequest, message);
-    const [{ body }] = sent() as [{ body: object }];
-    expect(Object.keys(body).sort()).toEqual(fields.sort());
+    expect(Object.keys(sent()[0]!.body as object).sort()).toEqual(fields.sort());
     expect(new Headers(browser.fetched.mock.calls[0]![1]?.headers).get('Visit-Source')).toBe(
       'newsletter',
     );
