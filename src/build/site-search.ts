@@ -7,6 +7,7 @@ import { close, createIndex, type IndexFile } from 'pagefind';
 
 import { escapeXml } from '../lib/seo/xml.ts';
 import { SEARCH_FOLDER, type SearchEntry } from '../lib/site-search/entry.ts';
+import { joinedWords } from '../lib/site-search/spelling.ts';
 
 /** What a browser loads of all that Pagefind makes; the rest are interfaces, a worker and other languages. */
 const neededFiles =
@@ -94,11 +95,13 @@ async function toIndexedPage(
   readPage: (path: string) => Promise<string>,
 ): Promise<string> {
   const { url, group, title, kind, text } = entry;
+  const also = [...joinedWords(title), ...(kind.startsWith('$') ? [kind] : [])].join(' ');
   const marks = [
     'data-pagefind-body',
     `data-kind="${escapeXml(kind)}"`,
     `data-title="${escapeXml(title)}"`,
-    'data-pagefind-meta="kind[data-kind], title[data-title]"',
+    `data-also="${escapeXml(also)}"`,
+    'data-pagefind-meta="kind[data-kind], title[data-title], also[data-also]"',
     `data-pagefind-filter="group:${group}"`,
   ].join(' ');
   if (text !== undefined) {

@@ -64,38 +64,81 @@ export function toHelpCategories(groups: readonly FaqGroupLike[]): HelpCategory[
   }));
 }
 
-/** What is typed plainly finds what is set with curly quotes, dashes, and spaces that do not break. */
+/** What is typed plainly finds what is set with curly quotes and dashes. */
 const characterClasses: readonly (readonly [RegExp, string])[] = [
   [/['‘’]/g, "['‘’]"],
   [/["“”]/g, '["“”]'],
-  [/[-–−]/g, '[-–−]'],
-  [/\s/g, String.raw`\s`],
+  [/[-‐‑–−]/g, '[-‐‑–−]'],
 ];
+/** What stands between words, and the parts of one. */
+const JOINT = String.raw`[\s‐‑–−-]`;
+/** Fewer letters may be the end of one word and the start of the next by chance. */
+const LEAST_PART = 3;
 
 /** What finds the text, ignoring letter case and space around it; undefined when there is nothing to find. */
 export function patternOf(searchText: string): RegExp | undefined {
   const trimmed = searchText.trim();
   if (trimmed === '') return undefined;
-  const escaped = trimmed.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(
-    characterClasses.reduce(
-      (source, [characters, anyOfThem]) => source.replaceAll(characters, anyOfThem),
-      escaped,
-    ),
-    'giu',
-  );
+  // "show-notes" and "48khz" are written "show notes" and "48 kHz", too.
+  const parts = trimmed.split(/\s+|(?<=[\p{L}\p{N}])[-‐‑–−](?=[\p{L}\p{N}])|(?<=\d)(?=\p{L})/u);
+  const source = parts.reduce((before, part, index) => {
+    const last = parts[index - 1] ?? '';
+    const mayBeOne = /\d$/.test(last) || Math.min(last.length, part.length) >= LEAST_PART;
+    return `${before}${index > 0 ? JOINT + (mayBeOne ? '*' : '+') : ''}${sourceOf(part)}`;
+  }, '');
+  return new RegExp(source, 'giu');
 }
 
-/** Filters the entries: one matches when the text appears in its question or its answer. */
+/** A word, and the same as two: "shownotes" finds "show notes". */
+function sourceOf(word: string): string {
+  const escaped = word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const source = characterClasses.reduce(
+    (text, [characters, anyOfThem]) => text.replaceAll(characters, anyOfThem),
+    escaped,
+  );
+  if (!/^\p{L}+$/u.test(word)) return source;
+  const halves = Array.from({ length: word.length - 2 * LEAST_PART + 1 }, (_, index) => {
+    const end = LEAST_PART + index;
+    return `${word.slice(0, end)}${JOINT}+${word.slice(end)}`;
+  });
+  return `(?:${[source, ...halves].join('|')})`;
+}
+
+/** How well a text answers: 0 in words of their own, 1 as the beginning of words, 2 within them; undefined not at all. */
+function rankOf(text: string, pattern: RegExp): number | undefined {
+  const ranks = [...text.matchAll(pattern)].map(({ 0: found, index }) => {
+    if (isWithinWord(text, index)) return 2;
+    return isWithinWord(text, index + found.length) ? 1 : 0;
+  });
+  return ranks.length > 0 ? Math.min(...ranks) : undefined;
+}
+
+const isWithinWord = (text: string, place: number) =>
+  /[\p{L}\p{N}]$/u.test(text.slice(0, place)) && /^[\p{L}\p{N}]/u.test(text.slice(place));
+
+/**
+ * Filters the entries: one matches when the text appears in its question or its answer. Those that have it as a word come
+ * first: "NDA" is in "standard", too.
+ */
 export function filterHelp(categories: readonly HelpCategory[], searchText: string): HelpResult {
   const pattern = patternOf(searchText);
-  const isShown = ({ question, answer }: HelpEntry) =>
-    !pattern || [question, answer].some((text) => text.search(pattern) >= 0);
-  const shown = categories.map(({ entries, ...category }) => ({
-    ...category,
-    entries: entries.filter(isShown),
-  }));
-  return { pattern, categories: shown.filter(({ entries }) => entries.length > 0) };
+  if (!pattern) return { pattern, categories: [...categories] };
+  const ranked = categories.map(({ entries, ...category }) => {
+    const found = entries.flatMap((entry) => {
+      const ranks = [entry.question, entry.answer].flatMap((text) => rankOf(text, pattern) ?? []);
+      return ranks.length > 0 ? [{ entry, rank: Math.min(...ranks) }] : [];
+    });
+    const sorted = found.toSorted((a, b) => a.rank - b.rank);
+    const rank = sorted[0]?.rank;
+    return { rank, category: { ...category, entries: sorted.map(({ entry }) => entry) } };
+  });
+  const shown = ranked.flatMap(({ rank, category }) =>
+    rank === undefined ? [] : [{ rank, category }],
+  );
+  return {
+    pattern,
+    categories: shown.toSorted((a, b) => a.rank - b.rank).map(({ category }) => category),
+  };
 }
 
 /** Cuts a text into what matches and what does not; the parts put together are the text. */

@@ -1,4 +1,5 @@
 import { withMarks, withoutMarks, type MarkedText } from '../../lib/site-search/entry.ts';
+import { wordsOf } from '../../lib/site-search/spelling.ts';
 import type { FoundPage, FoundPlace } from './pagefind-engine.ts';
 
 /** A stretch of an excerpt that was searched for, or one between two of them. */
@@ -79,24 +80,21 @@ function withoutHeading(excerpt: readonly ExcerptPart[], heading: string): Excer
   });
 }
 
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
 function commonStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;
 }
 
+/** Of a shorter word, each letter counts. */
+const LEAST_TO_SHORTEN = 4;
+
 /** Whether each word of a text begins like one of these, for half its length or more. */
 function hasAll(words: readonly string[], text: string): boolean {
-  return wordsOf(text).every((wanted) =>
-    words.some((word) => 2 * commonStart(wanted, word) >= wanted.length),
-  );
+  return wordsOf(text).every((wanted) => {
+    const least = wanted.length < LEAST_TO_SHORTEN ? wanted.length : wanted.length / 2;
+    return words.some((word) => commonStart(wanted, word) >= least);
+  });
 }
 
 /**
@@ -105,21 +103,29 @@ function hasAll(words: readonly string[], text: string): boolean {
  */
 export function mentionsAll({ content, locations, meta }: FoundPage, text: string): boolean {
   const words = content.split(/\s+/);
-  const found = locations.flatMap((place) => wordsOf(words[place] ?? ''));
-  return hasAll([...found, ...wordsOf(meta['title'] ?? '')], text);
+  const found = locations.flatMap((place) => {
+    const parts = wordsOf(words[place] ?? '');
+    return [...parts, parts.join('')];
+  });
+  const names = [meta['title'], meta['also']].flatMap((name) => wordsOf(name ?? ''));
+  return hasAll([...found, ...names], text);
 }
 
-/** A text without what makes no difference to a name: case, punctuation, plurals. */
+/** A text without what makes no difference to a name: case, punctuation, spaces, plurals. */
 const nameOf = (text: string) =>
   wordsOf(text)
     .map((word) => word.replace(/ies$/, 'y').replace(/(?<=ch|sh|ss|x)es$|(?<=[^s])s$/, ''))
-    .join(' ');
+    .join('');
 
-/** How well the title of a result answers a text: 0 it is its name, 1 it begins with it, 2 it has its words, 3 neither. */
-export function rankOf({ title }: Hit, text: string): number {
+/**
+ * How well the title of a result answers a text: 0 it is its name or price, 1 it begins with it, 2 it has its
+ * words, 3 neither.
+ */
+export function rankOf({ title, kind }: Hit, text: string): number {
   const line = title.map((part) => part.text).join('');
   const [name, wanted] = [nameOf(line), nameOf(text)];
-  if (name === wanted) return 0;
+  const isPrice = kind.startsWith('$') && nameOf(kind) === wanted;
+  if (name === wanted || isPrice) return 0;
   if (name.startsWith(wanted)) return 1;
   return hasAll(wordsOf(line), text) ? 2 : 3;
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import { searchGroups, type SearchGroup } from '../../lib/site-search/entry.ts';
+import { spellingsOf } from '../../lib/site-search/spelling.ts';
 import { mentionsAll, rankOf, toHit, type Hit } from './hit.ts';
 import { loadEngine, type SearchEngine } from './pagefind-engine.ts';
 
@@ -48,15 +49,17 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
   }
 
   async function askGroup(text: string, group: SearchGroup): Promise<HitGroup> {
-    const { results } = await (await openEngine()).search(text, { filters: { group } });
-    const pages = await Promise.all(results.slice(0, SHOWN[group]).map((result) => result.data()));
-    const hits = pages
-      .filter((page) => mentionsAll(page, text))
+    const answers = await Promise.all(
+      spellingsOf(text).map((spelling) => askSpelling(openEngine(), spelling, group)),
+    );
+    const pages = new Map(
+      answers.flatMap(({ fitting }) => fitting).map((page) => [page.url, page]),
+    );
+    const hits = [...pages.values()]
       .map((page) => toHit(page, canMark()))
       .toSorted((a, b) => rankOf(a, text) - rankOf(b, text));
-    // The best come first: where one of them is none, those after are not either.
-    const total = hits.length < pages.length ? hits.length : results.length;
-    return { group, total, hits };
+    const total = Math.max(hits.length, ...answers.map((answer) => answer.total));
+    return { group, total, hits: hits.slice(0, SHOWN[group]) };
   }
 
   return {
@@ -90,6 +93,15 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
       if (own === question) $search.set(next);
     },
   };
+}
+
+/** What one way to write a text finds in a group. */
+async function askSpelling(engine: Promise<SearchEngine>, spelling: string, group: SearchGroup) {
+  const { results } = await (await engine).search(spelling, { filters: { group } });
+  const pages = await Promise.all(results.slice(0, SHOWN[group]).map((result) => result.data()));
+  const fitting = pages.filter((page) => mentionsAll(page, spelling));
+  // The best come first: where one of them is none, those after are not either.
+  return { fitting, total: fitting.length < pages.length ? fitting.length : results.length };
 }
 
 /** The groups in which anything was found, the one whose first title answers best before the others. */

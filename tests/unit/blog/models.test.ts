@@ -133,7 +133,21 @@ describe('the blog search', () => {
     ['Fixing the loudness of a back catalog', 'catalog  fixing', true],
     ['Fixing the loudness of a back catalog', 'loudness voice', false],
     ['Anything', '', true],
+    ['Anything', '???', false],
+    ['Show notes with a language model', 'show-notes', true],
+    ['Show notes with a language model', 'shownotes', true],
+    ['A time-lapse of the desk', 'timelapse', true],
+    ['The record', 'there', false],
+    ['Record at 48 kHz', '48khz', true],
+    ['Master to -16 LUFS', '\u221216 lufs', true],
+    ['Audiogram for $64.95', '$64.95', true],
+    ['An NDA (ours)', 'nda', true],
+    ['The standard', 'nda', false],
   ])('"%s" for "%s": %s', (text, query, found) => {
-    expect(matchesAllWords(text, query)).toBe(found);
+    expect(matchesAllWords(text, query, true)).toBe(found);
+  });
+
+  it('finds what is within words where none begins so', () => {
+    expect(matchesAllWords('The standard', 'nda', false)).toBe(true);
   });
 });

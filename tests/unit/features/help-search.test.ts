@@ -58,9 +58,35 @@ describe('the entries that a search shows', () => {
       '−16\u00A0LUFS',
       ['How loud is it?'],
     ],
+    ['a hyphen for a space', 'the-same', ['How loud is it?']],
+    ['a space for a hyphen', 'non profits', ['Do you offer discounts?']],
+    ['two words as one', 'nonprofits', ['Do you offer discounts?']],
+    ['a unit at its number', '16lufs', ['How loud is it?']],
+    ['the end of one word and the start of the next', 'asterto', []],
+    ['short words that are one elsewhere', 'i t', []],
     ['nothing that is there', 'kazoo', []],
   ])('%s', (_what, searchText, questions) => {
     expect(questionsFor(searchText)).toEqual(questions);
+  });
+
+  it('come first where they have the text as a word, then as a beginning, then within words', () => {
+    const entry = (question: string) => ({ question, answer: 'Yes, of course.' });
+    const shown = filterHelp(
+      toHelpCategories([
+        {
+          id: 'a',
+          title: 'A',
+          entries: [entry('Is it the standard?'), entry('Do you sign NDAs?')],
+        },
+        { id: 'b', title: 'B', entries: [entry('Is it standard?'), entry('Do you sign an NDA?')] },
+        { id: 'c', title: 'C', entries: [entry('Is it so?')] },
+      ]),
+      'nda',
+    );
+    expect(shown.categories.map(({ entries }) => entries.map(({ question }) => question))).toEqual([
+      ['Do you sign an NDA?', 'Is it standard?'],
+      ['Do you sign NDAs?', 'Is it the standard?'],
+    ]);
   });
 
   it.each(['', '   '])('shows everything for "%s"', (searchText) => {

@@ -7,6 +7,7 @@ import {
   type SearchState,
 } from '../../../src/features/site-search/site-search.model.ts';
 import type { SearchGroup } from '../../../src/lib/site-search/entry.ts';
+import { spellingsOf } from '../../../src/lib/site-search/spelling.ts';
 
 const pageOf = (url: string) => ({
   url,
@@ -83,7 +84,7 @@ describe('the search model', () => {
       search: (_, { filters: { group } }) => {
         const titles = (found as Partial<Record<SearchGroup, string[]>>)[group] ?? [];
         const results = titles.map((title) => ({
-          data: () => Promise.resolve({ ...pageOf('/page'), meta: { title, kind: 'Page' } }),
+          data: () => Promise.resolve({ ...pageOf(`/${title}`), meta: { title, kind: 'Page' } }),
         }));
         return Promise.resolve({ results });
       },
@@ -94,6 +95,29 @@ describe('the search model', () => {
       hits.map((hit) => hit.title.map((part) => part.text).join('')),
     );
     expect(titles).toEqual(expected);
+  });
+
+  it('asks for each spelling of a text, and shows what any of them finds once', async () => {
+    const asked: string[] = [];
+    const search = make(() =>
+      Promise.resolve(makeEngine({ Help: 2, Blog: 0, Services: 0 }, asked)),
+    );
+    await search.ask('rush-one');
+    expect([...new Set(asked)]).toEqual(['rush one', 'rushone']);
+    expect(groupsOf(search.$search.get()).map(({ hits }) => hits.length)).toEqual([2]);
+  });
+
+  it.each([
+    ['show-notes', ['show notes', 'shownotes']],
+    ['Show Notes', ['Show Notes']],
+    ['$64.95', ['64.95']],
+    ['48khz', ['48khz', '48 khz']],
+    ['24-hour', ['24 hour', '24hour']],
+    ['\u221216 LUFS', ['16 LUFS']],
+    ['48–72 hours', ['48 72 hours', '4872 hours']],
+    ['$', []],
+  ])('takes %j for %j', (text, spellings) => {
+    expect(spellingsOf(text)).toEqual(spellings);
   });
 
   it('omits fuzzy matches of the engine', async () => {
