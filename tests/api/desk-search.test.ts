@@ -83,7 +83,7 @@ describe.each([
     await settle(grace.post(`/api/orders/${second}/messages`, { text: 'Where is the teaser?' }));
     await act('ada@example.com', first, { action: 'move', to: 'cancelled', note: 'As agreed.' });
     expect(await find('lovelace')).toEqual([first, second]);
-    for (const text of ['EPISODES light', 'ada@', 'youtube repurpose', 'winifred', 'agreed'])
+    for (const text of ['EPISODES light', 'ada@', 'youtube-repurpose', 'winifred', 'agreed'])
       expect(await find(text), text).toEqual([first]);
     for (const text of ['custom', 'teaser grace', 'grace@example.com'])
       expect(await find(text), text).toEqual([second]);

@@ -34,7 +34,7 @@ const REFERENCE = /^(?:(?:order|message)?\s*#)?\s*([0-9a-f]{8}|[0-9a-f]{8}-[0-9a
 
 /**
  * Orders and messages, open and closed alike, in whose reference, name, email address, service, brief, messages, notes,
- * and names of files is every word of the text; latest event first. @param page from 1.
+ * and names of files is every word of the text: first as words of their own, then as parts of others; latest event first. @param page from 1.
  */
 export async function searchDesk(
   deps: Dependencies,
@@ -42,7 +42,8 @@ export async function searchDesk(
   page: number,
 ): Promise<FoundEntries> {
   const reference = REFERENCE.exec(text.trim())?.[1]?.toLowerCase();
-  const words = splitWords(reference ?? text);
+  // "show-notes" is written "show notes", too.
+  const words = splitWords(reference ?? text.replaceAll(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, ' '));
   if (words.length === 0) return { entries: [], total: 0 };
   const { rows, isTrimmed } = await findPage(deps, 'work', words, page);
   if (!isTrimmed) return toPage(deps, rows, page);

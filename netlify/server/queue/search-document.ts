@@ -91,7 +91,7 @@ export type Erased = { userId: string } | { ids: readonly string[] };
 export interface SearchIndex {
   /** Adds a document, unless a later version is there. */
   note(document: SearchDocument): Promise<void>;
-  /** @param words each of which must be part of a document's; from `splitWords`. */
+  /** What has the words as such comes first. @param words each of which must be part of a document's; from `splitWords`. */
   find(list: SearchList, words: readonly string[], start: number, count: number): Promise<Found>;
   /** Facts of the orders and messages since a moment (ISO 8601, UTC), and whether some may be missing. */
   factsSince(at: string): Promise<FoundFacts>;

@@ -93,8 +93,12 @@ export function searchLog(deps: Dependencies): SearchIndex {
       const dateIn = dateOf[list];
       const found = documents
         .filter((one) => dateIn(one) !== '' && words.every((word) => one.words.includes(word)))
-        .sort((one, other) => descending(dateIn(one) + one.id, dateIn(other) + other.id));
-      return { rows: found.slice(start, start + count).map(({ row }) => row), isTrimmed };
+        .map((one) => ({ one, whole: words.filter((word) => hasWord(one, word)).length }))
+        .sort(
+          (a, b) =>
+            b.whole - a.whole || descending(dateIn(a.one) + a.one.id, dateIn(b.one) + b.one.id),
+        );
+      return { rows: found.slice(start, start + count).map(({ one }) => one.row), isTrimmed };
     },
 
     async factsSince(at) {
@@ -255,6 +259,8 @@ function newest(documents: readonly SearchDocument[]): SearchDocument[] {
     .toSorted((one, other) => descending(one.at, other.at))
     .slice(0, SEARCH_LOG_DOCUMENTS);
 }
+
+const hasWord = ({ words }: SearchDocument, word: string) => ` ${words} `.includes(` ${word} `);
 
 function descending(one: string, other: string): number {
   return one === other ? 0 : one < other ? 1 : -1;

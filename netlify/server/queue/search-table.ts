@@ -58,12 +58,8 @@ export function searchTable(
     note: (document) => put([document], ''),
 
     async find(list, words, start, count) {
-      const { where, by } = LISTS[list];
-      const likes = words.map((_, index) => ` AND words LIKE $${index + 2} ESCAPE '\\'`);
-      const found = await run(
-        `SELECT shown FROM search_index WHERE site = $1 AND ${where}${likes.join('')} ORDER BY ${by} DESC, id DESC LIMIT ${count} OFFSET ${start}`,
-        ...words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`),
-      );
+      const [text, ...values] = select(list, words);
+      const found = await run(`${text} LIMIT ${count} OFFSET ${start}`, ...values);
       const rows = found.map((row) => parse(row, 'shown') as SearchDocument['row']);
       return { rows, isTrimmed: false };
     },
@@ -100,6 +96,23 @@ export function searchTable(
       return true;
     },
   };
+}
+
+/** What has the words, as such before as parts of others. */
+function select(list: SearchList, words: readonly string[]): [string, ...string[]] {
+  const { where, by } = LISTS[list];
+  const escaped = words.map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
+  const parts = words.map((_, index) => ` AND words LIKE $${index + 2} ESCAPE '\\'`);
+  const whole = words.map((_, index) => {
+    const place = words.length + index + 2;
+    return `CASE WHEN ' ' || words || ' ' LIKE $${place} ESCAPE '\\' THEN 1 ELSE 0 END`;
+  });
+  const rank = whole.length > 0 ? `${whole.join(' + ')} DESC, ` : '';
+  return [
+    `SELECT shown FROM search_index WHERE site = $1 AND ${where}${parts.join('')} ORDER BY ${rank}${by} DESC, id DESC`,
+    ...escaped.map((word) => `%${word}%`),
+    ...escaped.map((word) => `% ${word} %`),
+  ];
 }
 
 /** @param before what was noted earlier (ISO 8601, UTC) is replaced whatever its version. */

@@ -74,6 +74,20 @@ export function describeSearchIndex(name: string, make: () => TestServices): voi
       expect(await found('example')).toEqual([idOf(2), idOf(1), idOf(0)]);
     });
 
+    it('finds words of their own before parts of others, latest event first among each', async () => {
+      const { deps } = make();
+      const index = searchIndexOf(deps);
+      const words = ['nda signed', 'standard edit', 'my nda', 'standard nda_x'];
+      for (const [number, text] of words.entries())
+        await index.note(makeDocument(number, { words: searchableWords([text]) }));
+      const found = async (text: string) => (await find(deps, text)).map(([id]) => id);
+      expect(await found('NDA')).toEqual([2, 0, 3, 1].map(idOf));
+      expect(await found('nda_x')).toEqual([idOf(3)]);
+      expect(await found('standard nda')).toEqual([3, 1].map(idOf));
+      const { rows } = await index.find('work', ['nda'], 1, 2);
+      expect(rows.map(({ id }) => id)).toEqual([0, 3].map(idOf));
+    });
+
     it('lists what is done by when it was, and accounts by their age', async () => {
       const { deps } = make();
       const index = searchIndexOf(deps);
@@ -183,6 +197,10 @@ export function describeSearchIndex(name: string, make: () => TestServices): voi
         const expected = [...model]
           .filter(([, { words }]) => words.some((each) => each.includes(wanted)))
           .sort(([one], [other]) => other - one)
+          .toSorted(
+            ([, one], [, other]) =>
+              Number(other.words.includes(wanted)) - Number(one.words.includes(wanted)),
+          )
           .map(([id, { version }]) => [idOf(id), version]);
         expect(await find(deps, wanted)).toEqual(expected);
       });
