@@ -154,7 +154,7 @@ describe('a message on the desk', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { json } = answers.find(({ status }) => status === 409)!;
     expect(json.code).toBe('order_changed');
-    expect(json.message).toMatch(/^(Kim Osei|Lee Park) answered this message on .* UTC\.$/);
+    expect(json.message).toMatch(/^(Kim Osei|Lee Park) answered this message on .* MST\.$/);
     expect(typesOf(await read())).toEqual(['answered']);
   });
 

@@ -192,7 +192,7 @@ describe('an agent at the desk', () => {
     ]);
   });
 
-  const at = 'on Saturday, November 21, 2026, at 10:02 AM UTC.';
+  const at = 'on Saturday, November 21, 2026, at 3:02 AM MST.';
 
   it.each<
     [string, (studio: Awaited<ReturnType<typeof makeStudio>>) => Promise<Outcome>[], string[]]

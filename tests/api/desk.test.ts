@@ -549,7 +549,7 @@ describe('an order on the desk', () => {
     const late = await lee.post(path, { action: 'quote', price: 450, seen: 3 });
     expect(codeOf(late)).toEqual([409, 'order_changed']);
     expect(late.json.message).toBe(
-      'Kim Osei moved this order to processing on Saturday, November 21, 2026, at 10:01 AM UTC.',
+      'Kim Osei moved this order to processing on Saturday, November 21, 2026, at 3:01 AM MST.',
     );
     expect(orderIn(await lee.get(path))).toMatchObject({ version: 4, status: 'processing' });
   });

@@ -120,7 +120,7 @@ describe('the digest of what is open', () => {
     );
     expect(text).toContain(`
 Late: no reply in 24 hours
-- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waiting since Friday, November 20, 2026, at 1:00 PM UTC ${desk}orders/${userId}/${late}
+- Order #${ending(late)}, YouTube Repurpose, Ada Lovelace, pending, waiting since Friday, November 20, 2026, at 6:00 AM MST ${desk}orders/${userId}/${late}
 `);
     expect(text).toContain(`
 Due today or before

@@ -225,7 +225,7 @@ const whatTypesDo: Record<StoredMessageStep['type'], string> = {
   newer: 'changed this message with a newer version of the site',
 };
 
-/** "Lee answered this message on Nov 22, 2026, 10:04 AM UTC." */
+/** "Lee answered this message on Nov 22, 2026, 3:04 AM MST." */
 function sayStep(deps: Dependencies, { type, actor, at, assignee, isSpam }: StoredMessageStep) {
   const deed =
     type === 'assigned'

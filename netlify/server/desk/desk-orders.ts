@@ -176,7 +176,7 @@ function sayIllegalMove({ status }: StoredOrder, { type, ...change }: Change): s
     : `An order that is ${status} can’t go there`;
 }
 
-/** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 10:04 AM UTC." */
+/** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 3:04 AM MST." */
 function latestChange(order: StoredOrder, agents: Agents): string {
   const steps = order.steps.filter(({ type }) => type !== 'ticked' && type !== 'settled');
   const toSentence = (step: OrderStep) => {

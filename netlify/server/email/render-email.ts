@@ -9,10 +9,10 @@ export interface EmailContext {
   siteUrl: string;
 }
 
-/** Such as `Saturday, November 21, 2026, at 10:00 AM UTC`, which is true wherever it is read. */
+/** Such as `Saturday, November 21, 2026, at 3:00 AM MST`: by the studio's clock, which it names, wherever it is read. */
 export function moment(ms: number): string {
   // Some mail programs show the narrow space before AM as a box.
-  return `${dayFormat.format(ms)}, at ${timeFormat.format(ms).replaceAll('\u202f', ' ')} UTC`;
+  return `${dayFormat.format(ms)}, at ${timeFormat.format(ms).replaceAll('\u202f', ' ')}`;
 }
 
 /** A day such as `2026-11-30` as `November 30, 2026`: the same in every zone. */
@@ -21,13 +21,15 @@ export function day(iso: string): string {
   return Number.isNaN(ms) ? iso : dateFormat.format(ms);
 }
 
-const date = { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' } as const;
-const dateFormat = new Intl.DateTimeFormat('en-US', date);
-const dayFormat = new Intl.DateTimeFormat('en-US', { ...date, weekday: 'long' });
+const { timeZone } = studio;
+const date = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+const dateFormat = new Intl.DateTimeFormat('en-US', { ...date, timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { ...date, weekday: 'long', timeZone });
 const timeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
   hour: 'numeric',
   minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone,
 });
 
 /** The address may be somebody else's, and "Hello Visit example.com" would be spam in our name. */

@@ -121,7 +121,7 @@ describe('closing an account', () => {
     expect(toCustomer.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     const { text } = toCustomer[0]!;
     expect(text.replaceAll('\n', ' ')).toContain(
-      'was closed on Saturday, November 21, 2026, at 10:03 AM UTC.',
+      'was closed on Saturday, November 21, 2026, at 3:03 AM MST.',
     );
     const canceled = `1. ${orderReference(pending.id)}, YouTube Repurpose, $99.95\n`;
     expect(text).toContain(`\nCanceled with it\n${canceled}\n`);
@@ -366,7 +366,7 @@ describe('the link to confirm an address', () => {
     expect(text).toContain('\nhttps://roomtone.example/account/email#confirm-email=a.b-c_d\n');
     expect(html).toContain('href="https://roomtone.example/account/email#confirm-email=a.b-c_d"');
     expect(text.replaceAll('\n', ' ')).toContain(
-      'It works until Saturday, November 21, 2026, at 11:00 AM UTC.',
+      'It works until Saturday, November 21, 2026, at 4:00 AM MST.',
     );
   });
 });

@@ -224,7 +224,7 @@ describe('emails about an order', () => {
     expect(text).toContain(orderReference(orderId).replace('Order ', ''));
     expect(text).toContain('$99.95');
     expect(text).toContain('Our reply  Within 24 hours');
-    expect(text).toContain('Placed     Saturday, November 21, 2026, at 10:00 AM UTC');
+    expect(text).toContain('Placed     Saturday, November 21, 2026, at 3:00 AM MST');
     expect(text).toMatch(/What happens next\n1\. A producer will contact you within 24 hours/);
     expect(text).toContain(`https://roomtone.example/dashboard#order-${orderId}\n`);
   });
@@ -288,7 +288,7 @@ describe('emails about an order', () => {
       [agents, 'customer'],
     ] as const) {
       const { text } = renderEmail(email!);
-      const when = 'Saturday, November 21, 2026, at 12:00 PM UTC';
+      const when = 'Saturday, November 21, 2026, at 5:00 AM MST';
       expect(text).toContain(`From the ${author}, ${when}\n\n> One more thing.`);
       expect(text).toContain(`Files from the ${author}, ${when}:\n- files.example\n  ${LINKS[0]!}`);
     }
@@ -318,7 +318,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     'New message',
     [
       '> The second, > please.',
-      'The studio wrote on Sunday, November 22, 2026, at 9:00 AM UTC > Which episode first?',
+      'The studio wrote on Sunday, November 22, 2026, at 2:00 AM MST > Which episode first?',
       'Answer on the desk.',
     ],
   ],
@@ -348,7 +348,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     'customer',
     'You accepted our quote',
     [
-      'You accepted our quote of $999 on Sunday, November 22, 2026, at 9:00 AM UTC.',
+      'You accepted our quote of $999 on Sunday, November 22, 2026, at 2:00 AM MST.',
       'Pay at pay.example',
     ],
   ],
@@ -444,10 +444,10 @@ describe('a fortnight of emails', () => {
       order = withChange(order, note);
     const { customer } = emailsAbout(order, order.steps[3]!);
     const { text } = renderEmail(customer!);
-    expect(text).toMatch(/You wrote on .*UTC\n\n> line 0\n(> line [1-4]\n){4}> line 5 …\n/);
+    expect(text).toMatch(/You wrote on .*MST\n\n> line 0\n(> line [1-4]\n){4}> line 5 …\n/);
     const { agents } = emailsAbout(order, order.steps[5]!);
     const toAgents = renderEmail(agents!).text;
-    expect(toAgents).toMatch(/The studio wrote on .*UTC\n\n> An answer\.\n/);
+    expect(toAgents).toMatch(/The studio wrote on .*MST\n\n> An answer\.\n/);
     expect(text + toAgents).not.toContain('canary-internal');
   });
 
@@ -469,7 +469,7 @@ describe('emails about an account', () => {
     expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
     expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
     expect(text.replaceAll('\n', ' ')).toContain(
-      'until Saturday, November 21, 2026, at 10:30 AM UTC',
+      'until Saturday, November 21, 2026, at 3:30 AM MST',
     );
     expect(text).toContain('Didn’t request this?');
     const changed = renderEmail(passwordChangedEmail(user, Date.parse(message.at), context));
@@ -483,7 +483,7 @@ describe('emails about an account', () => {
     expect(text).toContain(`\n${url}\n`);
     expect(html).toContain(`href="${url}"`);
     expect(text.replaceAll('\n', ' ')).toContain(
-      'works once, until Saturday, November 21, 2026, at 10:00 AM UTC, in the browser that asked for it.',
+      'works once, until Saturday, November 21, 2026, at 3:00 AM MST, in the browser that asked for it.',
     );
   });
 });
@@ -508,7 +508,7 @@ describe('every email', () => {
         expect(html).toMatch(/<body[^>]*>\s*<p style="display:none[^>]*>[^<]{10,200}<\/p>/);
       if (email.subject.includes('(Order #')) expect(email.preheader).toBeDefined();
       const oneLine = text.replaceAll(/\s+/g, ' ');
-      expect(oneLine.match(/\d:\d\d [AP]M(?! UTC)/g)).toBeNull();
+      expect(oneLine.match(/\d:\d\d [AP]M(?! MST)/g)).toBeNull();
       expect(oneLine).not.toMatch(/\$\d{4}/);
       for (const line of text.split('\n')) {
         if (!line.includes('https://')) expect(line.length, line).toBeLessThanOrEqual(72);
