@@ -58,6 +58,7 @@ const folders = [
 function adviseOnPlace(path: string): string {
   const { dir, name, ext } = posix.parse(path);
   if (isHeic(path)) return HEIC_ADVICE;
+  if (/^\.(jfif|jpe)$/i.test(ext)) return `It’s a JPEG: rename it to ${name}.jpg.`;
   if (/^\.(pdf|docx?|pptx?|xlsx?|tiff?|psd|zip|mov|mp4|mp3|wav)$/i.test(ext))
     return 'Only texts and pictures are kept here: remove it.';
   const collection = all.find((known) => known.path === dir);

@@ -119,6 +119,8 @@ function refuseFiles(event: Event): void {
 }
 
 function sayWrong(name: string): string {
+  if (/\.(jfif|jpe)$/i.test(name))
+    return `${name} is a JPEG by another name. Rename it to end in .jpg, and upload that.`;
   return /\.hei[cf]$/i.test(name)
     ? `${name} is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.`
     : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG.`;

@@ -21,8 +21,8 @@ const LABEL = new RegExp(
   SCRIPTS.map((script) => `^[\\p{scx=${script}}\\p{M}\\p{Nd}_-]+$`).join('|'),
   'u',
 );
-/** What is read differently by people and by programs that parse addresses. */
-const UNSAFE = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
+/** What is read differently by people and by programs that parse addresses; joiners are part of how words are spelled. */
+const UNSAFE = /[\s\\\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/u;
 /** Neither a number, which is an IP address in some notation, nor a name of the local network. */
 const NAMED_HOST = /^(?:[a-z\d_-]+\.)+[a-z][a-z\d-]+$/;
 

@@ -90,18 +90,22 @@ test(
     await expect.poll(() => asked).toEqual([leave, leave, 'beforeunload']);
     await expect(title).toHaveValue('When not to automate');
 
-    await page.locator('[data-key-path=cover]').evaluate((element) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['ftypheic'], 'IMG_0412.HEIC', { type: 'image/heic' }));
-      element.dispatchEvent(
-        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
-      );
-    });
-    await expect
-      .poll(() => asked.at(-1))
-      .toBe(
-        'IMG_0412.HEIC is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.',
-      );
+    for (const [name, advice] of [
+      [
+        'IMG_0412.HEIC',
+        'is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.',
+      ],
+      ['cover.jfif', 'is a JPEG by another name. Rename it to end in .jpg, and upload that.'],
+    ] as const) {
+      await page.locator('[data-key-path=cover]').evaluate((element, file) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['a picture'], file));
+        element.dispatchEvent(
+          new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+        );
+      }, name);
+      await expect.poll(() => asked.at(-1)).toBe(`${name} ${advice}`);
+    }
 
     // In a first session, too, what was left can be had again.
     isLeaving = true;

@@ -1008,6 +1008,12 @@ describe('pictures', () => {
     ]);
   });
 
+  it.each(['jfif', 'jpe', 'JFIF'])('are named .jpg in place of .%s', (ending) => {
+    expect(problemsOf({ [`blog/x.${ending}`]: 'a' })).toEqual([
+      `blog/x.${ending}:1:1 — Warning: Nothing reads this file. It’s a JPEG: rename it to x.jpg.`,
+    ]);
+  });
+
   it.each(['hello', ''])('are refused as %j', (text) => {
     expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
       'blog/x.jpg:1:1 — Browsers can’t show this picture: use JPEG, PNG, WebP, or AVIF (a HEIC photo has to be exported as JPEG).',

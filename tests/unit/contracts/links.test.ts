@@ -24,6 +24,12 @@ describe('the address of a file', () => {
       '/%C3%BC',
     ],
     ['https://日本語.jp', 'https://xn--wgv71a119e.jp/', 'xn--wgv71a119e.jp', ''],
+    [
+      'https://a.example/می\u200Cخواهم/👨\u200D👩',
+      'https://a.example/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85/%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9',
+      'a.example',
+      '/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85/%F0%9F%91%A8%E2%80%8D%F0%9F%91%A9',
+    ],
     ['https://a.example/@kim:8', 'https://a.example/@kim:8', 'a.example', '/@kim:8'],
   ])('%s is stored in one spelling, and shows its host', (typed, href, ...shown: string[]) => {
     const link = readFileLink(typed);
@@ -53,6 +59,7 @@ describe('the address of a file', () => {
     ['with a space', 'https://a.example/b c'],
     ['with a line break', 'https://a.example/\nb'],
     ['with an invisible sign', 'https://a.exam\u00adple'],
+    ['with a joiner in its host', 'https://a.exam\u200dple'],
     ['with a sign that turns the direction', 'https://a.example/\u202egpj.exe'],
     ['with half of a sign', 'https://a.example/\ud800'],
     ['with an encoded host', 'https://%61.example'],
@@ -78,7 +85,7 @@ describe('the address of a file', () => {
 
   it('that is accepted has no credentials and no port, leads to the host it shows, and stays', () => {
     const signs = Array.from(
-      'a.b0x1/\\@:#?%[]-_ \t\u0430\u03b1\u2044\u2215\uff0f\u3002\uff0e\u00ad\u65e5',
+      'a.b0x1/\\@:#?%[]-_ \t\u0430\u03b1\u2044\u2215\uff0f\u3002\uff0e\u00ad\u200c\u200d\u65e5',
     );
     const pieces = fc.constantFrom(
       ...[...signs, 'https://', 'http:', '//', 'www.', '.com', 'dropbox', 'xn--', '127.0.0.1'],
