@@ -1,7 +1,7 @@
 // Shared by the browser and the functions: what a file is by its first bytes. A player's leniency is the measure: what
 // plays is taken.
 import { fileTypeOf } from './file-types.ts';
-import { isFollowed, readFrame } from './mpeg-frames.ts';
+import { firstFrame, readFrame } from './mpeg-frames.ts';
 
 /** As many are read of a file to see whether it is what its name says: padding and plain English may go on for long. */
 export const FIRST_BYTES = 64 * 1024;
@@ -39,8 +39,8 @@ export function refusalOfContent(
   return `“${name}” ${what}${isDeleted ? ', so we deleted it' : ''}. ${remedy} and upload that.`;
 }
 
-/** A kind of sound that is not simply left to the browser. */
-export type SoundFormat = 'wav' | 'mp3' | 'flac';
+/** A kind of sound that is not simply left to the browser; `mp2` are the layers of MPEG audio before MP3. */
+export type SoundFormat = 'wav' | 'mp3' | 'mp2' | 'flac';
 
 /** @param start first bytes of a sound, behind its tags. */
 export function soundFormatOf(start: Uint8Array): SoundFormat | undefined {
@@ -49,7 +49,8 @@ export function soundFormatOf(start: Uint8Array): SoundFormat | undefined {
   const isContainer = ['OggS', 'FORM', 'caff', '\u001AE\u00DF\u00A3'].some((id) =>
     hasAt(start, 0, id),
   );
-  return !isContainer && !isMovie(start) && hasFrames(start) ? 'mp3' : undefined;
+  const frame = isContainer || isMovie(start) ? undefined : firstFrame(start);
+  return frame && (frame.layer === 3 ? 'mp3' : 'mp2');
 }
 
 /** Bytes of a tag (ID3v2, APEv2) that stands before a sound; 0 for none. @param start the first 16 of a file, at least. */
@@ -115,14 +116,11 @@ function isMovie(start: Uint8Array): boolean {
 
 /**
  * Two frames of MPEG audio in a row, wherever they are: a stream may begin with padding, with the end of a frame that was
- * cut, or within RIFF.
+ * cut, or within RIFF. A file may also be no longer than one.
  */
 function hasFrames(bytes: Uint8Array): boolean {
-  return bytes.some((_, at) => {
-    const frame = readFrame(bytes, at);
-    if (!frame) return at === 0 && isFreeFormat(bytes);
-    return isFollowed(bytes, frame) || (at === 0 && frame.length >= bytes.length);
-  });
+  const isOne = (readFrame(bytes, 0)?.length ?? 0) >= bytes.length && bytes.length > 0;
+  return isOne || isFreeFormat(bytes) || firstFrame(bytes) !== undefined;
 }
 
 /** Frames that do not say how long they are: their header comes again. */

@@ -5,6 +5,8 @@ export interface MpegFrame {
   /** Where it begins, and how long it is, in bytes. */
   at: number;
   length: number;
+  /** 3 is MP3. */
+  layer: number;
   sampleRate: number;
   /** Of each channel. */
   samples: number;
@@ -36,7 +38,16 @@ export function readFrame(bytes: Uint8Array, at: number): MpegFrame | undefined 
     layer === 1
       ? 4 * (Math.floor(bytesWithoutPadding / 4) + padding)
       : Math.floor(bytesWithoutPadding) + padding;
-  return { at, length, sampleRate, samples };
+  return { at, length, layer, sampleRate, samples };
+}
+
+/** The first frame that another follows. */
+export function firstFrame(bytes: Uint8Array): MpegFrame | undefined {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const frame = readFrame(bytes, at);
+    if (frame && isFollowed(bytes, frame)) return frame;
+  }
+  return undefined;
 }
 
 /** Whether another frame of the same kind comes right after one. */

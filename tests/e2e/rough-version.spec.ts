@@ -15,6 +15,22 @@ const rough = wav('rough.wav', encodeWav(makeRoughRecording(), 44_100));
 const even = { seconds: 12, levels: [-16, -16] };
 const finished = wav('done.wav', encodeWav(makeTones([even], 44_100), 44_100));
 
+/** A WAV file whose head says that its samples are coded in another way. */
+function coded(tag: number, bits = 16): Buffer {
+  const file = Buffer.from(rough.buffer);
+  file.writeUInt16LE(tag, 20);
+  file.writeUInt16LE(bits, 34);
+  return file;
+}
+
+/** Two frames of MPEG audio with nothing in them that could be decoded. */
+function brokenFrames(header: number): Buffer {
+  const frame = Buffer.alloc(header === 0xfb90 ? 417 : 1253, 0xaa);
+  frame.writeUInt8(0xff);
+  frame.writeUInt16BE(header, 1);
+  return Buffer.concat([frame, frame]);
+}
+
 const picker = (page: Page) => page.getByLabel('Choose a recording');
 const results = (page: Page) =>
   page
@@ -161,8 +177,11 @@ test(
     const status = page.getByRole('status').filter({ visible: true });
     for (const [name, buffer, answer] of [
       ['empty.wav', Buffer.alloc(0), 'There’s no sound in this file.'],
-      ['text.wav', Buffer.from('Not a recording at all.'), 'We can’t read this file.'],
-      ['broken.wav', rough.buffer.subarray(0, 30), 'We can’t read this file.'],
+      ['text.wav', Buffer.from('Not a recording at all.'), 'We can’t read this file. If it’s a'],
+      ['broken.wav', rough.buffer.subarray(0, 30), 'its sound is missing or damaged'],
+      ['broken.mp3', brokenFrames(0xfb90), 'its sound is missing or damaged'],
+      ['old.mp3', brokenFrames(0xfde0), 'coded as MP2: save it as a WAV'],
+      ['phone.wav', coded(0x31), 'coded as GSM 6.10: save it as a WAV'],
       ['silent.wav', rough.buffer.subarray(0, 44), 'There’s no sound in this file.'],
       ['film.ogg', Buffer.alloc(13_000_000), 'Save it as WAV or MP3.'],
     ] as const) {

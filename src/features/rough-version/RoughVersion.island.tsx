@@ -27,7 +27,7 @@ const problems: Record<Extract<MeasureProblem, string>, string> = {
 
 function explain(problem: MeasureProblem): string {
   if (typeof problem === 'string') return problems[problem];
-  return `We can’t read this file. It’s a WAV, but its sound is coded as ${problem.coding}: save it as 16- or 24-bit PCM, or as MP3.`;
+  return `We can’t read this file. Its sound is coded as ${problem.coding}: save it as a WAV of 16 or 24 bits, or as MP3.`;
 }
 
 const Results = loadLater(async () => (await import('./Results.tsx')).Results);

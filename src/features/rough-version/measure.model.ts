@@ -1,13 +1,13 @@
 import {
-  DamagedRecording,
   openRecording,
+  UnreadableWav,
   type Block,
   type Recording,
 } from '../../lib/sound/decode.ts';
 import workerUrl from './measure.worker.ts?worker&url';
 import type { Measurement } from './measure.worker.ts';
 
-/** Why a recording was not measured; `coding` is what people call that of its samples. */
+/** Why a recording was not measured; `coding` is what people call that of its sound. */
 export type MeasureProblem =
   'empty' | 'unreadable' | 'damaged' | 'too-large' | 'offline' | { coding: string };
 
@@ -21,6 +21,7 @@ const MAXIMUM_BYTES: Readonly<Record<Recording['format'], number>> = {
   wav: Infinity,
   mp3: Infinity,
   flac: 100_000_000,
+  mp2: 12_000_000,
   other: 12_000_000,
 };
 
@@ -53,28 +54,28 @@ export async function measureRecording(
     });
   try {
     if (file.size === 0) return 'empty';
-    const recording = await openRecording(file);
-    const { format, coding, decode } = recording;
-    if (file.size > MAXIMUM_BYTES[format]) return coding ? { coding } : 'too-large';
+    const { format, decode } = await openRecording(file);
+    if (file.size > MAXIMUM_BYTES[format]) return 'too-large';
     let done = 0;
     for await (const { bytes, ...block } of decode()) {
       if (await ask(block)) return 'offline';
       onProgress((done += bytes) / file.size);
     }
     const measured = await ask();
-    if (measured === undefined) return problemOf(recording);
+    if (measured === undefined) return problemOf(format);
     if (measured === 'offline') return measured;
     if (measured.readings.seconds === 0) return 'empty';
-    return { ...measured, isResampled: format === 'flac' || format === 'other' };
+    return { ...measured, isResampled: format !== 'wav' && format !== 'mp3' };
   } catch (error) {
-    return error instanceof DamagedRecording ? 'damaged' : 'unreadable';
+    if (!(error instanceof UnreadableWav)) return 'unreadable';
+    return error.coding === undefined ? 'damaged' : { coding: error.coding };
   } finally {
     worker.terminate();
   }
 }
 
 /** Why nothing of a recording could be decoded. */
-function problemOf({ format, coding }: Recording): MeasureProblem {
-  if (coding) return { coding };
-  return format === 'other' ? 'unreadable' : 'damaged';
+function problemOf(format: Recording['format']): MeasureProblem {
+  if (format === 'mp2') return { coding: 'MP2' };
+  return format === 'mp3' ? 'damaged' : 'unreadable';
 }

@@ -16,35 +16,40 @@ export interface Block {
 
 /** A recording as it can be decoded. */
 export interface Recording {
-  /** `wav` and `mp3` are decoded piece by piece, at their own sample rates; the others whole. */
+  /** `wav` and `mp3` are decoded piece by piece, at their own sample rates; the others whole, as far as the browser can. */
   format: SoundFormat | 'other';
-  /** Of a WAV file that at most the browser can decode: what people call its coding. */
-  coding?: string;
   /** With each block comes how many bytes of the file it was; none comes of what cannot be decoded. */
   decode: () => AsyncGenerator<Block & { bytes: number }>;
 }
 
-/** It is a recording by its first bytes, and has none of its sound. */
-export class DamagedRecording extends Error {}
+/** A WAV file in which there is no sound, or sound in a coding that is not known here. */
+export class UnreadableWav extends Error {
+  /** What people call it. */
+  coding: string | undefined;
+
+  constructor(coding?: string, options?: ErrorOptions) {
+    super(coding ?? 'no samples', options);
+    this.coding = coding;
+  }
+}
 
 const WHOLE_SAMPLE_RATE = 48_000;
 /** Decoded in one go: a page answers within a few milliseconds. */
 const WAV_BYTES = 512 * 1024;
 
-/** Finds out what a file is. Decodes on the page: workers cannot. @throws DamagedRecording */
+/** Finds out what a file is. Decodes on the page: workers cannot. @throws UnreadableWav */
 export async function openRecording(file: Blob): Promise<Recording> {
   const { sound, start } = await withoutTags(file);
   const format = soundFormatOf(start) ?? 'other';
   if (format === 'mp3') return { format, decode: () => decodeSlices(slicesOfMp3(sound)) };
   if (format !== 'wav') return { format, decode: () => decodeSlices(wholeOf(sound)) };
   const wav = await readWavFormat(sound).catch((cause: unknown) => {
-    throw new DamagedRecording('no samples', { cause });
+    throw new UnreadableWav(undefined, { cause });
   });
   const { coding, decoder, start: from, end } = wav;
   if (decoder) return { format, decode: () => decodeWav(sound, wav, decoder) };
-  if (coding === MP3_IN_WAV)
-    return { format: 'mp3', decode: () => decodeSlices(slicesOfMp3(sound.slice(from, end))) };
-  return { format: 'other', coding, decode: () => decodeSlices(wholeOf(sound)) };
+  if (coding !== MP3_IN_WAV) throw new UnreadableWav(coding);
+  return { format: 'mp3', decode: () => decodeSlices(slicesOfMp3(sound.slice(from, end))) };
 }
 
 /** What stands behind the tags of a file, which may hold pictures of megabytes, and its first bytes. */

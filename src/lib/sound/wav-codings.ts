@@ -69,7 +69,7 @@ const names: Readonly<Record<number, string>> = {
   0x31: 'GSM 6.10',
   0x42: 'G.723.1',
   0x45: 'G.726',
-  0x50: 'MPEG audio',
+  0x50: 'MP2',
   0x55: MP3_IN_WAV,
   0x64: 'G.726',
   0x65: 'G.722',

@@ -8,7 +8,7 @@ export interface WavFormat {
   end: number;
   /** What people call the coding of the samples. */
   coding: string;
-  /** Left out for a coding that at most the browser knows. */
+  /** Left out for a coding that is not known here. */
   decoder?: WavDecoder | undefined;
 }
 

@@ -250,6 +250,7 @@ describe('what is said of the first bytes', () => {
 it.each<[name: string, start: Uint8Array, format: string | undefined]>([
   ['WAV', riff('RIFF', format(1)), 'wav'],
   ['MP3', Buffer.concat([zeros(512), frames()]), 'mp3'],
+  ['MP2', frames('\xff\xfd\xe0\xc4', 1253), 'mp2'],
   ['FLAC', latin('fLaC\0\0\0\x22'), 'flac'],
   ['AAC', frames('\xff\xf1\x50\x40', 371), undefined],
   ['M4A', Buffer.concat([box('ftyp', 'M4A \0\0\x02\0'), frames()]), undefined],

@@ -209,7 +209,7 @@ describe('a WAV file', () => {
   it.each([
     [0x31, 16, 'GSM 6.10'],
     [0x45, 4, 'G.726'],
-    [0x50, 16, 'MPEG audio'],
+    [0x50, 16, 'MP2'],
     [0x55, 16, 'MP3'],
     [0x11, 3, 'IMA ADPCM'],
     [3, 16, '16-bit floating point'],
