@@ -31,6 +31,35 @@ export function dayIn(date: Date, timeZone: string): string {
   return clockOf(date, timeZone).slice(0, 10);
 }
 
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+const offsetOf = (date: Date, timeZone: string) =>
+  Date.parse(`${clockOf(date, timeZone).replace(' ', 'T')}Z`) -
+  Math.floor(date.getTime() / 1000) * 1000;
+
+/** A moment for machines, which may show its day as it is written: `2026-03-04T09:00:00.000-07:00`. */
+export function isoIn(date: Date, timeZone: string): string {
+  const { shifted, hours, minutes } = shift(date, timeZone);
+  return shifted.toISOString().replace('Z', `${hours}:${minutes}`);
+}
+
+/** The same as emails and feeds have it: `Wed, 04 Mar 2026 09:00:00 -0700`. */
+export function rfc822In(date: Date, timeZone: string): string {
+  const { shifted, hours, minutes } = shift(date, timeZone);
+  return shifted.toUTCString().replace('GMT', `${hours}${minutes}`);
+}
+
+/** A moment with the clock of a zone in place of UTC's, and how far they are apart: `-07`, `00`. */
+function shift(date: Date, timeZone: string) {
+  const offsetMs = offsetOf(date, timeZone);
+  const minutes = Math.abs(offsetMs) / 60_000;
+  const pad = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  return {
+    shifted: new Date(date.getTime() + offsetMs),
+    hours: `${offsetMs < 0 ? '-' : '+'}${pad(minutes / 60)}`,
+    minutes: pad(minutes % 60),
+  };
+}
+
 const MOMENT = /^(\d{4}-\d\d-\d\d)(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,8 +73,7 @@ export function momentOf(text: unknown, timeZone: string): Date | undefined {
   // Where clocks are changed at midnight, a day begins later, or twice.
   const starts = [-DAY_MS, DAY_MS].map((days) => {
     const near = new Date(midnight.getTime() + days);
-    const offsetMs = Date.parse(`${clockOf(near, timeZone).replace(' ', 'T')}Z`) - near.getTime();
-    return midnight.getTime() - offsetMs;
+    return midnight.getTime() - offsetOf(near, timeZone);
   });
   return new Date(Math.min(...starts.filter((ms) => dayIn(new Date(ms), timeZone) >= day)));
 }

@@ -181,15 +181,15 @@ export function article(reading: Reading & { minutes: number; section: string })
   };
 }
 
-/** A post of the blog; one without a date has none here either, and one without an author is the studio's. */
+/** A post of the blog; one without a date (ISO 8601) has none here either, and one without an author is the studio's. */
 export function blogPosting(
-  reading: Reading & { publishedAt?: Date | undefined; author?: string | undefined },
+  reading: Reading & { publishedAt?: string | undefined; author?: string | undefined },
 ): StructuredData {
   return {
     '@type': 'BlogPosting',
     ...common(reading),
     ...(reading.author ? { author: { '@type': 'Person', name: reading.author } } : {}),
-    ...(reading.publishedAt ? { datePublished: reading.publishedAt.toISOString() } : {}),
+    ...(reading.publishedAt ? { datePublished: reading.publishedAt } : {}),
   };
 }
 

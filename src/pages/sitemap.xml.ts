@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
 
+import { company } from '../company.ts';
+import { isoIn } from '../lib/dates.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
 import { getPublicPages } from '../queries/public-pages.ts';
 import { site } from '../site.ts';
@@ -8,7 +10,7 @@ import { site } from '../site.ts';
 export const GET: APIRoute = async () => {
   const entries = (await getPublicPages()).map(({ path, modified }) => {
     const location = `<loc>${escapeXml(new URL(path, site.url).href)}</loc>`;
-    return `<url>${location}${modified ? `<lastmod>${modified.toISOString()}</lastmod>` : ''}</url>`;
+    return `<url>${location}${modified ? `<lastmod>${isoIn(modified, company.timeZone)}</lastmod>` : ''}</url>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

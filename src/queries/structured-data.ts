@@ -1,3 +1,5 @@
+import company from '../../content/site/company.yaml';
+import { isoIn } from '../lib/dates.ts';
 import { howTo } from '../lib/how-to.ts';
 import { article, blogPosting, breadcrumbs, type StructuredData } from '../lib/schema-org.ts';
 import { socialImagePath } from '../lib/seo/addresses.ts';
@@ -29,7 +31,8 @@ export function helpTextData(
 /** What a post tells machines about itself. */
 export function postData({ id, data }: BlogEntry): StructuredData[] {
   const path = routes.blogPost(id);
-  const { title, excerpt, description = excerpt, publishedAt, author } = data;
+  const { title, excerpt, description = excerpt, author } = data;
+  const publishedAt = data.publishedAt && isoIn(data.publishedAt, company.timeZone);
   return [
     blogPosting({ title, description, path, image: socialImagePath(path), publishedAt, author }),
     breadcrumbs(home, blog, { name: title, path }),

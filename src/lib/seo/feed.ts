@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 
+import { rfc822In } from '../dates.ts';
 import { escapeXml } from './xml.ts';
 
 /** An item of a feed. */
@@ -23,6 +24,8 @@ export interface Feed {
   /** Full address of the feed. */
   address: string;
   language: string;
+  /** Of the dates. */
+  timeZone: string;
   items: FeedItem[];
 }
 
@@ -35,13 +38,16 @@ export interface FeedParts {
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-function itemMarkup({ title, address, summary, publishedAt, author, html }: FeedItem): string {
+function itemMarkup(
+  { title, address, summary, publishedAt, author, html }: FeedItem,
+  timeZone: string,
+): string {
   return (
     '<item>' +
     element('title', title) +
     element('link', address) +
     element('guid', address) +
-    (publishedAt ? element('pubDate', publishedAt.toUTCString()) : '') +
+    (publishedAt ? element('pubDate', rfc822In(publishedAt, timeZone)) : '') +
     element('description', summary) +
     (author ? element('dc:creator', author) : '') +
     element('content:encoded', html) +
@@ -68,7 +74,7 @@ export function rssFeed(feed: Feed): FeedParts {
       `<channel>\n${head.join('\n')}\n`,
     items: feed.items.map((item) => ({
       ...(item.publishedAt ? { publishedAt: item.publishedAt.toISOString() } : {}),
-      xml: itemMarkup(item),
+      xml: itemMarkup(item, feed.timeZone),
     })),
     foot: '</channel></rss>\n',
   };

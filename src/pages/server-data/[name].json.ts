@@ -37,6 +37,7 @@ async function makeFeed(): Promise<FeedParts> {
     pageAddress: `${site.url}${routes.blog()}`,
     address: `${site.url}${FEED_PATH}`,
     language: site.locale,
+    timeZone: company.timeZone,
     items,
   });
 }

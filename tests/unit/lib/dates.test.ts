@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { withMoments } from '../../../src/content-schemas/moments.ts';
-import { dayIn, formatDate, formatTime, momentOf, writeMoment } from '../../../src/lib/dates.ts';
+import {
+  dayIn,
+  formatDate,
+  formatTime,
+  isoIn,
+  momentOf,
+  rfc822In,
+  writeMoment,
+} from '../../../src/lib/dates.ts';
 import { ribbonOf } from '../../../src/lib/post-ribbon.ts';
 
 const denver = 'America/Denver';
@@ -22,6 +30,16 @@ describe('a moment', () => {
     expect(dayIn(evening, timeZone)).toBe(day);
     expect(formatDate(evening, timeZone)).toBe(date);
     expect(formatTime(evening, timeZone)).toBe(time);
+  });
+
+  it.each([
+    [denver, '2026-11-24T19:30:00.000-07:00', 'Tue, 24 Nov 2026 19:30:00 -0700'],
+    ['Asia/Kathmandu', '2026-11-25T08:15:00.000+05:45', 'Wed, 25 Nov 2026 08:15:00 +0545'],
+    ['UTC', '2026-11-25T02:30:00.000+00:00', 'Wed, 25 Nov 2026 02:30:00 +0000'],
+  ])('is written for machines by the clock of %s, and stays the same', (timeZone, iso, rfc822) => {
+    expect(isoIn(evening, timeZone)).toBe(iso);
+    expect(rfc822In(evening, timeZone)).toBe(rfc822);
+    expect([Date.parse(iso), Date.parse(rfc822)]).toEqual([evening.getTime(), evening.getTime()]);
   });
 
   it('is told of a scheduled post as the company’s clock has it', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import answerFeed from '../../../netlify/functions/feed.ts';
 import type { FeedData } from '../../../src/contracts/server-data.ts';
+import { rfc822In } from '../../../src/lib/dates.ts';
 import { feedHtml, rssFeed } from '../../../src/lib/seo/feed.ts';
 import {
   distDir,
@@ -61,7 +62,10 @@ describe('rss.xml', () => {
     ]);
     expect(found.toSorted()).toEqual(
       published
-        .map(({ slug, publishedAt }) => [`${address}/blog/${slug}`, publishedAt?.toUTCString()])
+        .map(({ slug, publishedAt }) => [
+          `${address}/blog/${slug}`,
+          publishedAt && rfc822In(publishedAt, 'America/Denver'),
+        ])
         .toSorted(),
     );
     const times = found.flatMap(([, date]) => (date ? [Date.parse(date)] : []));
@@ -136,6 +140,7 @@ describe('the feed writer', () => {
       pageAddress: 'https://a.example/blog?x=1&y=2',
       address: 'https://a.example/rss.xml',
       language: 'en-US',
+      timeZone: 'UTC',
       items: [
         {
           title: '“5 < 6”',
@@ -181,7 +186,9 @@ describe('sitemap.xml', () => {
       childrenOf(entry, 'lastmod').map(({ textContent }) => textContent),
     );
     const told = getPublicPages().flatMap((page) => [
-      ...JSON.stringify(graphOf(page)).matchAll(/"(?:date\w+|uploadDate|validFrom|\w+Until)":"(.*?)"/g),
+      ...JSON.stringify(graphOf(page)).matchAll(
+        /"(?:date\w+|uploadDate|validFrom|\w+Until)":"(.*?)"/g,
+      ),
     ]);
     expect(dates).not.toEqual([]);
     expect(told).not.toEqual([]);
