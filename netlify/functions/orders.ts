@@ -10,21 +10,26 @@ import { listOrders } from '../server/orders/order-store.ts';
 import { orderToResponse } from '../server/orders/order-response.ts';
 import { placeOrder } from '../server/orders/place-order.ts';
 import { seenUntil } from '../server/orders/seen.ts';
+import { unfinishedOf } from '../server/orders/unfinished-uploads.ts';
 import { runJobs } from '../server/queue/run-job.ts';
 
 export default endpoint('/api/orders', {
   // The customer comes from the session alone.
   GET: operation(listOrdersContract, async (call) => {
     const { deps, query } = call;
-    const [customer, [page, seen]] = await requireCustomerWith(call, (userId) =>
+    const [customer, [page, seen, unfinished]] = await requireCustomerWith(call, (userId) =>
       Promise.all([
         listOrders(deps, userId, query.get('before') ?? undefined),
         seenUntil(deps, userId),
+        unfinishedOf(deps, userId),
       ]),
     );
     const next = page.nextBefore;
     return {
-      body: page.orders.map((order) => orderToResponse(deps, order, customer, seen)),
+      body: page.orders.map((order) => ({
+        ...orderToResponse(deps, order, customer, seen),
+        unfinished: unfinished.get(order.id),
+      })),
       headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
     };
   }),

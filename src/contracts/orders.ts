@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import replyHours from '../../content/reply-hours.json' with { type: 'json' };
 import { defineEndpoint, dollars, timestamp, whole } from './endpoint.ts';
+import { formatBytes } from './file-size.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -130,6 +131,21 @@ export const orderCommentSchema = z.object({
 });
 export type OrderComment = z.infer<typeof orderCommentSchema>;
 
+/** What a customer began to upload to an order, and did not finish yet. */
+export const unfinishedSchema = z.object({
+  files: z.number(),
+  /** Of all of them. */
+  bytes: z.number(),
+});
+export type Unfinished = z.infer<typeof unfinishedSchema>;
+
+/** The same in a sentence, for the dashboard, the desk, emails, and commands. */
+export function sayUnfinished({ files, bytes }: Unfinished): string {
+  return files === 1
+    ? `1 file (${formatBytes(bytes)}) hasn’t arrived in full yet.`
+    : `${files} files (${formatBytes(bytes)} in all) haven’t arrived in full yet.`;
+}
+
 /** What was paid, as an agent marked it. */
 export const orderPaymentSchema = z.object({
   amount: dollars,
@@ -226,6 +242,8 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   ),
   /** Oldest first. */
   files: z.optional(z.array(orderFileSchema)),
+  /** Absent where nothing is, and in answers to what is done to an order. */
+  unfinished: z.optional(unfinishedSchema),
   /** In the order in which they were made. */
   comments: z.optional(z.array(orderCommentSchema)),
   /** Since when the customer waits for the studio; absent when nobody does. */

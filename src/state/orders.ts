@@ -42,11 +42,13 @@ export async function rereadOrders(): Promise<void> {
   $orders.set({ ...list, orders: [...body, ...older], next: rest });
 }
 
-/** Puts a changed order in the place of the one on screen. */
+/** Puts a changed order in the place of the one on screen; what is unfinished of it, the answer does not say. */
 export function replaceOrder(changed: Order): void {
   const list = $orders.get();
   if (list.status !== 'loaded') return;
-  const orders = list.orders.map((order) => (order.id === changed.id ? changed : order));
+  const orders = list.orders.map((order) =>
+    order.id === changed.id ? { ...changed, unfinished: order.unfinished } : order,
+  );
   $orders.set({ ...list, orders });
 }
 

@@ -13,7 +13,8 @@ import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
 import { bucketOf } from '../../netlify/server/storage/bucket.ts';
 import { FILE_DAYS, PART_BYTES, type FileAnswer } from '../../src/contracts/files.ts';
-import { closeAccount, codeOf } from '../support/account.ts';
+import type { Order } from '../../src/contracts/orders.ts';
+import { closeAccount, codeOf, confirmAddress } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
 import { agentBrowser, KIM, LEE } from '../support/desk.ts';
@@ -21,19 +22,20 @@ import { answerInRounds } from '../support/fake-blobs.ts';
 import { confirmEmail, signIn } from '../support/flows.ts';
 import { makeOrder, makeRegistration } from '../support/makers.ts';
 import { isNight } from '../support/properties.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
+import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ADA = addressIdOf('ada@example.com');
 const WAV = Buffer.from('RIFF\u0010\0\0\0WAVEfmt a whole recording');
 
 /** A site with a storage of its own, and an order of Ada's. */
-async function makeFilesSite() {
+async function makeFilesSite(options: TestSiteOptions = {}) {
   const clock = makeClock();
   const folder = temporaryFolder();
   const storage = await startFilesServer(folder, { now: clock.now });
   onTestFinished(() => storage.stop());
-  const site = makeSite({ clock, env: { FILES_URL: storage.url }, worksAfterAnswers: true });
+  const env = { FILES_URL: storage.url };
+  const site = makeSite({ clock, env, worksAfterAnswers: true, ...options });
   const ada = await signedUp(site);
   const { id = '' } = (await ada.post('/api/orders', makeOrder())).json;
   const bucket = bucketOf({ env: { FILES_URL: storage.url }, now: clock.now })!;
@@ -130,6 +132,47 @@ describe('a file that a customer hands over', () => {
     expect((await order()).steps).toHaveLength(2);
     await site.settled();
     expect(await bucket.list('')).toHaveLength(1);
+  });
+
+  it('is unfinished, for customer and studio, until it arrives or is given up', async () => {
+    const { site, ada, path, deskPath, id, clock } = await makeFilesSite({ sendsMail: true });
+    await confirmAddress(site);
+    const { id: other = '' } = (await ada.post('/api/orders', makeOrder())).json;
+    const agent = await agentBrowser(site);
+    const unfinished = async () => {
+      const { list } = await ada.get('/api/orders');
+      expect(list.find((order) => order.id === other)).not.toHaveProperty('unfinished');
+      const shown = list.find((order) => order.id === id)?.unfinished;
+      const { text } = await agent.get(deskPath.replace('/files', ''));
+      expect((JSON.parse(text) as Order).unfinished).toEqual(shown);
+      return shown;
+    };
+    const size = 315_000_000;
+    await start(ada, path, 'large.wav', size);
+    // The answer was lost, or the same file picked on another device.
+    const { ticket } = said(await start(ada, path, 'large.wav', size));
+    await start(agent, deskPath, 'mix.wav');
+    expect(await unfinished()).toEqual({ files: 1, bytes: size });
+    await upload(ada, path, 'small.wav');
+    expect(await unfinished()).toEqual({ files: 1, bytes: size });
+    await site.settled();
+    clock.advance(MINUTE_MS);
+    await site.sweep();
+    const mail = site.out.mails.find(({ text }) => text.includes('small.wav'));
+    expect(mail?.text).toContain('1 file (315 MB) hasn’t arrived in full yet.');
+
+    await start(ada, path, 'same-size.wav', size);
+    expect(await unfinished()).toEqual({ files: 2, bytes: 2 * size });
+    await ada.post(path, { action: 'abort', ticket });
+    expect(await unfinished()).toEqual({ files: 1, bytes: size });
+    const refused = await send(ada, path, 'fake.wav', Buffer.from('no recording at all'));
+    expect((await unfinished())?.files).toBe(2);
+    expect((await complete(ada, path, refused)).status).toBe(422);
+    expect((await unfinished())?.files).toBe(1);
+    clock.advance(2 * DAY_MS);
+    await signIn(ada);
+    const late = await ada.get('/api/orders');
+    expect(late.list.some((order) => order.unfinished)).toBe(false);
   });
 
   it('is given up with what has arrived of it', async () => {
@@ -632,7 +675,7 @@ describe('sequential store requests', () => {
       (browser: Browser, path: string, ticket: string) => Promise<Answer>,
     ]
   >([
-    ['start', 3, 10, 1, (browser, path) => start(browser, path)],
+    ['start', 4, 11, 1, (browser, path) => start(browser, path, 'other.wav')],
     [
       'sign',
       1,
@@ -647,8 +690,8 @@ describe('sequential store requests', () => {
       1,
       (browser, path, ticket) => browser.post(path, { action: 'resume', ticket }),
     ],
-    ['abort', 1, 3, 1, (browser, path, ticket) => browser.post(path, { action: 'abort', ticket })],
-    ['complete', 5, 11, 3, (browser, path, ticket) => complete(browser, path, ticket)],
+    ['abort', 2, 5, 1, (browser, path, ticket) => browser.post(path, { action: 'abort', ticket })],
+    ['complete', 5, 13, 3, (browser, path, ticket) => complete(browser, path, ticket)],
   ])(
     'of %s: %d rounds of %d requests, and %d to the storage',
     async (_what, rounds, store, files, act) => {

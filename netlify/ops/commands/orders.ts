@@ -3,9 +3,10 @@ import {
   orderReference,
   orderStatuses,
   REPLY_MS,
+  sayUnfinished,
 } from '../../../src/contracts/orders.ts';
 import type { MailObstacle } from '../../../src/contracts/desk.ts';
-import type { OrderStatus } from '../../../src/contracts/orders.ts';
+import type { OrderStatus, Unfinished } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { listInboxEntries } from '../../server/desk/inbox-entries.ts';
@@ -22,6 +23,7 @@ import {
   type StoredFile,
   type StoredOrder,
 } from '../../server/orders/order.ts';
+import { unfinishedOf } from '../../server/orders/unfinished-uploads.ts';
 import type { Notification } from '../../server/queue/deliver.ts';
 import { isHoldReason } from '../../server/queue/notification-store.ts';
 import type { HoldReason, NotificationEnd } from '../../server/queue/notification-store.ts';
@@ -142,8 +144,9 @@ const showCommand: Command = {
     const notifications = await Promise.all(
       orderNotifications(order, site.deps, customer).map((each) => toShown(call, each)),
     );
-    if (!call.json({ ...orderToJson(order, now()), isEmailConfirmed, notifications }))
-      showOrder(call, order, notifications);
+    const unfinished = (await unfinishedOf(site.deps, order.userId)).get(order.id);
+    const facts = { ...orderToJson(order, now()), isEmailConfirmed, unfinished, notifications };
+    if (!call.json(facts)) showOrder(call, { ...order, unfinished }, notifications);
   },
 };
 
@@ -176,9 +179,13 @@ function sayEnd({ type, reason }: { type: NotificationEnd; reason?: string | und
   return `${NOT_NOTIFIED}: ${isHoldReason(reason) ? whyNot[reason] : 'given up after a week'}`;
 }
 
-function showOrder(call: CommandCall, order: ListedOrder, notifications: ShownNotification[]) {
+function showOrder(
+  call: CommandCall,
+  order: ListedOrder & { unfinished: Unfinished | undefined },
+  notifications: ShownNotification[],
+) {
   const { terminal, now } = call;
-  const { quote, payment, dueOn, assignee, status, mailObstacle } = order;
+  const { quote, payment, dueOn, assignee, status, mailObstacle, unfinished } = order;
   const since = waitingSince(order);
   const answer = quote?.answer ? `, ${quote.answer}` : '';
   const quotedAt = quote ? `, quoted ${localMoment(quote.at)}${answer}` : '';
@@ -210,6 +217,7 @@ function showOrder(call: CommandCall, order: ListedOrder, notifications: ShownNo
     terminal.out(`\n${terminal.style('dim', 'Files')}`);
     for (const file of order.files) terminal.text(describeFile(file), '  ');
   }
+  if (unfinished) terminal.text(sayUnfinished(unfinished), '  ');
   terminal.out(`\n${terminal.style('dim', 'History')}`);
   for (const step of order.steps) showStep(terminal, step, notifications);
   const allowed = allowedStatuses(order).join(' or ');

@@ -24,6 +24,7 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
+import { unfinishedOf } from '../orders/unfinished-uploads.ts';
 import type { OrderId } from '../queue/open-index.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 import { agentsOf, type Agents } from './agents.ts';
@@ -68,9 +69,13 @@ async function withItsCustomer(
 ): Promise<DeskOrder> {
   if (!isUserId(userId) || !isOrderId(orderId)) throw new ApiError('not_found');
   const customer = unlessCorrupt(() => usersOf(deps).find(userId));
-  const [order, user] = await Promise.all([read(), customer]);
+  const [order, user, unfinished] = await Promise.all([
+    read(),
+    customer,
+    unfinishedOf(deps, userId),
+  ]);
   if (!order) throw new ApiError('not_found');
-  return orderToDesk(deps, order, user);
+  return { ...(await orderToDesk(deps, order, user)), unfinished: unfinished.get(orderId) };
 }
 
 function detailsOf(

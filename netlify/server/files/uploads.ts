@@ -18,6 +18,7 @@ import { signToken, verifyToken, type TokenKind } from '../lib/tokens.ts';
 import { addFile } from '../orders/change-order.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { isArchived, isOrderId, takesFiles, type StoredOrder } from '../orders/order.ts';
+import { forgetBegun, noteBegun, UPLOAD_MS } from '../orders/unfinished-uploads.ts';
 import { bucketOf, type Bucket, type UploadedPart } from '../storage/bucket.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 import { hexDigits } from '../storage/store.ts';
@@ -26,7 +27,7 @@ import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files
 /** What was agreed on when an upload began. */
 const TICKET = {
   type: 'upload+jwt',
-  seconds: DAY_MS / SECOND_MS,
+  seconds: UPLOAD_MS / SECOND_MS,
   // The storage's id of an upload may be long.
   maximumLength: 4096,
   claims: z.object({
@@ -78,10 +79,22 @@ export async function handleUpload(
     case 'complete':
       return completeUpload(deps, bucket, user, upload, action);
     case 'abort':
-      // What is complete is no upload anymore, and stays.
-      await bucket.abortUpload(upload.key, upload.upload);
+      await giveUp(deps, bucket, user, upload);
       return {};
   }
+}
+
+/** What is complete is no upload anymore, and stays. */
+async function giveUp(
+  deps: Dependencies,
+  bucket: Bucket,
+  user: FileUser,
+  upload: Upload,
+): Promise<void> {
+  await Promise.all([
+    bucket.abortUpload(upload.key, upload.upload),
+    forgetBegun(deps, user, upload),
+  ]);
 }
 
 async function startUpload(
@@ -103,7 +116,10 @@ async function startUpload(
   if (refusal || !type) throw refusal ?? new ApiError('file_refused');
   if (starts) await consume(deps, starts);
   const file = deps.randomHex(16);
-  const upload = await bucket.startUpload(fileKeyOf(deps, user, file), type.mime);
+  const [upload] = await Promise.all([
+    bucket.startUpload(fileKeyOf(deps, user, file), type.mime),
+    noteBegun(deps, user, { name, size }),
+  ]);
   const claims = { sub: user.userId, order: user.orderId, file, upload, name, size };
   return { ticket: await signToken(deps, ticketOf(user), claims) };
 }
@@ -158,7 +174,7 @@ async function completeUpload(
   if (order?.files.some((file) => file.id === id)) return { id };
   const refusal = refusalOf(deps, user, order) ?? (parts && refusalOfParts(upload, parts));
   if (refusal || !order) {
-    if (parts) await bucket.abortUpload(key, upload.upload);
+    if (parts) await giveUp(deps, bucket, user, upload);
     throw refusal ?? new ApiError('not_found');
   }
   if (parts) await bucket.completeUpload(key, upload.upload, parts);
@@ -168,11 +184,14 @@ async function completeUpload(
   const misfit =
     found.size === size ? unlike && refused(unlike) : refusalOfLength(upload, found.size);
   if (misfit) {
-    await bucket.remove(key);
+    await Promise.all([bucket.remove(key), forgetBegun(deps, user, upload)]);
     throw misfit;
   }
   const facts = { id, name, size, ...(isRecording(name) ? { seconds, peaks } : {}) };
-  const outcome = await addFile(deps, user, facts, order);
+  const [outcome] = await Promise.all([
+    addFile(deps, user, facts, order),
+    forgetBegun(deps, user, upload),
+  ]);
   if (outcome !== 'listed') throw outcome === 'full' ? full() : closed(user);
   return { id };
 }

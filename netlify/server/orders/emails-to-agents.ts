@@ -1,4 +1,5 @@
-import { REPLY_HOURS, REPLY_MS, type OrderDecision } from '../../../src/contracts/orders.ts';
+import { REPLY_HOURS, REPLY_MS, sayUnfinished } from '../../../src/contracts/orders.ts';
+import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { clockTime } from '../../../src/contracts/playing-time.ts';
 import type { Block, EmailContent } from '../email/render-email.ts';
 import { moment } from '../email/render-email.ts';
@@ -15,6 +16,7 @@ import {
   sharedFacts,
   subjectOf,
   type OrderEmail,
+  type OrderEmailContext,
   type OrderEmails,
   type OrderSteps,
 } from './order-emails.ts';
@@ -24,8 +26,8 @@ export const emailsToAgents: OrderEmails = {
   placed: linked(newOrder),
   moved: linked(move),
   quoted: linked((order, [step]) => ({
-    title: 'Quote sent',
-    preheader: 'We sent the customer a price.',
+    title: 'Quote given',
+    preheader: 'We gave the order a price.',
     blocks: [facts(asQuoted(order, step), step), ...quoted('Note to the customer', step.note)],
   })),
   noted: linked(conversation),
@@ -51,9 +53,9 @@ export const emailsToAgents: OrderEmails = {
 type Content = Omit<EmailContent, 'subject'>;
 
 /** With the button that all have. */
-function linked(write: (order: StoredOrder, steps: OrderSteps) => Content): OrderEmail {
+function linked(write: (...args: Parameters<OrderEmail>) => Content): OrderEmail {
   return (order, steps, context) => {
-    const { blocks, ...content } = write(order, steps);
+    const { blocks, ...content } = write(order, steps, context);
     const url = deskOrderUrl(context, order);
     const button = { kind: 'link', label: 'Open the order', url } as const;
     return { ...content, subject: subjectOf(order), blocks: [...blocks, button] };
@@ -100,12 +102,17 @@ function move(order: StoredOrder, [step]: OrderSteps): Content {
   };
 }
 
-function conversation(order: StoredOrder, steps: OrderSteps): Content {
+function conversation(
+  order: StoredOrder,
+  steps: OrderSteps,
+  { unfinished }: OrderEmailContext,
+): Content {
   return {
     title: messageCount(steps),
     preheader: 'The customer wrote about the order.',
     blocks: [
       ...messages(order, steps, fromCustomer),
+      ...(unfinished ? [sayUnfinished(unfinished)] : []),
       ANSWER,
       ...answered(order, steps[0], (when) => `The studio wrote on ${when}`),
       facts(order),

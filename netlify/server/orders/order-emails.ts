@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import { labeledDetails, openPrice, orderReference } from '../../../src/contracts/orders.ts';
+import type { Unfinished } from '../../../src/contracts/orders.ts';
 import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { isOpen, priceOf, type OrderStep, type StoredOrder } from './order.ts';
@@ -10,6 +11,8 @@ import { isOpen, priceOf, type OrderStep, type StoredOrder } from './order.ts';
 export interface OrderEmailContext extends EmailContext {
   /** Confirms the customer's address, until that is done. */
   confirmUrl?: string | undefined;
+  /** What the customer began to upload and did not finish. */
+  unfinished?: Unfinished | undefined;
 }
 
 /** What an email is about: several only when they are messages. */

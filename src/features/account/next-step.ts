@@ -3,6 +3,7 @@ import {
   isQuotedFor,
   priceOf,
   REPLY_MS,
+  sayUnfinished,
   type Order,
   type OrderDecision,
   type OrderEvent,
@@ -29,9 +30,12 @@ export function stepOf(order: Order): number | undefined {
   if (status === 'cancelled' && moved?.to !== undefined)
     return stepOf({ ...order, status: moved.to });
   if (status !== 'pending' && status !== 'cancelled') return undefined;
+  // One file of several is not the upload.
+  const areFilesHere = unfinishedOf(order) === undefined;
   const isBeyondBrief = (event: OrderEvent) =>
     ['quoted', 'billed', 'paid', 'decided'].includes(event.type) ||
-    Boolean(event.links ?? event.fileIds);
+    event.links !== undefined ||
+    (event.fileIds !== undefined && areFilesHere);
   return events.some(isBeyondBrief) ? 1 : 0;
 }
 
@@ -68,13 +72,26 @@ export function nextStep(order: Order, nowMs: number): NextStep | undefined {
   if (!stateOf) return undefined;
   const last = (order.events ?? []).at(-1);
   const isOurTurn = last?.by === 'customer' && last.type === 'noted';
-  const text = [leadOf(order, last), isOurTurn ? '' : stateOf(order, last)]
+  const arrivals = sayArrivals(order);
+  const text = [leadOf(order, last), arrivals, isOurTurn ? '' : stateOf(order, last)]
     .filter(Boolean)
     .join(' ');
   if (order.waitingSince === undefined) return { text };
   const byMs = Date.parse(order.waitingSince) + REPLY_MS;
   const reply = { byIso: new Date(byMs).toISOString(), isOverdue: nowMs > byMs };
-  return { text: !last || last.type === 'placed' ? undefined : text, reply };
+  return { text: !last || last.type === 'placed' ? arrivals : text, reply };
+}
+
+/** What of the customer's files is still on its way, where files can be sent. */
+const unfinishedOf = ({ unfinished, takesFiles }: Order) => (takesFiles ? unfinished : undefined);
+
+/** How many of the files that the customer sends have arrived, until all have. */
+function sayArrivals(order: Order): string | undefined {
+  const unfinished = unfinishedOf(order);
+  if (!unfinished) return undefined;
+  const have = (order.files ?? []).filter(({ by }) => by === 'customer').length;
+  const count = have > 0 ? `We have ${have} of ${have + unfinished.files} files. ` : '';
+  return `${count}${sayUnfinished(unfinished)}`;
 }
 
 /** What happened last, unless what follows from it says so. */
@@ -83,7 +100,8 @@ function leadOf(order: Order, last: OrderEvent | undefined): string | undefined 
   switch (last?.type) {
     case 'noted':
       if (!isFromCustomer) return 'We’ve written to you.';
-      return last.links || last.fileIds ? 'We have your files.' : 'We have your message.';
+      if (!last.links && !last.fileIds) return 'We have your message.';
+      return unfinishedOf(order) ? undefined : 'We have your files.';
     case 'withdrawn':
       return `We’ve withdrawn ${last.links ? 'a link' : 'a file'}; our note below says why.`;
     case 'paid':

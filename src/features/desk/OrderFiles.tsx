@@ -8,7 +8,7 @@ import {
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
-import { isTakenBack, type OrderFile } from '../../contracts/orders.ts';
+import { isTakenBack, sayUnfinished, type OrderFile } from '../../contracts/orders.ts';
 import { formatBytes } from '../../contracts/file-size.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
@@ -41,7 +41,7 @@ function uploadTarget({ userId: customer, id }: DeskOrder): UploadTarget {
 
 /** The files of an order: the customer's first, then what is not delivered yet, then the versions, newest first. */
 export function OrderFiles({ order }: { order: DeskOrder }) {
-  const { files = [], history } = order;
+  const { files = [], history, unfinished } = order;
   const latest = latestVersion(order);
   const handedOver = files.filter(({ by }) => by === 'customer');
   const ready = filesToDeliver(order);
@@ -50,10 +50,19 @@ export function OrderFiles({ order }: { order: DeskOrder }) {
     <section aria-labelledby="files-heading">
       <h2 id="files-heading">Files</h2>
       <div className={styles['files']}>
-        {files.length === 0 && latest === 0 && <p>No files have been sent here.</p>}
+        {files.length === 0 && latest === 0 && !unfinished && <p>No files have been sent here.</p>}
         {handedOver.length > 0 && (
-          <FileGroup title="From the customer" order={order} files={handedOver} />
+          <FileGroup
+            title={
+              unfinished
+                ? `From the customer: ${handedOver.length} of ${handedOver.length + unfinished.files}`
+                : 'From the customer'
+            }
+            order={order}
+            files={handedOver}
+          />
         )}
+        {unfinished && <p className={styles['sends']}>{sayUnfinished(unfinished)}</p>}
         {ready.length > 0 && (
           <FileGroup title="Ready to deliver, not shown yet" order={order} files={ready} />
         )}

@@ -1,7 +1,8 @@
 import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
 import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
-import { formatDay, isQuotedFor, priceOf, type OrderFile } from '../../contracts/orders.ts';
+import { formatDay, isQuotedFor, priceOf, sayUnfinished } from '../../contracts/orders.ts';
+import type { OrderFile } from '../../contracts/orders.ts';
 import { filesIn } from '../../ui/link-lines.ts';
 import { deliveredParts, latestVersion } from './order-facts.ts';
 import type { StepValues } from './order-fields.ts';
@@ -118,7 +119,10 @@ function planStart({ order, values }: Typed): Plan {
   return {
     action: { action: 'move', to: 'processing', note, dueOn, anyway, seen },
     title: anyway ? `Start without ${lacking}?` : 'Start production?',
-    facts: [dueOn && `It is promised for ${formatDay(dueOn)}.`],
+    facts: [
+      dueOn && `It is promised for ${formatDay(dueOn)}.`,
+      order.unfinished && sayUnfinished(order.unfinished),
+    ],
     isDoubtful: lacks.length > 0,
   };
 }

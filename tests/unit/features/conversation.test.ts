@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/account/order-forms.model.ts';
 import { describeEvent } from '../../../src/features/account/order-history.ts';
 import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
-import { $orders } from '../../../src/state/orders.ts';
+import { $orders, replaceOrder } from '../../../src/state/orders.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 import { conversation } from '../../support/sample-answers.ts';
 
@@ -167,6 +167,61 @@ describe('the next step', () => {
     expect(nextStep({ files, ...order }, Date.parse(at))?.text).toBe(text);
   });
 
+  const sent = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...files[0]!, id: `${index}`, by: 'customer' }));
+  const handedOver = theirs('noted', { fileIds: ['0'] });
+  it.each<[words: string | undefined, step: number, number, Partial<Order>, OrderEvent[]]>([
+    ['We have your files.', 1, 1, {}, [handedOver]],
+    [
+      'We have 1 of 2 files. 1 file (315 MB) hasn’t arrived in full yet.',
+      0,
+      1,
+      { unfinished: { files: 1, bytes: 315e6 } },
+      [handedOver],
+    ],
+    [
+      'We have 2 of 5 files. 3 files (1.2 GB in all) haven’t arrived in full yet.',
+      1,
+      2,
+      { unfinished: { files: 3, bytes: 1.2e9 } },
+      [ours('quoted', { price: 5 }), handedOver],
+    ],
+    [
+      'We have your message. 1 file (12 MB) hasn’t arrived in full yet.',
+      0,
+      0,
+      { unfinished: { files: 1, bytes: 12e6 } },
+      [theirs('noted', { note: 'It is on its way.' })],
+    ],
+    [
+      '1 file (12 MB) hasn’t arrived in full yet.',
+      0,
+      0,
+      { unfinished: { files: 1, bytes: 12e6 }, waitingSince: at },
+      [],
+    ],
+    [
+      'We have your files.',
+      1,
+      1,
+      { takesFiles: false, unfinished: { files: 1, bytes: 1 } },
+      [handedOver],
+    ],
+  ])('says of files that they are there once all are: %s', (words, step, count, more, events) => {
+    const order = makeOrder('pending', events, { takesFiles: true, files: sent(count), ...more });
+    expect(nextStep(order, Date.parse(at))?.text).toBe(words);
+    expect(stepOf(order)).toBe(step);
+  });
+
+  it('of an order in production is told with what has not arrived', () => {
+    const unfinished = { files: 1, bytes: 12e6 };
+    const order = makeOrder('processing', [started], { takesFiles: true, unfinished });
+    expect(nextStep(order, Date.parse(at))?.text).toBe(
+      '1 file (12 MB) hasn’t arrived in full yet. We’re working on it. Changes or questions? Write to us below.',
+    );
+    expect(stepOf(order)).toBe(2);
+  });
+
   it.each(['pending', 'processing', 'completed', 'cancelled'])(
     'of a %s order with a question is a reply within 24 hours, until there is one',
     (status) => {
@@ -264,6 +319,14 @@ it('a round of changes says what it costs', () => {
     'Rounds of changes are included, as many as you need.',
     undefined,
   ]);
+});
+
+it('an answer to something else keeps what has not arrived', () => {
+  const unfinished = { files: 1, bytes: 12e6 };
+  const order = makeOrder('pending', [], { unfinished });
+  $orders.set({ status: 'loaded', orders: [order], next: undefined, older: 'idle' });
+  replaceOrder(makeOrder('pending', [theirs('noted', { note: 'Hello?' })]));
+  expect($orders.get()).toMatchObject({ orders: [{ unfinished, version: 2 }] });
 });
 
 it('a link of an email names an order and asks at the most', () => {

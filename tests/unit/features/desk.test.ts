@@ -207,6 +207,14 @@ it.each<
     { action: 'move', to: 'processing', anyway: true, seen: notes.seen },
   ],
   [
+    'Start production?',
+    'processing',
+    { ...deskOrder, unfinished: { files: 1, bytes: 315_000_000 } },
+    {},
+    '1 file (315 MB) hasn’t arrived in full yet.',
+    { action: 'move', to: 'processing', seen: notes.seen },
+  ],
+  [
     'Mark $500.00 as paid on Nov 22, 2026?',
     'pay',
     deskOrder,
