@@ -133,9 +133,9 @@ export type OrderComment = z.infer<typeof orderCommentSchema>;
 
 /** What a customer began to upload to an order, and did not finish yet. */
 export const unfinishedSchema = z.object({
-  files: z.number(),
+  files: whole(),
   /** Of all of them. */
-  bytes: z.number(),
+  bytes: whole(),
 });
 export type Unfinished = z.infer<typeof unfinishedSchema>;
 

@@ -10,6 +10,7 @@ import { getAllPosts, getPublishedPosts, toSummary } from '../../queries/blog.ts
 import { getFaqGroups, getPage } from '../../queries/content.ts';
 import { getSearchableOffers, getSearchablePages } from '../../queries/search-entries.ts';
 import { routes } from '../../routes.ts';
+import { company } from '../../company.ts';
 import { site } from '../../site.ts';
 
 /** Of published posts: a function answers with six megabytes at most. */
