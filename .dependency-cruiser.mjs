@@ -79,7 +79,7 @@ export default {
       name: 'subjects know neither HTTP nor maintenance nor commands',
       severity: 'error',
       from: { path: `^netlify/server/${subjects}/` },
-      to: { path: '^netlify/(functions|ops|server/(http|maintenance))/' },
+      to: { path: '^netlify/(functions|ops|server/(http|maintenance|routes))/' },
     },
     {
       name: 'folders of the server import each other one way',
@@ -92,13 +92,13 @@ export default {
       name: 'everything may depend on dependencies.ts, so it depends on no subject',
       severity: 'error',
       from: { path: '^netlify/server/dependencies\\.ts$' },
-      to: { path: `^netlify/server/(${subjects}|queue|maintenance|http)/` },
+      to: { path: `^netlify/server/(${subjects}|queue|maintenance|http|routes)/` },
     },
     {
       name: 'what customers use knows nothing of the desk',
       severity: 'error',
       from: {
-        path: '^netlify/(server/(auth|accounts|orders|messages|files|blog)/|functions/(?!desk-|sweep))',
+        path: '^netlify/server/((auth|accounts|orders|messages|files|blog)/|routes/(?!desk))',
       },
       to: { path: '^netlify/server/(desk/|http/agent)' },
     },
@@ -111,7 +111,7 @@ export default {
       name: 'maintenance knows no HTTP',
       severity: 'error',
       from: { path: '^netlify/server/maintenance/' },
-      to: { path: '^netlify/(functions|ops|server/http)/' },
+      to: { path: '^netlify/(functions|ops|server/(http|routes))/' },
     },
     sole('@netlify/blobs', '^netlify/server/storage/', '^netlify/local/'),
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),

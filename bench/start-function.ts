@@ -16,7 +16,7 @@ type Handler = (request: Request, context: object) => Promise<Response | undefin
 
 const startedAt = performance.now();
 const module = (await import(pathToFileURL(entry).href)) as { default: Handler };
-const context = { ip: '203.0.113.7', requestId: 'bench-start', params: {}, deploy: {} };
+const context = { ip: '203.0.113.7', requestId: 'bench-start', deploy: {} };
 await module.default(new Request('https://roomtone.example/api/start'), context);
 const firstAnswerMs = performance.now() - startedAt;
 console.log(JSON.stringify({ modules: loaded.size, firstAnswerMs }));

@@ -11,7 +11,7 @@ import { openChannels } from '../netlify/server/email/channels.ts';
 import { handleUpload } from '../netlify/server/files/uploads.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
 import { addressIdOf } from '../netlify/server/lib/addresses.ts';
-import { everyJob } from '../netlify/server/maintenance/sweep.ts';
+import { jobHandlers } from '../netlify/server/job-handlers.ts';
 import { changeOrder, type ChangeDetails } from '../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../netlify/server/orders/order-store.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
@@ -137,7 +137,7 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
     statuses.push(stored?.status ?? placed.order.status);
   }
   const round = startRound();
-  for (const job of jobs) await runJob(deps, job, everyJob, round, true);
+  for (const job of jobs) await runJob(deps, job, jobHandlers, round, true);
   return { deps, statuses };
 }
 

@@ -21,5 +21,4 @@ export default function admin(
 
 export const config: Config = {
   path: '/admin',
-  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
 };

@@ -28,5 +28,4 @@ export default function feed(
 
 export const config: Config = {
   path: '/rss.xml',
-  rateLimit: { windowSize: 60, windowLimit: 240, aggregateBy: ['ip', 'domain'] },
 };

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 
 import { buildDependencies, type Platform } from '../server/dependencies.ts';
 import { channelsOf } from '../server/email/channels.ts';
-import type { FunctionContext } from '../server/http/endpoint.ts';
+import type { FunctionContext } from '../server/http/serve.ts';
 import { netlifyPlatform, siteContext } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';

@@ -20,6 +20,9 @@ const FUNCTION_MAXIMUM_BYTES = 2_500_000;
 /** Shorter parts of a secret would be found by chance. */
 const SECRET_MINIMUM_LENGTH = 8;
 
+/** Rules that a project may have on Netlify's larger plan; the smaller one takes two. */
+const MAXIMUM_RATE_LIMITS = 5;
+
 /** Addresses outside the API: what a scheduled post adds from its minute on, and the editor of the content. */
 const PUBLIC_PAGES = new Set(['/blog/:slug', '/social/blog/:slug', '/rss.xml', '/admin']);
 
@@ -63,6 +66,9 @@ function* examineFunctions(
       yield `The function ${wanted} was not packaged.`;
   for (const path of edgeFunctions)
     yield `${path} would run at the edge before every page; the site has no edge functions.`;
+  const limited = functions.filter(({ rateLimit }) => rateLimit);
+  if (limited.length > MAXIMUM_RATE_LIMITS)
+    yield `${limited.length} functions have rate limits, of which Netlify takes ${MAXIMUM_RATE_LIMITS}.`;
   for (const each of functions)
     for (const fault of faultsOf(each)) yield `The function ${each.name} ${fault}`;
 }
@@ -73,13 +79,13 @@ function* faultsOf(each: PackagedFunction): Iterable<string> {
   if (isPublic && paths.length === 0)
     yield 'has neither an address nor a schedule: it would be public at /.netlify/functions.';
   for (const path of paths) {
-    if (path.includes('*')) yield `catches whole folders (${path}).`;
+    if (path.includes('*') && !path.startsWith('/api/')) yield `catches whole folders (${path}).`;
     if (!path.startsWith('/api/') && !PUBLIC_PAGES.has(path))
       yield `answers ${path}, which is neither below /api/ nor a page that a function has to answer.`;
   }
   if (methods.length > 0)
     yield 'is limited to methods: others would get the page 404 instead of a 405.';
-  if (isPublic && !rateLimit) yield 'has no rate limit.';
+  if (paths.some((path) => path.startsWith('/api/')) && !rateLimit) yield 'has no rate limit.';
   if (rateLimit?.per.includes('ip') === false)
     yield 'shares one rate limit among all visitors, so that one of them can use it up.';
   if (!/^nodejs(2[4-9]|[3-9]\d)\.x$/.test(runtime)) yield `runs on ${runtime}.`;

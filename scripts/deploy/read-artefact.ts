@@ -10,6 +10,8 @@ export interface PackagedFunction {
   name: string;
   /** Patterns of addresses; none for one that runs on a schedule. */
   paths: string[];
+  /** Patterns of addresses that it leaves to others. */
+  excludedPaths: string[];
   /** Methods its routes are limited to; empty: all. */
   methods: string[];
   schedule: string | undefined;
@@ -44,6 +46,7 @@ interface Manifest {
     runtimeVersion: string;
     schedule?: string;
     routes?: { pattern: string; methods: string[] }[];
+    excludedRoutes?: { pattern: string }[];
     trafficRules?: {
       action: {
         config: {
@@ -80,7 +83,11 @@ export async function readArtefact(projectDirectory: string): Promise<Artefact> 
   };
 }
 
-function readFunction({ routes = [], ...entry }: Manifest['functions'][number]): PackagedFunction {
+function readFunction({
+  routes = [],
+  excludedRoutes = [],
+  ...entry
+}: Manifest['functions'][number]): PackagedFunction {
   const limit = entry.trafficRules?.action.config;
   const archive = readFileSync(entry.path);
   let hasDatabaseClient = false;
@@ -93,6 +100,7 @@ function readFunction({ routes = [], ...entry }: Manifest['functions'][number]):
   return {
     name: entry.name,
     paths: routes.map(({ pattern }) => pattern),
+    excludedPaths: excludedRoutes.map(({ pattern }) => pattern),
     methods: routes.flatMap(({ methods }) => methods),
     schedule: entry.schedule,
     rateLimit: limit && {

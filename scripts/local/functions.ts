@@ -12,7 +12,7 @@ import { threadedPasswords } from './passwords.ts';
 import { withoutSlash } from './site-rules.ts';
 
 interface FunctionModule {
-  /** The last argument is what our endpoints take from the machine they run on; Netlify gives none. */
+  /** The last argument is what our functions take from the machine they run on; Netlify gives none. */
   default: (request: Request, context: object, machine: object) => unknown;
   config?: Config;
 }
@@ -25,6 +25,8 @@ export interface FunctionRoute {
   /** A file of the site at the same address wins over the function. */
   preferStatic: boolean;
   pattern: URLPattern;
+  /** Addresses of it that are another function's. */
+  excluded: URLPattern[];
 }
 
 export interface FunctionsOptions {
@@ -37,7 +39,7 @@ export interface FunctionsOptions {
 }
 
 /** Parts of `config` that change when a function runs, and whose absence would go unnoticed. */
-const NOT_EMULATED = ['background', 'excludedPath'];
+const NOT_EMULATED = ['background'];
 
 /**
  * Loads every function.
@@ -79,8 +81,9 @@ export class Functions {
   /** Finds the function for a request as Netlify does: whatever the case, with or without a slash at the end. */
   find(method: string, pathname: string): FunctionRoute | undefined {
     const path = { pathname: withoutSlash(pathname) };
-    return this.routes.find(({ methods, pattern }) => {
-      return (methods.length === 0 || methods.includes(method)) && pattern.test(path);
+    return this.routes.find(({ methods, pattern, excluded }) => {
+      const isServed = methods.length === 0 || methods.includes(method);
+      return isServed && pattern.test(path) && !excluded.some((each) => each.test(path));
     });
   }
 
@@ -168,11 +171,14 @@ export class Functions {
 function toRoutes(file: string, config: Config): FunctionRoute[] {
   const unknown = NOT_EMULATED.find((name) => name in config);
   if (unknown) throw new Error(`${file}: the local server does not know config.${unknown}.`);
+  const toPattern = (pathname: string) => new URLPattern({ pathname }, { ignoreCase: true });
+  const excluded = [config.excludedPath ?? []].flat().map(toPattern);
   return [config.path ?? []].flat().map((path) => ({
     file,
     path,
     methods: [config.method ?? []].flat(),
     preferStatic: config.preferStatic === true,
-    pattern: new URLPattern({ pathname: path }, { ignoreCase: true }),
+    pattern: toPattern(path),
+    excluded,
   }));
 }

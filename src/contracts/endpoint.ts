@@ -6,11 +6,25 @@ export const SMALL_BODY_BYTES = 4 * 1024;
 /** Bodies with free text. */
 export const LARGE_BODY_BYTES = 64 * 1024;
 
+/** Path of an endpoint; `:name` marks a parameter. */
+export type ApiPath = `/api/${string}`;
+
+/** The parameters of a path, by name. */
+export type PathParameters<Path extends string> = Readonly<Record<ParameterName<Path>, string>>;
+type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
 /** What both sides agree on about one method of one path. */
-export interface EndpointContract<Request extends z.ZodMiniType, Response extends z.ZodMiniType> {
+export interface EndpointContract<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Path extends ApiPath = ApiPath,
+> {
   method: 'GET' | 'POST';
-  /** Path as Netlify routes it; `:name` marks a parameter. */
-  path: `/api/${string}`;
+  path: Path;
   /** Shape of the JSON body; `z.undefined()` where there is none. */
   request: Request;
   /** Shape of the JSON answer to a success; `z.undefined()` for 202 and 204. */
@@ -24,17 +38,19 @@ export interface EndpointContract<Request extends z.ZodMiniType, Response extend
 }
 
 /** A contract as it is written down: what it leaves out is empty, and its body is small. */
-type ContractText<Request extends z.ZodMiniType, Response extends z.ZodMiniType> = Pick<
-  EndpointContract<Request, Response>,
-  'method' | 'path' | 'errors'
-> &
-  Partial<EndpointContract<Request, Response>>;
+type ContractText<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Path extends ApiPath,
+> = Pick<EndpointContract<Request, Response, Path>, 'method' | 'path' | 'errors'> &
+  Partial<EndpointContract<Request, Response, Path>>;
 
 /** Completes a contract and keeps its schema types; a success is 200 with an answer, and 204 without. */
 export function defineEndpoint<
   Request extends z.ZodMiniType = z.ZodMiniUndefined,
   Response extends z.ZodMiniType = z.ZodMiniUndefined,
->(contract: ContractText<Request, Response>): EndpointContract<Request, Response> {
+  const Path extends ApiPath = ApiPath,
+>(contract: ContractText<Request, Response, Path>): EndpointContract<Request, Response, Path> {
   const empty = z.undefined() as z.ZodMiniType;
   return {
     request: empty as Request,
@@ -49,15 +65,12 @@ export function defineEndpoint<
  * Fills the parameters of a path, such as `:id`.
  * @throws Error when one is missing: a literal `:id` would reach the server as somebody's id.
  */
-export function fillPath(
-  path: `/api/${string}`,
-  parameters: Record<string, string>,
-): `/api/${string}` {
+export function fillPath(path: ApiPath, parameters: Record<string, string>): ApiPath {
   return path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw new Error(`The path ${path} needs ${name}`);
     return encodeURIComponent(value);
-  }) as `/api/${string}`;
+  }) as ApiPath;
 }
 
 /** A moment: ISO 8601, UTC. */

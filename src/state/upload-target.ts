@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 
+import type { deskFilesContract } from '../contracts/desk.ts';
 import type { orderFilesContract } from '../contracts/files.ts';
 import { allTabs, readKept } from '../lib/storage.ts';
 import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
@@ -9,8 +10,8 @@ import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 /** Where files go. */
 export interface UploadTarget {
   orderId: string;
-  /** `deskFilesContract` has the same type; without one, it is `orderFilesContract`. */
-  contract?: typeof orderFilesContract;
+  /** Without one, it is `orderFilesContract`. */
+  contract?: typeof orderFilesContract | typeof deskFilesContract;
   /** Of the contract's path. */
   parameters: Readonly<Record<string, string>>;
   /** Agents send every type of file, and say how long and how loud a recording is. */

@@ -8,6 +8,7 @@ import {
 import { orderDecisionContract } from '../../src/contracts/order-messages.ts';
 import { codeOf } from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
+import { contracts } from '../support/contracts.ts';
 import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
 import { answersOfEveryKind, flows, signUp } from '../support/flows.ts';
 import {
@@ -17,7 +18,7 @@ import {
   makeRegistration,
   PASSWORD,
 } from '../support/makers.ts';
-import { endpoints as allEndpoints, makeSite, type TestSite } from '../support/site.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 /** What every endpoint has in common with the others, and where it differs. */
 interface Endpoint {
@@ -81,8 +82,10 @@ const endpoints: readonly Endpoint[] = [
   post('/api/account/close', { password: PASSWORD }, { isPrivate }),
   get('/api/account/export', { isPrivate }),
 ];
+const paths = [...new Set(contracts.map(({ path }) => path))];
 const posts = endpoints.filter(({ methods }) => methods.includes('POST'));
 const reads = endpoints.filter(({ methods }) => methods.includes('GET'));
+const NOT_FOUND = { code: 'not_found', message: 'Nothing was found at this address' };
 const own = { 'sec-fetch-site': 'same-origin' };
 const json = { 'content-type': 'application/json' };
 
@@ -96,11 +99,11 @@ async function signIn() {
 }
 
 it('every endpoint for customers and visitors has its row', () => {
-  const isListed = ({ path }: { path: string }) => {
+  const isListed = (path: string) => {
     const pattern = new URLPattern({ pathname: path });
     return endpoints.some((row) => pattern.test({ pathname: row.path }));
   };
-  const missing = allEndpoints.filter((endpoint) => !isListed(endpoint)).map(({ path }) => path);
+  const missing = paths.filter((path) => !isListed(path));
   // What agents use has its own tests.
   expect(missing.filter((path) => !path.startsWith('/api/desk/'))).toEqual([]);
 });
@@ -135,6 +138,45 @@ describe('the methods of an endpoint', () => {
       [...headers].filter(([name]) => name !== 'x-request-id');
     expect([head.status, head.text]).toEqual([get.status, '']);
     expect(headersOf(head)).toEqual(headersOf(get));
+  });
+});
+
+describe('an address below /api/ at which there is nothing', () => {
+  it.each([
+    '/api/',
+    '/api/nothing',
+    '/api/User',
+    '/api/user/nothing',
+    '/api/account/nothing',
+    '/api/password/',
+    '/api/orders/1/files/2/3',
+    '/api/desk/nothing',
+    '/api/blog//',
+    '/api/blog/a/b',
+  ])('returns 404 like any other error, and does not log what was asked: %s', async (path) => {
+    const site = makeSite();
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']) {
+      const { status, text, headers } = await site.browser().send(path, { method, headers: own });
+      expect(status).toBe(404);
+      expect(text).toBe(method === 'HEAD' ? '' : JSON.stringify(NOT_FOUND));
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(site.blobs.operations).toEqual([]);
+    expect(JSON.stringify(site.log)).not.toContain('nothing');
+  });
+});
+
+describe('an address with a slash at its end', () => {
+  it.each(endpoints)('is the one without: $path', async ({ path }) => {
+    const send = (at: string) => makeSite().browser().send(at, { method: 'OPTIONS' });
+    const [plain, slashed, asked] = [
+      await send(path),
+      await send(`${path}/`),
+      await send(`${path}/?a=1`),
+    ];
+    const allowed = plain.headers.get('allow');
+    expect(allowed).not.toBeNull();
+    for (const { headers } of [slashed, asked]) expect(headers.get('allow')).toBe(allowed);
   });
 });
 
@@ -316,12 +358,10 @@ describe('an Idempotency-Key', () => {
   );
 });
 
-const NOT_FOUND = { code: 'not_found', message: 'Nothing was found at this address' };
-
-/** Addresses of every function of the desk, with something in place of each parameter. */
-const deskPaths = allEndpoints
-  .filter(({ path }) => path.startsWith('/api/desk/'))
-  .map(({ path }) =>
+/** Every address of the desk, with something in place of each parameter. */
+const deskPaths = paths
+  .filter((path) => path.startsWith('/api/desk/'))
+  .map((path) =>
     path
       .replace(':customer', 'a'.repeat(64))
       .replace(':day', '2026-11-21')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import register from '../../netlify/functions/register.ts';
+import answerAuth from '../../netlify/functions/auth.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import {
@@ -344,11 +344,7 @@ describe('the data of a deploy', () => {
         headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
         body: JSON.stringify(makeRegistration()),
       });
-      const response = await register(
-        request,
-        { params: {}, ...(deploy ? { deploy } : {}) },
-        site.platform,
-      );
+      const response = await answerAuth(request, deploy ? { deploy } : {}, site.platform);
       expect(response.status).toBe(500);
       expect(site.blobs.operations).toEqual([]);
       expect(site.events()).toEqual(['sys_configuration_invalid']);

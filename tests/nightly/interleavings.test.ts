@@ -9,7 +9,8 @@ import {
 } from '../../netlify/server/auth/sessions.ts';
 import { signIn } from '../../netlify/server/auth/sign-in.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { everyJob, runSweep } from '../../netlify/server/maintenance/sweep.ts';
+import { jobHandlers } from '../../netlify/server/job-handlers.ts';
+import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { toJobs, type Job } from '../../netlify/server/queue/job-store.ts';
 import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/queue/run-job.ts';
@@ -74,17 +75,15 @@ const signInAgain = ({ deps, user }: World, sessionToken?: string) => {
   return () => signIn(deps, { email: user.email, password: PASSWORD }, from);
 };
 
-const nothing = () => Promise.resolve(undefined);
-
 async function expectDead({ deps, token }: World): Promise<void> {
-  await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(authenticate(deps, token)).rejects.toMatchObject({ code: 'unauthorized' });
 }
 
 /** An order as the endpoint places it: for whoever the session still belongs to. */
 const orderBySession =
   ({ deps, token }: World) =>
   async () => {
-    const { user } = await authenticate(deps, token, nothing);
+    const { user } = await authenticate(deps, token);
     return placeOrder(deps, user, makeOrder(), 'one-press');
   };
 
@@ -147,11 +146,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     expect(codes).toEqual(won.length === 2 ? [] : ['invalid_credentials']);
     expect(sizeOf('users')).toBe(2);
     for (const { session } of won) {
-      const { user } = await authenticate(
-        deps,
-        await signToken(deps, SESSION_TOKEN, session),
-        nothing,
-      );
+      const { user } = await authenticate(deps, await signToken(deps, SESSION_TOKEN, session));
       expect(user.email).toBe(email);
     }
   },
@@ -167,7 +162,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
       const jobs: Job[] = [];
       const enqueue = (key: Key) => void jobs.push(...toJobs([key]));
       await placeOrder({ ...deps, enqueue }, user, makeOrder(), 'one-press');
-      for (const job of jobs) await runJob(deps, job, everyJob, startRound(), true);
+      for (const job of jobs) await runJob(deps, job, jobHandlers, startRound(), true);
     });
     clock.advance(WRITER_GONE_AFTER_MS);
     await sweep();

@@ -156,27 +156,18 @@ function addEndpoint({ write, edit }: Copy) {
     'netlify/server/messages/room.ts',
     '/** dBA, at night. */\nexport const readRoom = () => ({ level: 18 });\n',
   );
-  write(
-    'netlify/functions/room.ts',
+  edit(
+    'netlify/server/routes/messages.ts',
     [
-      "import type { Config } from '@netlify/functions';",
-      '',
-      "import { readRoomContract } from '../../src/contracts/room.ts';",
-      "import { endpoint, operation } from '../server/http/endpoint.ts';",
-      "import { readRoom } from '../server/messages/room.ts';",
-      '',
-      "export default endpoint('/api/room', {",
-      '  GET: operation(readRoomContract, () => Promise.resolve({ body: readRoom() })),',
-      '});',
-      '',
-      'export const config: Config = {',
-      "  path: '/api/room',",
-      "  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },",
-      '};',
-      '',
-    ].join('\n'),
+      'import { anybody,',
+      "import { readRoomContract } from '../../../src/contracts/room.ts';\nimport { anybody,",
+    ],
+    [
+      "import { sendFeedback } from '../messages/feedback.ts';",
+      "import { sendFeedback } from '../messages/feedback.ts';\nimport { readRoom } from '../messages/room.ts';",
+    ],
+    ['];', '\n  route(readRoomContract, anybody, () => ({ body: readRoom() })),\n];'],
   );
-  edit('netlify.toml', [',scheduled-post,user}', ',room,scheduled-post,user}']);
   edit('tests/api/endpoints.test.ts', [
     "  get('/api/blog'),",
     "  get('/api/blog'),\n  get('/api/room'),",

@@ -7,7 +7,7 @@ import { openChannels } from '../../netlify/server/email/channels.ts';
 import { handleUpload } from '../../netlify/server/files/uploads.ts';
 import { netlifyPlatform, siteContext } from '../../netlify/server/http/platform.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { everyJob } from '../../netlify/server/maintenance/sweep.ts';
+import { jobHandlers } from '../../netlify/server/job-handlers.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { changeOrder, type ChangeDetails } from '../../netlify/server/orders/change-order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
@@ -112,6 +112,6 @@ for (let number = 0; number < 12; number += 1) {
 }
 
 const round = startRound();
-for (const job of jobs) await runJob(deps, job, everyJob, round, true);
+for (const job of jobs) await runJob(deps, job, jobHandlers, round, true);
 await data.stop();
 console.log('ready');

@@ -48,7 +48,7 @@ export interface PackagedSite {
 }
 
 /** The part of a packaged function that it takes to call it. */
-type Callable = Pick<PackagedFunction, 'name' | 'archive' | 'paths'>;
+type Callable = Pick<PackagedFunction, 'name' | 'archive' | 'paths' | 'excludedPaths'>;
 
 export interface PackagedSiteOptions {
   functions: readonly Callable[];
@@ -120,8 +120,9 @@ export function openPackagedSite(options: PackagedSiteOptions): PackagedSite {
     browser: () =>
       makeBrowser((request) => {
         const { pathname } = new URL(request.url);
-        const target = functions.find(({ paths }) =>
-          paths.some((path) => new URLPattern({ pathname: path }).test({ pathname })),
+        const isAt = (path: string) => new URLPattern({ pathname: path }).test({ pathname });
+        const target = functions.find(
+          ({ paths, excludedPaths }) => paths.some(isAt) && !excludedPaths.some(isAt),
         );
         return target
           ? invoke(target, request)

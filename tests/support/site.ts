@@ -13,7 +13,7 @@ import {
   type Platform,
   type SiteContext,
 } from '../../netlify/server/dependencies.ts';
-import type { FunctionContext, Handler } from '../../netlify/server/http/endpoint.ts';
+import type { FunctionContext, Handler } from '../../netlify/server/http/serve.ts';
 import {
   pseudonymOf,
   type EventDetails,
@@ -53,21 +53,27 @@ const modules = await Promise.all(
     .sort()
     .map(async (file) => {
       const name = basename(file, '.ts');
-      const module = (await import(`../../netlify/functions/${name}.ts`)) as FunctionModule;
-      return { file, ...module };
+      return (await import(`../../netlify/functions/${name}.ts`)) as FunctionModule;
     }),
 );
 
-/** Every endpoint of the API: its file, its handler, and the path at which Netlify serves it. */
-export const endpoints = modules.flatMap(({ file, default: handler, config }) => {
-  const path = String(config.path);
-  return path.startsWith('/api/') ? [{ file, handler, path }] : [];
-});
+const patternsOf = (paths: string | string[] = []) =>
+  [paths].flat().map((pathname) => new URLPattern({ pathname }));
 
-const routes = endpoints.map(({ path, handler }) => ({
-  pattern: new URLPattern({ pathname: path }),
+const functions = modules.map(({ default: handler, config }) => ({
   handler,
+  served: patternsOf(config.path),
+  excluded: patternsOf(config.excludedPath),
 }));
+
+/** Finds the functions for an address as Netlify does, with or without a slash at its end: one, or it would have to choose. */
+export function handlersAt(address: string): Handler[] {
+  const forms = [address, address.replace(/\/$/, '')];
+  const isAt = (pattern: URLPattern) => forms.some((pathname) => pattern.test({ pathname }));
+  return functions
+    .filter(({ served, excluded }) => served.some(isAt) && !excluded.some(isAt))
+    .map(({ handler }) => handler);
+}
 
 /** A whole site: the real functions and the real Blobs client before a store, a clock and a log of its own. */
 export interface TestSite {
@@ -152,22 +158,18 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
   let requests = 0;
 
   const call = async (request: Request, address = '203.0.113.7') => {
-    for (const { pattern, handler } of routes) {
-      const match = pattern.exec(request.url);
-      if (!match) continue;
-      requests += 1;
-      const context: FunctionContext = {
-        ip: address,
-        requestId: `request-${requests}`,
-        params: { ...match.pathname.groups } as Record<string, string>,
-        deploy,
-        ...(worksAfterAnswers
-          ? { waitUntil: (work: Promise<unknown>) => afterAnswers.push(work) }
-          : {}),
-      };
-      return handler(request, context, platform);
-    }
-    return new Response('No function', { status: 404 });
+    const [handler] = handlersAt(new URL(request.url).pathname);
+    if (!handler) return new Response('No function', { status: 404 });
+    requests += 1;
+    const context: FunctionContext = {
+      ip: address,
+      requestId: `request-${requests}`,
+      deploy,
+      ...(worksAfterAnswers
+        ? { waitUntil: (work: Promise<unknown>) => afterAnswers.push(work) }
+        : {}),
+    };
+    return handler(request, context, platform);
   };
 
   const mark = (text: string) =>

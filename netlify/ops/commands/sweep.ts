@@ -1,6 +1,7 @@
 import { channelsOf } from '../../server/email/channels.ts';
 import { MINUTE_MS } from '../../server/lib/time.ts';
-import { everyJob, runSweep } from '../../server/maintenance/sweep.ts';
+import { jobHandlers } from '../../server/job-handlers.ts';
+import { runSweep } from '../../server/maintenance/sweep.ts';
 import { runJob, startRound } from '../../server/queue/run-job.ts';
 import { StoreUnavailableError } from '../../server/storage/store.ts';
 import { exitCodes, type Command, type CommandCall } from '../command.ts';
@@ -75,7 +76,7 @@ export async function sendQueued({ site, terminal }: CommandCall): Promise<void>
   let isLeft = false;
   for (let job = site.queue.shift(); job; job = site.queue.shift()) {
     try {
-      if ((await runJob(site.deps, job, everyJob, round, true)) === 'left') isLeft = true;
+      if ((await runJob(site.deps, job, jobHandlers, round, true)) === 'left') isLeft = true;
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
       isLeft = true;

@@ -6,13 +6,9 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import { runJobs, withdrawJob } from '../queue/run-job.ts';
+import { withdrawJob } from '../queue/run-job.ts';
 import { consume, isFull, peek, perAccount } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
-import { noteNewName } from './account-jobs.ts';
-
-/** For the endpoint of the name. */
-export const afterNewName = runJobs({ renamed: noteNewName });
 
 const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 

@@ -132,32 +132,28 @@ export function newDevice(
   return { sub: id, did: randomHex(16), gen: generation };
 }
 
-export interface Authenticated<Extra> {
+export interface Authenticated {
   user: StoredUser;
   renewal: SessionClaims | undefined;
-  extra: Extra;
 }
 
 /**
  * Finds the account of a session token. Both are read every time, so that ending sessions takes effect at once.
- * @param alongside reads account data in parallel; it must not change anything.
  * @throws ApiError 'unauthorized'; the reason is only logged.
  */
-export async function authenticate<Extra>(
+export async function authenticate(
   deps: Dependencies,
   token: string | undefined,
-  alongside: (userId: string) => Promise<Extra>,
-): Promise<Authenticated<Extra>> {
+): Promise<Authenticated> {
   const session = await verifyToken(deps, SESSION_TOKEN, token);
   if (!session) {
     if (token !== undefined) deps.log.note('authn_token_rejected', { reason: 'invalid' });
     throw new ApiError('unauthorized');
   }
   const { claims } = session;
-  const [user, isOver, extra] = await Promise.all([
+  const [user, isOver] = await Promise.all([
     usersOf(deps).find(claims.sub),
     isRevoked(deps, claims),
-    alongside(claims.sub),
   ]);
   if (!user || isOver || user.generation !== claims.gen) {
     const reason = isOver ? 'revoked' : user ? 'ended' : 'no account';
@@ -165,7 +161,7 @@ export async function authenticate<Extra>(
     throw new ApiError('unauthorized', { isRevoked: isOver });
   }
   if (session.isStale) deps.log.note('session_renewed', { user: pseudonym(user.id) });
-  return { user, renewal: session.isStale ? claims : undefined, extra };
+  return { user, renewal: session.isStale ? claims : undefined };
 }
 
 /** For a link in an email that does not work; the reason is only logged. @param claims of a link that once worked. */

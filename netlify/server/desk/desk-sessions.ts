@@ -67,28 +67,19 @@ export function startDeskSession(
   return { sub, sid: deps.randomHex(16), iat, exp: iat + (hours * HOUR_MS) / SECOND_MS };
 }
 
-/** Somebody whose token says that they are an agent. */
-export interface AuthenticatedAgent {
-  agent: Agent;
-  /** Rejects with ApiError 'not_found' when the session has ended; what is read meanwhile must not be shown then. */
-  confirmed: Promise<void>;
-}
-
 /** Finds the agent of a token; list and revocation are read every time. @throws ApiError 'not_found' */
 export async function authenticateAgent(
   deps: Dependencies,
   token: string | undefined,
-): Promise<AuthenticatedAgent> {
+): Promise<Agent> {
   if (token === undefined) throw new ApiError('not_found');
   const claims = (await verifyToken(deps, DESK_SESSION_TOKEN, token))?.claims;
   if (!claims) throw rejection(deps, { reason: 'invalid' });
   const user = pseudonym(claims.sub);
   const agent = agentsOf(deps).findById(claims.sub);
   if (!agent) throw rejection(deps, { reason: 'no agent', agent: user });
-  const confirm = async () => {
-    if (await isRevoked(deps, claims)) throw rejection(deps, { reason: 'revoked', agent: user });
-  };
-  return { agent, confirmed: confirm() };
+  if (await isRevoked(deps, claims)) throw rejection(deps, { reason: 'revoked', agent: user });
+  return agent;
 }
 
 function rejection(deps: Dependencies, details: EventDetails): ApiError {

@@ -45,8 +45,6 @@ interface InboxRequest {
   query: URLSearchParams;
   /** `If-None-Match`. */
   knownTags: string | null;
-  /** Nothing may be written before it is certain who asks. */
-  confirmed: Promise<void>;
 }
 
 /**
@@ -55,12 +53,12 @@ interface InboxRequest {
  */
 export async function readInbox(
   deps: Dependencies,
-  { agent, query, knownTags, confirmed }: InboxRequest,
+  { agent, query, knownTags }: InboxRequest,
 ): Promise<{ etag: string; inbox?: Inbox }> {
   const { viewing, ...asked } = parseQuery(query);
   const indexed = await listIndexed(deps);
   const viewed = indexed.find(({ id }) => id === viewing);
-  const marked = viewed && markViewed(deps, agent, viewed, confirmed);
+  const marked = viewed && markViewed(deps, agent, viewed);
   const states = statesFor(deps, agent, indexed, viewed);
   const counts = countsFor(deps, agent, indexed);
   const facts = indexed.map((entry) => [
@@ -242,14 +240,12 @@ async function markViewed(
   deps: Dependencies,
   { email }: Agent,
   { sequence, ...entry }: InboxEntry,
-  confirmed: Promise<void>,
 ): Promise<void> {
   const agent = agentHash(email);
   const earlier = entry.marks.filter((mark) => mark.agent === agent);
   const isFresh = (mark: Mark) =>
     mark.sequence === sequence && deps.now() - mark.at * SECOND_MS < MARK_EVERY_MS;
   if (earlier.some(isFresh)) return;
-  await confirmed;
   const mark = { agent, at: Math.floor(deps.now() / SECOND_MS), sequence };
   const keys = earlier.map(({ key }) => key);
   await orLogged(deps.log, 'noting what an agent has on screen', () =>

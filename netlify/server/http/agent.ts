@@ -1,7 +1,4 @@
-import type * as z from 'zod/mini';
-
 import type { Agent } from '../../../src/contracts/desk.ts';
-import type { EndpointContract } from '../../../src/contracts/endpoint.ts';
 import { DEVICE_SECONDS } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { agentIdOf } from '../desk/agents.ts';
@@ -15,59 +12,23 @@ import {
 import { pseudonym } from '../lib/security-log.ts';
 import { signToken } from '../lib/tokens.ts';
 import { isOrderId } from '../orders/order.ts';
-import {
-  guardedEndpoint,
-  operation,
-  type ApiRequest,
-  type Handler,
-  type IncomingRequest,
-  type Operation,
-  type Operations,
-} from './endpoint.ts';
 import type { CookieJar } from './request.ts';
-import type { ApiResponse } from './response.ts';
+import type { Asker } from './route.ts';
 
-interface ByAgent {
-  agent: Agent;
-  /** Rejects for whoever is none after all. */
-  confirmed: Promise<void>;
-}
-
-/** Serves a contract to agents: only a desk endpoint can run it. */
-export function deskOperation<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
-  contract: EndpointContract<Request, Response>,
-  handle: (
-    request: ApiRequest<z.infer<Request>> & ByAgent,
-  ) => ApiResponse<z.infer<Response>> | Promise<ApiResponse<z.infer<Response>>>,
-): Operation<ByAgent> {
-  return operation<Request, Response, ByAgent>(contract, handle);
-}
-
-/** Whoever is no agent gets 404. A GET runs while the session is checked: what it writes waits for `confirmed`. */
-export function deskEndpoint(
-  path: `/api/desk/${string}`,
-  operations: Operations<ByAgent>,
-): Handler {
-  return guardedEndpoint(path, operations, async (request) => {
-    const { agent, confirmed } = await requireAgent(request);
-    return { extra: { agent, confirmed }, confirmed };
-  });
-}
-
-/** Returns the agent of a request and logs that they made it. @throws ApiError 'not_found' for whoever is none. */
-export async function requireAgent({ jar, deps, params }: IncomingRequest) {
-  const { agent, confirmed } = await authenticateAgent(deps, deskCookies(jar, deps).agentToken);
-  const { customer, id } = params;
-  const details = {
-    agent: pseudonym(agentIdOf(agent)),
-    ...(customer === undefined ? {} : { user: pseudonym(customer) }),
-    ...(id !== undefined && isOrderId(id) ? { subject: id } : {}),
-  };
-  const note = () => {
-    deps.log.note('desk_request', details);
-  };
-  return { agent, confirmed: confirmed.then(note) };
-}
+/** Agents; the log says what each asked for. Whoever is none gets 404, whatever they ask. */
+export const agents: Asker<{ agent: Agent }> = {
+  isHidden: true,
+  async identify({ jar, deps, params }) {
+    const agent = await authenticateAgent(deps, deskCookies(jar, deps).agentToken);
+    const { customer, id } = params;
+    deps.log.note('desk_request', {
+      agent: pseudonym(agentIdOf(agent)),
+      ...(customer === undefined ? {} : { user: pseudonym(customer) }),
+      ...(id !== undefined && isOrderId(id) ? { subject: id } : {}),
+    });
+    return { agent };
+  },
+};
 
 const NONCE = /^[0-9a-f]{32}$/;
 

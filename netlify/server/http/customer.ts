@@ -11,11 +11,11 @@ import {
 import type { StoredUser } from '../auth/user-events.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { signToken } from '../lib/tokens.ts';
-import type { ApiRequest } from './endpoint.ts';
 import { setSessionCookie } from './request.ts';
+import type { Asker, IncomingRequest } from './route.ts';
 
 /** A customer's cookies. */
-export function sessionCookies({ jar, deps }: Pick<ApiRequest<unknown>, 'jar' | 'deps'>) {
+export function sessionCookies({ jar, deps }: Pick<IncomingRequest, 'jar' | 'deps'>) {
   const setDevice = (token: string, seconds: number) => {
     jar.set('device', token, seconds);
   };
@@ -50,19 +50,13 @@ export function sessionCookies({ jar, deps }: Pick<ApiRequest<unknown>, 'jar' | 
   };
 }
 
-/** Returns the signed-in customer; renews a session under an outgoing key. @throws ApiError 'unauthorized' */
-export async function requireCustomer(call: ApiRequest<unknown>): Promise<StoredUser> {
-  const [user] = await requireCustomerWith(call, () => Promise.resolve(undefined));
-  return user;
-}
-
-/** Like `requireCustomer`, and reads in parallel. @param read must not change anything: the session may be invalid. */
-export async function requireCustomerWith<Extra>(
-  call: ApiRequest<unknown>,
-  read: (userId: string) => Promise<Extra>,
-): Promise<readonly [StoredUser, Extra]> {
-  const cookies = sessionCookies(call);
-  const { user, renewal, extra } = await authenticate(call.deps, cookies.sessionToken, read);
-  await cookies.renew(renewal);
-  return [user, extra];
-}
+/** Customers who are signed in; a session under an outgoing key is renewed. Others get 401. */
+export const customers: Asker<{ customer: StoredUser }> = {
+  isHidden: false,
+  async identify(incoming) {
+    const cookies = sessionCookies(incoming);
+    const { user, renewal } = await authenticate(incoming.deps, cookies.sessionToken);
+    await cookies.renew(renewal);
+    return { customer: user };
+  },
+};

@@ -1,39 +1,12 @@
-import {
-  noteNewName,
-  notifyOfNewEmail,
-  notifyOfNewPassword,
-  sendConfirmationAgain,
-  sendEmailLink,
-  sendResetLink,
-  sendWelcome,
-} from '../accounts/account-jobs.ts';
-import { eraseAccount } from '../accounts/close-account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { sendDeskLink } from '../desk/desk-links.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
-import { notifyOfMessage } from '../messages/contact.ts';
-import { notifyOfOrder } from '../orders/order-job.ts';
 import { dueAfter, jobsOf, type Job, type Retry } from '../queue/job-store.ts';
 import { leaseIdOf, runJob, startRound } from '../queue/run-job.ts';
-import type { JobHandlers, Round, DeliveryCounts } from '../queue/run-job.ts';
+import type { Round, DeliveryCounts } from '../queue/run-job.ts';
 import { mapParallel, noteFailure } from '../storage/store.ts';
 import { cleanUp, inTurn, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
 import { sendDigest, sendBundle } from './digest.ts';
-
-export const everyJob: Required<JobHandlers> = {
-  order: notifyOfOrder,
-  message: notifyOfMessage,
-  reset: sendResetLink,
-  changed: notifyOfNewPassword,
-  'email-link': sendEmailLink,
-  welcome: sendWelcome,
-  confirmation: sendConfirmationAgain,
-  'email-changed': notifyOfNewEmail,
-  renamed: noteNewName,
-  closing: eraseAccount,
-  'desk-link': sendDeskLink,
-  'desk-week-link': sendDeskLink,
-};
 
 export interface SweepReport extends DeliveryCounts, CleanupReport {
   jobsDone: number;
@@ -127,7 +100,7 @@ async function runJobs(deps: Dependencies, jobs: readonly Job[], round: Round, u
       begun.add(group);
       for (const job of group) {
         if (deps.now() >= untilMs) return;
-        const outcome = await orStuck(deps, () => runJob(deps, job, everyJob, round, false));
+        const outcome = await orStuck(deps, () => runJob(deps, job, jobHandlers, round, false));
         if (outcome === 'over') over.add(job);
         if (outcome === 'kept') kept.add(job);
         if (outcome === 'stuck') stuck += 1;

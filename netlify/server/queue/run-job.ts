@@ -83,9 +83,9 @@ export interface JobOf<Kind extends JobSpec['kind']> extends Job {
   spec: Extract<JobSpec, { kind: Kind }>;
 }
 
-/** A function handles its own kinds; the sweep handles all. */
+/** What each kind of job does. */
 export type JobHandlers = {
-  readonly [Kind in JobSpec['kind']]?: (
+  readonly [Kind in JobSpec['kind']]: (
     deps: Dependencies,
     job: JobOf<Kind>,
     round: Round,
@@ -103,9 +103,11 @@ export async function runJob(
   round: Round,
   isOwn: boolean,
 ): Promise<JobOutcome> {
-  const handle = handlers[job.spec.kind] as
-    ((deps: Dependencies, job: Job, round: Round) => Promise<Progress>) | undefined;
-  if (!handle) return 'left';
+  const handle = handlers[job.spec.kind] as (
+    deps: Dependencies,
+    job: Job,
+    round: Round,
+  ) => Promise<Progress>;
   const lease = await jobsOf(deps).acquireLease(leaseIdOf(job), deps.now());
   if (!lease) {
     round.counts.waiting += 1;
@@ -130,13 +132,8 @@ const STORE_BUDGET_MS = MINUTE_MS / 2;
 
 let isSilenceLogged = false;
 
-/** For `endpoint`: runs the jobs of a request after its response. */
-export function runJobs(handlers: JobHandlers) {
-  return (deps: Dependencies, keys: readonly Key[]) => runAfterResponse(deps, keys, handlers);
-}
-
-/** Never rejects. @param keys grows when one job leads to another. */
-async function runAfterResponse(
+/** Runs the jobs of a request; the sweep runs what is left. Never rejects. @param keys grows when one job leads to another. */
+export async function runAfterResponse(
   deps: Dependencies,
   keys: readonly Key[],
   handlers: JobHandlers,

@@ -22,7 +22,6 @@ import { withStore, alwaysTaken } from '../../support/memory-store.ts';
 import { makeServices } from '../../support/site.ts';
 
 const origin = { address: '203.0.113.7', sessionToken: undefined, deviceToken: undefined };
-const nothing = () => Promise.resolve(undefined);
 const login = { email: 'ada@example.com', password: PASSWORD };
 
 async function signedIn() {
@@ -41,7 +40,7 @@ describe('ending all sessions', () => {
     const results = await Promise.all([1, 2, 3].map(() => endAllSessions(deps, user, 'kim')));
     expect(results).toEqual([true, true, true]);
     expect(store('users').records.size).toBe(4);
-    await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({
+    await expect(authenticate(deps, token)).rejects.toMatchObject({
       code: 'unauthorized',
     });
   });
@@ -74,8 +73,8 @@ describe('repeated sign-ins', () => {
       sessionToken = await signToken(deps, SESSION_TOKEN, session);
     }
     expect(store('revocations').records.size).toBe(20);
-    await expect(authenticate(deps, token, nothing)).rejects.toMatchObject({ isRevoked: true });
-    expect((await authenticate(deps, sessionToken, nothing)).user.email).toBe(login.email);
+    await expect(authenticate(deps, token)).rejects.toMatchObject({ isRevoked: true });
+    expect((await authenticate(deps, sessionToken)).user.email).toBe(login.email);
   });
 
   it('write nothing for a session that has already ended', async () => {
@@ -137,7 +136,7 @@ describe('a session token', () => {
     const who = { user: pseudonym(user.id) };
     const reasonFor = async (sent: string | undefined) => {
       notes.length = 0;
-      await expect(authenticate(deps, sent, nothing)).rejects.toMatchObject({
+      await expect(authenticate(deps, sent)).rejects.toMatchObject({
         code: 'unauthorized',
       });
       return notes;
@@ -162,11 +161,11 @@ describe('a session token', () => {
     const { deps, user, token, notes } = await signedIn();
     const env = { SESSION_SECRETS: `${OTHER_SECRET},${SESSION_SECRETS}` };
     notes.length = 0;
-    const { renewal } = await authenticate({ ...deps, env }, token, nothing);
+    const { renewal } = await authenticate({ ...deps, env }, token);
     expect(renewal?.sub).toBe(user.id);
     expect(notes).toEqual([['session_renewed', { user: pseudonym(user.id) }]]);
     notes.length = 0;
-    expect((await authenticate(deps, token, nothing)).renewal).toBeUndefined();
+    expect((await authenticate(deps, token)).renewal).toBeUndefined();
     expect(notes).toEqual([]);
   });
 });

@@ -140,6 +140,7 @@ function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction
   return {
     name: 'user',
     paths: ['/api/user'],
+    excludedPaths: [],
     methods: [],
     schedule: undefined,
     rateLimit: { calls: 60, seconds: 60, per: ['ip', 'domain'] },
@@ -185,6 +186,14 @@ describe('the build artifact', () => {
   ])('is blocked for a function with %s', (_, changes, text) => {
     const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
     expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
+  });
+
+  it('is blocked by more rate limits than Netlify takes', () => {
+    const functions = Array.from({ length: 6 }, () => makeFunction());
+    expect(examine({ ...makeArtefact(), functions: functions.slice(1) })).toEqual([]);
+    expect(examine({ ...makeArtefact(), functions })).toEqual([
+      '6 functions have rate limits, of which Netlify takes 5.',
+    ]);
   });
 
   it('is blocked unless functions include the PostgreSQL client of the database, and only with one', () => {

@@ -1,61 +1,100 @@
 import { readdirSync, readFileSync, globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 
+import type { Config } from '@netlify/functions';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 import { distDir } from '../../support/built-site.ts';
-import { endpoints } from '../../support/site.ts';
+import { contracts } from '../../support/contracts.ts';
+import { agentBrowser } from '../../support/desk.ts';
+import { handlersAt, makeSite } from '../../support/site.ts';
 
-const folder = new URL('../../../netlify/functions/', import.meta.url);
-/** Called by Netlify's clock: they have no address. */
-const scheduled = ['publish-due.ts', 'sweep.ts'];
-/** Pages and files of the site that change at a moment between two builds, and the editor, which has its own policy. */
-const pages = ['admin.ts', 'feed.ts', 'scheduled-post.ts'];
-/** Path of every contract. */
-const paths = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../../src/contracts/*.ts', { eager: true }),
-)
-  .flatMap((module) => Object.values(module))
-  .filter(
-    (value): value is { path: string } =>
-      typeof value === 'object' && value !== null && 'path' in value && 'success' in value,
-  )
-  .map(({ path }) => path);
+const configs = import.meta.glob<Config>('../../../netlify/functions/*.ts', {
+  import: 'config',
+  eager: true,
+});
+const sources = import.meta.glob<string>('../../../netlify/functions/*.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
-// Everything that lies in this folder is public, and Netlify reads `config` from the text: what is not a plain literal
-// is dropped without a word, the rate limit or the route with it.
+/** The value of an expression that is nothing but literals. @throws Error for any other. */
+function literalOf(node: ts.Expression): unknown {
+  if (ts.isStringLiteral(node)) return node.text;
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map(literalOf);
+  if (!ts.isObjectLiteralExpression(node)) throw new Error(`${node.getText()} is no literal`);
+  return Object.fromEntries(
+    node.properties.map((property) => {
+      if (!ts.isPropertyAssignment(property)) throw new Error(`${property.getText()} is none`);
+      return [property.name.getText(), literalOf(property.initializer)];
+    }),
+  );
+}
+
+/** What `export const config` says in the text of a function. */
+function readConfig(source: string): unknown {
+  const file = ts.createSourceFile('function.ts', source, ts.ScriptTarget.Latest, true);
+  const declarations = file.statements
+    .filter((statement) => ts.isVariableStatement(statement))
+    .flatMap(({ declarationList }) => [...declarationList.declarations]);
+  const config = declarations.find(({ name }) => name.getText() === 'config');
+  return config?.initializer && literalOf(config.initializer);
+}
+
 describe('the functions folder', () => {
-  it('contains the endpoints, the scheduled functions, and nothing else', () => {
-    const files = endpoints.map(({ file }) => file);
-    expect(readdirSync(folder).sort()).toEqual([...files, ...scheduled, ...pages].sort());
-    expect(endpoints.map(({ path }) => path).sort()).toEqual([...new Set(paths)].sort());
+  it('contains these functions, and nothing else: each of its files is public', () => {
+    expect(Object.keys(configs).map((path) => basename(path))).toEqual([
+      'admin.ts',
+      'api.ts',
+      'auth.ts',
+      'desk.ts',
+      'feed.ts',
+      'files.ts',
+      'publish-due.ts',
+      'scheduled-post.ts',
+      'sweep.ts',
+    ]);
   });
 
-  it.each(endpoints)('$file has a literal config with the path of its contract', (endpoint) => {
-    const { file, path } = endpoint;
-    const source = readFileSync(new URL(file, folder), 'utf8');
-    expect(source).toMatch(/export default (endpoint|deskEndpoint)\(/);
-    const config = /export const config: Config = \{\n([^]*?)\n\};\n$/.exec(source)?.[1] ?? '';
-    expect(config).toMatch(
-      new RegExp(
-        `^  path: '${path}',\\n  rateLimit: \\{ windowSize: \\d+, windowLimit: \\d+, aggregateBy: \\['ip', 'domain'\\] \\},$`,
-      ),
+  // Netlify reads it from the text: what is no plain literal is dropped without a word, the rate limit or the route with it.
+  it.each(Object.keys(configs))('%s has a config of literals', (path) => {
+    expect(readConfig(sources[path]!)).toEqual(configs[path]);
+  });
+
+  it('has at most the five rate limits of a Netlify project, each per address and site', () => {
+    const limits = Object.values(configs).flatMap((config) =>
+      'rateLimit' in config ? [config.rateLimit] : [],
     );
-    expect(source).not.toMatch(/satisfies|as const|method:/);
-    expect(source).toMatch(new RegExp(`(endpoint|deskEndpoint)\\('${path}'`));
+    expect(limits.length).toBeLessThanOrEqual(5);
+    for (const limit of limits)
+      expect(limit).toEqual({
+        windowSize: 60,
+        windowLimit: expect.any(Number) as number,
+        aggregateBy: ['ip', 'domain'],
+      });
+  });
+});
+
+describe('the contracts', () => {
+  it.each(contracts)('$method $path is served by one function', async ({ method, path }) => {
+    const address = path.replaceAll(/:\w+/g, 'x');
+    expect(handlersAt(address)).toHaveLength(1);
+    const agent = await agentBrowser(makeSite());
+    const { headers } = await agent.send(address, { method: 'OPTIONS' });
+    expect(headers.get('allow')?.split(', ')).toContain(method);
   });
 
-  it('is limited per address and site within what Netlify allows', () => {
-    for (const { file } of endpoints) {
-      const source = readFileSync(new URL(file, folder), 'utf8');
-      const [, size, limit] = /windowSize: (\d+), windowLimit: (\d+)/.exec(source) ?? [];
-      expect(Number(size)).toBeLessThanOrEqual(180);
-      expect(Number(limit)).toBeGreaterThanOrEqual(20);
-      // A limit that rewrites answers 200 with a page.
-      expect(source).not.toContain('rewrite');
-    }
-  });
+  it.each(['/api/nothing', '/api/account/nothing', '/api/desk/nothing', '/api/orders/x/nothing'])(
+    'leave %s to one function, too',
+    (address) => {
+      expect(handlersAt(address)).toHaveLength(1);
+    },
+  );
 });
 
 describe('the functions and the server', () => {
@@ -69,15 +108,7 @@ describe('the functions and the server', () => {
     ['new Response(', ['server/http/response.ts', 'server/storage/bounded-fetch.ts']],
     ['process.env', ['server/http/platform.ts']],
     // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
-    [
-      '.start(',
-      [
-        'functions/account-password.ts',
-        'functions/desk-session.ts',
-        'functions/login.ts',
-        'functions/register.ts',
-      ],
-    ],
+    ['.start(', ['server/routes/accounts.ts', 'server/routes/auth.ts', 'server/routes/desk.ts']],
     // Good enough to spread retries, and for nothing else.
     ['Math.random', ['server/storage/blobs-store.ts']],
     // What else wrote there would be no line of the security log.

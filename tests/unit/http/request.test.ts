@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import user from '../../../netlify/functions/user.ts';
+import answerAuth from '../../../netlify/functions/auth.ts';
 import { siteContext } from '../../../netlify/server/http/platform.ts';
 import {
   addressBucket,
@@ -294,7 +294,7 @@ describe('an endpoint that can do nothing, not even log', () => {
     const now = () => {
       throw new Error('canary');
     };
-    const answer = await user(new Request(exportUrl), { params: {} }, { now });
+    const answer = await answerAuth(new Request(exportUrl), {}, { now });
     expect(answer.status).toBe(500);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const body = await answer.text();

@@ -248,6 +248,10 @@ describe('a function', () => {
     expect(await (await get('/shop/other')).text()).toBe('from the function');
     expect((await get('/shop/other', { method: 'POST' })).status).toBe(405);
   });
+
+  it('leaves out the addresses that it excludes', async () => {
+    expect((await get('/shop/closed/1')).status).toBe(404);
+  });
 });
 
 describe('scheduled functions', () => {
@@ -304,7 +308,6 @@ describe('the server', () => {
   });
 
   it.each([
-    ['excludedPath', `{ path: '/a/*', excludedPath: '/a/b' }`],
     ['background', `{ path: '/a', background: true }`],
     ['0 3 * * *', `{ schedule: '0 3 * * *' }`],
   ])('refuses a function with %s', async (what, config) => {
@@ -325,13 +328,20 @@ describe('the server', () => {
     const listed = await listFunctions(join(projectDirectory, 'netlify/functions'), {
       parseISC: true,
     });
-    const atNetlify = listed.flatMap(({ mainFile, routes: found = [] }) =>
+    const atNetlify = listed.flatMap(({ mainFile, routes: found = [], excludedRoutes = [] }) =>
       found.map(({ pattern: path, methods, prefer_static: preferStatic = false }) => {
-        return { file: mainFile, path, methods, preferStatic };
+        const excluded = excludedRoutes.map(({ pattern }) => pattern);
+        return { file: mainFile, path, methods, preferStatic, excluded };
       }),
     );
-    const here = routes.map(({ file, path, methods, preferStatic }) => {
-      return { file, path, methods, preferStatic };
+    const here = routes.map(({ file, path, methods, preferStatic, excluded }) => {
+      return {
+        file,
+        path,
+        methods,
+        preferStatic,
+        excluded: excluded.map(({ pathname }) => pathname),
+      };
     });
     expect(here).toEqual(atNetlify);
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { DAY_MS, HOUR_MS } from '../../../netlify/server/lib/time.ts';
-import { everyJob, runSweep } from '../../../netlify/server/maintenance/sweep.ts';
+import { jobHandlers } from '../../../netlify/server/job-handlers.ts';
+import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { changeOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import {
   indexedOrderOf,
@@ -206,7 +207,7 @@ async function makeWorld() {
       else await noteOrder(during, { ...on, ...notes[kind as keyof typeof notes] });
       const left = jobs.splice(0);
       if (failure === 'job' || failure === 'both') return;
-      for (const job of left) await runJob(deps, job, everyJob, startRound(), true);
+      for (const job of left) await runJob(deps, job, jobHandlers, startRound(), true);
     },
   };
 }

@@ -4,7 +4,7 @@ import { archiveOrders } from '../../../netlify/server/accounts/close-account.ts
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import type { Mail } from '../../../netlify/server/email/channel.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
-import { everyJob } from '../../../netlify/server/maintenance/sweep.ts';
+import { jobHandlers } from '../../../netlify/server/job-handlers.ts';
 import { changeOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
@@ -42,7 +42,7 @@ async function makeConversation() {
 
   /** What the function does after its response. */
   const afterResponse = async () => {
-    for (const job of queue.splice(0)) await runJob(deps, job, everyJob, startRound(), true);
+    for (const job of queue.splice(0)) await runJob(deps, job, jobHandlers, startRound(), true);
   };
   const write = async (actor: Actor, text: string, id = orderId) => {
     await noteOrder(deps, { userId, orderId: id, actor, text, isInternal: false });

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+
+import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { ApiError } from '../lib/errors.ts';
+import { pseudonym, requestLog, type RequestLog } from '../lib/security-log.ts';
+import { activeSecretOf } from '../lib/tokens.ts';
+import { runAfterResponse } from '../queue/run-job.ts';
+import type { Key } from '../storage/keys.ts';
+import { netlifyPlatform, siteContext } from './platform.ts';
+import {
+  addressBucket,
+  cookieJar,
+  hasSessionCookie,
+  isSameOrigin,
+  readIdempotencyKey,
+  readJson,
+  setSessionCookie,
+  type CookieJar,
+} from './request.ts';
+import {
+  errorToResponse,
+  toApiError,
+  toResponse,
+  type Answer,
+  type FinishedResponse,
+} from './response.ts';
+import type { IncomingRequest, Route } from './route.ts';
+
+/** What Netlify tells a function about its call. */
+export interface FunctionContext {
+  ip?: string;
+  requestId?: string;
+  deploy?: { context?: string; id?: string };
+  waitUntil?: (work: Promise<unknown>) => void;
+}
+
+/** Netlify passes two arguments; tests pass a third. */
+export type Handler = (
+  request: Request,
+  context: FunctionContext,
+  platform?: Partial<Platform>,
+) => Promise<Response>;
+
+/** In the log, for an address of which there is no route: what a stranger wrote there is not logged. */
+const UNKNOWN_PATH = '/api/*';
+
+/** The routes of one address, and what its parameters were. */
+interface Found {
+  path: string;
+  params: Readonly<Record<string, string>>;
+  routes: readonly Route[];
+}
+
+/**
+ * Creates a function that serves these routes, and 404 elsewhere. Checks method, origin, content type, size, JSON, who
+ * asks, and schema in this order; every response gets the same headers.
+ */
+export function serve(routes: readonly Route[]): Handler {
+  const find = finderOf(routes);
+  return async (request, context, overrides = {}) => {
+    const platform = { ...netlifyPlatform, ...overrides };
+    const requestId = readRequestId(context.requestId) ?? randomUUID();
+    try {
+      const startedAt = platform.now();
+      const found = find(request);
+      const address = pseudonym(addressBucket(context.ip));
+      const facts = { requestId, route: found.path, method: request.method, address };
+      const { now, writeLine, env } = platform;
+      const log = requestLog(facts, now, writeLine, activeSecretOf(env));
+      const flush = (status: number) => {
+        log.flush({ status, ms: now() - startedAt });
+      };
+      const jobs: Key[] = [];
+      const { deps, ...answer } = await answerTo(found, { request, context, platform, log, jobs });
+      const { status } = answer.response;
+      flush(status);
+      if (deps && jobs.length > 0) {
+        const flushAgain = () => {
+          flush(0);
+        };
+        context.waitUntil?.(runAfterResponse(deps, jobs, jobHandlers).then(flushAgain));
+      }
+      return toResponse(answer, request, requestId, (error) => {
+        if (error !== undefined) toApiError(error, log);
+        flush(status);
+      });
+    } catch {
+      // Any further error would show Netlify's own error page, with a stack trace.
+      const answer = { response: errorToResponse(new ApiError('internal')), cookies: [] };
+      return toResponse(answer, request, requestId, () => undefined);
+    }
+  };
+}
+
+/** Finds the routes of an address as Netlify finds a function: with or without a slash at the end. */
+function finderOf(routes: readonly Route[]) {
+  const addresses = [...Map.groupBy(routes, ({ path }) => path)].map(([path, ofPath]) => {
+    return { path, pattern: new URLPattern({ pathname: path }), routes: ofPath };
+  });
+  return ({ url }: Request): Found => {
+    const pathname = new URL(url).pathname.replace(/\/$/, '');
+    for (const { path, pattern, routes } of addresses) {
+      const match = pattern.exec({ pathname });
+      if (match) return { path, routes, params: match.pathname.groups as Record<string, string> };
+    }
+    return { path: UNKNOWN_PATH, routes: [], params: {} };
+  };
+}
+
+interface RequestContext {
+  request: Request;
+  context: FunctionContext;
+  platform: Platform;
+  log: RequestLog;
+  jobs: Key[];
+}
+
+async function answerTo(
+  { routes, params }: Found,
+  { request, context, platform, log, jobs }: RequestContext,
+): Promise<Answer & { deps?: Dependencies | undefined }> {
+  const route = routes.find(({ method }) => method === servedMethod(request));
+  let deps: Dependencies | undefined;
+  let jar: CookieJar | undefined;
+  try {
+    const site = siteContext(platform.env, context.deploy);
+    deps = buildDependencies(platform, site, log, (job) => jobs.push(job));
+    jar = cookieJar(request, site.isLocal);
+    const incoming: IncomingRequest = {
+      request,
+      params,
+      query: new URL(request.url).searchParams,
+      address: addressBucket(context.ip),
+      jar,
+      deps,
+      platform,
+    };
+    const response = await (route
+      ? runRoute(route, incoming)
+      : answerWithoutRoute(routes, incoming));
+    return { response, cookies: jar.lines(), deps };
+  } catch (error) {
+    const failure = toApiError(error, log);
+    // The page must not look signed in. A revoked session's cookies were handled by whatever revoked it, and may be
+    // newer.
+    const isOver = failure.code === 'unauthorized' && !failure.isRevoked;
+    if (isOver && jar && hasSessionCookie(jar)) setSessionCookie(jar, '', 0);
+    const response = errorToResponse(failure);
+    return { response, cookies: jar?.lines() ?? [], isPage: route?.isNavigation ?? false, deps };
+  }
+}
+
+/** `HEAD` is served as the `GET` it stands for. */
+function servedMethod({ method }: Request): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
+async function runRoute(route: Route, incoming: IncomingRequest): Promise<FinishedResponse> {
+  const { request } = incoming;
+  const answerHidden = route.isHidden ? await route.admit(incoming) : undefined;
+  const isUnsafe = route.method === 'POST';
+  if (isUnsafe && !isSameOrigin(request)) throw new ApiError('forbidden_origin');
+  const body = isUnsafe ? await readJson(request, route.maxBodyBytes) : undefined;
+  const idempotencyKey = readIdempotencyKey(request);
+  const answer = answerHidden ?? (await route.admit(incoming));
+  return answer({ body, idempotencyKey });
+}
+
+/** OPTIONS, unsupported methods, and addresses without a route; preflights are not granted. */
+async function answerWithoutRoute(
+  routes: readonly Route[],
+  incoming: IncomingRequest,
+): Promise<FinishedResponse> {
+  const [first] = routes;
+  if (!first) throw new ApiError('not_found');
+  if (routes.every(({ isHidden }) => isHidden)) await first.admit(incoming);
+  const served: string[] = routes.map(({ method }) => method).sort();
+  const allowed = [...served, ...(served.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+  const error = errorToResponse(new ApiError('method_not_allowed'));
+  const response = incoming.request.method === 'OPTIONS' ? { status: 204 } : error;
+  return { ...response, headers: { Allow: allowed.join(', ') } };
+}
+
+function readRequestId(text: string | undefined): string | undefined {
+  return text !== undefined && /^[\w-]{8,64}$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,71 @@
+import {
+  orderDecisionContract,
+  sendOrderMessageContract,
+} from '../../../src/contracts/order-messages.ts';
+import {
+  cancelOrderContract,
+  listOrdersContract,
+  ordersSeenContract,
+} from '../../../src/contracts/orders.ts';
+import { placeOrderContract } from '../../../src/contracts/place-order.ts';
+import { customers } from '../http/customer.ts';
+import { readSource } from '../http/request.ts';
+import { route, type Route } from '../http/route.ts';
+import { cancelOrder, decideOrder, sendOrderMessage } from '../orders/change-order.ts';
+import { orderToResponse } from '../orders/order-response.ts';
+import { listOrders } from '../orders/order-store.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { markSeen, seenUntil } from '../orders/seen.ts';
+import { unfinishedOf } from '../orders/unfinished-uploads.ts';
+
+export const orderRoutes: readonly Route[] = [
+  // The customer comes from the session alone.
+  route(listOrdersContract, customers, async ({ deps, customer, query }) => {
+    const [page, seen, unfinished] = await Promise.all([
+      listOrders(deps, customer.id, query.get('before') ?? undefined),
+      seenUntil(deps, customer.id),
+      unfinishedOf(deps, customer.id),
+    ]);
+    const next = page.nextBefore;
+    return {
+      body: page.orders.map((order) => ({
+        ...orderToResponse(deps, order, customer, seen),
+        unfinished: unfinished.get(order.id),
+      })),
+      headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
+    };
+  }),
+
+  route(placeOrderContract, customers, async (call) => {
+    const { deps, customer, idempotencyKey } = call;
+    const content = { ...call.body, source: readSource(call.request) };
+    const { order, isRepeat } = await placeOrder(deps, customer, content, idempotencyKey);
+    return { body: orderToResponse(deps, order, customer), headers: replayed(isRepeat) };
+  }),
+
+  route(ordersSeenContract, customers, async ({ deps, customer, body }) => {
+    await markSeen(deps, customer.id, body.at);
+    return {};
+  }),
+
+  route(cancelOrderContract, customers, async ({ deps, customer, params }) => {
+    const order = await cancelOrder(deps, customer, params.id);
+    return { body: orderToResponse(deps, order, customer) };
+  }),
+
+  route(orderDecisionContract, customers, async (call) => {
+    const { deps, customer, params, body, idempotencyKey } = call;
+    const order = await decideOrder(deps, customer, params.id, body, idempotencyKey);
+    return { body: orderToResponse(deps, order, customer) };
+  }),
+
+  route(sendOrderMessageContract, customers, async (call) => {
+    const { deps, customer, params, body, idempotencyKey } = call;
+    const sent = await sendOrderMessage(deps, customer, params.id, body, idempotencyKey);
+    return { body: orderToResponse(deps, sent.order, customer), headers: replayed(sent.isRepeat) };
+  }),
+];
+
+function replayed(isRepeat: boolean): Record<string, string> {
+  return isRepeat ? { 'Idempotent-Replayed': 'true' } : {};
+}
