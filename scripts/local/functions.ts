@@ -80,10 +80,11 @@ export class Functions {
 
   /** Finds the function for a request as Netlify does: whatever the case, with or without a slash at the end. */
   find(method: string, pathname: string): FunctionRoute | undefined {
-    const path = { pathname: withoutSlash(pathname) };
+    const forms = [pathname, withoutSlash(pathname)];
+    const isAt = (pattern: URLPattern) => forms.some((form) => pattern.test({ pathname: form }));
     return this.routes.find(({ methods, pattern, excluded }) => {
       const isServed = methods.length === 0 || methods.includes(method);
-      return isServed && pattern.test(path) && !excluded.some((each) => each.test(path));
+      return isServed && isAt(pattern) && !excluded.some(isAt);
     });
   }
 

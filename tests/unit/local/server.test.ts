@@ -251,6 +251,7 @@ describe('a function', () => {
 
   it('leaves out the addresses that it excludes', async () => {
     expect((await get('/shop/closed/1')).status).toBe(404);
+    expect((await get('/shop/')).status).toBe(200);
   });
 });
 
