@@ -1,13 +1,11 @@
 import { channelsOf } from '../../server/email/channels.ts';
 import { leaseKey } from '../../server/queue/job-store.ts';
 import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
-import { readArchive } from '../archive/archive.ts';
-import { exitCodes, type Command, type CommandCall } from '../command.ts';
+import { exitCodes, type Command } from '../command.ts';
 import { checkAccounts } from '../doctor/check-accounts.ts';
 import { checkFiles } from '../doctor/check-files.ts';
 import { checkJobs, checkLeases, checkNotifications } from '../doctor/check-jobs.ts';
 import { checkMessages, checkOrders } from '../doctor/check-orders.ts';
-import { compareBackup } from '../doctor/compare-backup.ts';
 import { findingKinds, RESTORE, takeSnapshot, UNKNOWN_KEY } from '../doctor/snapshot.ts';
 import type { Finding, Snapshot } from '../doctor/snapshot.ts';
 import type { StoreName } from '../site.ts';
@@ -21,17 +19,14 @@ export const doctorCommand: Command = {
   summary: 'checks every record and says what’s wrong and how to fix it',
   details: [
     'Finds records that are broken, unknown, incomplete, missing from the list of open ones, or not sent; what the next sweep does anyway isn’t reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
-    'With --compare, it also names each record of an export that is gone or has changed. Records are written once, so either means damage or tampering, except for what was erased on request or has expired. Newer records aren’t reported.',
     'Reads every record. The exit code is 1 while findings remain.',
   ],
   options: {
     fix: 'fix what can be fixed safely',
-    'compare FOLDER': 'also find what is gone or changed since this export',
   },
   examples: [
     ['doctor', 'check everything'],
     ['doctor --fix', 'fix what is safe to fix'],
-    ['doctor --compare backups/2026-11-21', 'also show what changed since that backup'],
     ['doctor --json', 'for a monitor'],
   ],
   async run(call) {
@@ -39,7 +34,6 @@ export const doctorCommand: Command = {
     const checks: ((snapshot: Snapshot) => Finding[] | Promise<Finding[]>)[] = [
       checkSettings,
       checkRecords,
-      await comparison(call),
       checkAccounts,
       checkOrders,
       checkMessages,
@@ -65,24 +59,6 @@ export const doctorCommand: Command = {
     if (left > 0) call.exitCode = exitCodes.refused;
   },
 };
-
-/** What to look for beside the rest: with --compare, how the records differ from those of the backup. */
-async function comparison({ site, terminal, option }: CommandCall) {
-  const folder = option('compare');
-  if (folder === undefined) return () => [];
-  const archive = await readArchive(folder);
-  const { context, exportedAt } = archive.manifest;
-  if (context !== site.deps.siteName)
-    terminal.warn(`${folder} is from ${context}; comparing it with the ${site.label} anyway.`);
-  return (snapshot: Snapshot) => {
-    const { findings, erased } = compareBackup(snapshot, archive, folder);
-    if (erased.length > 0)
-      terminal.say(
-        `Nothing is left of ${count(erased.length, 'account')} from ${exportedAt}, as after an erasure (${erased.join(', ')}).`,
-      );
-    return findings;
-  };
-}
 
 /** Settings that cannot be used. */
 function checkSettings({ site }: Snapshot): Finding[] {

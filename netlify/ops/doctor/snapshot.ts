@@ -43,8 +43,6 @@ import { storeNames, type OpsSite, type StoreName } from '../site.ts';
 export const findingKinds = {
   broken: 'Records that can’t be read',
   unknown: 'Records with unknown keys',
-  lost: 'Records of the backup that are gone',
-  changed: 'Records that differ from the backup',
   dangling: 'Records that lack what they refer to',
   unlisted: 'Open orders and messages that are missing from the list',
   held: 'Leases that crashed runs left behind',

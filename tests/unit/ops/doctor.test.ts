@@ -1,7 +1,3 @@
-import { hash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { startFilesServer } from '../../../netlify/local/files-server.ts';
@@ -10,7 +6,6 @@ import { closeAccount } from '../../../netlify/server/accounts/close-account.ts'
 import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { addressIdOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
-import { cleanUp } from '../../../netlify/server/maintenance/cleanup.ts';
 import { addFile } from '../../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { LEASE_MS, jobsOf } from '../../../netlify/server/queue/job-store.ts';
@@ -19,7 +14,7 @@ import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { serverDown } from '../../support/channels.ts';
 import { makeRegistered } from '../../support/makers.ts';
-import { makeOpsWorld, makeFullSite, type OpsWorld } from '../../support/ops.ts';
+import { makeOpsWorld, type OpsWorld } from '../../support/ops.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface FindingJson {
@@ -219,16 +214,13 @@ describe('an account', () => {
   });
 
   it('to which nothing leads from its new address is found, and restored', async () => {
-    const { world, user, newId, records, backup, runFix } = await makeMovedSite();
+    const { world, user, newId, records, runFix } = await makeMovedSite();
     expect(await examine(world)).toEqual([]);
     const before = world.everything();
     records.delete(`${newId}/0000`);
     const finding = await findOne(world);
     expect(finding).toMatchObject({ kind: 'dangling', about: `users/${user.id}` });
     expect(finding.what).toContain('the customer can’t sign in');
-    expect(await examine(world, `--compare ${backup}`)).toContainEqual(
-      expect.objectContaining({ kind: 'lost', about: `users/${newId}/0000` }),
-    );
     await runFix(finding.fix);
     expect(world.everything()).toEqual(before);
     expect(await examine(world)).toEqual([]);
@@ -392,100 +384,6 @@ it('an unusable setting is named without its value', async () => {
   await world.register();
   expect(await examine(world)).toMatchObject([{ kind: 'setting', about: 'SMTP_URL' }]);
   expect((await world.run('sweep')).err).toContain('! SMTP_URL must begin with');
-});
-
-describe('doctor --compare', () => {
-  /** A full site, a backup of it, and what the doctor says of the two. */
-  async function makeBackedUp(flags = '') {
-    const world = await makeFullSite();
-    const backup = temporaryFolder();
-    expect((await world.run(`export ${backup} ${flags}`)).code).toBe(0);
-    const compare = () => examine(world, `--compare ${backup}`);
-    const keyOf = (noun: string, words: string) =>
-      [...world.store(noun).records].find(([key, text]) => `${key} ${text}`.includes(words))![0];
-    return { world, backup, compare, keyOf, before: world.everything() };
-  }
-
-  it('finds a price that was changed, which looks right otherwise, and how to put it back', async () => {
-    const { world, backup, compare, keyOf, before } = await makeBackedUp();
-    const key = keyOf('orders', 'HYPERLINK');
-    const { records } = world.store('orders');
-    records.set(key, records.get(key)!.replace('"priceCents":9995', '"priceCents":1'));
-    expect(await examine(world)).toEqual([]);
-    const [finding, ...more] = await compare();
-    const about = `orders/${key}`;
-    expect([finding, more]).toMatchObject([{ kind: 'changed', about, isFixable: false }, []]);
-    expect(finding!.what).toContain('It differs from the backup in priceCents.');
-    const typed = `restore ${backup} --only ${about} --replace`;
-    expect(finding!.fix).toContain(`npm run ops -- ${typed}`);
-    expect((await world.run(typed)).code).toBe(0);
-    expect(world.everything()).toEqual(before);
-    expect(await compare()).toEqual([]);
-  });
-
-  it.each([
-    ['orders', '/0002 '],
-    ['contacts', '"message"'],
-    ['feedback', 'answered'],
-    ['users', '"Ada"'],
-    ['idempotency', 'orders/'],
-    ['revocations', 'revoked'],
-    ['notifications', '/0001/customer-mail'],
-  ])('finds a record of %s that is gone, and restores it', async (noun, words) => {
-    const { world, backup, compare, keyOf, before } = await makeBackedUp();
-    const key = keyOf(noun, words);
-    world.store(noun).records.delete(key);
-    const found = (await compare()).filter(({ kind }) => kind === 'lost');
-    expect(found).toMatchObject([{ about: `${noun}/${key}` }]);
-    const typed = `restore ${backup} --only ${noun}/${key}`;
-    expect(found[0]!.fix).toContain(`npm run ops -- ${typed}.`);
-    expect((await world.run(typed)).code).toBe(0);
-    expect(world.everything()).toEqual(before);
-  });
-
-  it('reports nothing of what the site did since: new, erased, registered again, or expired', async () => {
-    const { world, backup, compare } = await makeBackedUp();
-    world.clock.advance(HOUR_MS);
-    await world.message({ email: 'bo@example.com' });
-    await world.run(`export ${backup}-2`);
-    world.clock.advance(HOUR_MS);
-    await world.order(await world.register('eve@example.com', 'Eve'));
-    const erase = 'customers anonymize bo@example.com --yes --with-messages';
-    expect((await world.run(erase)).code).toBe(0);
-    await world.run('sweep');
-    const { code, out, err } = await world.run(`doctor --compare ${backup}`);
-    expect([code, out]).toEqual([0, '']);
-    expect(err).toMatch(new RegExp(`of 1 account from .*${addressIdOf('bo@example.com')}`));
-    await world.register('bo@example.com', 'Beatrix');
-    for (const folder of [backup, `${backup}-2`])
-      expect((await world.run(`doctor --compare ${folder}`)).code).toBe(0);
-    world.clock.advance(3 * 365 * DAY_MS);
-    await cleanUp(world.deps, world.clock.now() + DAY_MS);
-    expect(kindsOf(await compare())).not.toContain('lost');
-  });
-
-  it('does not take a lost account or password for an erasure', async () => {
-    const { world, compare, keyOf } = await makeBackedUp();
-    const { records } = world.store('users');
-    const ada = keyOf('users', '"Ada"');
-    const { passwordHash, ...account } = JSON.parse(records.get(ada)!) as { passwordHash: string };
-    const other = `${passwordHash.slice(0, -1)}${passwordHash.endsWith('O') ? 'u' : 'O'}`;
-    records.set(ada, JSON.stringify({ ...account, passwordHash: other }));
-    expect(await compare()).toMatchObject([{ kind: 'changed', about: `users/${ada}` }]);
-    records.delete(ada);
-    expect(kindsOf(await compare())).toContain('lost');
-  });
-
-  it('leaves out passwords with an export that has none, and says whose backup it is', async () => {
-    const { world, backup, compare } = await makeBackedUp('--without-secrets');
-    expect(await compare()).toEqual([]);
-    const file = join(backup, 'manifest.json');
-    const manifest = (await readFile(file, 'utf8')).replace('local', 'other');
-    await writeFile(file, manifest);
-    await writeFile(join(backup, 'manifest.sha256'), `${hash('sha256', manifest)}  manifest.json`);
-    const { err } = await world.run(`doctor --compare ${backup}`);
-    expect(err).toContain('is from other; comparing it with the local store anyway');
-  });
 });
 
 describe('files', () => {
