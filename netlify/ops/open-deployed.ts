@@ -6,7 +6,6 @@ import { ConfigurationError } from '../server/lib/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
-import { UsageError } from './command.ts';
 import { placeOf, type DeployedSite } from './settings.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from './site.ts';
 
@@ -19,14 +18,7 @@ export async function openDeployed(
 ): Promise<OpsSite> {
   const database = placeOf(env);
   const site = { name: context, isLocal: false };
-  if (!netlify) {
-    const platform = makePlatform(env);
-    const blobs = () => {
-      throw new UsageError('The site’s Blobs need NETLIFY_SITE_ID and NETLIFY_TOKEN.');
-    };
-    const engines = { ...platform.engines, blobs };
-    return makeSite({ ...platform, engines }, site, `${context} site in ${database ?? ''}`);
-  }
+  if (!netlify) return makeSite(makePlatform(env), site, `${context} site in ${database ?? ''}`);
   const credentials = { ...netlify, apiURL: env['NETLIFY_API_URL'] || 'https://api.netlify.com' };
   const { name, url } = await findSite(credentials, waitForLimit);
   // The client would believe it before the credentials it is given.

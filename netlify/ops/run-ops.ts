@@ -11,7 +11,6 @@ import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { filesCommand } from './commands/files.ts';
 import { contactCommands, feedbackCommand } from './commands/messages.ts';
-import { moveCommand } from './commands/move.ts';
 import { orderCommands } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { sweepCommand } from './commands/sweep.ts';
@@ -28,7 +27,6 @@ export const commands: Command[] = [
   feedbackCommand,
   deskCommand,
   ...backupCommands,
-  moveCommand,
   reindexCommand,
   filesCommand,
   doctorCommand,

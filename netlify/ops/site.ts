@@ -6,9 +6,8 @@ import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts'
 import { DAY_MS } from '../server/lib/time.ts';
 import { toJobs, type Job } from '../server/queue/job-store.ts';
 import { blobsStore, type BlobsStoreOptions } from '../server/storage/blobs-store.ts';
-import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
-import { databaseOf, postgresQuery, postgresStore } from '../server/storage/postgres-store.ts';
-import type { Store } from '../server/storage/store.ts';
+import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import { databaseOf, postgresStore } from '../server/storage/postgres-store.ts';
 
 /**
  * Every store of the site but the index for searching, which is rebuilt from them, in the order in which they are read. The site goes on meanwhile, so what a record needs is
@@ -29,16 +28,6 @@ export const storeNames = [
 ] as const;
 export type StoreName = (typeof storeNames)[number];
 
-export const engines = ['blobs', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
-
-type OpenStore = (name: string, budget: TimeBudget, randomHex: Platform['randomHex']) => Store;
-
-/** What commands take from the machine beside what the server does. */
-export interface OpsPlatform extends Platform {
-  engines: Record<Engine, OpenStore>;
-}
-
 /** The site whose records a command works on. */
 export interface OpsSite {
   label: string;
@@ -48,8 +37,6 @@ export interface OpsSite {
   queue: Job[];
   /** What the server logged, oldest first; on a machine there is no log that keeps it. */
   logged: { event: SecurityEvent; details: EventDetails }[];
-  /** A store in an engine, wherever the site keeps its records; its writes carry the id. */
-  storeIn(engine: Engine, name: StoreName, writeId: string): Store;
   close(): Promise<void>;
 }
 
@@ -73,29 +60,26 @@ const STORE_BUDGET_MS = 2 * DAY_MS;
 export function makePlatform(
   env: Environment,
   deployed?: Pick<BlobsStoreOptions, 'credentials' | 'waitForLimit'>,
-): OpsPlatform {
-  const query = postgresQuery(env['DATABASE_URL'] ?? '');
+): Platform {
+  const query = databaseOf(env);
   const randomHex: Platform['randomHex'] = (bytes) => randomBytes(bytes).toString('hex');
-  const ownEngines: OpsPlatform['engines'] = {
-    blobs: (name, budget, hex) => blobsStore({ name, budget, randomHex: hex, ...deployed }),
-    postgres: (name, budget, hex) => postgresStore({ name, budget, randomHex: hex, query }),
-  };
-  const own = ownEngines[env['DATABASE_URL'] ? 'postgres' : 'blobs'];
   return {
     env,
     now: Date.now,
     randomHex,
     writeLine: () => undefined,
     storeBudgetMs: STORE_BUDGET_MS,
-    openStore: (name, budget) => own(name, budget, randomHex),
-    database: databaseOf(env),
-    engines: ownEngines,
+    openStore: (name, budget) =>
+      query
+        ? postgresStore({ name, budget, randomHex, query })
+        : blobsStore({ name, budget, randomHex, ...deployed }),
+    database: query,
   };
 }
 
 /** Joins a platform to the commands; tests give their own. */
 export function makeSite(
-  platform: OpsPlatform,
+  platform: Platform,
   context: SiteContext,
   label: string,
   close: () => Promise<void> = () => Promise.resolve(),
@@ -114,8 +98,6 @@ export function makeSite(
     deps,
     queue,
     logged,
-    storeIn: (engine, name, writeId) =>
-      platform.engines[engine](`${name}-${context.name}`, deps.budget, () => writeId),
     close,
   };
 }

@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 
 import type { ExitCode } from '../../netlify/ops/command.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
-import { makeSite, type OpsPlatform } from '../../netlify/ops/site.ts';
+import { makeSite } from '../../netlify/ops/site.ts';
 import { revoke } from '../../netlify/server/auth/sessions.ts';
 import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import type { Platform } from '../../netlify/server/dependencies.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { actOnMessage } from '../../netlify/server/desk/desk-messages.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
@@ -19,14 +20,12 @@ import {
 import { markSeen } from '../../netlify/server/orders/seen.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
-import { postgresStore } from '../../netlify/server/storage/postgres-store.ts';
 import { stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { RecordingChannels } from './channels.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import { makeServices, type TestServices, type TestSite } from './site.ts';
-import { sqliteQuery, type SqliteQuery } from './sqlite-query.ts';
 import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
 /** Who uses the terminal, and where. */
@@ -38,8 +37,6 @@ export interface OpsUser extends TerminalUser {
 /** Dependencies over stores in memory, with the agents' command line and customers. */
 export interface OpsWorld extends TestServices {
   outbox: RecordingChannels;
-  /** What the database holds beside the stores. */
-  database: SqliteQuery;
   /** Every record as `store/key`, parsed; what cannot be parsed as its text. Without the index for searching. */
   everything(): Record<string, unknown>;
   /** All stored records, in one text. */
@@ -76,7 +73,6 @@ export interface OpsWorldOptions {
 
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   const { seed = 'ops', wrapStore = (store: Store) => store, isLocal = true } = options;
-  const database = sqliteQuery();
   const context = { name: 'local', isLocal };
   const env = { SESSION_SECRETS, AGENTS, URL: 'https://roomtone.test' };
   const made = makeServices({
@@ -86,19 +82,11 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     platform: { env, storeBudgetMs: 60_000 },
   });
   const { clock, deps, out: outbox, stores, store } = made;
-  const openStore: OpsPlatform['openStore'] = (name) => {
+  const openStore: Platform['openStore'] = (name) => {
     const noun = name.slice(0, -`-${context.name}`.length);
     return wrapStore(store(noun), noun);
   };
-  const platform: OpsPlatform = {
-    ...made.platform,
-    openStore,
-    engines: {
-      blobs: openStore,
-      postgres: (name, budget, randomHex) =>
-        postgresStore({ name, budget, randomHex, query: database.query }),
-    },
-  };
+  const platform: Platform = { ...made.platform, openStore };
   const label = isLocal ? 'local store' : 'production site roomtone';
   const runAs: OpsWorld['runAs'] = async (user, typed, ...words) => {
     const { terminal, resultOf } = recordTerminal(user);
@@ -125,7 +113,6 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
   return {
     ...made,
     outbox,
-    database,
     everything: () =>
       Object.fromEntries(records().map(([path, text]) => [path, parseOrText(text)])),
     rawText: () =>
@@ -176,15 +163,13 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
 export async function runCommand(site: TestSite, ...words: string[]): Promise<OpsResult> {
   const { terminal, resultOf } = recordTerminal();
   const context = { name: 'production', isLocal: false };
-  const { openStore } = site.platform;
-  const platform = { ...site.platform, engines: { blobs: openStore, postgres: openStore } };
   const code = await runOps(words, {
     terminal,
     env: {},
     now: site.clock.now,
     wait: () => Promise.resolve(),
     machineUser: 'nobody',
-    openSite: () => Promise.resolve(makeSite(platform, context, 'site')),
+    openSite: () => Promise.resolve(makeSite(site.platform, context, 'site')),
   });
   return resultOf(code);
 }

@@ -19,7 +19,7 @@ export const reindexCommand: Command = {
   name: 'reindex',
   summary: 'rebuilds what the desk searches, lists as done, and counts',
   details: [
-    'Reads every order, message, and account, then replaces the index; the site goes on meanwhile. Needed once after an update that brought the index, after "restore", and after "move". On Netlify Blobs the index holds the latest 10,000.',
+    'Reads every order, message, and account, then replaces the index; the site goes on meanwhile. Needed once after an update that brought the index, and after "restore". On Netlify Blobs the index holds the latest 10,000.',
   ],
   examples: [['reindex', 'do it now']],
   async run(call) {

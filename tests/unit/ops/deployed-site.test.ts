@@ -168,7 +168,6 @@ describe('settings that Netlify knows nothing of', () => {
 
 it.each([
   ['export FOLDER', 3, /^✗ The store can’t be reached/],
-  ['move --to postgres', 2, /The site’s Blobs need NETLIFY_SITE_ID and NETLIFY_TOKEN\./],
   ['desk link kim@roomtone.example', 2, /URL is not set/],
 ])('a site in PostgreSQL needs nothing of Netlify: %s', async (typed, exitCode, problem) => {
   const env = pick('SITE_CONTEXT DATABASE_URL');
