@@ -16,13 +16,13 @@ export class RefusedError extends Error {
 }
 
 /**
- * Options by what is typed without the hyphens, such as `late`, or `as NAME` for one with a value; and what they do.
+ * Options by what is typed without the hyphens, such as `fix`, or `as NAME` for one with a value; and what they do.
  */
 export type Options = Record<string, string>;
 
 /** A command, with everything that help says about it. */
 export interface Command {
-  /** One or two words, such as `orders list`. */
+  /** One or two words, such as `desk link`. */
   name: string;
   summary: string;
   /** What follows the name, options left out, such as `ID`. */

@@ -1,13 +1,10 @@
-import { orderReference } from '../../src/contracts/orders.ts';
 import type { Dependencies } from '../server/dependencies.ts';
-import { messageReference } from '../server/messages/contact.ts';
-import { isOrderId } from '../server/orders/order.ts';
 import type { Notification } from '../server/queue/deliver.ts';
-import { deliveries, notificationsOf } from '../server/queue/notification-store.ts';
-import type { NotificationEnd, NotificationId } from '../server/queue/notification-store.ts';
+import { deliveries } from '../server/queue/notification-store.ts';
+import type { NotificationId } from '../server/queue/notification-store.ts';
 import { WHOLE_STORE, type Key } from '../server/storage/keys.ts';
 import { CorruptRecordError, orCorrupt, type Store } from '../server/storage/store.ts';
-import { RefusedError, UsageError, type CommandCall } from './command.ts';
+import { RefusedError, type CommandCall } from './command.ts';
 import type { StoreName } from './site.ts';
 import { count } from './terminal.ts';
 
@@ -79,18 +76,6 @@ export async function requireEmpty(
     );
 }
 
-/** How a notification ended over the channels to its audience; undefined while it is due. */
-export async function endOf(
-  deps: Dependencies,
-  { subjectId, sequence, audience }: Notification,
-): Promise<{ type: NotificationEnd; reason?: string | undefined } | undefined> {
-  const channels = deliveries.filter((delivery) => delivery.startsWith(audience));
-  const ends = await Promise.all(
-    channels.map((delivery) => notificationsOf(deps).endOf({ subjectId, sequence, delivery })),
-  );
-  return ends.find((end) => end?.type === 'sent') ?? ends.find((end) => end !== undefined);
-}
-
 /** Whether a notification has ended over a channel to its audience. */
 export function hasEnded(
   { subjectId, sequence, audience }: Notification,
@@ -99,29 +84,4 @@ export function hasEnded(
   return deliveries.some(
     (delivery) => delivery.startsWith(audience) && isEnded({ subjectId, sequence, delivery }),
   );
-}
-
-const references = { order: orderReference, message: messageReference };
-
-/** How people are shown an order or message in a list: without the word. */
-export function shortId(id: string): string {
-  return orderReference(id).replace('Order #', '');
-}
-
-/** Finds what a text means: `Order #1A2B3C4D`, `1a2b3c4d` or the whole id. @throws RefusedError unless it is one. */
-export async function findOne<Found extends { id: string }>(
-  text: string,
-  noun: keyof typeof references,
-  find: (isWanted: (id: string) => boolean) => Promise<Found[]>,
-): Promise<Found> {
-  const wanted = text.replace(new RegExp(`^(${noun}\\s*)?#?`, 'i'), '').toLowerCase();
-  if (!isOrderId(wanted) && !/^[0-9a-f]{8,12}$/.test(wanted))
-    throw new UsageError(
-      `"${text}" isn’t a valid ${noun} ID: give the 8 characters after "${references[noun]('').trim()}", or the whole ID.`,
-    );
-  const [one, ...others] = await find((id) => id.endsWith(wanted));
-  if (!one) throw new RefusedError(`There is no ${noun} ${text}.`);
-  if (others.length === 0) return one;
-  const list = [one, ...others].map(({ id }) => `  ${id}`).join('\n');
-  throw new RefusedError(`More than one ${noun} ends with ${text}. Give the whole ID:\n${list}`);
 }

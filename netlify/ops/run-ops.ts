@@ -6,12 +6,10 @@ import { CorruptRecordError, StoreUnavailableError } from '../server/storage/sto
 import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { backupCommands } from './commands/backup.ts';
-import { customerCommands } from './commands/customers.ts';
+import { anonymizeCommand } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { filesCommand } from './commands/files.ts';
-import { contactCommands, feedbackCommand } from './commands/messages.ts';
-import { orderCommands } from './commands/orders.ts';
 import { reindexCommand } from './commands/reindex.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { waitForLimit } from './open-deployed.ts';
@@ -21,11 +19,8 @@ import { openTerminal, type Terminal, type TerminalStreams } from './terminal.ts
 
 /** Every command, in the order of the overview. */
 export const commands: Command[] = [
-  ...orderCommands,
-  ...contactCommands,
-  ...customerCommands,
-  feedbackCommand,
   deskCommand,
+  anonymizeCommand,
   ...backupCommands,
   reindexCommand,
   filesCommand,
@@ -46,7 +41,7 @@ export interface Machine {
 /** Runs one command. */
 export async function runOps(typed: string[], machine: Machine): Promise<ExitCode> {
   const terminal = openTerminal(machine.terminal);
-  // `help orders list` is `orders list --help`.
+  // `help desk link` is `desk link --help`.
   const words = typed[0] === 'help' ? [...typed.slice(1), '--help'] : commandFirst(typed);
   const [first, firstTwo] = [words[0], words.slice(0, 2).join(' ')];
   const command = commands.find(({ name }) => name === first || name === firstTwo);
@@ -179,7 +174,7 @@ const GENERAL_OPTIONS = {
 function overview(terminal: Terminal, group?: string): string {
   const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
   return [
-    `${terminal.style('bold', 'Roomtone operations')}: backups, checks, and a look at the records from the command line. Orders and messages are worked on at the desk.`,
+    `${terminal.style('bold', 'Roomtone operations')}: backups, checks, and what the desk can’t do. Orders, messages, and customers are at the desk.`,
     '',
     `Usage: ${PREFIX} COMMAND [options]`,
     '',

@@ -37,16 +37,16 @@ async function fillStore(orders: number): Promise<string[]> {
   return ids;
 }
 
-/** Lists all orders in a terminal. */
-function listInTerminal(extra: Record<string, string> = {}) {
-  const command = `${process.execPath} scripts/ops.ts orders list --all`;
+/** Exports everything in a terminal. */
+function exportInTerminal(name: string, extra: Record<string, string> = {}) {
+  const command = `${process.execPath} scripts/ops.ts export ${join(folder, name)}`;
   // `script` gives the program a terminal and writes down what it shows.
   return runProcess({ ...env, ...extra }, 'script', ['-qec', command, '/dev/null']);
 }
 
 describe('ops commands in separate processes', () => {
   it('report a missing store and do not create one', async () => {
-    const { code, out, err } = await runOpsProcess(env, 'orders', 'list');
+    const { code, out, err } = await runOpsProcess(env, 'doctor');
     expect([code, out]).toEqual([3, '']);
     expect(err).toContain('there is no store in');
     expect(err).toContain('Run "npm start" once');
@@ -66,21 +66,21 @@ describe('ops commands in separate processes', () => {
 
   it('show progress and colors in a terminal, and none of the colors with NO_COLOR', async () => {
     await fillStore(51);
-    const { code, out } = await listInTerminal();
+    const { code, out } = await exportInTerminal('first');
     expect(code).toBe(0);
     expect(out).toMatch(/\r\u001b\[K[^\n]* 50 of 51[^\n]*\r\u001b\[K/);
-    expect(out).toContain('51 orders');
-    expect(out).toContain('\u001b[33mpending\u001b[39m');
-    const { out: plain } = await listInTerminal({ NO_COLOR: '1' });
-    expect(plain).toContain('pending');
+    expect(out).toContain('51 records');
+    expect(out).toContain('\u001b[32m✓\u001b[39m');
+    const { out: plain } = await exportInTerminal('second', { NO_COLOR: '1' });
+    expect(plain).toContain('✓');
     expect(plain).not.toMatch(/\u001b\[\d/);
   });
 
   it('stop when the reader closes the pipe', async () => {
     await fillStore(9);
-    const command = `"${process.execPath}" scripts/ops.ts orders list --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
+    const command = `"${process.execPath}" scripts/ops.ts export ${join(folder, 'backup')} --json | head -c 20; echo "\${PIPESTATUS[0]}"`;
     const { out, err } = await runProcess(env, 'bash', ['-c', command]);
-    expect(out).toMatch(/^\[\n[\s\S]*\n?0\n$/);
+    expect(out).toMatch(/^\{\n[\s\S]*\n?0\n$/);
     expect(err).not.toMatch(/EPIPE|at /);
   });
 });

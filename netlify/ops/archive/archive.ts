@@ -173,7 +173,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The id by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
-export function withoutWriteId(record: unknown): StoredRecord | undefined {
+function withoutWriteId(record: unknown): StoredRecord | undefined {
   if (!isObject(record) || record instanceof CorruptRecordError) return undefined;
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'writeId'));
 }

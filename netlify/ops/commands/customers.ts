@@ -1,12 +1,10 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { archiveOrders, closeAccount } from '../../server/accounts/close-account.ts';
-import { endAllSessions } from '../../server/auth/sessions.ts';
 import { isUserId, type Account, type StoredUser } from '../../server/auth/user-events.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { canonicalAddressIdOf } from '../../server/lib/addresses.ts';
 import { contactStore, deleteMessages, type MessageId } from '../../server/messages/contact.ts';
 import { ordersOf } from '../../server/orders/order-store.ts';
-import { withCustomer } from '../../server/orders/order.ts';
 import { jobsOf } from '../../server/queue/job-store.ts';
 import {
   actorOf,
@@ -18,77 +16,16 @@ import {
   type Command,
   type CommandCall,
 } from '../command.ts';
-import { explainObstacle, obstacleOf } from '../mail-obstacles.ts';
 import { readAll } from '../records.ts';
-import { count, localMoment, oneLine } from '../terminal.ts';
-import { orderColumns, orderToJson } from './orders.ts';
+import { count } from '../terminal.ts';
 import { sendQueued } from './sweep.ts';
 
-const CUSTOMER_DETAIL = 'CUSTOMER is the email address or ID of the account.';
-
-const showCommand: Command = {
-  name: 'customers show',
-  summary: 'an account and its orders',
-  operands: ['CUSTOMER'],
-  details: [CUSTOMER_DETAIL],
-  examples: [['customers show rosa@demo.example', 'the account and its orders']],
-  async run(call, text) {
-    const { site, terminal, now } = call;
-    const user = await findCustomer(call, text);
-    const page = await ordersOf(site.deps).list(user.id, Number.MAX_SAFE_INTEGER);
-    const orders = page.orders.map((order) => withCustomer(order, user));
-    const { id, email, isEmailConfirmed, firstName, lastName, createdAt, steps: history } = user;
-    const account = { id, email, isEmailConfirmed, firstName, lastName, createdAt, history };
-    const { mailObstacle } = await obstacleOf(call, user);
-    const listed = orders.map((order) => orderToJson(order, now()));
-    if (call.json({ ...account, mailObstacle, orders: listed })) return;
-    terminal.out(terminal.style('bold', oneLine(`${firstName} ${lastName}`)));
-    terminal.facts([
-      ['Email', `${oneLine(email)}${explainObstacle(mailObstacle)}`],
-      ['Since', localMoment(createdAt)],
-      ['ID', id],
-    ]);
-    if (orders.length > 0) terminal.out('');
-    terminal.table(orderColumns(terminal), orders);
-    terminal.say(count(orders.length, 'order'));
-    if (page.corrupt.length > 0)
-      terminal.warn(`${count(page.corrupt.length, 'order')} can’t be read; see "doctor".`);
-  },
-};
-
-const endSessionsCommand: Command = {
-  name: 'customers end-sessions',
-  summary: 'signs a customer out on every device; the account stays open',
-  operands: ['CUSTOMER'],
-  details: [
-    `${CUSTOMER_DETAIL} The command does what "Sign out everywhere" on the dashboard does, for a customer who lost a device or whose account a stranger got into.`,
-    'Orders and password don’t change. Anyone who knows the password can sign in again: if a stranger may know it, ask the customer to choose a new one with "Forgot your password?".',
-  ],
-  options: CHANGE_OPTIONS,
-  examples: [
-    ['customers end-sessions rosa@demo.example', 'sign the customer out everywhere'],
-    ['customers end-sessions rosa@demo.example --dry-run', 'show whose sessions would end'],
-  ],
-  async run(call, text) {
-    const { site, terminal, isDryRun } = call;
-    const actor = actorOf(call);
-    const user = await findCustomer(call, text);
-    const { id, email } = user;
-    // It may have been closed just now.
-    if (!isDryRun && !(await endAllSessions(site.deps, user, actor))) throw noCustomer(text);
-    call.json({ id, email, isDryRun });
-    const whose = `all sessions of ${oneLine(email)}`;
-    if (isDryRun) terminal.say(`Would end ${whose}. Nothing changed.`);
-    else terminal.done(`Ended ${whose}; the account is open.`);
-  },
-};
-
-const anonymizeCommand: Command = {
+export const anonymizeCommand: Command = {
   name: 'customers anonymize',
   summary: 'closes an account for its owner and erases their data',
   operands: ['CUSTOMER'],
   details: [
-    `${CUSTOMER_DETAIL} The command does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.`,
+    'CUSTOMER is the email address or ID of the account. The command does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.',
     'Name, address, and password hash are erased. Orders stay with service, price, status, and dates; name, address, phone, brief, and notes are removed from them, and pending ones are canceled. This can’t be undone, except from a backup. Given an ID that has orders but no account, it anonymizes those orders.',
   ],
   options: {
@@ -145,12 +82,6 @@ async function requireErased({ site }: CommandCall, userId: string): Promise<voi
   );
 }
 
-async function findCustomer(call: CommandCall, text: string): Promise<StoredUser> {
-  const { account } = await findAccount(call, text);
-  if (account.state !== 'open') throw noCustomer(text);
-  return account.user;
-}
-
 /** The account with an id, or with this address now. @throws RefusedError when the account has another address now. */
 async function findAccount(
   { site }: CommandCall,
@@ -195,5 +126,3 @@ async function messagesFrom(call: CommandCall, addresses: readonly string[]): Pr
   };
   return readAll(call, await contacts.list(), read, true);
 }
-
-export const customerCommands = [showCommand, endSessionsCommand, anonymizeCommand];

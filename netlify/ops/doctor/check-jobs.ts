@@ -1,6 +1,8 @@
+import { orderReference } from '../../../src/contracts/orders.ts';
 import { usersOf } from '../../server/auth/user-store.ts';
 import { channelsOf } from '../../server/email/channels.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/lib/time.ts';
+import { messageReference } from '../../server/messages/contact.ts';
 import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
 import { jobsOf, LEASE_MS, leaseKey, parseJobKey } from '../../server/queue/job-store.ts';
 import type { JobSpec } from '../../server/queue/job-store.ts';
@@ -84,27 +86,27 @@ export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[
     if (isHoldReason(reason)) return [];
     const end = type === 'refused' ? 'was permanently refused' : 'couldn’t be sent for a week';
     const { subjectId, delivery } = parsed;
-    const group =
-      (orderIds.has(subjectId) && 'orders') || (messageIds.has(subjectId) && 'contacts');
+    const reference =
+      (orderIds.has(subjectId) && orderReference(subjectId)) ||
+      (messageIds.has(subjectId) && messageReference(subjectId)) ||
+      undefined;
     return [
       {
         kind: 'undelivered',
         about: `notifications/${key}`,
         what: `It ${end}${typeof reason === 'string' ? `: ${reason}` : ''}.`,
-        fix: repairOf(delivery, group, subjectId),
+        fix: repairOf(delivery, reference),
       },
     ];
   });
 }
 
-/** What somebody does, by who should have got it. @param group of commands for the order or message it was about. */
-function repairOf(delivery: string, group: 'orders' | 'contacts' | false, id: string): string {
-  const show = `npm run ops -- ${String(group)} show ${id}`;
-  if (delivery === 'agents-mail')
-    return `Check AGENTS_EMAIL and its mailbox${group ? `, and read what the studio missed: ${show}` : ''}.`;
+/** What somebody does, by who should have got it. @param reference of the order or message it was about. */
+function repairOf(delivery: string, reference: string | undefined): string {
+  const missed = reference ? `, and look at ${reference} on the desk` : '';
+  if (delivery === 'agents-mail') return `Check AGENTS_EMAIL and its mailbox${missed}.`;
   if (delivery === 'agents-webhook')
-    return `Check the receiver at WEBHOOK_URL (docs/operations.md, "The webhook")${group ? `, and hand over what it missed: ${show}` : ''}.`;
-  if (group === 'orders') return `Call the customer: ${show} has the number.`;
-  if (group) return `The sender got no confirmation: ${show} has the message.`;
+    return `Check the receiver at WEBHOOK_URL (docs/operations.md, "The webhook")${missed}.`;
+  if (reference) return `Call or write in another way: ${reference} on the desk says to whom.`;
   return 'Nothing, unless the person asks: the address doesn’t accept our emails.';
 }

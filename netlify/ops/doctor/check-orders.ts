@@ -91,15 +91,12 @@ function checkLive(snapshot: Snapshot, things: LiveThing[]): Finding[] {
   const findings: Finding[] = [];
   for (const { subject, about, at, isOpen, notifications } of things) {
     const id = subjectIdOf(subject);
-    const [reference, list] =
-      subject.kind === 'order'
-        ? [orderReference(id), 'orders list']
-        : [messageReference(id), 'contacts list'];
+    const reference = subject.kind === 'order' ? orderReference(id) : messageReference(id);
     if (isOpen && !listed.has(id))
       findings.push({
         kind: 'unlisted',
         about,
-        what: `${reference} is open, but "${list}" doesn’t show it.`,
+        what: `${reference} is open, but the inbox of the desk doesn’t show it.`,
         fix: 'npm run ops -- doctor --fix',
         remedy: (deps) => openIndexOf(deps).add(subject, Date.parse(at)),
       });

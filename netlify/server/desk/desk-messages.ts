@@ -237,7 +237,7 @@ function sayStep(deps: Dependencies, { type, actor, at, assignee, isSpam }: Stor
 }
 
 /** A message as the desk shows it. */
-export function messageToDesk(message: StoredMessage, nowMs: number): DeskMessage {
+function messageToDesk(message: StoredMessage, nowMs: number): DeskMessage {
   const { podcastName, message: text, source } = message.record;
   const row = messageRowOf(message);
   return {

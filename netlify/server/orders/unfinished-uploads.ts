@@ -33,7 +33,7 @@ interface Uploaded {
  * Among the limits: a customer's upload that began and did not end, under the day until which it can go on. `file` stands
  * for name and size, so that a start that is repeated, or the same file picked elsewhere, is one.
  */
-export const unfinishedKey = keyFormat<OrderId & { untilMs: number; file: string; size: number }>(
+const unfinishedKey = keyFormat<OrderId & { untilMs: number; file: string; size: number }>(
   ':untilMs/upload/:userId/:orderId/:file/:size',
   {
     untilMs: dayPart,

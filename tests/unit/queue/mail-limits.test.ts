@@ -331,7 +331,7 @@ describe('an email that a mail server refuses for good', () => {
     expect(code).toBe(1);
     expect(out).toContain(`notifications/${id}/0000/customer-mail`);
     expect(out).toContain('It was permanently refused: smtp EENVELOPE 550 RCPT TO.');
-    expect(out).toContain(`npm run ops -- orders show ${id}`);
+    expect(out).toContain(`Order #${shortOf(id)} on the desk`);
   });
 
   it('rings although nothing is open', async () => {
