@@ -9,9 +9,9 @@ import { CorruptRecordError } from '../../server/storage/store.ts';
 import { RefusedError, type CommandCall } from '../command.ts';
 import { readStore, type Records, type StoredRecord } from '../records.ts';
 import { storeNames, type StoreName } from '../site.ts';
-import { makeTables } from './tables.ts';
+import { makeOrdersTable } from './orders-table.ts';
 
-// An archive is a folder: `<store>.ndjson` with a record a line, tables for people, and `manifest.json` with the length
+// An archive is a folder: `<store>.ndjson` with a record a line, a table of orders, and `manifest.json` with the length
 // and the SHA-256 of every file. The manifest is written last; `manifest.sha256` holds its own hash.
 
 const MANIFEST = 'manifest.json';
@@ -37,11 +37,12 @@ const manifestSchema = z.object({
   /** Password hashes were left out: after restoring, everybody chooses a new password. */
   isWithoutSecrets: z.boolean(),
   stores: z.array(z.extend(fileSchema, { store: z.enum(storeNames), records: z.int() })),
-  tables: z.array(z.extend(fileSchema, { rows: z.int() })),
+  /** All orders, for people; restoring needs none of it. */
+  table: z.extend(fileSchema, { rows: z.int() }),
   /** Records that could not be read and are not in the archive. */
   unreadable: z.array(leftOutSchema),
-  /** Other records that the tables lack. Archives from before they were named lack the list. */
-  untabled: z._default(z.array(leftOutSchema), []),
+  /** Others that the table lacks. */
+  untabled: z.array(leftOutSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -64,18 +65,8 @@ export async function writeArchive(
   if ((await readdir(directory)).length > 0)
     throw new RefusedError(`${directory} isn’t empty. An archive needs a folder of its own.`);
   const stores: Archive['stores'] = new Map();
-  const manifest: Manifest = {
-    format: 'roomtone-archive',
-    version: 1,
-    exportedAt: new Date(call.now()).toISOString(),
-    context: call.site.deps.siteName,
-    isWithoutSecrets,
-    stores: [],
-    tables: [],
-    unreadable: [],
-    untabled: [],
-  };
-  const { unreadable } = manifest;
+  const files: Manifest['stores'] = [];
+  const unreadable: Manifest['unreadable'] = [];
   for (const name of storeNames) {
     const records: Records = new Map();
     for (const [key, value] of await readStore(call, name)) {
@@ -86,12 +77,22 @@ export async function writeArchive(
     stores.set(name, records);
     const lines = [...records].map(([key, record]) => `${JSON.stringify({ key, record })}\n`);
     const file = await writeFile(directory, `${name}.ndjson`, lines.join(''));
-    manifest.stores.push({ store: name, records: records.size, ...file });
+    files.push({ store: name, records: records.size, ...file });
   }
-  const { tables, untabled } = await makeTables(stores);
-  manifest.untabled = untabled.filter(({ key }) => !unreadable.some((each) => each.key === key));
-  for (const { file, rows, text } of tables)
-    manifest.tables.push({ rows, ...(await writeFile(directory, file, text)) });
+  const { rows, text, untabled } = await makeOrdersTable(stores);
+  const manifest: Manifest = {
+    format: 'roomtone-archive',
+    version: 1,
+    exportedAt: new Date(call.now()).toISOString(),
+    context: call.site.deps.siteName,
+    isWithoutSecrets,
+    stores: files,
+    table: { rows, ...(await writeFile(directory, 'orders.csv', text)) },
+    unreadable,
+    untabled: untabled
+      .filter(({ key }) => !unreadable.some((each) => each.key === key))
+      .map(({ key, reason }) => ({ store: 'orders', key, reason })),
+  };
   // Last, so that a folder with a manifest is a whole archive.
   const json = `${JSON.stringify(manifest, undefined, 2)}\n`;
   const { sha256 } = await writeFile(directory, MANIFEST, json);
@@ -143,7 +144,7 @@ export async function readArchive(directory: string): Promise<Archive> {
   const { data: manifest } = manifestSchema.safeParse(parseJson(json.toString('utf8')));
   if (!manifest)
     throw new RefusedError(`${directory} isn’t an archive that this version of the site can read.`);
-  for (const table of manifest.tables) await readChecked(table);
+  await readChecked(manifest.table);
   const stores: Archive['stores'] = new Map();
   for (const entry of manifest.stores) {
     const records = parseLines(await readChecked(entry));

@@ -11,11 +11,11 @@ import { count } from '../terminal.ts';
 
 const exportCommand: Command = {
   name: 'export',
-  summary: 'writes every record to a folder: a backup, and tables for people',
+  summary: 'writes every record to a folder: a backup, and a table of orders',
   operands: ['FOLDER'],
   details: [
-    'Writes one .ndjson file per store; .csv tables of customers, orders, their histories, messages, and feedback; and a manifest with the SHA-256 of each file. FOLDER must be new or empty, and only you will be able to read it.',
-    'The .ndjson files are a complete backup and contain password hashes: guard them like a key. The tables never contain them, and --without-secrets leaves them out of the backup, too; after restoring such an archive, everyone has to choose a new password before signing in.',
+    'Writes one .ndjson file per store; orders.csv for the books; and a manifest with the SHA-256 of each file. FOLDER must be new or empty, and only you will be able to read it.',
+    'The .ndjson files are a complete backup and contain password hashes: guard them like a key. orders.csv never contains them, and --without-secrets leaves them out of the backup, too; after restoring such an archive, everyone has to choose a new password before signing in.',
   ],
   options: { 'without-secrets': 'leave out password hashes' },
   examples: [
@@ -25,15 +25,15 @@ const exportCommand: Command = {
   async run(call, directory) {
     const { site, terminal, has } = call;
     const manifest = await writeArchive(call, directory, has('without-secrets'));
-    const { stores, tables, unreadable, untabled } = manifest;
+    const { stores, table, unreadable, untabled } = manifest;
     if (!call.json(manifest))
       terminal.facts([
         ...stores.map(({ file, records }) => [file, count(records, 'record')] as const),
-        ...tables.map(({ file, rows }) => [file, count(rows, 'record')] as const),
+        [table.file, count(table.rows, 'order')],
       ]);
     for (const [missing, what] of [
       [unreadable, 'left out of the archive as unreadable'],
-      [untabled, 'left out of the tables (.csv)'],
+      [untabled, 'left out of orders.csv'],
     ] as const) {
       if (missing.length === 0) continue;
       const list = missing.map(({ store, key, reason }) => `\n  ${store}/${key} (${reason})`);

@@ -1,0 +1,67 @@
+import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
+import { usersOf } from '../../server/auth/user-store.ts';
+import { ordersOf } from '../../server/orders/order-store.ts';
+import { withCustomer, type StoredOrder } from '../../server/orders/order.ts';
+import { CorruptRecordError, orCorrupt } from '../../server/storage/store.ts';
+import { readOnly, type Records } from '../records.ts';
+import type { StoreName } from '../site.ts';
+
+const COLUMNS = [
+  ...['id', 'reference', 'status', 'serviceName', 'priceUsd'],
+  ...Object.keys(orderDetailsSchema.shape),
+  ...['createdAt', 'updatedAt', 'quoteUsd', 'assignee', 'paidUsd', 'paidOn', 'approvedAt'],
+];
+
+/** Every order, as the records of an archive make them, for the books. What cannot be understood is not in it. */
+export async function makeOrdersTable(stores: ReadonlyMap<StoreName, Records>) {
+  const records = readOnly((name) => stores.get(name));
+  const [orders, users] = [ordersOf(records), usersOf(records)];
+  const rows: object[] = [];
+  const untabled: CorruptRecordError[] = [];
+  for (const run of await orders.listRuns()) {
+    const order = await orCorrupt(() => orders.findRun(run));
+    const customer = await orCorrupt(() => users.find(run.userId));
+    const known = customer instanceof CorruptRecordError ? undefined : customer;
+    if (order instanceof CorruptRecordError) untabled.push(order);
+    else if (order) rows.push(toRow(withCustomer(order, known)));
+  }
+  return { rows: rows.length, text: toCsv(COLUMNS, rows), untabled };
+}
+
+function toRow(order: StoredOrder): object {
+  return {
+    ...order,
+    reference: orderReference(order.id),
+    priceUsd: toDollars(order.priceCents),
+    quoteUsd: toDollars(order.quote?.priceCents),
+    paidUsd: toDollars(order.payment?.amountCents),
+    paidOn: order.payment?.paidOn,
+  };
+}
+
+function toDollars(cents: number | undefined): string | undefined {
+  return cents === undefined ? undefined : (cents / 100).toFixed(2);
+}
+
+/**
+ * Where a program for tables would find a formula: at the beginning of a cell, and of whatever it takes for one. Excel
+ * separates by semicolons in much of the world, some look for tabs, and quotes count only for whoever knows them; the
+ * full-width signs are read like the others.
+ */
+const FORMULA = /((?:^|[;,\t\r\n])[\s"']*)(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * A table as RFC 4180 has it, with a byte order mark, without which Excel takes UTF-8 for something else. What begins
+ * like a formula gets an apostrophe in front: a customer's brief must not run on an agent's machine.
+ */
+export function toCsv(columns: string[], rows: object[]): string {
+  const lines = rows.map((row) =>
+    columns.map((column) => toCell((row as Record<string, unknown>)[column])),
+  );
+  return `\ufeff${[columns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+}
+
+function toCell(value: unknown = ''): string {
+  const text = String(value).replace(FORMULA, "$1'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
