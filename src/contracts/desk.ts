@@ -171,8 +171,6 @@ const entryFields = {
   lastLine: z.optional(z.object({ by: z.string(), text: z.string(), at: timestamp })),
   /** Something happened that whoever asks has not had on screen. */
   isUnread: z.optional(z.boolean()),
-  /** Names of colleagues who have it on screen right now. */
-  viewers: z.optional(z.array(z.string())),
   /** When it was closed or answered; absent while it is open. */
   doneAt: z.optional(timestamp),
   /** Number of events: what an action says it has seen. */
@@ -234,7 +232,7 @@ export type Inbox = z.infer<typeof inboxSchema>;
  * Orders and messages. Query: `view` (one of `inboxViews`), or `agent` (an email address) for what an agent has taken;
  * `service`, `stage` (one of `orderStages`) and `sort` (one of `inboxSorts`); `page` (from 1); `search`: every word of it
  * is somewhere in the reference, name, email address, service, brief, messages, notes or names of files, open and closed
- * alike, whatever the view. `viewing` is the id of what the agent has on screen, so that colleagues see it.
+ * alike, whatever the view. `viewing` is the id of what the agent has on screen, which counts as read.
  *
  * Answered with an `ETag`; a repeat with `If-None-Match` is answered 304 while nothing of what is open has changed (RFC
  * 9110, 13.1.2), whatever the view.

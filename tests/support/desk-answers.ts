@@ -67,7 +67,6 @@ const messageEntry: MessageEntry = {
   waitingSince: hoursAgo(19),
   isLate: false,
   lastLine: { by: 'customer', text: 'We are four people with a pilot.', at: hoursAgo(19) },
-  viewers: [lee.name],
   version: 1,
 };
 

@@ -15,9 +15,9 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS, studioTime } from '../lib/time.ts';
+import { DAY_MS, studioTime } from '../lib/time.ts';
 import { catalogueOf } from '../orders/catalogue.ts';
-import { agentHash, nameHash, openIndexOf, type Mark } from '../queue/open-index.ts';
+import { agentHash, nameHash, openIndexOf } from '../queue/open-index.ts';
 import { orLogged } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import { listDone, SEARCH_MAX_LENGTH, searchDesk } from './desk-index.ts';
@@ -34,11 +34,6 @@ import {
   type InboxEntry,
 } from './inbox-entries.ts';
 
-/** How long a colleague counts as looking at something after they were seen doing so. */
-const VIEWING_MS = 3 * MINUTE_MS;
-/** How often it is written down that an agent still has the same on screen. */
-const MARK_EVERY_MS = 2 * MINUTE_MS;
-
 interface InboxRequest {
   agent: Agent;
   /** As the contract says. */
@@ -48,7 +43,7 @@ interface InboxRequest {
 }
 
 /**
- * A part of what agents have to do, or have done; remembers what the agent has on screen.
+ * A part of what agents have to do, or have done; remembers what the agent has read.
  * @returns without the inbox while the answer that they have still holds. @throws ApiError 'invalid_request'
  */
 export async function readInbox(
@@ -58,13 +53,13 @@ export async function readInbox(
   const { viewing, ...asked } = parseQuery(query);
   const indexed = await listIndexed(deps);
   const viewed = indexed.find(({ id }) => id === viewing);
-  const marked = viewed && markViewed(deps, agent, viewed);
-  const states = statesFor(deps, agent, indexed, viewed);
+  const marked = viewed && markRead(deps, agent, viewed);
+  const unread = unreadOf(agent, indexed, viewed);
   const counts = countsFor(deps, agent, indexed);
   const facts = indexed.map((entry) => [
     entry.rowKey ?? entry.id,
     isOverdue(entry, deps.now()),
-    states.get(entry.id),
+    unread.has(entry.id),
   ]);
   const decisive = JSON.stringify([agent.email, asked, counts, facts]);
   const etag = `"${hash('sha256', decisive).slice(0, 32)}"`;
@@ -72,7 +67,9 @@ export async function readInbox(
   const reading = isKnown ? undefined : readPart(deps, agent, asked, indexed);
   const [part] = await Promise.all([reading, marked]);
   if (!part) return { etag };
-  const entries = part.entries.map((entry) => ({ ...entry, ...states.get(entry.id) }));
+  const entries = part.entries.map((entry) =>
+    unread.has(entry.id) ? { ...entry, isUnread: true } : entry,
+  );
   return { etag, inbox: { ...part, entries, ...counts } };
 }
 
@@ -209,46 +206,32 @@ async function readServices(deps: Dependencies, indexed: readonly InboxEntry[]):
   return found.filter((name) => name !== undefined).sort();
 }
 
-interface State {
-  isUnread?: true;
-  viewers?: string[];
-}
-
-/** What of each entry depends on who asks. @param viewed what they have on screen. */
-function statesFor(
-  deps: Dependencies,
+/** Whether each entry has something that whoever asks has not read. @param viewed what they have on screen. */
+function unreadOf(
   agent: Agent,
   indexed: readonly InboxEntry[],
   viewed: InboxEntry | undefined,
-): Map<string, State> {
+): Set<string> {
   const [own, actor] = [agentHash(agent.email), nameHash(agent.name)];
-  const colleagues = new Map(agentsOf(deps).all.map(({ email, name }) => [agentHash(email), name]));
-  colleagues.delete(own);
-  const isHere = ({ at }: Mark) => deps.now() - at * SECOND_MS < VIEWING_MS;
-  const stateOf = (entry: InboxEntry): State => {
-    const isSeen = (mark: Mark) => mark.agent === own && mark.sequence >= entry.sequence;
-    const isUnread = entry !== viewed && entry.actor !== actor && !entry.marks.some(isSeen);
-    const names = entry.marks.filter(isHere).flatMap((mark) => colleagues.get(mark.agent) ?? []);
-    const viewers = [...new Set(names)].sort();
-    return { ...(isUnread ? { isUnread } : {}), ...(viewers.length > 0 ? { viewers } : {}) };
-  };
-  return new Map(indexed.map((entry) => [entry.id, stateOf(entry)]));
+  const isUnread = (entry: InboxEntry) =>
+    entry !== viewed &&
+    entry.actor !== actor &&
+    !entry.marks.some((mark) => mark.agent === own && mark.sequence >= entry.sequence);
+  return new Set(indexed.filter(isUnread).map(({ id }) => id));
 }
 
-/** Remembers that an agent has something on screen, unless that was written down just now. */
-async function markViewed(
+/** Remembers that an agent has read all of an entry. */
+async function markRead(
   deps: Dependencies,
   { email }: Agent,
   { sequence, ...entry }: InboxEntry,
 ): Promise<void> {
   const agent = agentHash(email);
   const earlier = entry.marks.filter((mark) => mark.agent === agent);
-  const isFresh = (mark: Mark) =>
-    mark.sequence === sequence && deps.now() - mark.at * SECOND_MS < MARK_EVERY_MS;
-  if (earlier.some(isFresh)) return;
-  const mark = { agent, at: Math.floor(deps.now() / SECOND_MS), sequence };
+  if (earlier.some((mark) => mark.sequence === sequence)) return;
   const keys = earlier.map(({ key }) => key);
-  await orLogged(deps.log, 'noting what an agent has on screen', () =>
-    openIndexOf(deps).mark(entry, mark, keys),
+  const at = new Date(deps.now()).toISOString();
+  await orLogged(deps.log, 'noting what an agent has read', () =>
+    openIndexOf(deps).mark(entry, { agent, sequence }, at, keys),
   );
 }

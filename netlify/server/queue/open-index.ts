@@ -11,7 +11,6 @@ import {
 import { oneOf } from '../../../src/contracts/one-of.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { SECOND_MS } from '../lib/time.ts';
 import {
   dayPart,
   keyFormat,
@@ -29,7 +28,7 @@ import {
 import { moment, orLogged, readRecord, version, type Store } from '../storage/store.ts';
 
 /** What depends on the moment, or on who asks. */
-const passing = { isLate: true, isUnread: true, viewers: true } as const;
+const passing = { isLate: true, isUnread: true } as const;
 const orderRowSchema = z.omit(orderEntrySchema, { ...passing, mailObstacle: true });
 const messageRowSchema = z.omit(messageEntrySchema, passing);
 /** What a list shows of an order or message, whenever and to whomever; the name is the one it came with. */
@@ -81,12 +80,10 @@ export interface IndexedOrder extends IndexedMessage {
   isUnpaid: boolean;
 }
 
-/** What an agent had on screen. */
+/** What an agent has read. */
 export interface Mark {
   /** `agentHash` of the agent. */
   agent: string;
-  /** Seconds since 1970. */
-  at: number;
   /** Of the latest event then. */
   sequence: number;
 }
@@ -141,9 +138,8 @@ const orderFormat = keyFormat<IndexedOrder>(
     isUnpaid: unpaidPart,
   },
 );
-const markFormat = keyFormat<Mark>('seen/:agent/:at/:sequence', {
+const markFormat = keyFormat<Mark>('seen/:agent/:sequence', {
   agent: textPart(/^[0-9a-f]{16}$/),
-  at: numberPart(10),
   sequence: sequencePart,
 });
 /** As versions wrote it that had neither stages nor rows. */
@@ -312,11 +308,15 @@ export function openIndex(store: Store) {
         if (key !== wanted && !parseOpenKey(key)?.mark) await store.delete(key);
     },
 
-    /** Remembers what an agent has on screen, in place of earlier marks of theirs. */
-    async mark(of: Pick<IndexEntry, 'notedAtMs' | 'subject'>, mark: Mark, earlier: readonly Key[]) {
-      const key = markKey(of.notedAtMs, of.subject, mark);
-      await write(key, new Date(mark.at * SECOND_MS).toISOString());
-      for (const each of earlier) if (each !== key) await store.delete(each);
+    /** Remembers what an agent has read, in place of earlier marks of theirs. */
+    async mark(
+      of: Pick<IndexEntry, 'notedAtMs' | 'subject'>,
+      mark: Mark,
+      at: string,
+      earlier: readonly Key[],
+    ) {
+      await write(markKey(of.notedAtMs, of.subject, mark), at);
+      for (const each of earlier) await store.delete(each);
     },
   };
 }

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
-import Eye from 'lucide/dist/esm/icons/eye.mjs';
 import type { Ref } from 'react';
 
 import type { Entry, OrderEntry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { referenceOf } from './bulk-plans.ts';
 import { addressOf, placeOf } from './desk-address.ts';
@@ -61,7 +59,7 @@ export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryL
 function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: string }) {
   const desk = useStore($desk);
   const isOrder = entry.kind === 'order';
-  const { lastLine, viewers = [], doneAt } = entry;
+  const { lastLine, doneAt } = entry;
   const takenBy = nameOfAgent(desk, entry.assignee);
   const unreached = isOrder && entry.mailObstacle && rowLabels[entry.mailObstacle];
   const mark = (text: string) => <Marked text={text} search={search} />;
@@ -88,15 +86,6 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
           <span className={styles['taken']}>
             {takenBy === undefined ? 'Unassigned' : `Assigned to ${takenBy}`}
           </span>
-          {viewers.length > 0 && (
-            <span className={styles['viewers']}>
-              <Icon of={Eye} size={16} />
-              <span>
-                <span className="visually-hidden">Open at </span>
-                {names.format(viewers)}
-              </span>
-            </span>
-          )}
         </span>
         {lastLine && (
           <span className={styles['last']}>
@@ -128,8 +117,6 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
     </a>
   );
 }
-
-const names = new Intl.ListFormat('en-US');
 
 /** Amber where the studio has to do something, gray where the customer has. */
 const stageTones = {

@@ -123,9 +123,9 @@ describe('keys', () => {
       markKey(
         noon,
         { kind: 'order', userId, orderId },
-        { agent: userId.slice(0, 16), at: 1_795_255_380, sequence: 3 },
+        { agent: userId.slice(0, 16), sequence: 3 },
       ),
-      `2026-11-21/order/${userId}/${orderId}/seen/${userId.slice(0, 16)}/1795255380/0003`,
+      `2026-11-21/order/${userId}/${orderId}/seen/${userId.slice(0, 16)}/0003`,
     ],
     [agentHash('ada@example.com'), userId.slice(0, 16)],
     [revocationKey(noon, generation), `2026-11-21/${generation}`],
@@ -251,9 +251,9 @@ describe('keys', () => {
       { message: facts },
     ],
     [
-      'message that an agent saw',
-      'seen/0e2f9a7b3c4d5e6f/1795255380/0012',
-      { mark: { agent: '0e2f9a7b3c4d5e6f', at: 1_795_255_380, sequence: 12 } },
+      'message that an agent read',
+      'seen/0e2f9a7b3c4d5e6f/0012',
+      { mark: { agent: '0e2f9a7b3c4d5e6f', sequence: 12 } },
     ],
   ];
 
