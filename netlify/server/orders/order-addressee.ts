@@ -25,16 +25,14 @@ export function addresseeOf(
 /**
  * What agents are told of emails to a customer; where nothing keeps them from arriving, nothing.
  * @param customer undefined once the account is closed.
- * @param sendsMail see `obstacleTo`.
  */
 export async function mailObstacleOf(
   deps: Dependencies,
   customer: StoredUser | undefined,
   type: OrderStep['type'] = 'noted',
-  sendsMail?: boolean,
 ): Promise<{ mailObstacle?: MailObstacle }> {
   const { email: customerEmail } = customer ?? { email: '' };
   const addressee = addresseeOf({ customerEmail }, customer, type);
-  const mailObstacle = await obstacleTo(deps, addressee, sendsMail);
+  const mailObstacle = await obstacleTo(deps, addressee);
   return mailObstacle ? { mailObstacle } : {};
 }

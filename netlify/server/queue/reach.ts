@@ -32,17 +32,13 @@ export async function holdOf(
   return (await isUnwanted(deps, customerAddress)) ? 'unwanted' : undefined;
 }
 
-/**
- * What keeps an email to a customer from arriving, as far as it is known before it is sent; undefined for nothing.
- * @param sendsMail whether the site does, for whoever has not its settings.
- */
+/** What keeps an email to a customer from arriving, as far as it is known before it is sent; undefined for nothing. */
 export async function obstacleTo(
   deps: Dependencies,
   addressee: Addressee,
-  sendsMail = channelsOf(deps).mail !== undefined,
 ): Promise<MailObstacle | undefined> {
   if (addressee.customerAddress === undefined) return 'closed';
-  if (!sendsMail) return 'off';
+  if (!channelsOf(deps).mail) return 'off';
   const hold = await holdOf(deps, addressee);
   return hold !== 'unwanted' && addressee.isMailRefused ? 'refused' : hold;
 }
