@@ -367,6 +367,8 @@ describe('closing an account while an agent starts on an order', () => {
     const ids: string[] = [];
     for (const number of [1, 2]) {
       const key = { 'idempotency-key': `order-of-a-leaver-${number}` };
+      // Their ids ascend.
+      site.clock.advance(1000);
       ids.push((await browser.post('/api/orders', makeOrder(), key)).json.id!);
     }
     await site.settled();
