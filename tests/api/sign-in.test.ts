@@ -393,6 +393,7 @@ describe('POST /api/register', () => {
       ['another key', { password: PASSWORD }, { 'idempotency-key': 'another-key-of-some-length' }],
       ['no key', { password: PASSWORD }, {}],
       ['another password', { password: 'not the same as before' }, key],
+      ['another name', { firstName: 'Augusta' }, key],
     ])('is refused with %s', async (_what, changes, headers) => {
       const site = makeSite();
       await site.browser().post('/api/register', makeRegistration(), key);

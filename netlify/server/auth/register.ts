@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 import type { RegisterRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -42,7 +43,7 @@ export async function register(
   ]);
   if (await isAddressTaken(deps, holder)) {
     const user = holder.state === 'open' ? holder.user : undefined;
-    return repeatRegistration(deps, user, password, requestKey);
+    return repeatRegistration(deps, user, request, requestKey);
   }
 
   const { entryId: userId } = holder;
@@ -67,7 +68,7 @@ export async function register(
   });
   if (!isCreated) {
     await withdrawJob(deps, job);
-    return repeatRegistration(deps, user, password, requestKey);
+    return repeatRegistration(deps, user, request, requestKey);
   }
   deps.enqueue(job.key);
   deps.log.note('user_created', { user: pseudonym(user.id) });
@@ -80,14 +81,17 @@ async function noteUnconfirmed(deps: Dependencies, userId: string, at: string): 
   await deps.store('limits').createOnce(key, { v: 1, type: 'entry', at });
 }
 
-/** Lets only the same request in, by its key and password. Always checks the password, so that timing is equal. */
+/** Lets only the same request in, by its key, name, and password. Always checks the password, so that timing is equal. */
 async function repeatRegistration(
   deps: Dependencies,
   user: StoredUser | undefined,
-  password: string,
+  { firstName, lastName, password }: RegisterRequest,
   requestKey: string | undefined,
 ): Promise<StartedSession> {
-  const isRepeat = requestKey !== undefined && user?.requestKey === requestKey;
+  const isRepeat =
+    requestKey !== undefined &&
+    user?.requestKey === requestKey &&
+    isDeepStrictEqual(user.steps[0]?.name, { firstName, lastName });
   const passwordHash = isRepeat ? user.passwordHash : undefined;
   const isRight = await passwordsOf(deps).verify(password, passwordHash);
   if (!user || !isRepeat || !isRight) throw new ApiError('email_taken');
