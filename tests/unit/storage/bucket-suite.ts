@@ -235,9 +235,10 @@ export function describeUploads(name: string, open: () => Promise<OpenedBucket>)
       const url = await bucket.signPart('local/a', id, { number: 1, size: 9 });
       const put = async (body: BodyInit) =>
         codeIn(await fetch(url, { method: 'PUT', body, duplex: 'half' } as RequestInit));
-      const streamed = new Blob([bytesOf(9)]).stream();
-      for (const body of [bytesOf(10), bytesOf(8), bytesOf(0), streamed])
-        expect(await put(body)).toBe('403 SignatureDoesNotMatch');
+      for (const size of [10, 8, 0])
+        expect(await put(bytesOf(size))).toBe('403 SignatureDoesNotMatch');
+      // Without a length of its own.
+      expect(await put(new Blob([bytesOf(9)]).stream())).toMatch(/^4\d\d /);
       expect(await bucket.listParts('local/a', id)).toEqual([]);
       expect(await put(bytesOf(9))).toBe('200 ');
     });
