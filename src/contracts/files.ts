@@ -13,7 +13,7 @@ export const MAXIMUM_FILE_BYTES = 2_000_000_000;
 export const PART_BYTES = 16 * 1024 * 1024;
 /** Files of one order, withdrawn ones included. */
 export const MAXIMUM_FILES = 100;
-/** Days for which files are kept after their order was closed. */
+/** Days for which files are kept after their order was closed, or they came to a closed one. */
 export const FILE_DAYS = 90;
 /** Minutes for which a signed address works. */
 export const SIGNED_MINUTES = 15;

@@ -313,8 +313,8 @@ export function closedAt(order: StoredOrder): string | undefined {
 }
 
 /**
- * Its files, with those marked that were deleted or are about to be: `FILE_DAYS` after it was closed, or they came later
- * than that. Opening it again brings none back.
+ * Its files, with those marked that were deleted or are about to be: `FILE_DAYS` after it was closed, or they came to it
+ * when it was. Opening it again brings none back.
  */
 export function filesAt(order: StoredOrder, nowMs: number): readonly StoredFile[] {
   const closed = closedAt(order);
