@@ -7,7 +7,8 @@ import {
   type FileAction,
   type FileAnswer,
 } from '../contracts/files.ts';
-import { FIRST_BYTES, refusalOfContent } from '../contracts/first-bytes.ts';
+import { refusalOfContent } from '../contracts/first-bytes.ts';
+import { FIRST_BYTES } from '../contracts/sound-format.ts';
 import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
 import type { Measures } from './peaks.ts';

@@ -9,7 +9,8 @@ import {
   type FileAction,
   type FileAnswer,
 } from '../../../src/contracts/files.ts';
-import { FIRST_BYTES, refusalOfContent } from '../../../src/contracts/first-bytes.ts';
+import { refusalOfContent } from '../../../src/contracts/first-bytes.ts';
+import { FIRST_BYTES } from '../../../src/contracts/sound-format.ts';
 import { isUserId, type StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';

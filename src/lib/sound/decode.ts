@@ -3,7 +3,7 @@ import {
   lengthOfTag,
   soundFormatOf,
   type SoundFormat,
-} from '../../contracts/first-bytes.ts';
+} from '../../contracts/sound-format.ts';
 import { slicesOfMp3, type Mp3Slice } from './mp3.ts';
 import { MP3_IN_WAV, type WavDecoder } from './wav-codings.ts';
 import { readWavFormat, type WavFormat } from './wav.ts';

@@ -60,28 +60,18 @@ export const MP3_IN_WAV = 'MP3';
 
 const names: Readonly<Record<number, string>> = {
   0x02: 'Microsoft ADPCM',
-  0x06: 'G.711 A-law',
-  0x07: 'G.711 µ-law',
-  0x08: 'DTS',
   0x11: 'IMA ADPCM',
-  0x20: 'Yamaha ADPCM',
   0x22: 'TrueSpeech',
   0x31: 'GSM 6.10',
-  0x42: 'G.723.1',
   0x45: 'G.726',
   0x50: 'MP2',
   0x55: MP3_IN_WAV,
   0x64: 'G.726',
   0x65: 'G.722',
-  0x92: 'Dolby Digital',
   0xff: 'AAC',
-  0x160: 'Windows Media Audio',
   0x161: 'Windows Media Audio',
-  0x162: 'Windows Media Audio',
-  0x270: 'ATRAC3',
   0x28f: 'G.722',
   0x2000: 'Dolby Digital',
-  0x2001: 'DTS',
   0xf1ac: 'FLAC',
 };
 

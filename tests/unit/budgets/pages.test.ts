@@ -32,7 +32,7 @@ const ORDER_FORM_BEYOND_THE_DIALOG = 17.1;
 const TOASTS_BEYOND_THE_BAR = 4.9;
 const FIRST_ANSWER = 189;
 const METER_WAKES = 2.1;
-const METER_MEASURES = 9.4;
+const METER_MEASURES = 11.8;
 
 describe.each(getPaths())('%s before a touch', (path) => {
   const weight = weighPage(path);

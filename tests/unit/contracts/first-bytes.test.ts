@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { fileTypes } from '../../../src/contracts/file-types.ts';
-import {
-  FIRST_BYTES,
-  mismatchOf,
-  refusalOfContent,
-  soundFormatOf,
-} from '../../../src/contracts/first-bytes.ts';
+import { mismatchOf, refusalOfContent } from '../../../src/contracts/first-bytes.ts';
+import { FIRST_BYTES, soundFormatOf } from '../../../src/contracts/sound-format.ts';
 import { fc } from '../../support/properties.ts';
 import { makeRandomBytes } from '../../support/random.ts';
 
