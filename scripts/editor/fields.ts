@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 import type { Field } from '@sveltia/cms';
-import { parse } from 'yaml';
 
+import type { Company } from '../../src/content-schemas/site.ts';
+import { readYaml } from '../../src/lib/content-file.ts';
 import { collections, type Collection, type CollectionName } from '../content-check/content.ts';
 import { labelOf } from './label.ts';
 import { shapeOfItem, wordForEmpty, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 
-const { timeZone } = parse(readFileSync('content/site/company.yaml', 'utf8')) as {
-  timeZone: string;
-};
+const { timeZone } = readYaml(readFileSync('content/site/company.yaml', 'utf8')) as Company;
 
 /** Longer texts get a field of several lines. */
 const LONG_TEXT = 100;

@@ -1,12 +1,8 @@
 // Its own module for one importer, BlogSearch.astro: a second would make the bundler split that inline script off.
 
-/** Without case, accents, signs, and what joins words, and with units apart from their numbers. */
+/** Without case, signs, and what joins words, and with units apart from their numbers. */
 const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .match(/\d+|\p{L}[\p{L}\d]*/gu) ?? [];
+  text.toLowerCase().match(/\d+|\p{L}[\p{L}\p{M}\d]*/gu) ?? [];
 
 /** Fewer letters may be the end of one word and the start of the next by chance. */
 const LEAST_JOINED = 6;
