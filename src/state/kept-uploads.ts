@@ -4,12 +4,16 @@ import { allTabs, keepValue, readKept } from '../lib/storage.ts';
 import { keptKeyOf, type UploadTarget } from './upload-target.ts';
 
 const keptUploadSchema = z.object({
-  /** See `idOf`. */
+  /** Random. */
   id: z.string(),
   orderId: z.string(),
   ticket: z.string(),
   name: z.string(),
   size: z.number(),
+  /** Epoch milliseconds, as its disk has it. */
+  lastModified: z.number(),
+  /** From `fingerprintOf`, of the parts that have arrived, by their number. */
+  prints: z.record(z.string(), z.string()),
   /** Bytes that have arrived. */
   sent: z.number(),
   /** Epoch milliseconds. */
@@ -17,10 +21,6 @@ const keptUploadSchema = z.object({
 });
 /** An upload that goes on after a reload, once its file is picked again. */
 export type KeptUpload = z.infer<typeof keptUploadSchema>;
-
-/** By this a file that is picked again is recognized. */
-export const idOf = ({ orderId }: UploadTarget, { name, size, lastModified }: File): string =>
-  [orderId, size, lastModified, name].join('/');
 
 /** The server keeps what has arrived for as long. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export function keptUploads(target: UploadTarget): KeptUpload[] {
   return kept.filter(({ startedAt }) => Date.now() - startedAt < KEPT_MS);
 }
 
-/** Keeps an upload in place of an earlier one of the same file; undefined drops that. */
+/** Keeps an upload as it is by now; undefined drops it. */
 export function keepUpload(target: UploadTarget, id: string, upload?: KeptUpload): void {
   const others = keptUploads(target).filter((kept) => kept.id !== id);
   const uploads = upload ? [...others, keptUploadSchema.parse(upload)] : others;

@@ -69,6 +69,8 @@ interface Parts extends Line {
   /** Numbers of the parts that have arrived; grows. */
   arrived: Set<number>;
   sign: (parts: number[]) => Promise<readonly string[]>;
+  /** Called with each part that has arrived. */
+  onArrived: (part: number, bytes: Blob) => void;
   /** Called with the bytes of the parts that have arrived, and of those on their way. */
   onProgress: (arrived: number, moving: number) => void;
 }
@@ -78,7 +80,7 @@ interface Parts extends Line {
  * @throws whatever `sign` throws beside faults of the line, UnreadableFile, or ApiFailure when storage refuses a part; the
  * caller then aborts the signal.
  */
-export async function sendParts({ file, arrived, sign, onProgress, ...line }: Parts) {
+export async function sendParts({ file, arrived, sign, onArrived, onProgress, ...line }: Parts) {
   const sliceOf = (part: number) => file.slice((part - 1) * PART_BYTES, part * PART_BYTES);
   const bytesOf = (part: number) => Math.min(PART_BYTES, file.size - (part - 1) * PART_BYTES);
   const count = Math.ceil(file.size / PART_BYTES);
@@ -120,6 +122,7 @@ export async function sendParts({ file, arrived, sign, onProgress, ...line }: Pa
       throw new ApiFailure(status === 403 && refusals < REFUSALS ? 503 : status, '');
     }, line);
     arrived.add(part);
+    onArrived(part, sliceOf(part));
     progress();
   };
   const sendNext = async () => {

@@ -18,6 +18,8 @@ export interface UploadTarget {
   isAgent?: boolean;
   /** A file is on the order now: shows it there. Its upload leaves the list when this has ended. */
   onComplete: (fileId: string) => Promise<unknown>;
+  /** An upload began or was given up: the order counts those that are not finished. */
+  onUnfinished?: () => Promise<unknown>;
   /** Watches every call of our API. */
   call?: <Answer>(call: Promise<Answer>) => Promise<Answer>;
 }

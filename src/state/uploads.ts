@@ -13,7 +13,8 @@ import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
 import type { Measures } from './peaks.ts';
 import { forgetSession, leadToSignIn } from './session.ts';
-import { idOf, keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts';
+import { findSameParts, fingerprintOf } from './fingerprints.ts';
+import { keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts';
 import { insist, sendParts, UnreadableFile } from './upload-parts.ts';
 import type { UploadTarget } from './upload-target.ts';
 
@@ -30,9 +31,17 @@ export interface Upload extends KeptUpload {
   ticket: string;
   /** Gone after a reload. */
   file?: File;
-  /** `interrupted`: the line is down, and it goes on by itself. `missing`: its file is to be picked again. */
+  /**
+   * `interrupted`: the line is down, and it goes on by itself. `missing`: its file is to be picked again. `comparing`: what
+   * was picked is compared with what has arrived.
+   */
   state:
-    'missing' | 'waiting' | 'sending' | 'interrupted' | 'finishing' | 'paused' | 'failed' | 'done';
+    | ('missing' | 'comparing' | 'waiting' | 'sending' | 'interrupted' | 'finishing')
+    | ('paused' | 'failed' | 'done');
+  /** Was picked for it, and is another one; somebody has to choose. */
+  offered?: File | undefined;
+  /** Numbers of the parts that may have arrived of another file, and need not be sent again; undefined for all. */
+  trusted?: ReadonlySet<number> | undefined;
   bytesPerSecond?: number | undefined;
   /** Why it failed, in a sentence. */
   problem?: string;
@@ -60,17 +69,82 @@ const runs = new Map<string, { controller: AbortController; ended: Promise<void>
 export function sendFiles(target: UploadTarget, files: Iterable<File>): void {
   recallUploads(target);
   for (const file of files) {
-    const { name, size } = file;
-    const id = idOf(target, file);
-    const known = find(id);
-    if (known && (isActive(known) || known.state === 'done')) continue;
-    const { orderId } = target;
-    if (!known) add(target, { id, orderId, name, size, ticket: '', sent: 0, startedAt: 0 });
-    change(id, { file, target });
-    const problem = refusalOfFile(name, size, target.isAgent === true);
-    if (problem) stop(id, { state: 'failed', problem, isFinal: true });
-    else resume(id);
+    const known = $uploads.get().find((upload) => isNamedAs(upload, target, file));
+    if (known) void pickAgain(known.id, file);
+    else sendNew(target, file);
   }
+  startWaiting(target);
+}
+
+const isNamedAs = (upload: Upload, { orderId }: UploadTarget, { name, size }: File): boolean =>
+  upload.orderId === orderId &&
+  upload.name === name &&
+  upload.size === size &&
+  upload.state !== 'done';
+
+function sendNew(target: UploadTarget, file: File): void {
+  const id = crypto.randomUUID();
+  add(target, { id, orderId: target.orderId, ...startOf(file) });
+  take(id, file);
+}
+
+const startOf = ({ name, size, lastModified }: File) => {
+  return { name, size, lastModified, ticket: '', prints: {}, sent: 0, startedAt: 0 };
+};
+
+/** Sends a file as an upload, unless it is not taken. */
+function take(id: string, file: File, changes: Partial<Upload> = {}): void {
+  const { lastModified, name, size } = file;
+  change(id, { file, lastModified, offered: undefined, ...changes });
+  keepChanges(id, { lastModified });
+  const problem = refusalOfFile(name, size, find(id)?.target.isAgent === true);
+  if (problem) stop(id, { state: 'failed', problem, isFinal: true });
+  else resume(id);
+}
+
+/**
+ * Goes on with an upload whose file was picked again. A phone may give the same file another date with each pick, so what
+ * has arrived is compared with it; another file is offered, and nothing is lost until somebody chooses.
+ */
+export async function pickAgain(id: string, file: File): Promise<void> {
+  const upload = find(id);
+  if (!upload) return;
+  const isNamed = upload.name === file.name && upload.size === file.size;
+  const isSame = isNamed && upload.lastModified === file.lastModified;
+  if (isSame) {
+    if (!isActive(upload)) take(id, file);
+    return;
+  }
+  if (isActive(upload) || !isNamed) {
+    change(id, { offered: file });
+    return;
+  }
+  change(id, { state: 'comparing', offered: undefined });
+  const trusted = await findSameParts(file, upload.prints);
+  // Given up meanwhile.
+  if (find(id)?.state !== 'comparing') return;
+  if (trusted) take(id, file, { trusted });
+  else change(id, { state: 'missing', offered: file });
+}
+
+/** Sends what was picked in place of an upload: what has arrived of that is deleted. */
+export async function sendInstead(id: string): Promise<void> {
+  const { offered } = find(id) ?? {};
+  if (!offered) return;
+  await giveUp(id);
+  if (find(id)) take(id, offered, { ...startOf(offered), trusted: undefined });
+}
+
+/** Sends what was picked beside an upload, which stays as it is. */
+export function sendToo(id: string): void {
+  const { offered, target } = find(id) ?? {};
+  change(id, { offered: undefined });
+  if (offered && target) sendNew(target, offered);
+}
+
+/** Leaves an upload as it was before something else was picked. */
+export function leaveAsItWas(id: string): void {
+  change(id, { offered: undefined });
 }
 
 /** Shows the uploads to an order that an earlier visit left unfinished. */
@@ -102,15 +176,21 @@ function stop(id: string, changes: Partial<Upload>): void {
 
 /** Gives an upload up, or takes a failed one off the list; what has arrived is deleted. */
 export async function cancel(id: string): Promise<void> {
+  await giveUp(id, remove);
+}
+
+/** @param then is done before what has arrived is deleted. */
+async function giveUp(id: string, then?: (id: string) => void): Promise<void> {
   stop(id, { state: 'paused' });
   // The answer to its start may be on its way.
-  await runs.get(id)?.ended;
+  await Promise.all([runs.get(id)?.ended, starts.get(id)]);
   const upload = find(id);
-  remove(id);
+  then?.(id);
   if (!upload?.ticket) return;
   keepUpload(upload.target, id);
   // Storage deletes after a day what this does not reach.
   await call(upload, { action: 'abort', ticket: upload.ticket }).catch(() => undefined);
+  await upload.target.onUnfinished?.().catch(() => undefined);
 }
 
 function remove(id: string): void {
@@ -130,7 +210,29 @@ function runNext(): void {
   }
 }
 
+/** Starts of uploads that wait for their turn, one after the other, by id. */
+const starts = new Map<string, Promise<void>>();
+
+/** Lets the server know how many files are to come, before it is the turn of all; each keeps its place after a reload. */
+function startWaiting({ orderId }: UploadTarget): void {
+  for (const { id } of $uploads.get().filter((upload) => upload.orderId === orderId)) {
+    const isDue = () => find(id)?.state === 'waiting' && find(id)?.ticket === '';
+    if (starts.has(id) || !isDue()) continue;
+    const before = [...starts.values()].at(-1) ?? Promise.resolve();
+    const start = async () => {
+      await before;
+      const upload = find(id);
+      // What fails here is tried again in its turn.
+      if (upload?.file && isDue())
+        await begin(upload, upload.file, (action) => call(upload, action)).catch(() => undefined);
+      starts.delete(id);
+    };
+    starts.set(id, start());
+  }
+}
+
 async function run(id: string, controller: AbortController): Promise<void> {
+  await starts.get(id);
   const upload = find(id);
   const { signal } = controller;
   if (!upload?.file || controller.signal.aborted) return;
@@ -143,7 +245,8 @@ async function run(id: string, controller: AbortController): Promise<void> {
     const sign = async (parts: number[]) =>
       (await ask({ action: 'sign', ticket, parts })).urls ?? [];
     const onProgress = watch(id, signal);
-    await sendParts({ file, arrived, sign, onProgress, signal, onDown });
+    const onArrived = (part: number, bytes: Blob) => void noteArrived(id, part, bytes);
+    await sendParts({ file, arrived, sign, onArrived, onProgress, signal, onDown });
     change(id, { state: 'finishing', sent: file.size, bytesPerSecond: undefined });
     const answer = await ask({ action: 'complete', ticket, ...(await measures) });
     await finish(upload, answer);
@@ -151,7 +254,7 @@ async function run(id: string, controller: AbortController): Promise<void> {
     if (signal.aborted) return;
     controller.abort();
     if (upload.ticket && isOver(error)) {
-      change(id, { ticket: '', sent: 0 });
+      change(id, { ticket: '', sent: 0, prints: {} });
       resume(id);
     } else explain(upload, error);
   }
@@ -186,17 +289,43 @@ async function assertContent(file: File): Promise<void> {
 }
 
 async function begin(upload: Upload, file: File, ask: Ask) {
-  const { id, target, name, size } = upload;
+  const { id, target, name, size, trusted } = upload;
   if (upload.ticket) {
-    const { uploaded } = await ask({ action: 'resume', ticket: upload.ticket });
-    return { ticket: upload.ticket, arrived: new Set(uploaded) };
+    const { uploaded = [] } = await ask({ action: 'resume', ticket: upload.ticket });
+    const arrived = uploaded.filter((part) => trusted?.has(part) ?? true);
+    return { ticket: upload.ticket, arrived: new Set(arrived) };
   }
   await assertContent(file);
   const { ticket = '' } = await ask({ action: 'start', name, size });
-  const started = { ticket, sent: 0, startedAt: Date.now() };
+  const started = { ticket, sent: 0, prints: {}, startedAt: Date.now() };
   change(id, started);
   keepUpload(target, id, { ...upload, ...started });
+  // Of several files, once all have begun.
+  const isLast = $uploads
+    .get()
+    .filter(isActive)
+    .every((each) => each.ticket !== '');
+  if (isLast) void target.onUnfinished?.().catch(() => undefined);
   return { ticket, arrived: new Set<number>() };
+}
+
+/** Keeps by what a part is known again. */
+async function noteArrived(id: string, part: number, bytes: Blob): Promise<void> {
+  const { ticket, trusted } = find(id) ?? {};
+  if (trusted) change(id, { trusted: new Set([...trusted, part]) });
+  const print = await fingerprintOf(bytes);
+  const upload = find(id);
+  if (print === undefined || !upload || upload.ticket !== ticket) return;
+  const prints = { ...upload.prints, [part]: print };
+  change(id, { prints });
+  keepChanges(id, { prints });
+}
+
+function keepChanges(id: string, changes: Partial<KeptUpload>): void {
+  const { target } = find(id) ?? {};
+  // Another tab or a sign-out may have dropped it.
+  const kept = target && keptUploads(target).find((each) => each.id === id);
+  if (kept) keepUpload(target, id, { ...kept, ...changes });
 }
 
 /** @returns what shows the progress of one run. */
@@ -210,9 +339,7 @@ function watch(id: string, signal: AbortSignal) {
     if (!upload || signal.aborted) return;
     if (arrived > keptBytes) {
       keptBytes = arrived;
-      // Another tab or a sign-out may have dropped it.
-      if (keptUploads(upload.target).some((kept) => kept.id === id))
-        keepUpload(upload.target, id, { ...upload, sent: arrived });
+      keepChanges(id, { sent: arrived });
     } else if (atMs - shownAtMs < SHOWN_EVERY_MS) return;
     shownAtMs = atMs;
     const sent = arrived + moving;

@@ -34,6 +34,8 @@ interface UploadButtonProps extends TargetProps {
   /** Said after the label where many buttons have the same. */
   about?: string;
   className?: string | undefined;
+  /** Takes the one file that is picked, in place of sending it. */
+  onPick?: (file: File) => void;
 }
 
 /** A button that lets somebody pick files and sends them. */
@@ -42,6 +44,7 @@ export function UploadButton({
   label = 'Upload files',
   about,
   className = 'button button-small',
+  onPick,
 }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -53,12 +56,14 @@ export function UploadButton({
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!onPick}
         hidden
         aria-label="Files"
         accept={acceptFor(target.isAgent === true)}
         onChange={({ currentTarget }) => {
-          upload(target, currentTarget.files);
+          const [file] = currentTarget.files ?? [];
+          if (onPick && file) onPick(file);
+          else upload(target, currentTarget.files);
           // The same file can be picked again.
           currentTarget.value = '';
         }}

@@ -3,7 +3,18 @@ import { Suspense, useEffect, useState, type ComponentType } from 'react';
 
 import { formatBytes } from '../contracts/file-size.ts';
 import type { UploadTarget } from '../state/upload-target.ts';
-import { $uploads, cancel, pause, recallUploads, resume, type Upload } from '../state/uploads.ts';
+import {
+  $uploads,
+  cancel,
+  leaveAsItWas,
+  pause,
+  pickAgain,
+  recallUploads,
+  resume,
+  sendInstead,
+  sendToo,
+  type Upload,
+} from '../state/uploads.ts';
 import { loadLater } from './load-later.tsx';
 import styles from './Uploads.module.css';
 
@@ -17,7 +28,12 @@ const MUCH_BYTES = 100_000_000;
 interface UploadsProps {
   target: UploadTarget;
   /** Lets somebody pick a file. */
-  Pick: ComponentType<{ target: UploadTarget; label: string; about: string }>;
+  Pick: ComponentType<{
+    target: UploadTarget;
+    label: string;
+    about: string;
+    onPick: (file: File) => void;
+  }>;
 }
 
 /** The files on their way to an order. */
@@ -32,9 +48,9 @@ export function Uploads({ target, Pick }: UploadsProps) {
         ))}
       </ul>
       <div aria-live="polite" className="visually-hidden">
-        {uploads.map(({ id, name, problem, state }) => (
-          <p key={id}>
-            {name}: {state === 'failed' ? problem : spoken[state]}
+        {uploads.map((upload) => (
+          <p key={upload.id}>
+            {upload.name}: {speak(upload)}
           </p>
         ))}
       </div>
@@ -45,6 +61,7 @@ export function Uploads({ target, Pick }: UploadsProps) {
 /** Said of a state to somebody who does not see it; a cut line says so with each try, which would be too much. */
 const spoken: Readonly<Record<Upload['state'], string>> = {
   missing: 'upload unfinished.',
+  comparing: 'comparing.',
   waiting: 'upload waiting.',
   sending: 'uploading.',
   interrupted: 'uploading.',
@@ -54,13 +71,23 @@ const spoken: Readonly<Record<Upload['state'], string>> = {
   done: 'upload complete.',
 };
 
+function speak(upload: Upload): string {
+  return (
+    sayOffered(upload) ??
+    (upload.state === 'failed' ? upload.problem : undefined) ??
+    spoken[upload.state]
+  );
+}
+
 function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
   const { name, size, sent, state } = upload;
+  const offered = sayOffered(upload);
   return (
     <li className={styles['upload']} data-state={state}>
       <p className={styles['name']}>{name}</p>
       {!upload.isFinal && <progress aria-label={name} max={size} value={sent} />}
       <p className={`${styles['words']} fine`}>{describe(upload)}</p>
+      {offered && <Choice upload={upload} words={offered} />}
       {state !== 'finishing' && state !== 'done' && (
         <div className="actions">
           <Continue upload={upload} {...rest} />
@@ -71,11 +98,68 @@ function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
   );
 }
 
+/** What becomes of a file that was picked for an upload, and is another one. */
+function Choice({ upload: { id, offered }, words }: { upload: Upload; words: string }) {
+  const choices = [
+    ['Send it instead', () => void sendInstead(id)],
+    ['Send both', () => sendToo(id)],
+    ['Don’t send it', () => leaveAsItWas(id)],
+  ] as const;
+  return (
+    <div className={`notice-box ${styles['choice']}`}>
+      <p>{words}</p>
+      <div className="actions">
+        {choices.map(([label, act]) => (
+          <button
+            key={label}
+            type="button"
+            className="button button-small"
+            onClick={({ currentTarget }) => {
+              const row = currentTarget.closest('li');
+              act();
+              // The choice goes; whoever made it goes on at what is left of the row.
+              setTimeout(() => row?.querySelector('button')?.focus());
+            }}
+          >
+            {label}
+            <span className="visually-hidden"> {offered?.name}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Says in what the file differs that was picked for an upload; undefined where none was. */
+function sayOffered({ name, size, sent, state, offered }: Upload): string | undefined {
+  if (!offered) return undefined;
+  const [is, was] = [formatBytes(offered.size), formatBytes(size)];
+  const sizes = is === was ? 'of another size' : `${is}, not ${was}`;
+  const isActive = !['missing', 'paused', 'failed'].includes(state);
+  const changed = isActive ? 'saved at another time' : 'what has arrived is not in it';
+  const difference =
+    offered.name !== name
+      ? `or another file: ${offered.name}, ${is}`
+      : offered.size === size
+        ? changed
+        : sizes;
+  const kept = sent > 0 ? ' What has arrived is kept until you choose.' : '';
+  return `This is another version of ${name}, ${difference}.${kept}`;
+}
+
 /** What stops an upload or makes it go on. */
 function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
   const { id, name, state, isFinal } = upload;
-  if (isFinal) return null;
-  if (state === 'missing') return <Pick target={target} label="Pick it again" about={` ${name}`} />;
+  if (isFinal || state === 'comparing') return null;
+  if (state === 'missing')
+    return (
+      <Pick
+        target={target}
+        label="Pick it again"
+        about={` ${name}`}
+        onPick={(file) => void pickAgain(id, file)}
+      />
+    );
   const [words, act] =
     state === 'failed'
       ? ['Try again', resume]
@@ -127,6 +211,8 @@ function describe({ state, sent, size, bytesPerSecond, problem }: Upload): strin
   switch (state) {
     case 'missing':
       return `${amount} arrived. Pick it again to go on.`;
+    case 'comparing':
+      return 'Comparing it with what has arrived…';
     case 'waiting':
       return `${formatBytes(size)} · waiting for its turn`;
     case 'interrupted':

@@ -304,6 +304,16 @@ const byName: Record<string, State> = {
       await press(page, ['Continue'], 'Send the customer a quote of $1,200.00?');
     },
   },
+  'an order on the desk of somebody whom emails do not reach, about to be quoted': {
+    reach: async (page) => {
+      await openDeskOrder(page, { ...deskOrder, mailObstacle: 'unconfirmed' });
+      const again = page.getByRole('button', { name: 'Send the confirmation again' });
+      await expect(again).toBeVisible();
+      await page.getByRole('button', { name: 'Change the price' }).click();
+      await page.getByLabel('Price in US dollars').fill('1200');
+      await press(page, ['Continue'], 'Shows the customer, on the dashboard only,');
+    },
+  },
   'an order on the desk about to be started without a price': {
     reach: async (page) => {
       await openDeskOrder(page, { ...deskOrder, lacks: ['price'] });

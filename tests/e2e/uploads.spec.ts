@@ -1,5 +1,5 @@
 import { createHash, randomFillSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,7 +28,6 @@ const files: Readonly<Record<string, Buffer>> = {
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-  // Read from the disk: a file that is picked again has to have the same date.
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -68,6 +67,16 @@ test.describe('uploads to an order', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(row).toContainText('34 MB of 50 MB arrived. Pick it again to go on.');
+    await expect(page.getByRole('article')).toContainText(
+      '1 file (50 MB) hasn’t arrived in full yet.',
+    );
+    // Another file is no reason to lose anything.
+    await pick(page, 'Pick it again interview.wav', ['intro.wav']);
+    await expect(row).toContainText('This is another version of interview.wav, or another file:');
+    await row.getByRole('button', { name: 'Don’t send it' }).click();
+    await expect(row.getByRole('button', { name: 'Pick it again' })).toBeFocused();
+    // A phone says of each copy that it's new.
+    await utimes(pathOf('interview.wav'), new Date(), new Date());
     const sent: string[] = [];
     await page.unroute(isPart);
     await page.route(isPart, (route) => {

@@ -66,6 +66,7 @@ export const uploadTarget = ({ id }: Order): UploadTarget => ({
   orderId: id,
   parameters: { id },
   onComplete: freshenOrders,
+  onUnfinished: freshenOrders,
 });
 
 /** Where a link in an email leads: to an order, and to an answer about its quote, which is only asked. */

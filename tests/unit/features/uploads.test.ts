@@ -133,16 +133,27 @@ const starts: Readonly<Record<string, string>> = {
   wav: 'RIFF\0\0\0\0WAVE',
   mp3: 'ID3\u0004\0\0\0\0\0\0',
   mp4: '\0\0\0\u0018ftypisom',
+  mov: '\0\0\0\u0014ftypqt  ',
 };
 const startOf = (name: string) => Buffer.from(starts[name.slice(-3)] ?? '', 'latin1');
-/** A file of whose bytes only the first are looked at. */
-function fileOf(name: string, size: number): File {
-  const file = new File([startOf(name)], name, { lastModified: 7 });
+/** A file whose bytes are, in every part, those it begins with and a letter. @param at when it was saved. */
+function fileOf(name: string, size: number, at = 7, letter = 'a'): File {
+  const bytes = Uint8Array.from([...startOf(name), ...Buffer.from(letter)]);
+  const file = new File([], name, { lastModified: at });
   Object.defineProperty(file, 'size', { value: size });
   vi.spyOn(file, 'slice').mockImplementation((from = 0, to = size) =>
-    fileOf(name, Math.min(to, size) - from),
+    fileOf(name, Math.min(to, size) - from, at, letter),
   );
+  vi.spyOn(file, 'arrayBuffer').mockResolvedValue(bytes.buffer);
   return file;
+}
+/** As its last byte says, at once. */
+const digest = (_name: unknown, bytes: BufferSource) =>
+  Promise.resolve(new Uint8Array(32).fill(new Uint8Array(bytes as ArrayBuffer).at(-1) ?? 0).buffer);
+/** Ends what is under way, and opens the page again. */
+async function close() {
+  for (const { id } of uploads.$uploads.get()) uploads.pause(id);
+  await load();
 }
 const realFileOf = (name: string, size: number) =>
   new File([startOf(name), randomFillSync(Buffer.alloc(size - startOf(name).length))], name);
@@ -163,6 +174,7 @@ beforeEach(async () => {
   completed.mockReset().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('XMLHttpRequest', makeFakeRequest(server));
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(digest);
   browser.fetched.mockImplementation(async (_address, init) => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     if (server.isDown) throw new TypeError('offline');
@@ -173,6 +185,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('Uploads', () => {
@@ -189,13 +202,14 @@ describe('Uploads', () => {
     expect(server.mostInFlight).toBe(4);
     expect(shown()).toEqual([]);
     expect(completed).toHaveBeenCalledTimes(3);
-    for (const [index, ticket] of ['ticket-1', 'ticket-2', 'ticket-3'].entries()) {
-      const { parts } = server.completed.find((each) => each.ticket === ticket)!;
-      const [sent, arrived] = await Promise.all(
-        [files[index]!, new Blob(parts)].map(async (blob) => Buffer.from(await blob.arrayBuffer())),
+    const arrived = server.completed.map(({ parts }) => new Blob(parts));
+    for (const file of files) {
+      const same = arrived.find(({ size }) => size === file.size)!;
+      const [sent, got] = await Promise.all(
+        [file, same].map(async (blob) => Buffer.from(await blob.arrayBuffer())),
       );
-      const same = sent!.equals(arrived!);
-      expect(same).toBe(true);
+      const isSame = sent!.equals(got!);
+      expect(isSame).toBe(true);
     }
     expect(leave()).toBe('left');
     expect(kept()).toBeNull();
@@ -273,6 +287,124 @@ describe('Uploads', () => {
     expect(completed).toHaveBeenCalledWith('file-of-ticket-1');
     expect(server.uploads.get('ticket-1')!.get(1)).toBe(before);
     expect(server.completed[0]!.parts).toHaveLength(8);
+  });
+
+  describe('whose file is picked again after a reload', () => {
+    /** Of eight parts of a file, three have arrived. @returns the first of them. */
+    const leaveUnfinished = async (letter = 'a') => {
+      uploads.sendFiles(target, [fileOf('a.mov', 8 * PART_BYTES, 7, letter)]);
+      await pass(900);
+      await close();
+      uploads.recallUploads(target);
+      return server.uploads.get('ticket-1')!.get(1);
+    };
+    const again = (file: File) => uploads.pickAgain(first().id, file);
+
+    it.each<[string, (file: File) => unknown]>([
+      ['on its row', again],
+      ['with the button for all files', (file) => uploads.sendFiles(target, [file])],
+    ])('go on although its date is another one, as one file: %s', async (_, pick) => {
+      const before = await leaveUnfinished();
+      void pick(fileOf('a.mov', 8 * PART_BYTES, 500));
+      await pass(10_000);
+      expect([server.countOf('start'), shown()]).toEqual([1, []]);
+      expect(completed).toHaveBeenCalledExactlyOnceWith('file-of-ticket-1');
+      expect(server.completed[0]!.parts[0]).toBe(before);
+      expect(kept()).toBeNull();
+    });
+
+    it('go on with each further date, and send a part once that cannot be compared', async () => {
+      await leaveUnfinished();
+      const stored = JSON.parse(kept()!) as { prints: Record<string, string> }[];
+      delete stored[0]!.prints['2'];
+      localStorage.setItem('uploads', JSON.stringify(stored));
+      await load();
+      uploads.recallUploads(target);
+      const second = server.uploads.get('ticket-1')!.get(2);
+      void again(fileOf('a.mov', 8 * PART_BYTES, 500));
+      await pass(700);
+      uploads.pause(first().id);
+      const sent = server.uploads.get('ticket-1')!.get(2);
+      expect(sent).not.toBe(second);
+      void again(fileOf('a.mov', 8 * PART_BYTES, 900));
+      await pass(10_000);
+      expect(server.completed[0]!.parts[1]).toBe(sent);
+      expect(server.countOf('start')).toBe(1);
+    });
+
+    it.each([
+      ['of the same size', fileOf('a.mov', 8 * PART_BYTES, 500, 'b')],
+      ['of another size', fileOf('a.mov', 8 * PART_BYTES + 1, 7)],
+      ['of another name', fileOf('b.mov', 8 * PART_BYTES, 7)],
+    ])('ask about another file %s, and lose nothing until it is chosen', async (_, other) => {
+      const before = await leaveUnfinished();
+      await again(other);
+      expect(first()).toMatchObject({ state: 'missing', offered: other, sent: 3 * PART_BYTES });
+      expect(server.uploads.get('ticket-1')!.get(1)).toBe(before);
+      uploads.leaveAsItWas(first().id);
+      expect([first().offered, kept()]).toEqual([undefined, expect.stringContaining('ticket-1')]);
+
+      await again(other);
+      uploads.sendToo(first().id);
+      await pass(10_000);
+      expect(completed).toHaveBeenCalledExactlyOnceWith('file-of-ticket-2');
+      expect(shown()).toEqual(['a.mov: missing']);
+
+      await again(other);
+      const replacing = uploads.sendInstead(first().id);
+      await pass(10_000);
+      await replacing;
+      expect(server.uploads.has('ticket-1')).toBe(false);
+      expect(completed).toHaveBeenLastCalledWith('file-of-ticket-3');
+      expect([shown(), kept()]).toEqual([[], null]);
+    });
+
+    it('say of another file why it is not taken', async () => {
+      await leaveUnfinished();
+      await again(fileOf('notes.pdf', 5));
+      const replacing = uploads.sendInstead(first().id);
+      await pass(100);
+      await replacing;
+      expect(first()).toMatchObject({ state: 'failed', isFinal: true, name: 'notes.pdf' });
+    });
+  });
+
+  it('ask about another version while the first is on its way, and send one that is the same once', async () => {
+    uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+    await pass(300);
+    uploads.sendFiles(target, [fileOf('a.wav', 4 * PART_BYTES)]);
+    expect(first().offered).toBeUndefined();
+    const later = fileOf('a.wav', 4 * PART_BYTES, 500, 'b');
+    uploads.sendFiles(target, [later]);
+    expect([shown(), first().offered]).toEqual([['a.wav: sending'], later]);
+    uploads.sendToo(first().id);
+    await pass(20_000);
+    expect(completed).toHaveBeenCalledTimes(2);
+  });
+
+  it('let the server know of all files before it is the turn of all, and keep their places', async () => {
+    const onUnfinished = vi.fn<() => Promise<unknown>>().mockResolvedValue(undefined);
+    const names = ['a.wav', 'b.wav', 'c.wav', 'd.wav'];
+    const files = names.map((name) => fileOf(name, 4 * PART_BYTES));
+    uploads.sendFiles({ ...target, onUnfinished }, files);
+    await pass(100);
+    expect(server.countOf('start')).toBe(4);
+    expect(onUnfinished).toHaveBeenCalledTimes(1);
+    await close();
+    uploads.recallUploads(target);
+    expect(shown().sort()).toEqual(names.map((name) => `${name}: missing`));
+    uploads.sendFiles({ ...target, onUnfinished }, files);
+    await pass(20_000);
+    expect(completed).toHaveBeenCalledTimes(4);
+    expect(server.countOf('start')).toBe(4);
+    const given = fileOf('e.wav', PART_BYTES);
+    uploads.sendFiles({ ...target, onUnfinished }, [given]);
+    await pass(50);
+    const asked = onUnfinished.mock.calls.length;
+    const giving = uploads.cancel(first().id);
+    await pass(100);
+    await giving;
+    expect(onUnfinished).toHaveBeenCalledTimes(asked + 1);
   });
 
   it('start over when what has arrived was deleted meanwhile', async () => {
