@@ -339,6 +339,22 @@ describe('what a mail server answers', () => {
   });
 });
 
+it('a link to another address is not promised to a mailbox that has had its emails of the day', async () => {
+  const { browser, site } = await makeOrderOf(customers.confirmed);
+  const newEmail = 'ada@elsewhere.example';
+  const owner = site.browser();
+  await owner.post('/api/register', makeRegistration({ email: newEmail }));
+  for (let orders = 0; orders < 9; orders += 1) await owner.post('/api/orders', makeOrder());
+  await letOut(site);
+  const ask = () => browser.post('/api/account/email', { newEmail, password: PASSWORD });
+  expect(await ask()).toMatchObject({
+    status: 429,
+    json: { message: `${newEmail} has had its emails for today. Please try again tomorrow.` },
+  });
+  site.clock.advance(2 * DAY_MS);
+  expect((await ask()).status).toBe(202);
+});
+
 describe('the link that confirms an address, asked for again', () => {
   const path = '/api/account/email/confirmation';
   const key = (name: string) => ({ 'idempotency-key': `confirm-again-${name}` });

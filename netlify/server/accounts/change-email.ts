@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import { forgetUnwanted } from '../queue/mailbox.ts';
+import { forgetUnwanted, requireRoom } from '../queue/mailbox.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
@@ -44,13 +44,17 @@ export async function requestEmail(
     throw invalidEmail(
       'Confirm your present email address first: the link is in our welcome email, which your dashboard sends again',
     );
-  const attempt = await confirmPassword(
-    deps,
-    user,
-    { password, field: 'password' },
-    [EMAILS_PER_ACCOUNT, user.id],
-    [EMAILS_PER_RECIPIENT, mailboxOf(newEmail)],
-  );
+  const [attempt] = await Promise.all([
+    confirmPassword(
+      deps,
+      user,
+      { password, field: 'password' },
+      [EMAILS_PER_ACCOUNT, user.id],
+      [EMAILS_PER_RECIPIENT, mailboxOf(newEmail)],
+    ),
+    // A link that waited for the next day would be over.
+    requireRoom(deps, newEmail, 'strangers'),
+  ]);
   const changeId = deps.randomHex(16);
   const job = await jobsOf(deps).add({ kind: 'email-link', userId: user.id, request: changeId });
   const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;

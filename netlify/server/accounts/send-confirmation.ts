@@ -4,10 +4,10 @@ import type { StoredUser } from '../auth/user-events.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../lib/time.ts';
+import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { mailObstacleOf } from '../orders/order-addressee.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import { hasRoom } from '../queue/mailbox.ts';
+import { requireRoom } from '../queue/mailbox.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
 
@@ -34,11 +34,7 @@ export async function sendConfirmation(
     throw useless(
       `Whoever reads the mail of ${email} told us that they didn’t open this account, so we don’t write there. If that was a mistake, “Forgot your password?” on the sign-in page lets our emails through again.`,
     );
-  if (!(await hasRoom(deps, email, 'strangers')))
-    throw new ApiError('too_many_requests', {
-      message: `${email} has had its emails for today. Please try again tomorrow.`,
-      retryAfterSeconds: DAY_MS / SECOND_MS,
-    });
+  await requireRoom(deps, email, 'strangers');
   const request =
     idempotencyKey === undefined ? deps.randomHex(16) : hash('sha256', idempotencyKey).slice(0, 32);
   // First, so that none is counted that is not sent.

@@ -54,15 +54,18 @@ export async function countMail(
   return true;
 }
 
-/** Whether a mailbox may get such an email now. */
-export async function hasRoom(
-  { now, store, addressLimitFactor, log }: Dependencies,
+/** Whoever asks for an email is told at once that it would wait. @throws ApiError 'too_many_requests' */
+export async function requireRoom(
+  deps: Dependencies,
   address: string,
   share: MailShare,
-): Promise<boolean> {
-  const context = { now, store, addressLimitFactor, log };
-  const views = limitsOf[share].map((limit) => peek(context, limit, mailboxOf(address)));
-  return !(await Promise.all(views)).some(isFull);
+): Promise<void> {
+  const views = limitsOf[share].map((limit) => peek(deps, limit, mailboxOf(address)));
+  if (!(await Promise.all(views)).some(isFull)) return;
+  throw new ApiError('too_many_requests', {
+    message: `${address} has had its emails for today. Please try again tomorrow.`,
+    retryAfterSeconds: DAY_MS / SECOND_MS,
+  });
 }
 
 async function take(

@@ -148,7 +148,7 @@ function fileOf(name: string, size: number, at = 7, letter = 'a'): File {
   return file;
 }
 /** As its last byte says, at once. */
-const digest = (_name: unknown, bytes: BufferSource) =>
+const digest: typeof crypto.subtle.digest = (_name, bytes) =>
   Promise.resolve(new Uint8Array(32).fill(new Uint8Array(bytes as ArrayBuffer).at(-1) ?? 0).buffer);
 /** Ends what is under way, and opens the page again. */
 async function close() {
@@ -333,10 +333,11 @@ describe('Uploads', () => {
     });
 
     it.each([
-      ['of the same size', fileOf('a.mov', 8 * PART_BYTES, 500, 'b')],
-      ['of another size', fileOf('a.mov', 8 * PART_BYTES + 1, 7)],
-      ['of another name', fileOf('b.mov', 8 * PART_BYTES, 7)],
-    ])('ask about another file %s, and lose nothing until it is chosen', async (_, other) => {
+      ['of the same size', () => fileOf('a.mov', 8 * PART_BYTES, 500, 'b')],
+      ['of another size', () => fileOf('a.mov', 8 * PART_BYTES + 1, 7)],
+      ['of another name', () => fileOf('b.mov', 8 * PART_BYTES, 7)],
+    ])('ask about another file %s, and lose nothing until it is chosen', async (_, pick) => {
+      const other = pick();
       const before = await leaveUnfinished();
       await again(other);
       expect(first()).toMatchObject({ state: 'missing', offered: other, sent: 3 * PART_BYTES });
