@@ -5,26 +5,9 @@ import { Component, createRef } from 'react';
 
 import { openCheck } from './ask-check.ts';
 import type { Answer, Files, Finding } from './check-worker.ts';
-import { slugify } from './label.ts';
-import type { SavedForm } from './saved-form.ts';
-
-/** Where the entries of a form lie, and how they are written. */
-interface FormPlace extends SavedForm {
-  collection: string;
-  /** The file of the one entry, or the folder of all, with a slash behind it. */
-  place: string;
-  ending: string;
-}
+import { fileOf as fileIn, type ApiEntry, type FormFile, type FormPlace } from './form-files.ts';
 
 type GetCollection = CustomPreviewTemplateProps['getCollection'];
-type ApiEntry = NonNullable<CustomFieldControlProps['entry']>;
-interface EntryData {
-  path: string;
-  slug: string;
-  collection: string;
-  data: Record<string, unknown>;
-  mediaFiles: { path: string }[];
-}
 
 /** Soon enough to be read while typing, late enough not to hold it up. */
 const PAUSE_MS = 150;
@@ -42,33 +25,18 @@ interface State extends Answer {
 /**
  * The field, and what tells it of changes in the repository.
  * @param places every form of the editor
+ * @param note told what a form says when it opens, and after each change
  */
-export function makeCheck(places: readonly FormPlace[]) {
+export function makeCheck(places: readonly FormPlace[], note: (file: FormFile) => void) {
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
-  const isRight = (path: string) => (each: FormPlace) =>
-    each.place.endsWith('/')
-      ? path.slice(0, path.lastIndexOf('/') + 1) === each.place
-      : path === each.place;
-
-  function fileOf(entry: ApiEntry): { path: string; text: string; media: Files } | undefined {
-    const { path, slug, collection, data, mediaFiles } = (
-      entry as unknown as { toJS: () => EntryData }
-    ).toJS();
-    const form =
-      places.find(isRight(path)) ?? places.find((each) => each.collection === collection);
-    if (!form) return undefined;
-    const title = [data['title'], data['name']].find((text) => typeof text === 'string') ?? '';
-    const name = slug || slugify(title) || 'new';
-    const text = form.toFile(data);
-    return {
-      path: path || `${form.place}${name}.${form.ending}`,
-      text,
-      media: Object.fromEntries(mediaFiles.map((file) => [file.path, null])),
-    };
-  }
+  const fileOf = (entry: ApiEntry) => fileIn(entry, places);
+  /** Every file as the editor has read it, by its path. */
+  const known = new Map<string, FormFile>();
 
   const learn = (entries: readonly ApiEntry[], isAll: boolean) => {
     const read = entries.flatMap((entry) => fileOf(entry) ?? []);
+    if (isAll) known.clear();
+    for (const file of read) known.set(file.path, file);
     const files = read.flatMap(({ path, text, media }) => [
       ...Object.entries(media),
       [path, text] as const,
@@ -91,7 +59,23 @@ export function makeCheck(places: readonly FormPlace[]) {
           // The next preview tries again.
           () => (learned = undefined),
         )),
-    learnSaved: (entry: ApiEntry) => learn([entry], false),
+    learnSaved: (entry: ApiEntry) => {
+      // Of other files that were written with it, and of a former address, the next preview tells.
+      learned = undefined;
+      return learn([entry], false);
+    },
+    fileOf,
+    known,
+    /** What is found in a file that isn't found in what its form says. */
+    async findNew({ path, text, media }: FormFile, other: string): Promise<string[]> {
+      const [mine, found] = await Promise.all(
+        [text, other].map(async (each) => {
+          const { own, elsewhere } = await ask<Answer>({ check: { ...media, [path]: each }, path });
+          return [...own, ...elsewhere].map(({ message }) => message);
+        }),
+      );
+      return found?.filter((message) => !mine?.includes(message)) ?? [];
+    },
     Field: class CheckField extends Component<CustomFieldControlProps, State> {
       override state: State = { own: [], elsewhere: [] };
       root = createRef<HTMLDivElement>();
@@ -101,10 +85,20 @@ export function makeCheck(places: readonly FormPlace[]) {
         checkShown = this.checkAgain;
         const form = this.form();
         if (form) this.observer.observe(form, { childList: true, subtree: true });
+        this.note();
       }
 
-      override componentDidUpdate() {
+      override componentDidUpdate({ entry }: CustomFieldControlProps) {
         this.showBeside();
+        // Another form may have opened in the place of this one.
+        if (entry?.get('path') !== this.props.entry?.get('path')) this.note();
+      }
+
+      /** The file of the form. */
+      note() {
+        const file = this.props.entry && fileOf(this.props.entry);
+        if (file) note(file);
+        return file;
       }
 
       override componentWillUnmount() {
@@ -119,7 +113,7 @@ export function makeCheck(places: readonly FormPlace[]) {
       isValid = async (value: unknown) => {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         try {
-          const file = this.props.entry && fileOf(this.props.entry);
+          const file = this.note();
           if (!file) throw new Error('It doesn’t know this form.');
           const { text, pictures } = await withUploads(file.path, file.text);
           const files = { ...file.media, ...pictures, [file.path]: text };

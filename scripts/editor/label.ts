@@ -4,6 +4,13 @@ export function labelOf(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** `actions.0.to` → "Actions › 1 › To" */
+export const labelOfKey = (key: string): string =>
+  key
+    .split('.')
+    .map((part) => (/^\d/.test(part) ? String(Number(part) + 1) : labelOf(part)))
+    .join(' › ');
+
 /** An address made of a title: "Room tone, why?" → `room-tone-why`. */
 export function slugify(title: string): string {
   return title

@@ -3,9 +3,13 @@ import './page.css';
 
 import CMS, { type CmsConfig } from '@sveltia/cms';
 
+import { askWhich } from './ask-which.ts';
 import { makeCheck } from './check-field.tsx';
 import type { EditorConfig } from './config.ts';
+import { isLocal, readInFolder } from './folder.ts';
+import type { ApiEntry } from './form-files.ts';
 import { guardEditor } from './guards.ts';
+import { OpenedFile } from './opened-file.ts';
 import { makePreview, type Shown } from './preview.tsx';
 import { CHECK_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
@@ -23,6 +27,7 @@ export async function openEditor({
   const isOnThisMachine = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   if (!hasRepository && !isOnThisMachine) return;
   const forms = formsOf(cms);
+  const { name, repo } = cms.backend as { name: string; repo: string };
   const saved = Object.fromEntries(
     Object.entries(formats).map(([name, { shape, hasBody }]) => {
       const form = { ...savedForm({ shape, timeZone }, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
@@ -30,16 +35,33 @@ export async function openEditor({
       return [name, form];
     }),
   );
-  const check = makeCheck(
-    forms.flatMap((form) => {
-      const how = 'format' in form ? saved[String(form.format)] : undefined;
-      return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
-    }),
-  );
+  const places = forms.flatMap((form) => {
+    const how = 'format' in form ? saved[String(form.format)] : undefined;
+    return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
+  });
+  const check = makeCheck(places, (file) => {
+    opened.note(file);
+  });
+  const opened = new OpenedFile({
+    ...check,
+    read: (path) => readInFolder(`${name}:${repo}`, path),
+    ask: askWhich,
+    confirm: (question) => confirm(question),
+    storage: localStorage,
+  });
   CMS.registerFieldType(CHECK_FIELD, check.Field);
   CMS.registerEventListener({
+    name: 'preSave',
+    // The package also takes no entry for an answer, but its types don't know that.
+    handler: ({ entry }) =>
+      isLocal() ? (opened.beforeSave(entry) as Promise<ApiEntry>) : undefined,
+  });
+  CMS.registerEventListener({
     name: 'postSave',
-    handler: ({ entry }) => void check.learnSaved(entry),
+    handler: ({ entry }) => {
+      opened.afterSave(entry);
+      void check.learnSaved(entry);
+    },
   });
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
   CMS.registerPreviewStyle('/admin/page.css');

@@ -2,7 +2,7 @@
 import type { CustomPreviewTemplateProps } from '@sveltia/cms';
 import { Component, createRef } from 'react';
 
-import { labelOf } from './label.ts';
+import { labelOfKey } from './label.ts';
 import type { LivePage, Values } from './live-page.ts';
 import { pictureName } from './saved-form.ts';
 
@@ -172,12 +172,7 @@ export function makePreview(
               <dl>
                 {hidden.map((key) => (
                   <div key={key}>
-                    <dt>
-                      {key
-                        .split('.')
-                        .map((part) => (/^\d/.test(part) ? Number(part) + 1 : labelOf(part)))
-                        .join(' › ')}
-                    </dt>
+                    <dt>{labelOfKey(key)}</dt>
                     <dd>{valueAt(this.values(), key)}</dd>
                   </div>
                 ))}

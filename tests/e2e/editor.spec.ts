@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 
 import {
   changedLines,
+  changeOnDisk,
   changeFirstText,
   openEditor,
   openForm,
@@ -340,3 +341,89 @@ test(
     await help.close();
   },
 );
+
+test.describe('a file that is changed on the disk while its form is open', () => {
+  const service = 'content/services/lite-edit.yaml';
+  const before = readFileSync(service, 'utf8');
+  const raised = before.replace(/^price: .*$/m, 'price: $48');
+  const description = (page: Page) => page.locator('[data-key-path=description] textarea');
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+  const meanwhile = (page: Page) => page.getByRole('alertdialog', { name: /^This file / });
+
+  async function changeDescription(page: Page) {
+    await openEditor(page);
+    await openForm(page, 'services', 'lite-edit');
+    await description(page).fill('A light edit of one episode, back in two days.');
+    return before.replace(
+      /^description: .*$/m,
+      'description: A light edit of one episode, back in two days.',
+    );
+  }
+
+  test(
+    'is not overwritten: both versions are shown, and both changes are saved',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const mine = await changeDescription(page);
+      await changeOnDisk(page, service, raised);
+      await save(page).click();
+      const dialog = meanwhile(page);
+      await expect(dialog.getByRole('row', { name: 'Price $48 $40' })).toBeVisible();
+      await expect(dialog.getByRole('row', { name: /^Description .* A light edit/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+      const told = page.getByRole('alertdialog', { name: 'Error' });
+      await expect(told).toContainText('Nothing is saved, and your changes are still in the form.');
+      await told.getByRole('button', { name: 'OK' }).click();
+      expect(await readSaved(page, service)).toBe(raised);
+      await expect(description(page)).toHaveValue('A light edit of one episode, back in two days.');
+
+      await save(page).click();
+      await dialog.getByRole('button', { name: 'Save both changes' }).click();
+      await expect
+        .poll(() => readSaved(page, service))
+        .toBe(mine.replace(/^price: .*$/m, 'price: $48'));
+
+      // The editor knows it now.
+      await openForm(page, 'services', 'lite-edit');
+      await expect(page.locator('[data-key-path=price] input')).toHaveValue('$48');
+    },
+  );
+
+  test(
+    'is not brought back without a question when it is gone',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const mine = await changeDescription(page);
+      await changeOnDisk(page, service);
+      await save(page).click();
+      await expect(meanwhile(page)).toContainText('was deleted or renamed');
+      expect(await readSaved(page, service)).toBe('');
+      await meanwhile(page).getByRole('button', { name: 'Save it again' }).click();
+      await expect.poll(() => readSaved(page, service)).toBe(mine);
+    },
+  );
+
+  test(
+    'is compared with what was typed before a reload, too',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await changeDescription(page);
+      await expect(page.getByText('No problems found here.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(/#\/collections\/services$/);
+      await changeOnDisk(page, service, raised);
+      await page.reload();
+      await openForm(page, 'services', 'lite-edit');
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect(description(page)).toHaveValue(/^A light edit/);
+      await expect(page.locator('[data-key-path=price] input')).toHaveValue('$40');
+      await expect(page.getByText('No problems found here.')).toBeVisible();
+      await save(page).click();
+      await expect(meanwhile(page).getByRole('row', { name: 'Price $48 $40' })).toBeVisible();
+      await meanwhile(page).getByRole('button', { name: 'Keep the file, drop my changes' }).click();
+      await expect(page).toHaveURL(/#\/collections\/services$/);
+      expect(await readSaved(page, service)).toBe(raised);
+    },
+  );
+});

@@ -119,6 +119,23 @@ export function readSaved(page: Page, path: string): Promise<string> {
   }, path.split('/'));
 }
 
+/** Changes a file, or deletes it, as another program would while the editor is open. */
+export function changeOnDisk(page: Page, path: string, text?: string): Promise<void> {
+  return page.evaluate(
+    async ([names, now]) => {
+      let folder = await navigator.storage.getDirectory();
+      for (const name of names.slice(0, -1)) folder = await folder.getDirectoryHandle(name);
+      const name = names.at(-1) ?? '';
+      if (now === undefined) return folder.removeEntry(name);
+      const file = await folder.getFileHandle(name, { create: true });
+      const writer = await file.createWritable();
+      await writer.write(now);
+      await writer.close();
+    },
+    [path.split('/'), text] as const,
+  );
+}
+
 /** Changes a letter of the first text of the form that is open, and saves, which closes it. */
 export async function changeFirstText(page: Page) {
   const field = page
