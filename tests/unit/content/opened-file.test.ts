@@ -118,7 +118,7 @@ const text = readFileSync(path, 'utf8');
 const raised = text.replace('price: $40', 'price: $48');
 const worded = text.replace(/^description: .*$/m, 'description: A light edit, back in two days.');
 const both = worded.replace('price: $40', 'price: $48');
-const form = savedForm(shapeOf('services'), false);
+const form = savedForm({ shape: shapeOf('services'), timeZone: 'America/Denver' }, false);
 
 describe('a file that is compared before it is saved', () => {
   const kindOf = (opened: string | undefined, mine: string, now: string | undefined) =>
