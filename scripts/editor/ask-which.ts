@@ -41,15 +41,21 @@ export function askWhich(
 ): Promise<Choice> {
   const dialog = make('dialog', { className: 'meanwhile', role: 'alertdialog' });
   const heading = make('h2', { id: 'meanwhile' }, headings[change.kind]);
-  const words = make('p', {}, make('code', {}, path), ` ${explanations[change.kind]}`);
+  const words = make(
+    'p',
+    { id: 'meanwhile-words' },
+    make('code', {}, path),
+    ` ${explanations[change.kind]}`,
+  );
   const buttons = (['back', ...offered] as const).map((choice) =>
     make(
       'button',
-      { value: choice },
+      { value: choice, autofocus: choice === 'back' },
       change.kind === 'gone' && choice === 'mine' ? 'Save it again' : labels[choice],
     ),
   );
   dialog.setAttribute('aria-labelledby', heading.id);
+  dialog.setAttribute('aria-describedby', words.id);
   dialog.append(heading, words, ...versionsOf(change, mine));
   dialog.append(make('form', { method: 'dialog' }, ...buttons));
   // Escape closes the dialog, not the form below it.
@@ -82,7 +88,9 @@ function versionsOf(change: Change, mine: string): Element[] {
 
 function tableOf(names: readonly string[], rows: readonly (readonly (string | Element)[])[]) {
   const head = make('tr', {}, ...names.map((name) => make('th', {}, name)));
-  const lines = rows.map((cells) => make('tr', {}, ...cells.map((cell) => make('td', {}, cell))));
+  const lines = rows.map((cells) =>
+    make('tr', {}, ...cells.map((cell) => make('td', { dir: 'auto' }, cell))),
+  );
   const table = make('table', {}, head, ...lines);
   return make('div', { tabIndex: 0, role: 'group', ariaLabel: 'Both versions' }, table);
 }

@@ -104,9 +104,9 @@ function followLink(event: MouseEvent) {
   const link = (event.target as Element).closest('a');
   if (!link || !/^https?:$/.test(link.protocol)) return;
   event.preventDefault();
-  const isOnPage = link.getAttribute('href')?.startsWith('#');
-  if (isOnPage) link.ownerDocument.getElementById(link.hash.slice(1))?.scrollIntoView();
-  else open(link.href, '_blank', 'noopener');
+  const address = link.getAttribute('href') ?? '';
+  if (!address.startsWith('#')) open(link.href, '_blank', 'noopener');
+  else link.ownerDocument.getElementById(address.slice(1))?.scrollIntoView();
 }
 
 /** The list of chapters, without the times that the build counts, once chapters differ. */

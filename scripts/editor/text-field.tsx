@@ -227,7 +227,9 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       if (form === link && this.state.pages.length === 0)
         void fetch('/admin/pages.json')
           .then((response) => response.json())
-          .then((pages: LinkTarget[]) => this.setState({ pages }));
+          .then((pages: LinkTarget[]) => this.setState({ pages }))
+          // The list only helps: an address can be typed, and the next time it is asked for again.
+          .catch(() => undefined);
     }
 
     async pickPicture() {
