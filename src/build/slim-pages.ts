@@ -88,9 +88,11 @@ function findKinds(root: string): Map<string, Kind> {
     kind.files.push(root + name);
     for (const { classList } of document.querySelectorAll('[class]'))
       for (const word of classList) kind.words.add(word);
-    for (const element of document.querySelectorAll('*'))
+    for (const element of document.querySelectorAll('*')) {
+      kind.words.add(element.localName);
       for (const { name: attribute, value } of element.attributes)
         if (attribute.startsWith('data-')) kind.words.add(shortenScopes(attribute)).add(value);
+    }
     for (const word of wordsOf(textOf(CODE))) kind.words.add(word);
     for (const island of document.querySelectorAll('astro-island'))
       kind.directives.add(island.getAttribute('client') ?? '');

@@ -1,5 +1,5 @@
 import { transform } from 'lightningcss';
-import postcss, { type ChildNode, type Rule } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import parser, { type Selector } from 'postcss-selector-parser';
 
 /** Words that a class name, an attribute, a custom property or the name of an animation can be. */
@@ -7,7 +7,7 @@ export const wordsOf = (text: string): Set<string> => new Set(text.match(/[\w-]+
 
 /**
  * Splits a style sheet into what pages need at once and the rest. Both parts keep its order.
- * @param words class names, data attributes with their values, and words of inline scripts of the pages that have the sheet.
+ * @param words class names, elements, data attributes with their values, and words of inline scripts of the pages that have the sheet.
  */
 export function splitStyles(css: string, words: Set<string>): { shown: string; late: string } {
   const shown = postcss.parse(css);
@@ -46,13 +46,15 @@ export function minify(css: string): string {
   return result.code.toString();
 }
 
-/** Whether one of a rule's selectors can match where only some class names and data attributes occur. */
+/** Whether one of a rule's selectors can match where only some class names, elements, and data attributes occur. */
 function mayMatch(rule: Rule, words: Set<string>): boolean {
+  if (isStep(rule)) return true;
   const outer = outerRule(rule);
   if (outer && !mayMatch(outer, words)) return false;
   const matches = (list: Selector): boolean =>
     list.every((part) => {
       if (part.type === 'class') return words.has(part.value);
+      if (part.type === 'tag') return words.has(part.value);
       if (part.type === 'attribute' && part.attribute.startsWith('data-'))
         return hasData(words, part.attribute) && (!part.value || words.has(part.value));
       const isChoice = part.type === 'pseudo' && /^:(is|where)$/.test(part.value);
@@ -60,6 +62,9 @@ function mayMatch(rule: Rule, words: Set<string>): boolean {
     });
   return parser().astSync(rule.selector).nodes.some(matches);
 }
+
+/** Of an animation. */
+const isStep = ({ parent }: Rule) => (parent as AtRule | undefined)?.name === 'keyframes';
 
 /** The rule around, whatever conditions lie between. */
 function outerRule({ parent }: ChildNode): Rule | undefined {

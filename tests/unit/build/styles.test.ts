@@ -13,6 +13,12 @@ describe('a split style sheet', () => {
       '.page{top:0}p{top:3px}',
       '.dialog{top:1px}',
     ],
+    [
+      'leaves rules where their elements occur',
+      'p,h4{top:0}table{top:1px}.page h4{top:2px}',
+      'p,h4{top:0}',
+      'table{top:1px}.page h4{top:2px}',
+    ],
     ['asks for every class of a selector', '.page .dialog{top:0}', '', '.page .dialog{top:0}'],
     [
       'asks for one selector of a list, at the top or inside :is()',
@@ -65,12 +71,12 @@ describe('a split style sheet', () => {
     ],
     [
       'leaves animations where they are played',
-      '@keyframes a{to{top:0}}@keyframes b{to{top:0}}.page{animation:1s a}.dialog{animation:1s b}',
-      '@keyframes a{to{top:0}}.page{animation:1s a}',
-      '@keyframes b{to{top:0}}.dialog{animation:1s b}',
+      '@keyframes in{to{top:0}}@keyframes out{to{top:0}}.page{animation:1s in}.dialog{animation:1s out}',
+      '@keyframes in{to{top:0}}.page{animation:1s in}',
+      '@keyframes out{to{top:0}}.dialog{animation:1s out}',
     ],
   ])('%s', (_, css, shown, late) => {
-    const parts = splitStyles(css, new Set(['page', 'data-kind', 'signUp']));
+    const parts = splitStyles(css, new Set(['page', 'data-kind', 'signUp', 'p', 'b', 'li']));
     expect(parts).toEqual({ shown: minify(shown), late: minify(late) });
   });
 });
