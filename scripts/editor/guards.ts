@@ -1,5 +1,7 @@
 // Where the package would lose what somebody typed, or put a file past the draft: it asks, refuses, or says why.
 
+import { pressedKey } from '../../src/lib/pressed-key.ts';
+
 const LEAVE = 'Leave this form? What you haven’t saved may be lost.';
 const NO_ASSETS =
   'Upload pictures in the form of the text that shows them. There they belong to its draft; here, they would go straight to the published site.';
@@ -15,10 +17,16 @@ export function guardEditor(links: Readonly<Record<string, string>>): void {
   if (location.hash.startsWith('#/assets')) location.hash = '';
   guardForms();
   for (const type of ['change', 'drop', 'paste']) addEventListener(type, refuseFiles, true);
+  addEventListener('keydown', keepFromPackage, true);
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) tellLinks(target.closest('[role=alertdialog]'), links);
   });
   explainRefusals();
+}
+
+/** Escape drops a word of an input method; the package would leave the form. */
+function keepFromPackage(event: KeyboardEvent): void {
+  if (pressedKey(event) === undefined) event.stopImmediatePropagation();
 }
 
 /** Asks before a form with unsaved changes is left: by a button, Escape, the browser's own Back, or a reload. */

@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide/dist/esm/icons/x.mjs';
 import type { ReactNode } from 'react';
 
+import { pressedKey } from '../lib/pressed-key.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Dialog.module.css';
 import { Tooltip } from './Tooltip.tsx';
@@ -31,9 +32,6 @@ export function Dialog({
   onClose,
   children,
 }: DialogProps) {
-  const keepOpenWhileBusy = (event: Event) => {
-    if (!canClose) event.preventDefault();
-  };
   return (
     <RadixDialog.Root
       open={isOpen}
@@ -46,8 +44,12 @@ export function Dialog({
         <RadixDialog.Content
           className={styles['content']}
           data-placement={placement}
-          onEscapeKeyDown={keepOpenWhileBusy}
-          onInteractOutside={keepOpenWhileBusy}
+          onEscapeKeyDown={(event) => {
+            if (!canClose || pressedKey(event) === undefined) event.preventDefault();
+          }}
+          onInteractOutside={(event) => {
+            if (!canClose) event.preventDefault();
+          }}
         >
           <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
           <RadixDialog.Description className={styles['description']}>

@@ -7,6 +7,7 @@ import { useMemo, useRef } from 'react';
 import { fileTypeOf } from '../contracts/file-types.ts';
 import type { OrderFile } from '../contracts/orders.ts';
 import { clockTime, spokenTime } from '../contracts/playing-time.ts';
+import { pressedKey } from '../lib/pressed-key.ts';
 import { drawEnvelope } from '../lib/signal.ts';
 import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
@@ -109,7 +110,9 @@ function Waveform({ file, playback, marks }: Pick<PlayerProps, 'file' | 'playbac
         onChange={({ target }) => seek(Number(target.value))}
         onKeyDown={(event) => {
           // Browsers go a tenth of the whole.
-          const by = { PageUp: PAGE_SECONDS, PageDown: -PAGE_SECONDS }[event.key];
+          const by = { PageUp: PAGE_SECONDS, PageDown: -PAGE_SECONDS }[
+            pressedKey(event.nativeEvent) ?? ''
+          ];
           if (by === undefined) return;
           event.preventDefault();
           seek(seconds + by);

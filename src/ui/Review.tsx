@@ -5,6 +5,7 @@ import type { OrderComment, OrderFile } from '../contracts/orders.ts';
 import { downloadMarkers, markerFormats, type MarkerFormat } from './markers.ts';
 import { clockTime } from '../contracts/playing-time.ts';
 import { usePlayback } from './playback.ts';
+import { pressedKey } from '../lib/pressed-key.ts';
 import { Player } from './Player.tsx';
 import styles from './Review.module.css';
 import {
@@ -103,7 +104,8 @@ function FileReview(props: FileReviewProps) {
 
   const focusField = () => box.current?.querySelector<HTMLElement>('[name=comment]')?.focus();
   const takePlayhead = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const { ctrlKey, metaKey, altKey, target } = event;
+    const key = pressedKey(event.nativeEvent)?.toLowerCase();
     const isTyping = target instanceof Element && target.closest('textarea, select');
     if (!canAdd || key.toLowerCase() !== 'c' || ctrlKey || metaKey || altKey || isTyping) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ import {
 } from '../contracts/order-messages.ts';
 import type { OrderComment } from '../contracts/orders.ts';
 import { clockTime } from '../contracts/playing-time.ts';
+import { isCtrlEnter } from '../lib/pressed-key.ts';
 import { TextAreaField } from './Field.tsx';
 import styles from './Review.module.css';
 
@@ -162,7 +163,7 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
           if (open && text === '') onEdit(withChange(id));
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (!isCtrlEnter(event.nativeEvent)) return;
           event.preventDefault();
           add();
         }}

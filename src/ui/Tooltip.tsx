@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
+import { pressedKey } from '../lib/pressed-key.ts';
 import styles from './Tooltip.module.css';
 
 /** Milliseconds a pointer rests on a control before its tooltip opens. */
@@ -56,7 +57,7 @@ export function Tooltip({ text, placement = 'above', children }: TooltipProps) {
       }}
       onBlur={close}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
+        if (pressedKey(event.nativeEvent) === 'Escape') close();
       }}
     >
       {children(isOpen ? id : undefined)}

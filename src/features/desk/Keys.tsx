@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode } from 'react';
 
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { INBOX } from './desk-address.ts';
@@ -49,16 +50,16 @@ export function useKeys(): void {
 }
 
 function press(event: KeyboardEvent): void {
+  const key = pressedKey(event);
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
   const isInSearch = event.target instanceof Element && event.target.matches('[type="search"]');
-  if (isInSearch && event.key === 'ArrowDown' && !hasModifier && moveInList(1))
-    event.preventDefault();
+  if (isInSearch && key === 'ArrowDown' && !hasModifier && moveInList(1)) event.preventDefault();
   if (event.defaultPrevented || hasModifier || isTyping(event)) return;
   // An open dialog has its own keys, and Escape ends full screen.
   if (document.querySelector('[role="dialog"], :fullscreen')) return;
-  const name = event.key === 'Escape' ? 'Esc' : event.key;
+  const name = key === 'Escape' ? 'Esc' : key;
   if (name !== 'Esc' && !areKeysOn()) return;
-  if (keys.find(({ key }) => key === name)?.act?.()) event.preventDefault();
+  if (keys.find((each) => each.key === name)?.act?.()) event.preventDefault();
 }
 
 /** Whether the key belongs to a field that somebody types into. */

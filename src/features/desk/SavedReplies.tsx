@@ -3,6 +3,7 @@ import '../../styles/select.css';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { FieldFrame } from '../../ui/Field.tsx';
 import { $desk } from './desk.model.ts';
 import styles from './Record.module.css';
@@ -40,7 +41,8 @@ export function SavedReplies({ fill }: SavedRepliesProps) {
               value={title}
               onChange={({ target }) => setTitle(target.value)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !reply) return;
+                const isEnter = pressedKey(event.nativeEvent) === 'Enter';
+                if (!isEnter || event.ctrlKey || event.metaKey || !reply) return;
                 event.preventDefault();
                 insert();
               }}

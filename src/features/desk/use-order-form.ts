@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 
 import type { DeskOrder, DeskOrderAction } from '../../contracts/desk.ts';
 import { draftKinds, dropDraft, keepAttempt, keepDraft, readDraft } from '../../state/drafts.ts';
+import { isCtrlEnter } from '../../lib/pressed-key.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import type { Done } from './desk.model.ts';
 import { actOnOrder } from './order.model.ts';
@@ -65,7 +66,7 @@ export function useOrderForm<Values extends Record<string, string>>(
 
 /** Ctrl or Command with Enter sends a form from inside its text; with Shift, it goes on to the next entry, too. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (!isCtrlEnter(event.nativeEvent)) return;
   event.preventDefault();
   const form = event.currentTarget;
   const next = event.shiftKey ? form.querySelector<HTMLElement>('[data-next]') : null;

@@ -4,6 +4,7 @@ import Menu from 'lucide/dist/esm/icons/menu.mjs';
 import X from 'lucide/dist/esm/icons/x.mjs';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -102,7 +103,12 @@ function DesktopMenus({ currentPath }: { currentPath: string }) {
               {menu.label}
               <Icon of={ChevronDown} size={16} className={styles['chevron']} />
             </NavigationMenu.Trigger>
-            <NavigationMenu.Content className={styles['panel']}>
+            <NavigationMenu.Content
+              className={styles['panel']}
+              onEscapeKeyDown={(event) => {
+                if (pressedKey(event) === undefined) event.preventDefault();
+              }}
+            >
               <ul>
                 {menu.items.map((item) => (
                   <li key={item.href}>
@@ -222,7 +228,7 @@ function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => v
 
 /** A browser's dialog lets Tab go on to the browser's own controls; here it begins again. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
-  if (event.key !== 'Tab') return;
+  if (pressedKey(event.nativeEvent) !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((stop) =>
     stop.checkVisibility(),
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 
+import { pressedKey } from '../../lib/pressed-key.ts';
 import { routes } from '../../routes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { ExcerptPart } from './hit.ts';
@@ -38,15 +39,16 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   }, [text]);
 
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const key = pressedKey(event.nativeEvent) ?? '';
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     // Follows the link of the result as a press would, so that the browser may scroll to its words.
-    if (event.key === 'Enter' && isShown) document.getElementById(optionId(active))?.click();
+    if (key === 'Enter' && isShown) document.getElementById(optionId(active))?.click();
     if (step && isShown) {
       const next = (active + step + hits.length) % hits.length;
       setActive(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     }
-    if (step || event.key === 'Enter') event.preventDefault();
+    if (step || key === 'Enter') event.preventDefault();
   };
 
   return (

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
 import X from 'lucide/dist/esm/icons/x.mjs';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { pressedKey } from '../../lib/pressed-key.ts';
 import {
   $toast,
   dismissToast,
@@ -16,6 +17,9 @@ import { Icon } from '../../ui/Icon.tsx';
 
 /** How far a toast has to be swiped to go. */
 const SWIPE_THRESHOLD_PX = 50;
+
+/** The package would take F8 from an input method, too. */
+const NO_KEYS: string[] = [];
 
 /** The one toast on screen; F8 moves the focus to it. */
 export function Toasts() {
@@ -37,12 +41,23 @@ function ToastCard({ toast }: { toast: Toast }) {
     expiresAt === undefined ? TOAST_DURATION_MS : expiresAt - Date.now(),
   );
   useEffect(() => startToast(toast), [toast]);
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (pressedKey(event) === 'F8') viewport.current?.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   return (
     <Radix.Provider duration={duration} swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
       <Radix.Root
         className={styles['toast']}
         data-variant={toast.variant}
         type="foreground"
+        onEscapeKeyDown={(event) => {
+          if (pressedKey(event) === undefined) event.preventDefault();
+        }}
         onOpenChange={(isOpen) => {
           if (!isOpen) dismissToast(toast);
         }}
@@ -57,7 +72,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           <Icon of={X} size={18} />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className={styles['viewport']} hotkey={['F8']} />
+      <Radix.Viewport ref={viewport} className={styles['viewport']} hotkey={NO_KEYS} />
     </Radix.Provider>
   );
 }

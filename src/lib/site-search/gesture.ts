@@ -3,7 +3,11 @@
 /** Whether an event asks for the search: a press of a `data-search` control, or Ctrl+K, on a Mac ⌘K. */
 export function asksForSearch(event: Event): boolean {
   if (event instanceof KeyboardEvent)
-    // Ctrl+K deletes to the end of the line on a Mac.
-    return event.key === 'k' && event[/^Mac|^iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey'];
+    // Ctrl+K deletes to the end of the line on a Mac. `pressedKey` would be longer.
+    return (
+      event.key === 'k' &&
+      event[/^Mac|^iP/.test(navigator.platform) ? 'metaKey' : 'ctrlKey'] &&
+      !event.isComposing
+    );
   return event.target instanceof Element && event.target.closest('[data-search]') !== null;
 }
