@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2 AA and axe's best practices; nothing may be found. */
+/** WCAG 2.2 AA and axe's best practices, and no field that an iPhone would zoom in on; nothing may be found. */
 export async function expectNoAxeFinding(page: Page, state: string): Promise<void> {
   // A change of theme runs as transitions, and what axe reads halfway is the color of no theme.
   // The end of a parent's starts those of what inherits from it, so all have to be over.
@@ -21,7 +21,15 @@ export async function expectNoAxeFinding(page: Page, state: string): Promise<voi
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
-  expect(findings, state).toEqual([]);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter((field) => !field.matches('[type=checkbox], [type=radio], [type=range]'))
+      .filter(
+        (field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16,
+      )
+      .map((field) => `${getComputedStyle(field).fontSize}: ${field.outerHTML}`),
+  );
+  expect([...findings, ...small], state).toEqual([]);
 }
 
 /** The looks every page is checked in. */
