@@ -1,6 +1,6 @@
 // Runs at build only. What MDX may use (content/README.md shows how). The styles are in styles/prose.css: the same
 // markup also comes out of the API.
-import type { ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { escapeXml } from '../lib/seo/xml.ts';
@@ -47,15 +47,26 @@ function Checklist({ title, children }: { title: string } & Holding) {
   );
 }
 
-/** A table with its caption; on narrow screens it scrolls inside itself, by keyboard too. */
+/** A table of Markdown. Where it is wider than the page it scrolls inside itself, by keyboard too. */
+function Table({ caption, children }: { caption?: string } & Holding) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="scroll" role="group" aria-label={caption ?? 'Table'} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+/** A table with its caption. */
 function ComparisonTable({ caption, children }: { caption: string } & Holding) {
   return (
     <figure className="comparison">
       <figcaption>{caption}</figcaption>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="scroll" role="group" aria-label={caption} tabIndex={0}>
-        {children}
-      </div>
+      {Children.map(children, (child) =>
+        isValidElement<{ caption?: string }>(child) && child.type === Table
+          ? cloneElement(child, { caption })
+          : child,
+      )}
     </figure>
   );
 }
@@ -190,8 +201,9 @@ export function PromoBox({ title, text, actions }: PromoBoxProps) {
   );
 }
 
-/** The blocks of MDX by their names. */
+/** The blocks of MDX by their names, and what is made of a table. */
 export const blocks = {
+  table: Table,
   Callout,
   Checklist,
   ComparisonTable,

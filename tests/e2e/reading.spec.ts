@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { expectNoAxeFinding } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const article = '/help/articles/beginner-guide-podcast-editing';
@@ -97,3 +98,43 @@ async function expectMarked(page: Page, places: number[]) {
     )
     .toEqual(places);
 }
+
+/** What is made of a Markdown table (tests/unit/content/editor-texts.test.ts). */
+function tableOf(columns: number): string {
+  const row = (tag: string) =>
+    `<tr>${Array.from({ length: columns }, (_, column) => `<${tag}>Fortnightly ${column}</${tag}>`).join('')}</tr>`;
+  const table = `<table><thead>${row('th')}</thead><tbody>${row('td')}</tbody></table>`;
+  return `<div class="scroll" role="group" aria-label="Table" tabindex="0">${table}</div>`;
+}
+
+test.describe('a post that the build does not know', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('a plain table of any width scrolls inside itself on a phone, by keyboard too', async ({
+    page,
+  }) => {
+    for (const columns of [2, 6, 12]) {
+      const slug = `table-of-${columns}`;
+      const content = `<p>A text.</p>${tableOf(columns)}<ul><li>${tableOf(columns)}</li></ul>`;
+      const post = { id: slug, slug, title: slug, excerpt: 'A table.', content };
+      await page.route(`**/api/blog/${slug}`, (route) => route.fulfill({ json: post }));
+      await page.goto(`/blog/${slug}`);
+      const table = page.getByRole('group', { name: 'Table' }).first();
+      await expect(table.getByRole('row')).toHaveCount(2);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${columns} columns, ${width} px`).toBe(0);
+        const hidden = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
+        expect(hidden > 0, `${columns} columns, ${width} px`).toBe(columns > 2);
+      }
+      await expectNoAxeFinding(page, `${columns} columns`);
+      if (columns === 2) continue;
+      await table.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+    }
+  });
+});

@@ -121,6 +121,15 @@ describe('the preview of a text', () => {
     return existsSync(page) ? [[path, page] as const] : [];
   });
 
+  it('puts a table into a box that can be scrolled, with its caption as its name', () => {
+    const table = '| a | b |\n| --- | --- |\n| c | d |\n';
+    const box = (name: string) =>
+      `<div class="scroll" role="group" aria-label="${name}" tabindex="0"><table>`;
+    expect(renderBody(table, String)).toContain(box('Table'));
+    const captioned = `<ComparisonTable caption="Two ways">\n\n${table}\n</ComparisonTable>`;
+    expect(renderBody(captioned, String)).toContain(box('Two ways'));
+  });
+
   it.each(pages)('is what the build makes of %s', (path, page) => {
     const [, body = ''] = readFileSync(path, 'utf8').split(/^---\n[^]*?^---\n/m);
     const { document } = parseHTML('<html><body><div></div></body></html>');
