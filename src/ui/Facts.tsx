@@ -17,7 +17,7 @@ export function Facts({ facts, className = '' }: FactsProps) {
         .map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{fact}</dd>
+            <dd>{typeof fact === 'string' ? <bdi>{fact}</bdi> : fact}</dd>
           </div>
         ))}
     </dl>

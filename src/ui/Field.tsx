@@ -56,13 +56,16 @@ interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
   trailing?: ReactNode;
 }
 
+/** What people write may go from right to left; addresses, numbers, dates, and passwords do not. */
+const directionOf = (type = 'text') => (type === 'text' ? 'auto' : undefined);
+
 /** A one-line input. */
 export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(control) => (
         <div className={styles['control']}>
-          <input type="text" {...input} {...control} />
+          <input type="text" dir={directionOf(input.type)} {...input} {...control} />
           {trailing && <div className={styles['trailing']}>{trailing}</div>}
         </div>
       )}
@@ -79,7 +82,7 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(control) => <textarea rows={5} {...input} {...control} />}
+      {(control) => <textarea rows={5} dir="auto" {...input} {...control} />}
     </FieldFrame>
   );
 }

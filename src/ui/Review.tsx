@@ -1,11 +1,12 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
+import { isolate } from '../contracts/isolate.ts';
 import { MAXIMUM_COMMENTS } from '../contracts/order-messages.ts';
 import type { OrderComment, OrderFile } from '../contracts/orders.ts';
 import { downloadMarkers, markerFormats, type MarkerFormat } from './markers.ts';
 import { clockTime } from '../contracts/playing-time.ts';
-import { usePlayback } from './playback.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
+import { usePlayback } from './playback.ts';
 import { Player } from './Player.tsx';
 import styles from './Review.module.css';
 import {
@@ -55,7 +56,7 @@ export function Review({ files, drafts = [], ...rest }: ReviewProps) {
             >
               {newestFirst.map(({ id, name, version }) => (
                 <option key={id} value={id}>
-                  {version ? `Version ${version}: ${name}` : name}
+                  {version ? `Version ${version}: ${isolate(name)}` : name}
                 </option>
               ))}
             </select>
@@ -107,7 +108,7 @@ function FileReview(props: FileReviewProps) {
     const { ctrlKey, metaKey, altKey, target } = event;
     const key = pressedKey(event.nativeEvent)?.toLowerCase();
     const isTyping = target instanceof Element && target.closest('textarea, select');
-    if (!canAdd || key.toLowerCase() !== 'c' || ctrlKey || metaKey || altKey || isTyping) return;
+    if (!canAdd || key !== 'c' || ctrlKey || metaKey || altKey || isTyping) return;
     event.preventDefault();
     const seconds = Math.floor(playback.seconds);
     onEdit((all) => {

@@ -70,7 +70,9 @@ export function SentComment({ comment, onJump, onTick }: SentCommentProps) {
   return (
     <li data-done={isDone}>
       <TimeButton seconds={seconds} onJump={onJump} />
-      <p className={styles['text']}>{text}</p>
+      <p className={styles['text']} dir="auto">
+        {text}
+      </p>
       {onTick ? (
         <label className={styles['tools']}>
           <input type="checkbox" checked={isDone} onChange={({ target }) => tick(target.checked)} />
@@ -104,6 +106,7 @@ export function DraftComment({ draft, onJump, onEdit, onRemoved }: DraftCommentP
       <textarea
         className="text-input"
         aria-label={`Your comment at ${clockTime(seconds)}`}
+        dir="auto"
         rows={1}
         maxLength={COMMENT_MAX_LENGTH}
         value={text}

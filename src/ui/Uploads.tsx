@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 
 import { formatBytes } from '../contracts/file-size.ts';
+import { isolate } from '../contracts/isolate.ts';
 import type { UploadTarget } from '../state/upload-target.ts';
 import {
   $uploads,
@@ -50,7 +51,7 @@ export function Uploads({ target, Pick }: UploadsProps) {
       <div aria-live="polite" className="visually-hidden">
         {uploads.map((upload) => (
           <p key={upload.id}>
-            {upload.name}: {speak(upload)}
+            {isolate(upload.name)}: {speak(upload)}
           </p>
         ))}
       </div>
@@ -84,7 +85,9 @@ function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
   const offered = sayOffered(upload);
   return (
     <li className={styles['upload']} data-state={state}>
-      <p className={styles['name']}>{name}</p>
+      <p className={styles['name']}>
+        <bdi>{name}</bdi>
+      </p>
       {!upload.isFinal && <progress aria-label={name} max={size} value={sent} />}
       <p className={`${styles['words']} fine`}>{describe(upload)}</p>
       {offered && <Choice upload={upload} words={offered} />}
@@ -191,7 +194,7 @@ function Cancel({ upload: { id, name, sent, isFinal } }: { upload: Upload }) {
           <ConfirmDialog
             isOpen={isAsking}
             title="Cancel this upload?"
-            description={`${formatBytes(sent)} of ${name} arrived. They’ll be deleted.`}
+            description={`${formatBytes(sent)} of ${isolate(name)} arrived. They’ll be deleted.`}
             confirm="Cancel the upload"
             busy="Canceling..."
             keep="Keep it"

@@ -1,4 +1,5 @@
 import type { EmailKey, EmailName, EmailValues } from '../../../src/contracts/email-texts.ts';
+import { isolate } from '../../../src/contracts/isolate.ts';
 import type { EmailsData } from '../../../src/contracts/server-data.ts';
 import company from '../../data/company.json' with { type: 'json' };
 import emailsJson from '../../data/emails.json' with { type: 'json' };
@@ -12,7 +13,7 @@ export function wordsOf<Name extends EmailName>(name: Name) {
     const values: Record<string, string> = { ...always, ...own[0] };
     // In one pass: what somebody typed is never filled in itself.
     const fill = (text: string) =>
-      text.replaceAll(/\{(\w+)\}/g, (token, filled: string) => values[filled] ?? token);
+      text.replaceAll(/\{(\w+)\}/g, (token, filled: string) => isolate(values[filled] ?? token));
     return (emails[name]?.[key] ?? '')
       .split(/\n\s*\n/)
       .map((text) => fill(text.replaceAll('\n', ' ')));

@@ -1,3 +1,4 @@
+import { replaceIsolated } from '../../../src/contracts/isolate.ts';
 import { readFileLink } from '../../../src/contracts/links.ts';
 import type { CompanyData } from '../../../src/contracts/server-data.ts';
 import companyJson from '../../data/company.json' with { type: 'json' };
@@ -78,7 +79,7 @@ export function renderEmail(content: EmailContent, notMeUrl?: string): EmailBody
 function toText({ subject, title = subject, blocks }: EmailContent, notMeUrl?: string): string {
   const parts = [title, ...blocks.map(blockToText), `${studio.name}\n${studio.email}`];
   if (notMeUrl) parts.push(`${shared('notMe')} ${shared('notMeLink')}:\n${notMeUrl}`);
-  return `${parts.join('\n\n')}\n`;
+  return `${replaceIsolated(parts.join('\n\n'), '$1')}\n`;
 }
 
 function blockToText(block: Block): string {
@@ -163,7 +164,7 @@ function toHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escape(replaceIsolated(subject, '$1'))}</title>
 <style>${DARK}</style>
 </head>
 <body style="margin:0;background:${PAPER};color:${INK};font:16px/1.55 ${FONT}">${hidden}
@@ -184,7 +185,7 @@ function blockToHtml(block: Block): string {
     case 'facts': {
       const rows = block.facts.map(
         ([name, value]) =>
-          `<tr><th scope="row" class="quiet rule" style="padding:6px 16px 6px 0;border-top:1px solid ${RULE};color:${QUIET};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escape(name)}</th><td class="rule" style="padding:6px 0;border-top:1px solid ${RULE};vertical-align:top;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
+          `<tr><th scope="row" class="quiet rule" style="padding:6px 16px 6px 0;border-top:1px solid ${RULE};color:${QUIET};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap">${escape(name)}</th><td class="rule" style="padding:6px 0;border-top:1px solid ${RULE};vertical-align:top;overflow-wrap:anywhere" dir="auto">${escape(value)}</td></tr>`,
       );
       return `<table style="border-collapse:collapse;width:100%;margin:0 0 20px">${rows.join('')}</table>`;
     }
@@ -196,7 +197,7 @@ function blockToHtml(block: Block): string {
       const [name, color] = block.isEarlier
         ? ['quiet rule', `${RULE};color:${QUIET}`]
         : ['bar', SIGNAL];
-      return `${heading(block.title, block.isEarlier)}\n<blockquote class="${name}" style="margin:0 0 16px;border-left:3px solid ${color};padding:2px 0 2px 14px;white-space:pre-line;overflow-wrap:anywhere">${escape(block.text)}</blockquote>`;
+      return `${heading(block.title, block.isEarlier)}\n<blockquote class="${name}" style="margin:0 0 16px;border-left:3px solid ${color};padding:2px 0 2px 14px;white-space:pre-line;overflow-wrap:anywhere" dir="auto">${escape(block.text)}</blockquote>`;
     }
     case 'link': {
       const [name, colors] = block.isSecondary
@@ -238,15 +239,16 @@ function anchor(url: string, html: string): string {
 
 /** @param htmls of the items. */
 function htmlList(title: string, htmls: readonly string[]): string {
-  const items = htmls.map((html) => `<li style="margin:0 0 8px">${html}</li>`);
+  const items = htmls.map((html) => `<li style="margin:0 0 8px" dir="auto">${html}</li>`);
   return `${heading(title)}<ul style="margin:0 0 20px;padding-left:22px;overflow-wrap:anywhere">${items.join('')}</ul>`;
 }
 
 function escape(text: string): string {
-  return text
+  const escaped = text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+  return replaceIsolated(escaped, '<bdi>$1</bdi>');
 }

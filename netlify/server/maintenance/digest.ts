@@ -1,4 +1,5 @@
 import type { Agent, Entry } from '../../../src/contracts/desk.ts';
+import { isolate } from '../../../src/contracts/isolate.ts';
 import { orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
 import { uuidV7, type Dependencies } from '../dependencies.ts';
 import { agentIdOf, agentsOf } from '../desk/agents.ts';
@@ -228,8 +229,8 @@ async function digestEmail(
 
 function shortLabelOf(entry: Entry): string[] {
   return entry.kind === 'order'
-    ? [orderReference(entry.id), entry.serviceName, entry.name]
-    : [messageReference(entry.id), entry.service, entry.name];
+    ? [orderReference(entry.id), entry.serviceName, isolate(entry.name)]
+    : [messageReference(entry.id), entry.service, isolate(entry.name)];
 }
 
 function labelOf(entry: Entry): string {

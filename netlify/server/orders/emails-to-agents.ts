@@ -1,3 +1,4 @@
+import { isolate } from '../../../src/contracts/isolate.ts';
 import { REPLY_HOURS, REPLY_MS, sayUnfinished } from '../../../src/contracts/orders.ts';
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { clockTime } from '../../../src/contracts/playing-time.ts';
@@ -34,9 +35,9 @@ export const emailsToAgents: OrderEmails = {
   decided: linked(decision),
   assigned: linked((order, [step]) => ({
     title: 'Assigned to you',
-    preheader: `${step.actor} assigned this order to you.`,
+    preheader: `${isolate(step.actor)} assigned this order to you.`,
     blocks: [
-      `${step.actor} assigned this order to you.`,
+      `${isolate(step.actor)} assigned this order to you.`,
       facts(order),
       ...quoted('Project brief', order.projectBrief),
     ],
@@ -179,7 +180,7 @@ function commentBlocks({ files }: StoredOrder, { comments = [] }: OrderStep): Bl
     const lines = said
       .toSorted((one, other) => one.seconds - other.seconds)
       .map(({ seconds, text }) => `${clockTime(seconds)} – ${text}`);
-    return { kind: 'quote', title: `Comments on ${name}`, text: lines.join('\n') };
+    return { kind: 'quote', title: `Comments on ${isolate(name)}`, text: lines.join('\n') };
   });
 }
 

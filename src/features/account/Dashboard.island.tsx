@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { routes } from '../../routes.ts';
 import {
@@ -60,7 +61,7 @@ export function Dashboard() {
           <p className="lead">
             {/* A line of its own: nothing below moves when the name is known. */}
             <span className={styles['greeting']}>
-              {user?.firstName ? `Welcome, ${user.firstName}.` : 'Welcome.'}
+              {user?.firstName ? `Welcome, ${isolate(user.firstName)}.` : 'Welcome.'}
             </span>{' '}
             Your account, and where each order stands.
           </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import {
   formatDay,
@@ -79,7 +80,11 @@ function OrderHead({ order, isNew }: { order: Order; isNew: boolean }) {
         <h3 id={`order-${order.id}`} tabIndex={-1}>
           {order.serviceName}
         </h3>
-        {order.projectName && <p className="fine">{order.projectName}</p>}
+        {order.projectName && (
+          <p className="fine">
+            <bdi>{order.projectName}</bdi>
+          </p>
+        )}
         <p className={styles['badges']}>
           <StatusBadge status={order.status} />
           {tag && <span className={styles['status-tag']}>{tag}</span>}
@@ -141,7 +146,7 @@ function Standing({ order }: { order: Order }) {
   const next = nextStep(order, shownAtMs);
   const { holder, dueOn } = order;
   const isAtWork = order.status === 'pending' || order.status === 'processing';
-  const has = holder && !isSettled(order) ? `handled by ${holder}` : '';
+  const has = holder && !isSettled(order) ? `handled by ${isolate(holder)}` : '';
   const due = dueOn && isAtWork ? `ready by ${formatDay(dueOn)}` : '';
   const who = [has, due].filter(Boolean).join(', ');
   if (!next && !who) return null;
@@ -177,7 +182,7 @@ function History({ order }: { order: Order }) {
             {describeEvent(order, event)}
             {event.isNew && <New />}
             {event.note && (
-              <q>
+              <q dir="auto">
                 <LinkedText text={event.note} />
               </q>
             )}
@@ -193,7 +198,7 @@ function History({ order }: { order: Order }) {
 function Details({ order }: { order: Order }) {
   return (
     <div className={styles['order-facts']}>
-      <p className={styles['brief']}>
+      <p className={styles['brief']} dir="auto">
         {order.projectBrief ? (
           <LinkedText text={order.projectBrief} />
         ) : (

@@ -96,10 +96,18 @@ function Items({ orderId, items }: { orderId: string; items: readonly SharedItem
 
 function FileName({ orderId, file }: { orderId: string; file: OrderFile }) {
   const { id, name, isWithdrawn, isGone } = file;
-  if (!isWithdrawn && !isGone) return <a href={fileAddress(orderId, id)}>{name}</a>;
+  if (!isWithdrawn && !isGone)
+    return (
+      <a href={fileAddress(orderId, id)}>
+        <bdi>{name}</bdi>
+      </a>
+    );
   return (
     <>
-      <del>{name}</del> <small>{isWithdrawn ? 'withdrawn,' : 'deleted,'}</small>
+      <del>
+        <bdi>{name}</bdi>
+      </del>{' '}
+      <small>{isWithdrawn ? 'withdrawn,' : 'deleted,'}</small>
     </>
   );
 }

@@ -33,6 +33,7 @@ export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
         <span className="fine">Search your orders</span>
         <input
           type="search"
+          dir="auto"
           placeholder="Service, project, number, or brief"
           value={shown.words}
           onChange={({ target }) => onChange({ ...shown, words: target.value })}

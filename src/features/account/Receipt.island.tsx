@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 
+import { isolate } from '../../contracts/isolate.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
@@ -58,8 +59,8 @@ function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['pa
       <Facts
         facts={[
           ['Paid on', formatDay(payment.paidOn)],
-          ['Paid by', `${order.customerName}, ${order.customerEmail}`],
-          ['For', [order.serviceName, order.projectName].filter(Boolean).join(', ')],
+          ['Paid by', `${isolate(order.customerName)}, ${order.customerEmail}`],
+          ['For', [order.serviceName, isolate(order.projectName ?? '')].filter(Boolean).join(', ')],
           [
             'Reference',
             `${orderReference(order.id)}, placed ${formatDay(order.createdAt.slice(0, 10))}`,

@@ -1,3 +1,4 @@
+import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { formatDay, type Order, type OrderEvent } from '../../contracts/orders.ts';
 import { statusLabel } from '../../ui/StatusBadge.tsx';
@@ -35,7 +36,7 @@ export function describeEvent(order: Order, event: OrderEvent): string {
 }
 
 function namesOf({ files = [] }: Order, { fileIds = [] }: OrderEvent): string {
-  const named = files.filter(({ id }) => fileIds.includes(id)).map(({ name }) => name);
+  const named = files.filter(({ id }) => fileIds.includes(id)).map(({ name }) => isolate(name));
   return named.join(', ') || (fileIds.length > 0 ? 'a file' : '');
 }
 

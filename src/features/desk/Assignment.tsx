@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import type { Agent } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { $desk, nameOfAgent } from './desk.model.ts';
 import styles from './Record.module.css';
@@ -27,7 +28,9 @@ export function Assignment({ what, assignee, onAssign: assign }: AssignmentProps
   return (
     <section className={styles['card']} aria-labelledby="holder-heading">
       <h2 id="holder-heading">Assigned to</h2>
-      <p>{sayHolder(holder)}</p>
+      <p>
+        <bdi>{sayHolder(holder)}</bdi>
+      </p>
       <div className="actions">
         {assignee !== me && (
           <ActionButton
@@ -50,7 +53,9 @@ export function Assignment({ what, assignee, onAssign: assign }: AssignmentProps
       <HandOver
         key={assignee}
         colleagues={agents.filter(({ email }) => email !== me && email !== assignee)}
-        onChoose={({ name, email }) => void assign(email, `The ${what} is assigned to ${name}.`)}
+        onChoose={({ name, email }) =>
+          void assign(email, `The ${what} is assigned to ${isolate(name)}.`)
+        }
       />
     </section>
   );

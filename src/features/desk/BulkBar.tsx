@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Entry } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { referenceOf, type BulkAction, type BulkPlan } from './bulk-plans.ts';
@@ -42,7 +43,9 @@ export function BulkBar({ entries, onClosed }: BulkBarProps) {
   const others: (readonly [label: string, action: BulkAction])[] = [
     ...agents
       .filter(({ email }) => email !== agent?.email)
-      .map(({ name, email }) => [`Assign to ${name}`, { name: 'assign', to: email }] as const),
+      .map(
+        ({ name, email }) => [`Assign to ${isolate(name)}`, { name: 'assign', to: email }] as const,
+      ),
     ['Unassign', { name: 'assign', to: null }],
     ['No reply needed', { name: 'settle' }],
     ['Start production', { name: 'start', dueOn: '' }],

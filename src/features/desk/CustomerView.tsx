@@ -177,7 +177,9 @@ export function CustomersView({ search }: { search: string }) {
           <li key={id}>
             <a href={addressOf({ name: 'customer', id })} data-entry={id}>
               <strong>
-                {firstName} {lastName}
+                <bdi>
+                  {firstName} {lastName}
+                </bdi>
               </strong>
               <span>{email}</span>
               <span className="mono">Since {formatMoment(createdAt)}</span>

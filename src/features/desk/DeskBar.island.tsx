@@ -33,7 +33,7 @@ export function DeskBar() {
           {agent && (
             <>
               <span className="visually-hidden">Signed in as </span>
-              {agent.name}
+              <bdi>{agent.name}</bdi>
             </>
           )}
         </span>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 
 import type { Entry, OrderEntry } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
@@ -75,7 +76,7 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
           {mark(isOrder ? entry.serviceName : entry.service)}
         </span>
         <span className={styles['person']}>
-          {mark(entry.name || 'Closed account')}
+          <bdi>{mark(entry.name || 'Closed account')}</bdi>
           {entry.email && <span className={styles['email']}> {mark(entry.email)}</span>}
         </span>
         {unreached && <span className={styles['unreached']}>{unreached}</span>}
@@ -84,13 +85,15 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
         <span className={styles['state']}>
           {isOrder ? <StageBadge entry={entry} /> : <span className={styles['kind']}>Message</span>}
           <span className={styles['taken']}>
-            {takenBy === undefined ? 'Unassigned' : `Assigned to ${takenBy}`}
+            {takenBy === undefined ? 'Unassigned' : `Assigned to ${isolate(takenBy)}`}
           </span>
         </span>
         {lastLine && (
           <span className={styles['last']}>
-            {lastLine.by === 'customer' ? entry.name.split(' ')[0] || 'Customer' : lastLine.by}:{' '}
-            {mark(lastLine.text)}
+            <bdi>
+              {lastLine.by === 'customer' ? entry.name.split(' ')[0] || 'Customer' : lastLine.by}
+            </bdi>
+            : <bdi>{mark(lastLine.text)}</bdi>
           </span>
         )}
       </span>

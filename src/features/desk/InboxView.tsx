@@ -5,6 +5,7 @@ import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import type { InboxView as View } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { REPLY_HOURS } from '../../contracts/orders.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -85,7 +86,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
 
 function sayFound({ search }: InboxPlace, { entries, total, limit, nextPage }: InboxPart): string {
   if (!search) return '';
-  const found = `${nextPage === undefined ? entries.length : `At least ${total}`} found for “${search}”.`;
+  const found = `${nextPage === undefined ? entries.length : `At least ${total}`} found for “${isolate(search)}”.`;
   return limit ? `${found} ${limit}` : found;
 }
 

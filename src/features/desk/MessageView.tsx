@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import type { DeskMessage, DeskMessageAction } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
@@ -55,7 +56,7 @@ export function MessageView({ place }: { place: MessageKey }) {
         <>
           <section aria-labelledby="text-heading">
             <h2 id="text-heading">What they wrote</h2>
-            <p className={styles['text']}>
+            <p className={styles['text']} dir="auto">
               <LinkedText text={message.message} />
             </p>
           </section>
@@ -100,7 +101,7 @@ function History({ message }: { message: DeskMessage }) {
             <div className={styles['step']}>
               <p className={styles['deed']}>{describeMessageStep(step, desk)}</p>
               {step.text && (
-                <p className={styles['text']}>
+                <p className={styles['text']} dir="auto">
                   <LinkedText text={step.text} />
                 </p>
               )}
@@ -251,14 +252,14 @@ function choicesOf({ version: seen, email, account }: WithAccount): Choice[] {
   const order: Choice = {
     name: 'order',
     title: 'Turn into an order',
-    sends: `${unmailed() ?? `Emails ${name} that you placed it.`} The message is its brief.`,
+    sends: `${unmailed() ?? `Emails ${isolate(name)} that you placed it.`} The message is its brief.`,
     done: ({ account: after }) =>
-      `The order is placed. ${unmailed(after?.mailObstacle) ?? `${name} is told by email.`}`,
+      `The order is placed. ${unmailed(after?.mailObstacle) ?? `${isolate(name)} is told by email.`}`,
     label: 'Service',
     options: services.map(({ name: service, price }) => ({
       value: service,
       text: price > 0 ? `${service}, ${formatDollars(price)}` : `${service}, by quote`,
-      question: `Order ${service} for ${name}?`,
+      question: `Order ${service} for ${isolate(name)}?`,
       action: { action: 'order', service, seen },
     })),
   };
@@ -338,13 +339,15 @@ function Sender({
     <section className={styles['card']} aria-labelledby="sender-heading">
       <h2 id="sender-heading">Sender</h2>
       <address className={styles['customer']}>
-        <strong>{name}</strong>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
         <a href={`mailto:${email}`}>
           <EmailText email={email} />
         </a>
         {account && (
           <a href={addressOf({ name: 'customer', id: account.id })}>
-            Account of {account.name} and orders
+            Account of <bdi>{account.name}</bdi> and orders
           </a>
         )}
       </address>

@@ -31,7 +31,9 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
         <p>The account is closed. Nothing can be sent to the customer.</p>
       ) : (
         <address className={styles['customer']}>
-          <strong>{customerName}</strong>
+          <strong>
+            <bdi>{customerName}</bdi>
+          </strong>
           <a href={`mailto:${customerEmail}`}>
             <EmailText email={customerEmail} />
           </a>

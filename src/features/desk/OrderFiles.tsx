@@ -157,7 +157,7 @@ function FileRow({ order, file }: { order: DeskOrder; file: OrderFile }) {
   const { id, name, size, at, isWithdrawn, isGone } = file;
   return (
     <li data-withdrawn={isWithdrawn ? true : undefined}>
-      {isGone ? <span>{name}</span> : <a href={fileAddress(order, id)}>{name}</a>}
+      <bdi>{isGone ? name : <a href={fileAddress(order, id)}>{name}</a>}</bdi>
       <span className="mono">
         {formatBytes(size)} · <Moment iso={at} />
         {isWithdrawn && ' · withdrawn'}

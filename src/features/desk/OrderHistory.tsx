@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 
 import type { DeskOrder, DeskStep } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { formatMoment } from '../../lib/moments.ts';
 import { Moment } from '../../ui/Moment.tsx';
@@ -21,7 +22,7 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
           <div className={styles['step']}>
             <p className={styles['deed']}>{describeStep(step, order, desk)}</p>
             {step.note && (
-              <p className={styles['text']}>
+              <p className={styles['text']} dir="auto">
                 <LinkedText text={step.note} />
               </p>
             )}
@@ -53,7 +54,7 @@ function Quote({ text, by, at }: QuoteProps) {
     <button
       type="button"
       className="button button-small button-quiet"
-      aria-label={`Quote ${by}, ${formatMoment(at)}`}
+      aria-label={`Quote ${isolate(by)}, ${formatMoment(at)}`}
       onClick={quote}
     >
       Quote
@@ -68,7 +69,9 @@ function StepFiles({ step: { fileIds = [] }, order }: { step: DeskStep; order: D
   return (
     <ul className={styles['text']}>
       {files.map(({ id, name, isGone }) => (
-        <li key={id}>{isGone ? name : <a href={fileAddress(order, id)}>{name}</a>}</li>
+        <li key={id}>
+          <bdi>{isGone ? name : <a href={fileAddress(order, id)}>{name}</a>}</bdi>
+        </li>
       ))}
     </ul>
   );

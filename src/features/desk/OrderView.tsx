@@ -59,7 +59,7 @@ export function OrderView({ place }: { place: OrderKey }) {
         <>
           <section aria-labelledby="brief-heading">
             <h2 id="brief-heading">Brief</h2>
-            <p className={styles['text']}>
+            <p className={styles['text']} dir="auto">
               <LinkedText text={order.projectBrief || withoutBrief(order)} />
             </p>
           </section>

@@ -68,7 +68,7 @@ export function RecordView<Content extends { id: string; version?: number }>(
       <header className={styles['head']}>
         <ViewHeading title={title}>
           <span className="mono">{kind}</span>{' '}
-          <span className={styles['service']}>{content && nameOf(content)}</span>
+          <bdi className={styles['service']}>{content && nameOf(content)}</bdi>
         </ViewHeading>
         {content && standing && <p className={styles['state']}>{standing(content, readAtMs)}</p>}
       </header>

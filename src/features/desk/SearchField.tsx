@@ -45,6 +45,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         ref={field}
         className="text-input"
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"

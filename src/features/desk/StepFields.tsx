@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { isQuotedFor } from '../../contracts/orders.ts';
 import { FieldFrame, TextAreaField, TextField } from '../../ui/Field.tsx';
@@ -64,7 +65,7 @@ function DeliveredField({ order, field: { error, ...select } }: Omit<StepFieldPr
             <option value="">Choose one</option>
             {deliveredParts(order).map(({ target, name, version }) => (
               <option key={target} value={target}>
-                {name} (version {version})
+                {isolate(name)} (version {version})
               </option>
             ))}
           </select>
@@ -100,7 +101,7 @@ export function FileChoice({ order, left, onChange }: FileChoiceProps) {
               onChange(target.checked ? left.filter((each) => each !== id) : [...left, id])
             }
           />
-          {name}
+          <bdi>{name}</bdi>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { DeskOrderAction, Entry, MailObstacle, OrderStage } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { nameOfAgent, type DeskState } from './desk.model.ts';
 
@@ -160,7 +161,9 @@ const isToColleague = ({ to }: { to: string | null }, { agent }: DeskState) =>
 /** What an entry is called among others. */
 export function referenceOf(entry: Entry): string {
   const name = entry.name || 'closed account';
-  return entry.kind === 'order' ? `${orderReference(entry.id)} (${name})` : `Message from ${name}`;
+  return entry.kind === 'order'
+    ? `${orderReference(entry.id)} (${isolate(name)})`
+    : `Message from ${isolate(name)}`;
 }
 
 /** What came of a plan, in one line. @param refused all that could not be done, with those of the plan. */

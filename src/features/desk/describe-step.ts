@@ -1,4 +1,5 @@
 import type { DeskOrder, DeskStep, MessageStep } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { formatDay, isQuotedFor } from '../../contracts/orders.ts';
 import type { DeskState } from './desk.model.ts';
@@ -91,8 +92,8 @@ function describeNote({ isInternal, fileIds, actor, note }: DeskStep, who: strin
 }
 
 function nameOfActor({ actor }: DeskStep, order: DeskOrder): string {
-  if (actor === 'customer') return order.customerName || 'The customer';
-  return actor === 'system' ? 'The site' : actor;
+  if (actor === 'customer') return isolate(order.customerName) || 'The customer';
+  return actor === 'system' ? 'The site' : isolate(actor);
 }
 
 function describeAssignment(
@@ -103,7 +104,9 @@ function describeAssignment(
 ): string {
   if (!assignee) return `${who} unassigned ${what}`;
   const name = desk.agents?.find(({ email }) => email === assignee)?.name ?? assignee;
-  return name === who ? `${who} took ${what}` : `${who} assigned ${what} to ${name}`;
+  return isolate(name) === who
+    ? `${who} took ${what}`
+    : `${who} assigned ${what} to ${isolate(name)}`;
 }
 
 const messageDeeds: Partial<Record<MessageStep['type'], string>> = {
@@ -117,7 +120,8 @@ const messageDeeds: Partial<Record<MessageStep['type'], string>> = {
 
 /** What was done with a contact message, in a sentence. */
 export function describeMessageStep(step: MessageStep, desk: DeskState): string {
-  const { type, actor, isSpam } = step;
+  const { type, isSpam } = step;
+  const actor = isolate(step.actor);
   if (type === 'assigned') return describeAssignment(step, actor, 'the message', desk);
   if (type === 'spam') return `${actor} ${isSpam ? 'closed it as spam' : 'reopened it'}`;
   return actor + (messageDeeds[type] ?? '');

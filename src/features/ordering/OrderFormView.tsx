@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { User } from '../../contracts/account.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { orderFormSchema } from '../../contracts/place-order.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { dayOf } from '../../lib/day.ts';
@@ -30,7 +31,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
   const [error, setError] = useState('');
   const isSending = form.isSubmitting;
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const orderedBy = [name, user.email].filter(Boolean).join(', ');
+  const orderedBy = [isolate(name), user.email].filter(Boolean).join(', ');
 
   const keep = () => {
     keepOrderDraft({

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 
+import { isolate } from '../../contracts/isolate.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import type { Measured, MeasureProblem } from './measure.model.ts';
@@ -62,7 +63,7 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
 
   const isMeasured = typeof answer === 'object' && 'readings' in answer;
   const problem = answer && !isMeasured && explain(answer);
-  const measuring = file && !answer && `Measuring ${file.name}`;
+  const measuring = file && !answer && `Measuring ${isolate(file.name)}`;
   const Heading = heading ?? 'b';
   return (
     <div className={styles['tool']}>
@@ -93,7 +94,8 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
         </p>
       )}
       <p role="status" className={problem ? 'notice-box' : 'visually-hidden'}>
-        {problem || (measuring ? `${measuring}...` : answer && `${file?.name} is measured.`)}
+        {problem ||
+          (measuring ? `${measuring}...` : answer && `${isolate(file?.name ?? '')} is measured.`)}
       </p>
       {file && isMeasured && (
         <Suspense fallback={null}>

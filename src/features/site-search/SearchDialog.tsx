@@ -63,6 +63,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       <div className="site-search">
         <input
           type="search"
+          dir="auto"
           className="site-search-field"
           role="combobox"
           aria-label="Search"
@@ -200,7 +201,9 @@ function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
   const question = new URLSearchParams({ q: text }).toString();
   return (
     <div className="site-search-answer">
-      <p>Nothing here mentions “{text}”. Try a shorter word, or ask us.</p>
+      <p>
+        Nothing here mentions “<bdi>{text}</bdi>”. Try a shorter word, or ask us.
+      </p>
       <a className="button" href={`${routes.contact()}?${question}`}>
         Ask Us Instead
       </a>

@@ -488,6 +488,33 @@ describe('emails about an account', () => {
   });
 });
 
+describe('what people wrote from right to left', () => {
+  const [name, text] = ['שרה לוי', 'שלום, צריך לערוך פרק 12 (45 דקות).'];
+
+  it('is laid out so, and keeps to itself in our sentences', () => {
+    const email = renderEmail({
+      subject: 'A subject',
+      blocks: [
+        greeting('שרה'),
+        wordsOf('message-answered').say('author', { agent: name }),
+        { kind: 'facts', facts: [['Customer', name]] },
+        { kind: 'quote', title: 'Project brief', text },
+        { kind: 'items', title: 'Files', items: [{ label: name }] },
+      ],
+    });
+    expect(email.html).toContain('<bdi>שרה</bdi>');
+    expect(email.html).toContain(`<bdi>${name}</bdi>`);
+    for (const [said, tag] of [
+      [name, 'td'],
+      [text, 'blockquote'],
+      [name, 'li'],
+    ])
+      expect(email.html).toContain(` dir="auto">${said}</${tag}>`);
+    expect(email.text).toContain(name);
+    expect(email.text + email.html).not.toMatch(/[\u2066-\u2069]/);
+  });
+});
+
 describe('every email', () => {
   it('has the same text and HTML, in short lines, with a one-line subject', async () => {
     const { user } = await userStore(memoryStore()).register(userId, makeRegistered());

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+
+import { deliveredOrder, deskMessage, inbox } from '../support/desk-answers.ts';
+import { openDesk } from './axe-states.ts';
+import { openDashboard, order } from './dashboard.ts';
+import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
+
+/** Begins a word with an input method; its keys belong to it until `commit`. */
+async function compose(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const text = 'にほんご';
+  await browser.send('Input.imeSetComposition', { text, selectionStart: 4, selectionEnd: 4 });
+  return { commit: () => browser.send('Input.insertText', { text }) };
+}
+
+/** Presses a key as Safari tells of the one that ended a composition. */
+const pressLate = (page: Page, key: string) =>
+  page.evaluate((name) => {
+    const facts = { key: name, code: name, keyCode: 229, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', facts));
+  }, key);
+
+test.describe('an input method keeps its keys', () => {
+  test('in the search', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.fill('loudness');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    for (const key of ['Enter', 'Escape']) await pressLate(page, key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+
+    const { commit } = await compose(page);
+    for (const key of ['Enter', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await commit();
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await field.fill('loudness');
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await field.press('Enter');
+    await expect(page).not.toHaveURL('/about');
+  });
+
+  test('in a dialog, and beside a toast', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Lite Edit');
+    const brief = dialog.getByLabel('Project brief');
+    await brief.focus();
+    await pressLate(page, 'Escape');
+    const { commit } = await compose(page);
+    await page.keyboard.press('Escape');
+    await expect(brief).toBeFocused();
+    await commit();
+    await expect(brief).toHaveValue('にほんご');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.evaluate(() => {
+      const left = { id: 't1', title: 'A title', description: 'And why.', variant: 'default' };
+      sessionStorage.setItem('toast', JSON.stringify(left));
+    });
+    await page.goto('/contact');
+    await expect(toast(page, 'A title')).toBeVisible();
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.focus();
+    const word = await compose(page);
+    for (const key of ['F8', 'Escape']) await page.keyboard.press(key);
+    await expect(name).toBeFocused();
+    await expect(toast(page, 'A title')).toBeVisible();
+    await word.commit();
+    await page.keyboard.press('F8');
+    await expect(name).not.toBeFocused();
+  });
+
+  test('at the desk', async ({ page }) => {
+    const { userId, id } = deliveredOrder;
+    const path = `/orders/${userId}/${id}`;
+    await openDesk(page, `#${path}`, { [path]: deliveredOrder, '/inbox*': inbox });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    const message = page.getByLabel('Message', { exact: true });
+    await message.focus();
+    await pressLate(page, 'Escape');
+    const { commit } = await compose(page);
+    for (const key of ['Control+Enter', 'Escape']) await page.keyboard.press(key);
+    await commit();
+    await expect(message).toHaveValue('にほんご');
+    expect(sent).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => sent).toHaveLength(1);
+  });
+});
+
+const [NAME, TEXT, FILE] = ['שרה לוי', 'שלום, צריך לערוך פרק 12 (45 דקות).', 'פרק 12 (סופי).wav'];
+
+/** Hebrew on the page that is laid out as if it were English, and fields that would lay it out so. */
+const leftToRight = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? '';
+      const { direction } = getComputedStyle(node.parentElement!);
+      const isApart = direction === 'rtl' || /\u2068[^\u2068\u2069]*\u2069/.test(text);
+      if (/[\u05d0-\u05ea]/.test(text) && !isApart) found.push(text);
+    }
+    const fields = 'input:not([type]), input[type=text], input[type=search], textarea';
+    for (const field of document.querySelectorAll<HTMLInputElement>(fields))
+      if (field.dir !== 'auto' && field.checkVisibility()) found.push(field.outerHTML);
+    return found;
+  });
+
+test.describe('what people wrote from right to left is laid out so', () => {
+  test('on the dashboard, on a receipt, and in the fields', async ({ page, site }) => {
+    const user = { firstName: NAME, lastName: NAME, email: 'sara@mail.example' };
+    const at = order.createdAt;
+    const studio = { name: FILE, size: 1, at, by: 'studio', version: 1 };
+    const files = [
+      { ...studio, id: 'a'.repeat(32), by: 'customer', version: undefined },
+      { ...studio, id: 'b'.repeat(32) },
+      { ...studio, id: 'c'.repeat(32), isWithdrawn: true },
+    ];
+    const [handedOver = '', played = '', withdrawn = ''] = files.map(({ id }) => id);
+    const said = { at, note: TEXT };
+    const events = [
+      { type: 'placed', at },
+      { type: 'noted', by: 'customer', ...said, fileIds: [handedOver] },
+      {
+        type: 'moved',
+        by: 'studio',
+        to: 'completed',
+        version: 1,
+        ...said,
+        fileIds: [played, withdrawn],
+      },
+      { type: 'withdrawn', at, by: 'studio', fileIds: [withdrawn] },
+    ];
+    const comment = { id: '3.0', fileId: played, seconds: 1, text: TEXT, at, isDone: false };
+    const mine = {
+      ...{ ...order, status: 'completed', version: 4, holder: NAME, customerName: NAME },
+      ...{ projectName: NAME, projectBrief: TEXT, files, events, comments: [comment] },
+    };
+    await page.route('**/api/user', (route) => route.fulfill({ json: { ...user, createdAt: at } }));
+    const open = { ...mine, id: 'open', status: 'processing' };
+    await openDashboard(page, site, [mine, open]);
+    await page.getByRole('button', { name: 'Listen' }).first().click();
+    await expect(page.getByRole('textbox', { name: 'Comment at 0:00' })).toBeVisible();
+    await page.getByText('Change name').click();
+    await expect(page.getByLabel('First name')).toBeVisible();
+    expect(await leftToRight(page)).toEqual([]);
+    const brief = page.getByText(TEXT).first();
+    expect(await brief.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl');
+
+    const payment = { amount: 99.95, paidOn: '2026-02-06' };
+    await page.unroute('**/api/orders');
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [{ ...mine, payment }] }));
+    await page.goto(`/dashboard/receipt#order-${mine.id}`);
+    await expect(page.getByText('Paid by')).toBeVisible();
+    expect(await leftToRight(page)).toEqual([]);
+  });
+
+  test('at the desk', async ({ page }) => {
+    const files = (deliveredOrder.files ?? []).map((file) => ({ ...file, name: FILE }));
+    const history = deliveredOrder.history.map((step) => ({
+      ...step,
+      ...(step.note && { note: TEXT }),
+      ...(step.actor !== 'customer' && { actor: NAME }),
+    }));
+    const comments = (deliveredOrder.comments ?? []).map((each) => ({ ...each, text: TEXT }));
+    const theirs = {
+      ...{ ...deliveredOrder, customerName: NAME, projectName: NAME, projectBrief: TEXT },
+      ...{ files, history, comments },
+    };
+    const path = `/orders/${theirs.userId}/${theirs.id}`;
+    const { day, id, account } = deskMessage;
+    const message = {
+      ...{ ...deskMessage, name: NAME, podcastName: NAME, message: TEXT },
+      ...{ history: deskMessage.history.map((step) => ({ ...step, text: TEXT, actor: NAME })) },
+      ...{ account: { ...account, name: NAME } },
+    };
+    const entries = inbox.entries.map((entry) => ({
+      ...entry,
+      ...{
+        name: NAME,
+        viewers: [NAME],
+        lastLine: { by: 'customer', text: TEXT, at: order.createdAt },
+      },
+    }));
+    await openDesk(page, '', {
+      '/inbox*': { ...inbox, entries },
+      [path]: theirs,
+      [`/messages/${day}/${id}`]: message,
+    });
+    await expect(page.getByText(TEXT).first()).toBeVisible();
+    expect(await leftToRight(page), 'in the inbox').toEqual([]);
+    await page.goto(`/desk#${path}`);
+    await expect(page.getByText(TEXT).first()).toBeVisible();
+    expect(await leftToRight(page), 'of an order').toEqual([]);
+    await page.goto(`/desk#/messages/${day}/${id}`);
+    await expect(page.getByRole('heading', { name: 'What they wrote' })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn into an order' }).click();
+    expect(await leftToRight(page), 'of a message').toEqual([]);
+  });
+
+  test('in every field of a public page', async ({ page, site }) => {
+    for (const path of ['/contact', '/auth', '/blog', '/help']) {
+      await page.goto(path);
+      expect(await leftToRight(page), path).toEqual([]);
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill(TEXT);
+    await expect(page.getByText(/^Nothing here mentions/)).toBeVisible();
+    expect(await leftToRight(page)).toEqual([]);
+    await signUpDirectly(page, site);
+    await openOrder(page, 'Lite Edit');
+    expect(await leftToRight(page)).toEqual([]);
+  });
+});
