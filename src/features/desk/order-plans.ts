@@ -1,5 +1,6 @@
 import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
 import { readFileLink } from '../../contracts/links.ts';
+import { isolate } from '../../contracts/isolate.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, isQuotedFor, priceOf, sayUnfinished } from '../../contracts/orders.ts';
 import type { OrderFile } from '../../contracts/orders.ts';
@@ -99,7 +100,7 @@ function planWithdrawal({ order, values: { target, reason: note } }: Typed): Pla
     deliveredParts(order).find((part) => part.target === target) ?? {};
   return {
     action: { action: 'withdraw', target, note, seen: order.version },
-    title: `Withdraw ${shownLink(name)}?`,
+    title: `Withdraw ${isolate(shownLink(name))}?`,
     facts: [`It came with version ${version}, and stays there struck through.`],
   };
 }
@@ -130,7 +131,7 @@ function planStart({ order, values }: Typed): Plan {
 function planDelivery({ order, values, files }: Typed): Plan {
   const links = filesIn(values.links);
   const version = latestVersion(order) + 1;
-  const parts = [...files.map(({ name }) => name), ...(links ?? []).map(shownLink)];
+  const parts = [...files.map(({ name }) => isolate(name)), ...(links ?? []).map(shownLink)];
   const ids = files.length > 0 ? files.map(({ id }) => id) : undefined;
   const what = { note: values.note || undefined, links, files: ids, seen: order.version };
   const action: DeskOrderAction = { action: 'move', to: 'completed', ...what };
