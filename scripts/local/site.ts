@@ -73,12 +73,7 @@ export async function openSite(
       // Rules see the address that was asked for, not the file behind it.
       outgoing.setHeaders(forPlainHttp(rules.headersFor(pathname)));
       const { [pathname]: make } = made;
-      if (make) {
-        outgoing.setHeader('content-type', 'application/json');
-        // In one piece: what is being written anew while it is read would be cut.
-        outgoing.end(JSON.stringify(await make()));
-        return;
-      }
+      if (make) return sendMade(outgoing, make);
       const shorter = pathname.replace(/\/$/, '');
       const unforced = () => {
         if (findFile(pathname)) return { to: pathname, status: 200 };
@@ -88,6 +83,12 @@ export async function openSite(
       follow(rules.redirectFor(pathname, true) ?? unforced(), url, incoming, outgoing);
     },
   };
+}
+
+/** In one piece: what is being written anew while it is read would be cut. */
+async function sendMade(outgoing: ServerResponse, make: () => unknown): Promise<void> {
+  outgoing.setHeader('content-type', 'application/json');
+  outgoing.end(JSON.stringify(await make()));
 }
 
 /** `/pricing` is pricing.html. */

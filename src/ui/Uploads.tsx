@@ -142,7 +142,7 @@ function sayOffered({ name, size, sent, state, offered }: Upload): string | unde
   const changed = isActive ? 'saved at another time' : 'what has arrived is not in it';
   const difference =
     offered.name !== name
-      ? `or another file: ${offered.name}, ${is}`
+      ? `or another file: ${isolate(offered.name)}, ${is}`
       : offered.size === size
         ? changed
         : sizes;
