@@ -5,7 +5,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
-import { islandDirectives } from './src/build/islands.ts';
+import { islandDirectives, withIslandRenderer } from './src/build/islands.ts';
 import { staticNetlify } from './src/build/netlify.ts';
 import { policyHeader } from './src/build/policy.ts';
 import { redirects } from './src/build/redirects.ts';
@@ -45,7 +45,7 @@ export default defineConfig({
   adapter: staticNetlify(),
   session: false,
   integrations: [
-    react(),
+    withIslandRenderer(react()),
     mdx(),
     islandDirectives(),
     siteSearch(),

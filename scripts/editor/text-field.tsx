@@ -252,7 +252,8 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
     }
 
     onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-      const name = event.ctrlKey || event.metaKey ? shortcuts[event.key] : undefined;
+      // With Caps Lock they are capitals.
+      const name = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined;
       const tool = this.tools.find(([each]) => each === name);
       if (!tool) return;
       event.preventDefault();

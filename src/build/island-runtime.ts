@@ -3,9 +3,7 @@
 import type { ClientDirective } from 'astro';
 
 type Module = Record<string, unknown>;
-type Renderer = (
-  island: HTMLElement,
-) => (component: unknown, props: unknown, slots: object, options: object) => unknown;
+type Renderer = (island: HTMLElement) => (component: unknown, props: unknown) => void;
 
 const RETRY_MS = 1_000;
 const OLD_PAGE_MS = 60_000;
@@ -29,18 +27,22 @@ async function loadModule(url: string): Promise<Module> {
 }
 
 // For the dynamic imports of islands (repeat-imports.ts).
-Object.assign(globalThis, { loadModule });
+(globalThis as { loadModule?: unknown }).loadModule = loadModule;
 
 let styles: Promise<unknown> | undefined;
 
-/** The style sheet of what only islands show. */
+/** The style sheet of what only islands show; asked for again with the next island when it fails. */
 function loadStyles(href: string): Promise<unknown> {
-  return (styles ??= new Promise((resolve) => {
+  return (styles ??= new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    link.onload = link.onerror = resolve;
+    link.onload = resolve;
+    link.onerror = reject;
     document.head.append(link);
+  }).catch((error: unknown) => {
+    styles = undefined;
+    throw error;
   }));
 }
 
@@ -55,8 +57,9 @@ function unpack([type, value]: [type: number, value: unknown]): unknown {
     : value;
 }
 
-async function hydrate(island: HTMLElement): Promise<void> {
-  const read = island.getAttribute.bind(island) as (name: string) => string;
+type Read = (attribute: string) => string;
+
+async function hydrate(island: HTMLElement, read: Read): Promise<void> {
   const props = read('props');
   const [module, renderer, data] = await Promise.all([
     loadModule(read('component-url')),
@@ -67,11 +70,9 @@ async function hydrate(island: HTMLElement): Promise<void> {
     document.readyState === 'loading' &&
       new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve)),
   ]);
-  await (renderer['default'] as Renderer)(island)(
+  (renderer['default'] as Renderer)(island)(
     module[read('component-export')],
     unpack([0, data['default']]),
-    { default: island.querySelector('astro-slot')?.innerHTML },
-    {},
   );
   island.removeAttribute('ssr');
 }
@@ -81,18 +82,27 @@ const opened =
   (document as { prerendering?: boolean }).prerendering &&
   new Promise((resolve) => document.addEventListener('prerenderingchange', resolve));
 
-/** Lets every island wait for what its directive waits for. `client:load` is built in. */
+/** Lets every island wait for what its directive waits for; one that could not be loaded tries again at the next call. */
 export function defineIslands(directives: Record<string, ClientDirective>): void {
   customElements.define(
     'astro-island',
     class extends HTMLElement {
       connectedCallback(): void {
         let hydration: Promise<void> | undefined;
-        const wake = () => (hydration ??= hydrate(this));
-        const directive = directives[this.getAttribute('client') ?? ''];
-        const options = { name: '', value: this.getAttribute('opts') ?? '' };
-        if (directive) directive(() => Promise.resolve(opened).then(() => wake), options, this);
-        else void wake();
+        const read = this.getAttribute.bind(this) as Read;
+        const wake = () =>
+          (hydration ??= hydrate(this, read).catch((error: unknown) => {
+            hydration = undefined;
+            throw error;
+          }));
+        directives[read('client')]?.(
+          async () => {
+            await opened;
+            return wake;
+          },
+          { name: '', value: read('opts') },
+          this,
+        );
       }
     },
   );

@@ -21,9 +21,25 @@ export function islandDirectives(): AstroIntegration {
   };
 }
 
+/** React's integration with the renderer of ours in browsers. */
+export function withIslandRenderer({ name, hooks }: AstroIntegration): AstroIntegration {
+  const clientEntrypoint = './src/build/island-renderer.tsx';
+  return {
+    name,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (options) =>
+        hooks['astro:config:setup']?.({
+          ...options,
+          addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint }),
+        }),
+    },
+  };
+}
+
 /** The island element with the directives that pages use, and no others. */
 export function bundleRuntime(used: readonly string[]): string {
-  const names = [...new Set(used)].filter((name) => name !== 'load').toSorted();
+  const names = [...new Set(used)].toSorted();
   const imports = names.map((name) => `import ${name} from './directives/${name}.ts';`);
   const define = `import { defineIslands } from './island-runtime.ts';defineIslands({${names.join()}});`;
   const { outputFiles } = buildSync({

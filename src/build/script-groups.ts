@@ -17,8 +17,8 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'react',
     test: among(
-      /^(react|react-dom|scheduler|nanostores|@astrojs\/react)\//,
-      /\/src\/(routes|state\/session-state|ui\/ready|ui\/Icon)\.tsx?$/,
+      /^(react|react-dom|scheduler|nanostores)\//,
+      /\/src\/(build\/(island-renderer|kept-fields)|routes|state\/session-state|ui\/ready|ui\/Icon)\.tsx?$/,
     ),
   },
   {

@@ -5,8 +5,9 @@
   const showSession = () =>
     root.toggleAttribute('data-session', document.cookie.includes('signed_in=1'));
   showSession();
-  // A page that was made ahead of a press opens later: somebody may have signed in or out since, in another tab, too.
+  // A page that was made ahead of a press, or kept for the way back, opens later: somebody may have signed in or out since.
   document.addEventListener('prerenderingchange', showSession);
+  addEventListener('pageshow', showSession);
   // A picture of this page, for the cover that moves to a post or guide, takes two frames that no other page may cost.
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (!/\/(blog|help)\b/.test(activation?.entry.url)) viewTransition?.skipTransition();

@@ -51,9 +51,15 @@ export function editComments(
   $commentDrafts.set(all);
 }
 
-/** They were sent. */
-export function dropComments(orderId: string): void {
-  editComments(orderId, () => []);
+/** The unsent comments on an order. */
+export const commentsOn = (orderId: string): readonly CommentDraft[] =>
+  $commentDrafts.get()[orderId] ?? [];
+
+/** They were sent. @param sent as they were then: what was changed or added since stays. Without it, all of them go. */
+export function dropComments(orderId: string, sent?: readonly CommentDraft[]): void {
+  const wasSent = ({ id, seconds, text }: CommentDraft) =>
+    sent?.some((each) => each.id === id && each.seconds === seconds && each.text === text) ?? true;
+  editComments(orderId, (drafts) => drafts.filter((draft) => !wasSent(draft)));
 }
 
 /** What goes with a decision, by time: what is typed and not added yet as well, but nothing about a file that is gone. */
@@ -61,8 +67,7 @@ export function commentsToSend(
   orderId: string,
   files: readonly { id: string }[],
 ): CommentRequest[] {
-  const drafts = $commentDrafts.get()[orderId] ?? [];
-  return drafts
+  return commentsOn(orderId)
     .map(({ fileId, seconds, text }) => ({ fileId, seconds, text: text.trim() }))
     .filter(({ fileId, text }) => text !== '' && files.some(({ id }) => id === fileId))
     .toSorted((one, other) => one.seconds - other.seconds);

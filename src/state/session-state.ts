@@ -71,11 +71,12 @@ export function clearCachedData(): void {
 
 /**
  * What the back/forward cache kept of somebody is not shown: the session may be over, or somebody else's, since.
+ * @param isOutdated whether the page shows what may not hold any more.
  * @returns the listener for `pageshow`.
  */
-export function leaveWhenRestored(isSignedIn: () => boolean) {
+export function leaveWhenRestored(isOutdated: () => boolean) {
   return ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted || !isSignedIn()) return;
+    if (!persisted || !isOutdated()) return;
     document.documentElement.hidden = true;
     window.location.reload();
   };

@@ -14,6 +14,7 @@ import {
   leaveWhenRestored,
   renewEpoch,
   showSession,
+  type Session,
 } from './session-state.ts';
 import { redirectAfterToast, showError } from './toasts.ts';
 
@@ -41,7 +42,10 @@ function keptUser(): User | undefined {
 
 let pending: Promise<void> | undefined;
 
-const onPageShow = leaveWhenRestored(() => $session.get().status === 'signed-in');
+const onPageShow = leaveWhenRestored(() => {
+  const { status } = $session.get();
+  return status === 'signed-in' || (status === 'anonymous' && hasHint());
+});
 
 /** Resolves the session: asks the server at most once per tab, and not at all without the hint cookie. */
 export function loadSession(): Promise<void> {
@@ -69,14 +73,22 @@ async function resolve(): Promise<void> {
     showSession({ status: 'signed-in', user: kept });
     return;
   }
+  const epoch = readEpoch();
+  const session = await askServer();
+  // Somebody signed in or out meanwhile, here or in another tab: the answer is about the session before.
+  if (readEpoch() !== epoch) return resolve();
+  if (session.status === 'signed-in') rememberUser(session.user);
+  else if (session.status === 'anonymous') forgetSession();
+  else showSession(session);
+}
+
+async function askServer(): Promise<Session> {
   try {
     // Presence of the current-user response means authenticated.
     const user = await callApi({ ...currentUserContract, response: z.nullable(userSchema) });
-    if (user) rememberUser(user);
-    else forgetSession();
+    return user ? { status: 'signed-in', user } : { status: 'anonymous' };
   } catch (error) {
-    if (isUnauthorized(error)) forgetSession();
-    else showSession({ status: 'unavailable' });
+    return { status: isUnauthorized(error) ? 'anonymous' : 'unavailable' };
   }
 }
 

@@ -13,8 +13,11 @@ export function ActionButton({ busy, onAct, children, ...button }: ActionButtonP
   const act = async () => {
     if (isBusy) return;
     setBusy(true);
-    await onAct();
-    setBusy(false);
+    try {
+      await onAct();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <button {...button} type="button" aria-disabled={isBusy} onClick={() => void act()}>

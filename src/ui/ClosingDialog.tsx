@@ -38,6 +38,7 @@ export function ClosingDialog({ label, className, onOpen, children, ...rest }: C
 interface ClosingFormProps {
   className: string | undefined;
   isSending: boolean;
+  onSendingChange: (isSending: boolean) => void;
   onSend: () => Promise<unknown>;
   onCancel: () => void;
   children: ReactNode;

@@ -14,8 +14,8 @@ interface ConfirmDialogProps {
   keep: string;
   /** Which of them is the likely one. */
   likely: 'confirm' | 'keep';
-  /** What goes with it, such as a note. */
-  children?: ReactNode;
+  /** What goes with it, such as a note, which stays as it is while that is being sent. */
+  children?: (isSending: boolean) => ReactNode;
   /** Resolves to `false` when it is not done, and the question stays. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -28,9 +28,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(preloadToasts, []);
   const act = async () => {
     setSending(true);
-    const isDone = (await onConfirm()) !== false;
-    setSending(false);
-    if (isDone) onClose();
+    try {
+      if ((await onConfirm()) !== false) onClose();
+    } finally {
+      setSending(false);
+    }
   };
   const choices = [
     { name: 'confirm', text: isSending ? busy : confirm, onPress: () => void act() },
@@ -38,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   ].toSorted((a, b) => Number(b.name === likely) - Number(a.name === likely));
   return (
     <Dialog {...dialog} canClose={!isSending} onClose={onClose}>
-      {children}
+      {children?.(isSending)}
       <div className="actions">
         {choices.map(({ name, text, onPress }) => (
           <button

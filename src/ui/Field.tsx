@@ -87,6 +87,25 @@ export function TextAreaField({
   );
 }
 
+type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & {
+    /** As for an input: a list of choices has no such state of its own. */
+    readOnly?: boolean;
+  };
+
+/** A list of choices. */
+export function SelectField({ label, error, hint, readOnly, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="select" inert={readOnly}>
+          <select {...select} {...control} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
 /** A field `website` that only programs fill in: what comes with it is not for people. */
 export function Trap(props: ComponentProps<'input'>) {
   return (

@@ -3,12 +3,20 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'method' | 'noValidate'> {
   /** While this is true, pressing again does nothing. */
   isSending: boolean;
+  /** Tells what is around the form, such as a dialog that must not close meanwhile. */
+  onSendingChange?: (isSending: boolean) => void;
   onSend: () => Promise<unknown>;
 }
 
 /** A form that our script checks and sends. */
-export function Form({ isSending, onSend, ...rest }: FormProps) {
+export function Form({ isSending, onSendingChange, onSend, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isSending) return undefined;
+    onSendingChange?.(true);
+    // A form that has been sent may be gone by then.
+    return () => onSendingChange?.(false);
+  }, [isSending, onSendingChange]);
   useEffect(() => form.current?.addEventListener('focusin', preloadToasts, { once: true }), []);
   return (
     <form

@@ -10,8 +10,15 @@ interface TargetProps {
   target: UploadTarget;
 }
 
-const loadUploads = () => import('./Uploads.tsx');
-const Uploads = loadLater(async () => (await loadUploads()).Uploads);
+/** Picked, and not yet sent: the uploads load with the first of them, or when that is tried again. */
+const picked: { target: UploadTarget; files: File[] }[] = [];
+
+async function loadUploads() {
+  const { Uploads: component, sendFiles } = await import('./Uploads.tsx');
+  for (const { target, files } of picked.splice(0)) sendFiles(target, files);
+  return component;
+}
+const Uploads = loadLater(loadUploads);
 
 /** Loads and shows the uploads of an order. */
 function showUploads(orderId: string): void {
@@ -20,13 +27,10 @@ function showUploads(orderId: string): void {
 
 function upload(target: UploadTarget, files: FileList | null): void {
   if (!files?.length) return;
-  const picked = [...files];
+  picked.push({ target, files: [...files] });
   showUploads(target.orderId);
-  void loadUploads().then(
-    ({ sendFiles }) => sendFiles(target, picked),
-    // In the place of the uploads it says that they could not be loaded.
-    () => undefined,
-  );
+  // In the place of the uploads it says when they cannot be loaded.
+  loadUploads().catch(() => undefined);
 }
 
 interface UploadButtonProps extends TargetProps {

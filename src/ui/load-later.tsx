@@ -1,19 +1,42 @@
-import { lazy, type ComponentType } from 'react';
+import { createContext, lazy, useContext, useState, type ComponentType } from 'react';
 
-/** A component whose module loads when it is first shown. One that cannot be loaded says so in its place; React would take the whole island away. */
+/**
+ * A component whose module loads when it is first shown. One that cannot be loaded says so in its place, and tries again
+ * at a press; React would take the whole island away.
+ */
 export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: LoadFailure as ComponentType<Props> }),
+  const begin = () => ({
+    Attempt: lazy(() =>
+      load().then(
+        (component) => ({ default: component }),
+        () => ({ default: LoadFailure as ComponentType<Props> }),
+      ),
     ),
-  );
+  });
+  let latest = begin();
+  return function Later(props: Props) {
+    const [{ Attempt }, setLatest] = useState(latest);
+    const beginAgain = () => {
+      latest = begin();
+      setLatest(latest);
+    };
+    return (
+      <BeginAgain value={beginAgain}>
+        <Attempt {...props} />
+      </BeginAgain>
+    );
+  };
 }
+
+const BeginAgain = createContext<() => void>(() => undefined);
 
 function LoadFailure() {
   return (
-    <p className="notice-box" role="alert">
-      We couldn’t load this. Nothing is lost; reload the page to try again.
-    </p>
+    <div className="notice-box">
+      <p role="alert">We couldn’t load this. Nothing is lost.</p>
+      <button type="button" className="button button-small" onClick={useContext(BeginAgain)}>
+        Try again
+      </button>
+    </div>
   );
 }

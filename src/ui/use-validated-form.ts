@@ -8,7 +8,10 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** react-hook-form over a schema of the contracts; `field` ties an input of ours to its value and its error. */
+/**
+ * react-hook-form over a schema of the contracts; `field` ties an input of ours to its value and its error. While the
+ * form sends, nothing more can be typed: what comes then would neither be sent nor kept.
+ */
 export function useValidatedForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   defaultValues?: DefaultValues<Values>,
@@ -20,6 +23,7 @@ export function useValidatedForm<Values extends FieldValues>(
   const { errors, isSubmitting } = formState;
   const field = (name: Path<Values>) => ({
     ...register(name),
+    readOnly: isSubmitting,
     error: errors[name]?.message as string | undefined,
   });
   /** For the form: sends what is valid, and shows at the fields what the server finds there. */

@@ -373,48 +373,6 @@ test.describe('live', () => {
       await expect(page.getByLabel('Message')).toHaveValue('We start');
     },
   );
-
-  test(
-    'a browser notifies of one’s own orders, once asked to',
-    { tag: '@nightly' },
-    async ({ page }) => {
-      await page.addInitScript(() => {
-        const shown: string[] = [];
-        const notify = class extends EventTarget {
-          static permission = 'default';
-          static requestPermission() {
-            notify.permission = 'granted';
-            return Promise.resolve('granted');
-          }
-          constructor(title: string, { body }: NotificationOptions) {
-            super();
-            shown.push(`${title}: ${body}`);
-          }
-        };
-        Object.assign(window, { Notification: notify, shown });
-      });
-      await page.clock.install();
-      const desk = await openDesk(page, '', 5);
-      await stopClock(page);
-      await page.getByRole('button', { name: 'Shortcuts' }).click();
-      await page.getByLabel('Notify me here').check();
-      await page.keyboard.press('Escape');
-      desk.etag = '"2"';
-      desk.inbox = () => {
-        const { entries, ...rest } = longInbox(5);
-        const lastLine = { by: 'customer', text: 'Take two is up.', at: new Date().toISOString() };
-        return { ...rest, entries: entries.map((entry) => ({ ...entry, version: 9, lastLine })) };
-      };
-      await page.clock.runFor(20_000);
-      const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-      await expect
-        .poll(shown)
-        .toEqual([
-          'Ada Byron · Pro Episode Edit: Take two is up.',
-          'Priya Raman · Launch Starter Pack: Take two is up.',
-        ]);
-    },
-  );
 });
 
 test('a customer is found by parts of name or address', { tag: '@nightly' }, async ({ page }) => {

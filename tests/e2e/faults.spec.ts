@@ -1,4 +1,6 @@
-import { openDashboard } from './dashboard.ts';
+import type { Locator, Page } from '@playwright/test';
+
+import { openDashboard, order } from './dashboard.ts';
 import { expect, toast, openOrder, signUpDirectly, test } from './fixtures.ts';
 import { expectKept, expectPlacedOnce, fillIn, listenForOrders, send } from './order-form.ts';
 
@@ -39,11 +41,125 @@ test.describe('while offline', () => {
       await expect(orders).toBeVisible();
       await context.setOffline(true);
       await page.getByRole('heading', { name: 'Change name' }).click();
-      await expect(page.getByRole('alert')).toHaveText(
-        'We couldn’t load this. Nothing is lost; reload the page to try again.',
-      );
+      await expect(page.getByRole('alert')).toHaveText('We couldn’t load this. Nothing is lost.');
       await expect(orders).toBeVisible();
       await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByLabel('First name')).toBeVisible();
+    },
+  );
+
+  test(
+    'files that were picked while their uploads could not be loaded are sent when they can',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await openDashboard(page, site, [{ ...order, takesFiles: true }]);
+      const letIn = await keepOut(page, /\/_astro\/Uploads\..*\.js/);
+      await page.route('**/files', () => new Promise(() => undefined));
+      const buffer = Buffer.from('RIFF');
+      await page
+        .getByLabel('Files', { exact: true })
+        .setInputFiles({ name: 'intro.wav', mimeType: 'audio/wav', buffer });
+      await expect(page.getByRole('alert')).toHaveText('We couldn’t load this. Nothing is lost.');
+      await letIn();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('intro.wav');
+    },
+  );
+});
+
+/** Lets none of these files arrive. @returns what does. */
+async function keepOut(page: Page, files: string | RegExp): Promise<() => Promise<void>> {
+  await page.route(files, (route) => route.abort('internetdisconnected'));
+  return () => page.unroute(files);
+}
+
+test.describe('what a press needs and could not be loaded', () => {
+  test.use({ expectsOffline: true });
+
+  const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Loading failed.' });
+  /** Something to press, and what comes of it. */
+  const presses: Record<string, [path: string, (page: Page) => [press: Locator, shown: Locator]]> =
+    {
+      'an order': [
+        '/services',
+        (page) => [
+          page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }),
+          page.getByRole('dialog', { name: 'Login Required' }),
+        ],
+      ],
+      'the menu of a phone': [
+        '/pricing',
+        (page) => [page.getByRole('button', { name: 'Open menu' }), page.getByRole('dialog')],
+      ],
+      'a message to the studio': [
+        '/contact',
+        (page) => [
+          page.getByRole('button', { name: 'Send Message' }),
+          page.getByText('Name must be at least 2 characters'),
+        ],
+      ],
+      'the search': [
+        '/about',
+        (page) => [
+          page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }),
+          page.getByRole('dialog', { name: 'Search' }),
+        ],
+      ],
+      'a sign-in': [
+        '/auth',
+        (page) => [
+          page.getByRole('button', { name: 'Sign In', exact: true }),
+          page.getByText('Please enter a valid email address'),
+        ],
+      ],
+      'an answer to “Was this helpful?”': [
+        '/help/guides/recording-best-practices',
+        (page) => [
+          page.getByRole('button', { name: 'Yes', exact: true }),
+          page.getByText('Thank you for your answer.'),
+        ],
+      ],
+    };
+  for (const [index, [what, [path, find]]] of Object.entries(presses).entries())
+    for (const [fault, files] of [
+      ['scripts', /\/_astro\/.*\.js/],
+      ['styles', /\/_astro\/late\..*\.css/],
+      ['one shared script', /\/_astro\/react\..*\.js/],
+    ] as const)
+      test(
+        `says so, and comes with the next press once it can: ${what}, without ${fault}`,
+        fault === 'scripts' && index < 3 ? {} : { tag: '@nightly' },
+        async ({ page }) => {
+          if (what === 'the menu of a phone')
+            await page.setViewportSize({ width: 390, height: 844 });
+          await page.route('**/api/feedback', (route) =>
+            route.fulfill({ status: 201, json: { id: '0199aabb-ccdd-7eef-8123-4567deadbeef' } }),
+          );
+          const letIn = await keepOut(page, files);
+          await page.goto(path);
+          const [press, shown] = find(page);
+          await press.click();
+          await expect(notice(page)).toBeVisible();
+          await letIn();
+          await expect(shown).toHaveCount(0);
+          await press.click();
+          await expect(shown).toBeVisible();
+          await expect(notice(page)).toBeHidden();
+        },
+      );
+
+  test(
+    'a page that is nothing without its scripts says so, and goes on when there is a connection',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await signUpDirectly(page, site);
+      const letIn = await keepOut(page, /\/_astro\/.*\.js/);
+      await page.goto('/dashboard');
+      await expect(notice(page)).toBeVisible();
+      await letIn();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     },
   );
 });

@@ -1,9 +1,12 @@
 import type { ClientDirective } from 'astro';
 
-/** Hydrates when the moment it is given has passed by now; without one the static page is the truth. */
-const due: ClientDirective = (load, options) => {
-  // An absent moment parses to NaN, and nothing is later than that.
-  if (Date.now() >= Date.parse(options.value)) void load().then((hydrate) => hydrate());
-};
+import { wakeBy } from './presses.ts';
 
-export default due;
+/**
+ * Hydrates when the moment it is given has passed by now; without one, or when that fails, the static page is the
+ * truth.
+ */
+export default ((load, options) => {
+  // An absent moment parses to NaN, and nothing is later than that.
+  if (Date.now() >= Date.parse(options.value)) void wakeBy(load)();
+}) satisfies ClientDirective;

@@ -1,16 +1,15 @@
 import type { ClientDirective } from 'astro';
 
 import { asksForSearch } from '../../lib/site-search/gesture.ts';
+import { sayFailure, wakeBy } from './presses.ts';
 
 /** Hydrates when somebody asks for the search; what hydrates opens at once. */
-const search: ClientDirective = (load) => {
-  const wake = (event: Event) => {
-    if (!asksForSearch(event)) return;
-    event.preventDefault();
-    for (const name of ['click', 'keydown']) document.removeEventListener(name, wake);
-    void load().then((hydrate) => hydrate());
-  };
-  for (const name of ['click', 'keydown']) document.addEventListener(name, wake);
-};
-
-export default search;
+export default ((load) => {
+  const wake = wakeBy(load);
+  for (const name of ['click', 'keydown'])
+    document.addEventListener(name, (event) => {
+      if (!asksForSearch(event)) return;
+      event.preventDefault();
+      void wake(sayFailure);
+    });
+}) satisfies ClientDirective;

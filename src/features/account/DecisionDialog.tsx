@@ -72,12 +72,11 @@ const questions: Record<Question, (order: Order) => Words> = {
 interface DecisionDialogProps {
   order: Order;
   question: Question;
-  isOpen: boolean;
   onClose: () => void;
 }
 
 /** Asks once before a decision is sent; the word that goes with it is kept until it went through. */
-export function DecisionDialog({ order, question, isOpen, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ order, question, onClose }: DecisionDialogProps) {
   const draft = draftKinds.orderForm(order.id, question);
   const [text, setText] = useState(() => readDraft(draft)?.values['text'] ?? '');
   const [problem, setProblem] = useState('');
@@ -90,25 +89,28 @@ export function DecisionDialog({ order, question, isOpen, onClose }: DecisionDia
     return found === undefined;
   };
   return (
-    <ConfirmDialog {...words} isOpen={isOpen} onConfirm={act} onClose={onClose}>
-      {note && (
-        <div className={styles['asked']}>
-          <TextAreaField
-            label={note}
-            rows={2}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value);
-              keepDraft(draft, { text: target.value });
-            }}
-          />
-          {problem && (
-            <p className="notice-box" role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-      )}
+    <ConfirmDialog {...words} isOpen onConfirm={act} onClose={onClose}>
+      {(isSending) =>
+        note && (
+          <div className={styles['asked']}>
+            <TextAreaField
+              label={note}
+              rows={2}
+              readOnly={isSending}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                keepDraft(draft, { text: target.value });
+              }}
+            />
+            {problem && (
+              <p className="notice-box" role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+        )
+      }
     </ConfirmDialog>
   );
 }

@@ -43,7 +43,6 @@ export function OrderActions({ order }: { order: Order }) {
   );
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState(() => questionInAddress(order));
-  const [isAsking, setAsking] = useState(question !== undefined);
   const decisions = decisionsOf(order);
   const payUrl = paymentUrlOf(order);
   const formId = `write-${order.id}`;
@@ -53,10 +52,7 @@ export function OrderActions({ order }: { order: Order }) {
       type="button"
       className={`button button-small ${leading.includes(name) ? 'button-signal' : ''} ${ways.includes(name) ? 'button-quiet' : ''}`}
       aria-haspopup="dialog"
-      onClick={() => {
-        setQuestion(name);
-        setAsking(true);
-      }}
+      onClick={() => setQuestion(name)}
     >
       {questions[name]}
       <span className="visually-hidden"> {order.serviceName}</span>
@@ -121,12 +117,10 @@ export function OrderActions({ order }: { order: Order }) {
       {question && (
         <Suspense>
           <DecisionDialog
-            key={question}
             order={order}
             question={question}
-            isOpen={isAsking}
             onClose={() => {
-              setAsking(false);
+              setQuestion(undefined);
               leadBack(order);
             }}
           />
@@ -180,9 +174,10 @@ function OrderAgain({ order }: { order: Order }) {
         const session = $session.get();
         if (session.status !== 'signed-in') return;
         const { email } = session.user;
-        // The dialog asks for its words later: it loads its form first.
-        void import('../../state/first-words.ts').then(({ orderAgain }) =>
-          orderAgain(order, email),
+        // The dialog asks for its words later: it loads its form first, and says so when that fails.
+        import('../../state/first-words.ts').then(
+          ({ orderAgain }) => orderAgain(order, email),
+          () => undefined,
         );
       }}
     >

@@ -123,7 +123,9 @@ function DevicesAndData({ user: { email } }: { user: User }) {
         // The studio may have started on an order since the page was opened.
         onOpen={() => void refreshOrders()}
       >
-        {(close, setSending) => <CloseForm email={email} onSending={setSending} onCancel={close} />}
+        {(close, setSending) => (
+          <CloseForm email={email} onSendingChange={setSending} onCancel={close} />
+        )}
       </ClosingDialog>
     </div>
   );
@@ -131,18 +133,16 @@ function DevicesAndData({ user: { email } }: { user: User }) {
 
 interface CloseFormProps {
   email: string;
-  onSending: (isSending: boolean) => void;
+  onSendingChange: (isSending: boolean) => void;
   onCancel: () => void;
 }
 
-function CloseForm({ email, onSending, onCancel }: CloseFormProps) {
+function CloseForm({ email, onSendingChange, onCancel }: CloseFormProps) {
   const list = useStore($orders);
   const [error, setError] = useState<string>();
   const { field, sendWith } = useValidatedForm(closeAccountContract.request);
   const sending = sendWith(async ({ password }) => {
-    onSending(true);
     const { orders: inProduction, ...errors } = (await closeAccount(password)) ?? {};
-    onSending(false);
     if (inProduction !== undefined) {
       setError(inProduction);
       await refreshOrders();
@@ -177,7 +177,12 @@ function CloseForm({ email, onSending, onCancel }: CloseFormProps) {
     );
   }
   return (
-    <ClosingForm className={styles['settings-form']} {...sending} onCancel={onCancel}>
+    <ClosingForm
+      className={styles['settings-form']}
+      {...sending}
+      onSendingChange={onSendingChange}
+      onCancel={onCancel}
+    >
       <OrdersAtClosing orders={orders} hasMore={list.status === 'loaded' && !!list.next} />
       <HiddenUsername email={email} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

@@ -76,14 +76,18 @@ export function orderInAddress(): { id: string; ask?: 'accepted' | 'declined' } 
   return word ? { id, ask: word === 'accept' ? 'accepted' : 'declined' } : { id };
 }
 
-/** Cancels an order that is still pending, and says how it went. */
-export async function cancelOrder(order: Order): Promise<void> {
+/** Cancels an order that is still pending, and says how it went. @returns whether it's pending no more. */
+export async function cancelOrder(order: Order): Promise<boolean> {
   try {
     replaceOrder(await callApi(cancelOrderContract, { parameters: { id: order.id } }));
     showToast('Order canceled', `${order.serviceName} is canceled.`);
+    return true;
   } catch (error) {
     showFailure('Order not canceled', error);
     // Somebody at the studio may have moved it in the meantime.
     await freshenOrders();
+    const list = $orders.get();
+    const hasMovedOn = ({ id, status }: Order) => id === order.id && status !== 'pending';
+    return list.status === 'loaded' && list.orders.some(hasMovedOn);
   }
 }

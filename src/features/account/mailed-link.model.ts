@@ -40,21 +40,27 @@ export async function followLink(kind: LinkKind): Promise<void> {
   // A press that was held until the island listens may come before it has drawn what the address says.
   if (state.status !== 'ready') return;
   const { token } = state;
-  const { contract, onDone } = kinds[kind];
   $link.set({ status: 'sending', token });
+  const next = await send(kind, token);
+  // A newer link may have been opened in this tab meanwhile.
+  const present = $link.get();
+  if (!('token' in present) || present.token !== token) return;
+  $link.set(next);
+  if (next.status !== 'ready') window.history.replaceState(null, '', window.location.pathname);
+}
+
+/** Sends what a link is for. @returns what came of it. */
+async function send(kind: LinkKind, token: string): Promise<LinkState> {
+  const { contract, onDone } = kinds[kind];
   try {
     await callApi(contract, { body: { token } });
     onDone();
-    $link.set({ status: 'done' });
+    return { status: 'done' };
   } catch (error) {
     const { code, serverMessage } = error instanceof ApiFailure ? error : {};
-    if (code === 'invalid_link' || code === 'invalid_request') $link.set({ status: 'expired' });
-    else if (code === 'email_taken') $link.set({ status: 'taken' });
-    else {
-      const failure = serverMessage ?? 'Please check your connection, then try again.';
-      $link.set({ status: 'ready', token, failure });
-      return;
-    }
+    if (code === 'invalid_link' || code === 'invalid_request') return { status: 'expired' };
+    if (code === 'email_taken') return { status: 'taken' };
+    const failure = serverMessage ?? 'Please check your connection, then try again.';
+    return { status: 'ready', token, failure };
   }
-  window.history.replaceState(null, '', window.location.pathname);
 }

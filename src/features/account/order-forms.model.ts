@@ -12,7 +12,7 @@ import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { company } from '../../company.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
-import { commentsToSend, dropComments } from '../../state/comment-drafts.ts';
+import { commentsOn, commentsToSend, dropComments } from '../../state/comment-drafts.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
 import { isMailed } from '../../state/session-state.ts';
@@ -142,6 +142,7 @@ export async function decide(
   note: string,
 ): Promise<string | undefined> {
   const comments = commentsWith(order, decision);
+  const drafts = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
     seen: order.version ?? 0,
@@ -159,12 +160,12 @@ export async function decide(
       leadAway();
       return '';
     }
-    if (!(error instanceof ApiFailure)) throw error;
-    if (error.code === 'order_changed') await freshenOrders();
-    return error.fields['note'] ?? error.serverMessage ?? `That didn’t go through. ${KEPT}`;
+    const { code, fields, serverMessage } = error instanceof ApiFailure ? error : {};
+    if (code === 'order_changed') await freshenOrders();
+    return fields?.['note'] ?? serverMessage ?? `That didn’t go through. ${KEPT}`;
   }
   dropDraft(draft);
-  if (comments.length > 0) dropComments(order.id);
+  if (comments.length > 0) dropComments(order.id, drafts);
   showToast(...decided[decision]());
   return undefined;
 }

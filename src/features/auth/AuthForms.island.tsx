@@ -80,7 +80,7 @@ export function AuthForms() {
       {form.name === 'sign-in' && <SignInForm />}
       {form.name === 'sign-up' && <SignUpForm />}
       {form.name === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
-      {form.name === 'reset' && <ResetPasswordForm token={form.token} />}
+      {form.name === 'reset' && <ResetPasswordForm key={form.token} token={form.token} />}
       {/* A new one with every form: one that moved would be a shift of the layout. */}
       <div key={form.name} className={styles['toggles']}>
         <p className={styles['toggle']}>

@@ -97,7 +97,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
         <p className="lead">{setCharacters(post.excerpt)}</p>
         <div className="actions reading-actions">
           <button type="button" className="button button-small" data-share>
-            <Icon of={Share2} size={18} /> Share
+            <Icon of={Share2} size={18} /> {buttons.share}
           </button>
         </div>
       </Frame>

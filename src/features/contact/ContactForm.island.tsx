@@ -8,7 +8,7 @@ import {
   type ContactRequest,
 } from '../../contracts/contact.ts';
 import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
-import { FieldFrame, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
+import { SelectField, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
@@ -51,11 +51,8 @@ export function ContactForm() {
       );
     },
   );
-  const optional = { readOnly: isSubmitting };
-  const required = { ...optional, 'aria-required': true };
   // Registered in the order of the page: the first of those with an error gets the focus.
   const [name, email, podcastName] = [field('name'), field('email'), field('podcastName')];
-  const { error: serviceError, ...service } = field('service');
   return (
     <Form
       className={styles['form']}
@@ -66,34 +63,23 @@ export function ContactForm() {
         {problem}
       </p>
       <div className={styles['pair']}>
-        <TextField label="Name" autoComplete="name" {...required} {...name} />
-        <TextField label="Email" type="email" autoComplete="email" {...required} {...email} />
+        <TextField label="Name" autoComplete="name" aria-required {...name} />
+        <TextField label="Email" type="email" autoComplete="email" aria-required {...email} />
       </div>
       <div className={styles['pair']}>
-        <TextField
-          label="Podcast name (optional)"
-          autoComplete="off"
-          {...optional}
-          {...podcastName}
-        />
-        <FieldFrame label="Service" error={serviceError}>
-          {(control) => (
-            <div className="select">
-              <select aria-required {...service} {...control}>
-                <option value="">Select a service</option>
-                {contactServices.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </select>
-            </div>
-          )}
-        </FieldFrame>
+        <TextField label="Podcast name (optional)" autoComplete="off" {...podcastName} />
+        <SelectField label="Service" aria-required {...field('service')}>
+          <option value="">Select a service</option>
+          {contactServices.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
       </div>
       <TextAreaField
         label="Message"
         rows={7}
         hint="What do you have, what should it become, and when do you need it?"
-        {...required}
+        aria-required
         {...field('message')}
       />
       <Trap {...register('website')} />

@@ -138,26 +138,31 @@ function BulkQuestion({ action }: { action: BulkAction }) {
       }}
       onClose={() => $bulkAction.set(undefined)}
     >
-      {action.name === 'start' && (
-        <TextField
-          label="Ready by (optional)"
-          hint="Our promise to each of these customers."
-          type="date"
-          value={dueOn}
-          onChange={({ target }) => setDueOn(target.value)}
-        />
-      )}
-      {refused.length > 0 && (
-        <div className={styles['refused']}>
-          <p>Left out, and still selected:</p>
-          <ul>
-            {refused.map(({ entry, why }) => (
-              <li key={entry.id}>
-                {referenceOf(entry)}: {why}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {(isSending) => (
+        <>
+          {action.name === 'start' && (
+            <TextField
+              label="Ready by (optional)"
+              hint="Our promise to each of these customers."
+              type="date"
+              readOnly={isSending}
+              value={dueOn}
+              onChange={({ target }) => setDueOn(target.value)}
+            />
+          )}
+          {refused.length > 0 && (
+            <div className={styles['refused']}>
+              <p>Left out, and still selected:</p>
+              <ul>
+                {refused.map(({ entry, why }) => (
+                  <li key={entry.id}>
+                    {referenceOf(entry)}: {why}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
       )}
     </ConfirmDialog>
   );

@@ -8,6 +8,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { filesIn } from '../../ui/link-lines.ts';
 import { LinksField } from '../../ui/LinksField.tsx';
+import { $place } from './desk.model.ts';
 import { $around, goToNext } from './inbox.model.ts';
 import { firstNameOf, sayNext } from './order-facts.ts';
 import { messageFormSchema, noteFormSchema } from './order-fields.ts';
@@ -98,7 +99,13 @@ export function SendAndNext({ isSending, onSend }: SendAndNextProps) {
       className="button button-quiet"
       data-next
       disabled={isSending}
-      onClick={() => void onSend(goToNext)}
+      onClick={() => {
+        const here = $place.get();
+        void onSend(() => {
+          // Unless the agent has gone on meanwhile.
+          if ($place.get() === here) goToNext();
+        });
+      }}
     >
       Send and next
     </button>

@@ -94,7 +94,7 @@ export function CustomerView({ id }: { id: string }) {
                   description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. ${sayOfClosing(customer)} Make sure the customer asked for it.`}
                 >
                   {(close, setSending) => (
-                    <CloseForm customer={customer} onSending={setSending} onCancel={close} />
+                    <CloseForm customer={customer} onSendingChange={setSending} onCancel={close} />
                   )}
                 </ClosingDialog>
                 <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
@@ -109,21 +109,15 @@ export function CustomerView({ id }: { id: string }) {
 
 interface CloseFormProps {
   customer: DeskCustomer;
-  onSending: (isSending: boolean) => void;
+  onSendingChange: (isSending: boolean) => void;
   onCancel: () => void;
 }
 
-function CloseForm({ customer, onSending, onCancel }: CloseFormProps) {
+function CloseForm({ customer, ...form }: CloseFormProps) {
   const [schema] = useState(() => confirmationOf(customer.email));
   const { field, sendWith } = useValidatedForm(schema);
-  const sending = sendWith(async () => {
-    onSending(true);
-    const errors = await closeCustomer(customer);
-    onSending(false);
-    return errors;
-  });
   return (
-    <ClosingForm className={styles['form']} {...sending} onCancel={onCancel}>
+    <ClosingForm className={styles['form']} {...sendWith(() => closeCustomer(customer))} {...form}>
       <TextField
         label="Type the customer’s email address"
         autoComplete="off"

@@ -12,7 +12,7 @@ import {
   type InboxView,
 } from '../../contracts/desk.ts';
 import { addressOf, INBOX, type InboxPlace } from './desk-address.ts';
-import { $desk, goTo } from './desk.model.ts';
+import { $desk, $place, goTo } from './desk.model.ts';
 import { stageLabels } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { SearchField } from './SearchField.tsx';
@@ -85,7 +85,11 @@ const sortLabels: Record<InboxSort, string> = {
 
 /** Search, filters, and the order of the list. */
 export function InboxFilters({ place, inbox }: InboxViewsProps) {
-  const narrow = (to: Partial<InboxPlace>, mode?: 'replace') => goTo({ ...place, ...to }, mode);
+  const narrow = (to: Partial<InboxPlace>, mode?: 'replace') => {
+    // What is typed is searched for after a pause, in which another filter may have been chosen.
+    const latest = $place.get();
+    goTo({ ...(latest.name === 'inbox' ? latest : place), ...to }, mode);
+  };
   const { service } = place;
   const services = inbox?.services ?? [];
   return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 
 import { pressedKey } from '../../lib/pressed-key.ts';
 import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
@@ -8,7 +8,6 @@ import { INBOX } from './desk-address.ts';
 import { $areKeysOpen, $desk, $lastInbox, $place, goTo } from './desk.model.ts';
 import styles from './Desk.module.css';
 import { $around, $selected, askBulk, goToNext, select, toggleSelected } from './inbox.model.ts';
-import { canNotify, isNotifying, setNotifying } from './notify.ts';
 
 const OFF_KEY = 'desk-keys-off';
 
@@ -57,9 +56,16 @@ function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || hasModifier || isTyping(event)) return;
   // An open dialog has its own keys, and Escape ends full screen.
   if (document.querySelector('[role="dialog"], :fullscreen')) return;
-  const name = key === 'Escape' ? 'Esc' : key;
+  const name = nameOf(key, event.shiftKey);
   if (name !== 'Esc' && !areKeysOn()) return;
   if (keys.find((each) => each.key === name)?.act?.()) event.preventDefault();
+}
+
+/** Its name in `keys`. Caps Lock makes capitals, too, but only Shift means them. */
+function nameOf(key: string | undefined, shiftKey: boolean): string | undefined {
+  if (key === 'Escape') return 'Esc';
+  if (key === undefined || !/^[a-z]$/i.test(key)) return key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
 /** Whether the key belongs to a field that somebody types into. */
@@ -166,7 +172,6 @@ export function KeysDialog() {
 
 function KeyList() {
   const [isOn, setOn] = useState(areKeysOn);
-  const [isTold, setTold] = useState(isNotifying);
   return (
     <>
       <dl className={styles['keys']}>
@@ -179,38 +184,17 @@ function KeyList() {
           </div>
         ))}
       </dl>
-      <Switch
-        isOn={isOn}
-        onChange={(wanted) => {
-          setOn(wanted);
-          setKeysOn(wanted);
-        }}
-      >
+      <label className={styles['switch']}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            setOn(target.checked);
+            setKeysOn(target.checked);
+          }}
+        />
         Use single-key shortcuts in this browser
-      </Switch>
-      {canNotify() && (
-        <Switch
-          isOn={isTold}
-          onChange={(wanted) => void setNotifying(wanted).then((isNow) => setTold(isNow))}
-        >
-          Notify me here when a customer acts on what’s assigned to me
-        </Switch>
-      )}
+      </label>
     </>
-  );
-}
-
-interface SwitchProps {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  children: ReactNode;
-}
-
-function Switch({ isOn, onChange, children }: SwitchProps) {
-  return (
-    <label className={styles['switch']}>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      {children}
-    </label>
   );
 }

@@ -13,7 +13,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { FieldFrame, TextAreaField } from '../../ui/Field.tsx';
+import { SelectField, TextAreaField } from '../../ui/Field.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -287,7 +287,6 @@ function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice 
   const perform = (action: DeskMessageAction, said: Done<DeskMessage>) =>
     actOnMessage(message, action, said);
   const { field, form, handleSubmit, act } = useDeskForm(message.id, name, choiceSchema, perform);
-  const { error, ...select } = field('value');
   const ask = handleSubmit(({ value }) => {
     setChosen(options.find((option) => option.value === value));
     return Promise.resolve();
@@ -295,20 +294,14 @@ function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice 
   return (
     <>
       <Form className={styles['form']} {...form} onSend={ask}>
-        <FieldFrame label={label} error={error}>
-          {(control) => (
-            <div className="select">
-              <select {...select} {...control}>
-                <option value="">Choose one</option>
-                {options.map(({ value, text }) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </div>
-          )}
-        </FieldFrame>
+        <SelectField label={label} {...field('value')}>
+          <option value="">Choose one</option>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
         <button type="submit" className="button button-signal">
           Continue
         </button>

@@ -183,8 +183,11 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${site.name} desk`;
   }, [title, waiting]);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
-    if (takesFocus) window.scrollTo(0, 0);
+    // Whoever typed before this listened goes on typing.
+    const isTyping = document.activeElement?.matches('input, textarea, select');
+    if (!takesFocus || isTyping) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, [takesFocus]);
   return (
     <h1 ref={heading} tabIndex={-1}>

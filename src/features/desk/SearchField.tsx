@@ -23,7 +23,6 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     if (search !== asked.current && field.current) field.current.value = search;
     asked.current = search;
   }, [search]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
   const find = () => {
     window.clearTimeout(timer.current);
     const typed = field.current?.value.trim() ?? '';
@@ -31,6 +30,17 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     asked.current = typed;
     onSearch(typed);
   };
+  const findSoon = () => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(find, PAUSE_MS);
+  };
+  useEffect(() => {
+    // What was typed before this listened.
+    if (field.current?.value !== asked.current) findSoon();
+    return () => window.clearTimeout(timer.current);
+    // Once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <form
       className={styles['search']}
@@ -52,10 +62,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         spellCheck={false}
         data-key="/"
         defaultValue={search}
-        onChange={() => {
-          window.clearTimeout(timer.current);
-          timer.current = window.setTimeout(find, PAUSE_MS);
-        }}
+        onChange={findSoon}
       />
       <button type="submit" className="button">
         Search

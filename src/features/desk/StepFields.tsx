@@ -7,7 +7,7 @@ import type { DeskOrder } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { isQuotedFor } from '../../contracts/orders.ts';
-import { FieldFrame, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { LinksField } from '../../ui/LinksField.tsx';
 import { deliveredParts, filesToDeliver } from './order-facts.ts';
 import type { FieldName } from './order-fields.ts';
@@ -56,22 +56,16 @@ export function StepField({ order, name, field }: StepFieldProps) {
 }
 
 /** Which of the delivered files and links. */
-function DeliveredField({ order, field: { error, ...select } }: Omit<StepFieldProps, 'name'>) {
+function DeliveredField({ order, field }: Omit<StepFieldProps, 'name'>) {
   return (
-    <FieldFrame label="File or link" error={error}>
-      {(control) => (
-        <div className="select">
-          <select {...select} {...control}>
-            <option value="">Choose one</option>
-            {deliveredParts(order).map(({ target, name, version }) => (
-              <option key={target} value={target}>
-                {isolate(name)} (version {version})
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-    </FieldFrame>
+    <SelectField label="File or link" {...field}>
+      <option value="">Choose one</option>
+      {deliveredParts(order).map(({ target, name, version }) => (
+        <option key={target} value={target}>
+          {isolate(name)} (version {version})
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

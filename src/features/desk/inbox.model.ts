@@ -19,7 +19,6 @@ import {
 } from './bulk-plans.ts';
 import { addressOf, inboxQuery, parsePlace, placeOf, type InboxPlace } from './desk-address.ts';
 import { $desk, $lastInbox, $place, callDesk, makeReading, sentenceOf } from './desk.model.ts';
-import { notifyOf } from './notify.ts';
 
 /** As much of the inbox as was read, with its address and the `ETag` of its first part. */
 export type InboxPart = Inbox & { address: string; etag?: string | undefined };
@@ -100,9 +99,7 @@ async function lookForNews(): Promise<boolean> {
     throw error;
   };
   await refresh(readParts(place, { etag: before?.etag }).catch(unlessSame), true);
-  const { content, problem } = $inbox.get();
-  if (before && content) notifyOf(before.entries, content.entries, $desk.get());
-  return problem === undefined;
+  return $inbox.get().problem === undefined;
 }
 
 /** Milliseconds between two looks for news, and at the most, after failures. */

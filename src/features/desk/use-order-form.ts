@@ -80,7 +80,8 @@ export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
  */
 export function insertInMessage(text: string): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[data-key="m"]');
-  if (!field) return;
+  // While it's sent, nothing is added to it.
+  if (!field || field.readOnly) return;
   const { selectionEnd: caret, value } = field;
   const start = /(?:^|\n\n)$/.test(value.slice(0, caret)) ? '' : '\n\n';
   field.setRangeText(`${start}${text}\n\n`, caret, caret, 'end');

@@ -35,10 +35,13 @@ export function Feedback() {
     if (isSending) return;
     setIsSending(true);
     setProblem('');
-    const outcome = await sendFeedback(said);
-    setIsSending(false);
-    if (outcome.status === 'sent') setStep(next(outcome.id));
-    else setProblem(outcome.message);
+    try {
+      const outcome = await sendFeedback(said);
+      if (outcome.status === 'sent') setStep(next(outcome.id));
+      else setProblem(outcome.message);
+    } finally {
+      setIsSending(false);
+    }
   };
   const answer = (isHelpful: boolean) =>
     send({ isHelpful }, (answerId) => ({ name: 'answered', isHelpful, answerId }));

@@ -30,7 +30,8 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
           disabled={isSigningOut}
           onClick={() => {
             setSigningOut(true);
-            void signOut();
+            // The page may come back from the back/forward cache.
+            void signOut().finally(() => setSigningOut(false));
           }}
         >
           {logoutLabel}

@@ -46,9 +46,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       showError('Authentication Required', 'Please login to place an order.');
       return;
     }
-    onSendingChange(true);
     const problem = await placeOrder(target, values, user);
-    onSendingChange(false);
     setError(problem ?? '');
     if (problem !== undefined) return;
     rememberPhone(user.email, values.customerPhone);
@@ -56,7 +54,13 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
   });
 
   return (
-    <Form className={styles['form']} onChange={keep} isSending={isSending} onSend={submit}>
+    <Form
+      className={styles['form']}
+      onChange={keep}
+      isSending={isSending}
+      onSendingChange={onSendingChange}
+      onSend={submit}
+    >
       <dl className={styles['offer']}>
         <div>
           <dt>Service</dt>

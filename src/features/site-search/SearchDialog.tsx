@@ -42,7 +42,9 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
     const key = pressedKey(event.nativeEvent) ?? '';
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     // Follows the link of the result as a press would, so that the browser may scroll to its words.
-    if (key === 'Enter' && isShown) document.getElementById(optionId(active))?.click();
+    // While the results are those of earlier words, it opens none.
+    const isCurrent = isShown && state.status === 'found' && state.text === words;
+    if (key === 'Enter' && isCurrent) document.getElementById(optionId(active))?.click();
     if (step && isShown) {
       const next = (active + step + hits.length) % hits.length;
       setActive(next);

@@ -6,11 +6,15 @@ import stylesheet from './site-search.css?url';
 
 let styles: Promise<unknown> | undefined;
 
-/** Beside the pages' own styles: nobody loads these before searching. */
+/** Beside the pages' own styles: nobody loads these before searching. Without them, it opens all the same. */
 function loadStyles(): Promise<unknown> {
-  return (styles ??= new Promise((resolve) => {
+  return (styles ??= new Promise<unknown>((resolve) => {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href: stylesheet, onload: resolve, onerror: resolve });
+    const onerror = () => {
+      styles = undefined;
+      resolve(undefined);
+    };
+    Object.assign(link, { rel: 'stylesheet', href: stylesheet, onload: resolve, onerror });
     document.head.append(link);
   }));
 }

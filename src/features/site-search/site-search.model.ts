@@ -44,7 +44,11 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
   let question = 0;
 
   function openEngine(): Promise<SearchEngine> {
-    engine ??= load();
+    // One that did not load is loaded anew with the next search.
+    engine ??= load().catch((error: unknown) => {
+      engine = undefined;
+      throw error;
+    });
     return engine;
   }
 

@@ -22,7 +22,6 @@ import {
   select,
   toggleSelected,
 } from '../../../src/features/desk/inbox.model.ts';
-import { actedOn } from '../../../src/features/desk/notify.ts';
 import {
   deskMessage,
   deskOrder,
@@ -127,21 +126,6 @@ describe('what is done to several entries', () => {
       'Nothing was changed. Not done, and still selected: Order #DE10BE03 (Priya Raman): nobody waits for a reply.',
     );
   });
-});
-
-it('notifies of what customers did to the agent’s own', () => {
-  const later = { ...inProduction, version: inProduction.version + 1 };
-  const written = {
-    ...later,
-    lastLine: { by: 'customer', text: 'New take.', at: later.createdAt },
-  };
-  const isTold = (after: Entry) => actedOn(inbox.entries, [after], kim.email).length > 0;
-  expect(isTold(written)).toBe(true);
-  expect(isTold({ ...later, waitingSince: later.createdAt })).toBe(true);
-  expect(isTold(later)).toBe(false);
-  expect(isTold({ ...written, version: inProduction.version })).toBe(false);
-  expect(isTold({ ...written, assignee: lee.email })).toBe(false);
-  expect(actedOn([], [written], kim.email)).toEqual([]);
 });
 
 describe('the inbox', () => {

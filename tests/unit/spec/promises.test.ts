@@ -259,7 +259,6 @@ describe('the cookie policy', () => {
     'src/features/desk/Keys.tsx': 'Staff',
     'src/features/desk/desk-address.ts': 'Staff',
     'src/features/desk/desk.model.ts': 'Staff',
-    'src/features/desk/notify.ts': 'Staff',
     'src/features/launch-plan/launch-plan.model.ts': 'Launch date',
     'src/state/comment-drafts.ts': untilSignOut.comments,
     'src/state/drafts.ts': Object.values(drafts),
@@ -299,14 +298,7 @@ describe('the cookie policy', () => {
           'LAUNCH_KEY',
           'KEY',
         ],
-        ...[
-          'customerKeys.comments',
-          'customerKeys.phone',
-          'keptKeyOf',
-          'OFF_KEY',
-          'ON_KEY',
-          'WANTED_KEY',
-        ],
+        ...['customerKeys.comments', 'customerKeys.phone', 'keptKeyOf', 'OFF_KEY', 'WANTED_KEY'],
         // Of `draftKinds`.
         'key',
       ]),
