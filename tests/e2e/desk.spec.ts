@@ -256,6 +256,26 @@ test.describe('many at once', () => {
     await expect(page.getByText('5 selected')).toBeVisible();
   });
 
+  test('Caps Lock makes no selection', { tag: '@nightly' }, async ({ page }) => {
+    await openDesk(page, '', 5);
+    const press = (key: string, shiftKey = false) =>
+      page.evaluate(
+        (init) =>
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true })),
+        { key, shiftKey },
+      );
+    await press('J');
+    await expect(rows(page).nth(0)).toBeFocused();
+    await press('J');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await press('K');
+    await expect(rows(page).nth(0)).toBeFocused();
+    await expect(page.getByText('Select all')).toBeVisible();
+    await press('X');
+    await press('j', true);
+    await expect(page.getByText('2 selected')).toBeVisible();
+  });
+
   test(
     'are started with one question that says who is mailed',
     { tag: '@nightly' },

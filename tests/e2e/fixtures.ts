@@ -159,7 +159,7 @@ export const describeCalls = (calls: readonly Request[]) =>
   calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`);
 
 /** Holds requests to these addresses. @returns what lets them go. */
-export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await held;

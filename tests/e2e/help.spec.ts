@@ -93,6 +93,24 @@ test.describe('the help search', () => {
   });
 
   test(
+    'an address that cannot be decoded leads to no answer, and its question counts',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      for (const anchor of ['100%', '%', '%E0%A4%A', 'faq-%zz']) {
+        await page.goto(`/help?q=refund#${anchor}`);
+        await expect(page.getByRole('searchbox')).toHaveValue('refund');
+        await page.goto('about:blank');
+      }
+      await page.goto('/help');
+      await page.evaluate(() => {
+        location.hash = '#100%';
+      });
+      await question(page, 0).click();
+      await expect.poll(() => openIds(page)).toHaveLength(1);
+    },
+  );
+
+  test(
     'opens before its island is there, which goes on from what is open, and nothing moves',
     { tag: '@nightly' },
     async ({ page }) => {

@@ -34,6 +34,19 @@ test('Save for Later lists pages in the help center, newest first, and removes t
   await expect(saved.getByRole('listitem')).toHaveText(titles.slice(1));
 });
 
+test('the words of a button are those of the page', async ({ page }) => {
+  await page.route(`**${guide}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('Save for Later', 'Read It Another Day');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(guide);
+  const button = page.getByRole('button', { name: 'Read It Another Day' });
+  await button.click();
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await expect(button).toBeVisible();
+});
+
 test(
   'the table of contents links to sections, marks the current one and collapses on a phone',
   { tag: '@nightly' },

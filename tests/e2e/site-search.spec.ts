@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectNoAxeFinding } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdRequests, test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -81,6 +81,34 @@ test.describe('site search', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/help\/articles\/mastering-audio-levels-loudness/);
     await expect(dialog(page)).toBeHidden();
+  });
+
+  test('opens no result of earlier words', async ({ page }) => {
+    await openSearch(page);
+    await searchFor(page, 'loudness');
+    const release = await holdRequests(page, /\/pagefind\//);
+    await field(page).fill('refund');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    release();
+    await expect(options(page).first()).toContainText(/refund/i);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/refund/);
+  });
+
+  test('opens with Ctrl+K while Caps Lock is on', { tag: '@nightly' }, async ({ page }) => {
+    await page.goto('/pricing');
+    const press = (init: KeyboardEventInit) =>
+      page.evaluate(
+        (keys) =>
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true })),
+        { key: 'K', ctrlKey: true, ...init },
+      );
+    // A shortcut of browsers.
+    await press({ shiftKey: true });
+    await expect(page.locator('astro-island[client="search"][ssr]')).toHaveCount(1);
+    await press({});
+    await expect(field(page)).toBeFocused();
   });
 
   test(

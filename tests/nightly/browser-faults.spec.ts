@@ -140,6 +140,28 @@ async function comeBackSignedOut(page: Page) {
 
 const wasRestored = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
 
+test('back after a sign-in, an order is placed, and the theme is the one chosen since', async ({
+  page,
+  site,
+}) => {
+  const dialog = await openOrder(page, 'Lite Edit');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) sessionStorage.setItem('restored', 'yes');
+    });
+  });
+  await page.goto('/about');
+  await page.getByLabel('Dark').check();
+  await signUpDirectly(page, site);
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await wasRestored(page)).toBe('yes');
+  await expect(page.getByLabel('Dark')).toBeChecked();
+  await page.getByRole('button', { name: 'Order Now Lite Edit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
+});
+
 test.describe('back after a sign-out, with the page in the cache', () => {
   test.use({ expectedStatuses: [401] });
 
@@ -153,6 +175,16 @@ test.describe('back after a sign-out, with the page in the cache', () => {
     expect(await wasRestored(page)).toBe('yes');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('Nobody else may read this.')).toHaveCount(0);
+  });
+
+  test('the bar of a page that nobody touched shows it', async ({ page, site }) => {
+    await signUpDirectly(page, site);
+    await page.goto('/pricing');
+    await comeBackSignedOut(page);
+    await expect(page).toHaveURL('/pricing');
+    expect(await wasRestored(page)).toBe('yes');
+    await expect(page.getByRole('link', { name: 'LOGIN' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   });
 
   test('the dashboard redirects to sign-in', async ({ page, site }) => {

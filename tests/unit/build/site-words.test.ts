@@ -6,7 +6,15 @@ import { parse } from 'yaml';
 import type { Buttons, Company, Footer, Navigation } from '../../../src/content-schemas/site.ts';
 import { yaml } from '../../../src/build/yaml.ts';
 import { setCharacters } from '../../../src/lib/typography.ts';
-import { getOne, getPage, islandSource, linksOf, textOf } from '../../support/built-site.ts';
+import {
+  getAll,
+  getOne,
+  getPage,
+  getPaths,
+  islandSource,
+  linksOf,
+  textOf,
+} from '../../support/built-site.ts';
 
 const read = (part: string): unknown => parse(readFileSync(`content/site/${part}.yaml`, 'utf8'));
 const company = read('company') as Company;
@@ -47,6 +55,17 @@ describe('the words of content/site/', () => {
   it('are on buttons', () => {
     expect(textAt('/services', '[data-order="Lite Edit"]')).toContain(buttons.order);
     expect(textAt('/blog', '[data-kind="featured"] a')).toContain(buttons.readArticle);
+  });
+
+  it('are repeated in no script of a page, which would put them in the place of others', () => {
+    const phrases = Object.values(buttons).filter((words) => words.includes(' '));
+    const repeated = getPaths().flatMap((path) =>
+      getAll(getPage(path).document, 'script:not([src], [type*="json"], [type="speculationrules"])')
+        .map((script) => phrases.find((words) => textOf(script).includes(words)))
+        .filter((words) => words !== undefined)
+        .map((words) => `${path}: ${words}`),
+    );
+    expect(repeated).toEqual([]);
   });
 
   it('are set as pages are, which leaves a phone number as it is', () => {

@@ -6,6 +6,7 @@ import { markerFormats } from '../../../src/ui/markers.ts';
 import { clockTime, spokenTime } from '../../../src/contracts/playing-time.ts';
 import {
   $commentDrafts,
+  commentsOn,
   commentsToSend,
   dropComments,
   editComments,
@@ -53,6 +54,17 @@ describe('unsent comments', () => {
     $commentDrafts.set({});
     dropComments('one');
     expect($commentDrafts.get()).toEqual({ two: [draft('2', 1)] });
+  });
+
+  it('stay where they were changed or added while others were sent', () => {
+    add('one', draft('1', 62), draft('2', 63));
+    const sent = commentsOn('one');
+    editComments('one', (all) =>
+      all.map((each) => (each.id === '2' ? { ...each, text: 'Comment 2, and more' } : each)),
+    );
+    add('one', draft('3', 64));
+    dropComments('one', sent);
+    expect(commentsOn('one').map(({ text }) => text)).toEqual(['Comment 2, and more', 'Comment 3']);
   });
 
   it('are read again when another tab changes them, and go with its sign-out', () => {

@@ -4,7 +4,7 @@ import { openDashboard } from '../../../src/features/account/dashboard.model.ts'
 import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
 import { $orders } from '../../../src/state/orders.ts';
 import { $session, showSession } from '../../../src/state/session-state.ts';
-import { loadSession } from '../../../src/state/session.ts';
+import { loadSession, startSession } from '../../../src/state/session.ts';
 import { $toast, startToast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -65,6 +65,52 @@ describe('the current user', () => {
     browser.fetched.mockResolvedValueOnce(Response.json(ada));
     await loadSession();
     expect($session.get()).toEqual({ status: 'signed-in', user: ada });
+  });
+});
+
+describe('an answer about the user of a session that is over by then', () => {
+  const rosa = { ...ada, firstName: 'Rosa', email: 'rosa@example.com' };
+
+  it.each([
+    ['the user before', () => Response.json(ada)],
+    ['nobody', unauthorized],
+    ['a fault', () => new Response('A fault', { status: 500 })],
+  ])('is not believed: %s', async (_what, answer) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    browser.fetched.mockReturnValueOnce(promise).mockResolvedValueOnce(Response.json(rosa));
+    const loading = loadSession();
+    // Somebody signs in in another tab.
+    localStorage.setItem('session-epoch', 'newer');
+    resolve(answer());
+    await loading;
+    expect($session.get()).toEqual({ status: 'signed-in', user: rosa });
+    // Nor later, in this tab.
+    $session.set({ status: 'loading' });
+    await loadSession();
+    expect($session.get()).toEqual({ status: 'signed-in', user: rosa });
+    expect(browser.fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not believed after a sign-out', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    browser.fetched.mockReturnValueOnce(promise);
+    const loading = loadSession();
+    localStorage.setItem('session-epoch', 'newer');
+    browser.document.cookie = '';
+    resolve(Response.json(ada));
+    await loading;
+    expect($session.get()).toEqual({ status: 'anonymous' });
+    expect(browser.fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not end the session that was begun on this page', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    browser.fetched.mockReturnValueOnce(promise);
+    const loading = loadSession();
+    expect(startSession(rosa)).toBe(true);
+    resolve(unauthorized());
+    await loading;
+    expect($session.get()).toEqual({ status: 'signed-in', user: rosa });
   });
 });
 

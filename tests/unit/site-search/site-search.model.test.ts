@@ -54,6 +54,20 @@ describe('the search model', () => {
     expect(search.$search.get()).toMatchObject({ text: 'rush' });
   });
 
+  it('asks anew after an index that did not come, be it before anybody searched', async () => {
+    let isOffline = true;
+    const search = make(() =>
+      isOffline
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve(makeEngine({ Help: 1, Blog: 0, Services: 0 })),
+    );
+    search.prepare();
+    await new Promise((resolve) => setImmediate(resolve));
+    isOffline = false;
+    await search.ask('rush');
+    expect(search.$search.get().status).toBe('found');
+  });
+
   it.each([
     {
       title: 'an exact title before one that begins with the text, regardless of case and plural',

@@ -1,0 +1,266 @@
+import type { Locator, Page, Route } from '@playwright/test';
+
+import type { Order } from '../../src/contracts/orders.ts';
+import { deskMessage, deskOrder, inbox } from '../support/desk-answers.ts';
+import { conversation } from '../support/sample-answers.ts';
+import { openDesk } from './axe-states.ts';
+import { openDashboard, order } from './dashboard.ts';
+import { expect, openOrder, signUpDirectly, test, type Site } from './fixtures.ts';
+import { fillIn } from './order-form.ts';
+
+const [, quoted] = conversation as readonly [Order, Order];
+const pathOf = ({ userId, id }: typeof deskOrder) => `/orders/${userId}/${id}`;
+
+/** How one comes to a form that is filled in. */
+type Reach = (page: Page, site: Site) => Promise<{ field: Locator; send: Locator }>;
+
+const textOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const open = (page: Page, setting: string) => page.locator('summary', { hasText: setting }).click();
+
+async function openDeskOrder(page: Page) {
+  await openDesk(page, `#${pathOf(deskOrder)}`, { [pathOf(deskOrder)]: deskOrder });
+}
+
+const forms: Record<string, Reach> = {
+  'a note for colleagues': async (page) => {
+    await openDeskOrder(page);
+    await textOf(page, 'Note').fill('Ask Lee.');
+    return { field: textOf(page, 'Note'), send: buttonOf(page, 'Save the note') };
+  },
+  'a message about an order': async (page, site) => {
+    await openDashboard(page, site, [order]);
+    await page.getByRole('button', { name: 'Write to us' }).click();
+    await textOf(page, 'Your message').fill('Is that all?');
+    return { field: textOf(page, 'Your message'), send: buttonOf(page, 'Send message') };
+  },
+  'a message to a customer': async (page) => {
+    await openDeskOrder(page);
+    await textOf(page, 'Message').fill('Good morning.');
+    return { field: textOf(page, 'Message'), send: buttonOf(page, 'Send to the customer') };
+  },
+  'an answer to a message': async (page) => {
+    const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
+    await openDesk(page, `#${path}`, { [path]: deskMessage });
+    await textOf(page, 'Answer').fill('Gladly.');
+    return { field: textOf(page, 'Answer'), send: buttonOf(page, 'Send the answer') };
+  },
+  'a message to the studio': async (page) => {
+    await page.goto('/contact');
+    await textOf(page, 'Name').fill('Ada Byron');
+    await textOf(page, 'Email').fill('ada@mail.example');
+    await page.getByRole('combobox', { name: 'Service' }).selectOption('Video Production');
+    await textOf(page, 'Message').fill('We have forty minutes of tape.');
+    return { field: textOf(page, 'Message'), send: buttonOf(page, 'Send Message') };
+  },
+  'signing in': async (page) => {
+    await page.goto('/auth');
+    await textOf(page, 'Email').fill('ada@mail.example');
+    await textOf(page, 'Password').fill('violet-harbor-71');
+    return { field: textOf(page, 'Email'), send: buttonOf(page, 'Sign In') };
+  },
+  'asking for a link to the desk': async (page) => {
+    await page.goto('/desk/sign-in');
+    await textOf(page, 'Email').fill('kim@studio.example');
+    return { field: textOf(page, 'Email'), send: buttonOf(page, 'Email me a link') };
+  },
+  'an order': async (page, site) => {
+    await signUpDirectly(page, site);
+    await fillIn(await openOrder(page, 'Lite Edit'));
+    return { field: textOf(page, 'Project brief'), send: buttonOf(page, 'Place Order') };
+  },
+  'a decision': async (page, site) => {
+    await openDashboard(page, site, [quoted]);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const field = textOf(page, 'What doesn’t work for you? (optional)');
+    await field.fill('Too much.');
+    return { field, send: buttonOf(page, 'Decline the quote') };
+  },
+  'a new email address': async (page, site) => {
+    await openDashboard(page, site);
+    await open(page, 'Change email address');
+    await textOf(page, 'New email').fill('ada@other.example');
+    await textOf(page, 'Password').fill('violet-harbor-71');
+    return { field: textOf(page, 'New email'), send: buttonOf(page, 'Send the link') };
+  },
+  'a comment on a help text': async (page) => {
+    await page.goto('/help/guides/recording-best-practices');
+    const json = { id: '0199aabb-ccdd-7eef-8123-4567deadbeef' };
+    await page.route('**/api/feedback', (route) => route.fulfill({ status: 201, json }));
+    await buttonOf(page, 'No').click();
+    const field = textOf(page, 'What was missing? (optional)');
+    await field.fill('The part about hum.');
+    await page.unroute('**/api/feedback');
+    return { field, send: buttonOf(page, 'Send') };
+  },
+};
+
+test.use({ expectedStatuses: [400] });
+
+for (const [index, [name, reach]] of Object.entries(forms).entries())
+  test(
+    `what is typed while it is sent is not lost, since nothing can be: ${name}`,
+    index < 2 ? {} : { tag: '@nightly' },
+    async ({ page, site }) => {
+      const { field, send } = await reach(page, site);
+      const typed = await field.inputValue();
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<Route>();
+      await page.route('**/api/**', (route) => {
+        if (route.request().method() === 'POST') arrive(route);
+        else return route.fallback();
+      });
+      await send.click();
+      const sent = await arrived;
+      await expect(field).toHaveJSProperty('readOnly', true);
+      await field.focus();
+      await page.keyboard.type(' More.');
+      await expect(field).toHaveValue(typed);
+      await sent.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Not now.' } });
+      await expect(field).toHaveJSProperty('readOnly', false);
+      await field.press('End');
+      await page.keyboard.type(' More.');
+      await expect(field).toHaveValue(`${typed} More.`);
+    },
+  );
+
+test(
+  'no saved reply is put into a message that is being sent',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openDeskOrder(page);
+    const message = textOf(page, 'Message');
+    await message.fill('Good morning.');
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<Route>();
+    await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
+      arrive(route);
+    });
+    await page.getByLabel('Saved reply').selectOption('Received');
+    await buttonOf(page, 'Send to the customer').click();
+    const sent = await arrived;
+    await buttonOf(page, 'Insert').click();
+    await expect(message).toHaveValue('Good morning.');
+    await sent.fulfill({ json: deskOrder });
+    await expect(message).toHaveValue('');
+  },
+);
+
+test.describe('a question', () => {
+  test.use({ expectedStatuses: [400, 500, 503] });
+
+  test('whether an order shall be canceled stays until it is', async ({ page, site }) => {
+    await openDashboard(page, site, [order]);
+    const answers = [
+      { status: 503, json: { code: 'unavailable', message: 'Try again in a minute.' } },
+      { status: 200, json: { ...order, status: 'cancelled' } },
+    ];
+    await page.route('**/cancel', (route) => route.fulfill(answers.shift()));
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    const confirm = dialog.getByRole('button', { name: 'Cancel the order' });
+    await confirm.click();
+    await expect(page.getByText('Order not canceled').first()).toBeVisible();
+    await expect(confirm).toBeEnabled();
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test(
+    'is over when the order has moved on meanwhile',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await openDashboard(page, site, [order]);
+      const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await page.route('**/cancel', (route) =>
+        route.fulfill({ status: 400, json: { code: 'invalid_request', message: 'Too late.' } }),
+      );
+      await page.route('**/api/orders', (route) =>
+        route.fulfill({ json: [{ ...order, status: 'processing' }] }),
+      );
+      await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+      await expect(dialog).toBeHidden();
+    },
+  );
+
+  test(
+    'to a customer stays until it is sent, on the desk, too',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await openDeskOrder(page);
+      await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } }),
+      );
+      await buttonOf(page, 'Start production').click();
+      await buttonOf(page, 'Continue').click();
+      const dialog = page.getByRole('dialog');
+      const confirm = dialog.getByRole('button', { name: 'Start production' });
+      await confirm.click();
+      await expect(page.getByText('That didn’t go through').first()).toBeVisible();
+      await expect(confirm).toBeEnabled();
+    },
+  );
+
+  test('that was answered does not come back with the words of the last answer', async ({
+    page,
+    site,
+  }) => {
+    await openDashboard(page, site, [quoted]);
+    await page.route('**/decision', (route) => route.fulfill({ json: { ...quoted, version: 4 } }));
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const note = textOf(page, 'What doesn’t work for you? (optional)');
+    await note.fill('Too much.');
+    await buttonOf(page, 'Decline the quote').click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(note).toHaveValue('');
+  });
+
+  test(
+    'can be answered again after something broke',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await openDashboard(page, site, [quoted]);
+      await page.getByRole('button', { name: 'Accept the quote' }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Accept the quote' });
+      await page.evaluate(() => {
+        // It is the test's own fault.
+        addEventListener('unhandledrejection', (event) => event.preventDefault());
+        crypto.randomUUID = () => {
+          throw new Error('No more ids');
+        };
+      });
+      await confirm.click();
+      await expect(confirm).toBeEnabled();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+  );
+});
+
+test(
+  '“Send and next” does not lead away from where the agent has gone meanwhile',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const other = { ...deskOrder, id: inbox.entries[2]!.id, customerName: 'Hubert Blaine' };
+    const { day, id } = deskMessage;
+    await openDesk(page, '', {
+      '/inbox*': inbox,
+      [pathOf(other)]: other,
+      [`/messages/${day}/${id}`]: deskMessage,
+    });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<Route>();
+    await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
+      if (route.request().method() === 'POST') arrive(route);
+      else return route.fulfill({ json: deskOrder });
+    });
+    await page.getByRole('link', { name: 'Custom Solution' }).click();
+    await textOf(page, 'Message').fill('Good morning.');
+    await buttonOf(page, 'Send and next').click();
+    const sent = await arrived;
+    await page.goto(`/desk#${pathOf(other)}`);
+    await expect(page.getByText('Hubert Blaine').first()).toBeVisible();
+    await sent.fulfill({ json: deskOrder });
+    await expect(page.getByText('The customer sees your message').first()).toBeVisible();
+    await expect(page).toHaveURL(`/desk#${pathOf(other)}`);
+  },
+);
