@@ -5,6 +5,7 @@ import Play from 'lucide/dist/esm/icons/play.mjs';
 import { useMemo, useRef } from 'react';
 
 import { fileTypeOf } from '../contracts/file-types.ts';
+import { isolate } from '../contracts/isolate.ts';
 import type { OrderFile } from '../contracts/orders.ts';
 import { clockTime, spokenTime } from '../contracts/playing-time.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
@@ -43,7 +44,7 @@ export function Player({ file, url, playback, marks }: PlayerProps) {
         <button type="button" className="button button-small" onClick={toggle}>
           <Icon of={isPlaying ? Pause : Play} size={18} />
           {isPlaying ? 'Pause' : 'Play'}
-          <span className="visually-hidden"> {file.name}</span>
+          <span className="visually-hidden"> {isolate(file.name)}</span>
         </button>
         <p className={styles['time']}>
           {clockTime(seconds)}
@@ -102,7 +103,7 @@ function Waveform({ file, playback, marks }: Pick<PlayerProps, 'file' | 'playbac
       ))}
       <input
         type="range"
-        aria-label={`Position in ${file.name}`}
+        aria-label={`Position in ${isolate(file.name)}`}
         aria-valuetext={`${spokenTime(seconds)} of ${spokenTime(length)}`}
         min={0}
         max={length}

@@ -3,6 +3,7 @@ import Minimize from 'lucide/dist/esm/icons/minimize.mjs';
 import PictureInPicture from 'lucide/dist/esm/icons/picture-in-picture.mjs';
 import { useEffect, useState, type RefObject } from 'react';
 
+import { isolate } from '../contracts/isolate.ts';
 import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
 import styles from './Review.module.css';
@@ -84,7 +85,7 @@ export function ScreenButtons({ name, box, playback: { media, toggle } }: Screen
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`${label} ${name}`}
+                  aria-label={`${label} ${isolate(name)}`}
                   aria-describedby={describedBy}
                   // What the browser refuses changes nothing, and what cannot be loaded the player says.
                   onClick={() => void use().catch(() => undefined)}

@@ -242,7 +242,7 @@ describe('a field in an email', () => {
       for (const [tag, name = '', attributes = ''] of tags) {
         expect(ELEMENTS, tag).toContain(name.replace('/', ''));
         const rest = attributes.replaceAll(
-          / (?:style|class|href|title|content|name|lang|charset|scope)="[^"<>]*"/g,
+          / (?:style|class|href|title|content|name|lang|dir|charset|scope)="[^"<>]*"/g,
           '',
         );
         expect(rest, tag).toBe('');

@@ -116,7 +116,7 @@ test.describe('what people wrote from right to left is laid out so', () => {
   test('on the dashboard, on a receipt, and in the fields', async ({ page, site }) => {
     const user = { firstName: NAME, lastName: NAME, email: 'sara@mail.example' };
     const at = order.createdAt;
-    const studio = { name: FILE, size: 1, at, by: 'studio', version: 1 };
+    const studio = { name: FILE, size: 1, seconds: 9, at, by: 'studio', version: 1 };
     const files = [
       { ...studio, id: 'a'.repeat(32), by: 'customer', version: undefined },
       { ...studio, id: 'b'.repeat(32) },
