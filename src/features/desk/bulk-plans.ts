@@ -2,6 +2,7 @@ import type { DeskOrderAction, Entry, MailObstacle, OrderStage } from '../../con
 import { isolate } from '../../contracts/isolate.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { nameOfAgent, type DeskState } from './desk.model.ts';
+import { reasons } from './reach.ts';
 
 /** Something that is done to several entries at once. */
 export type BulkAction =
@@ -114,7 +115,7 @@ function factsOf(entries: readonly Entry[], action: BulkAction, desk: DeskState)
   if (action.name === 'settle' || (action.name === 'assign' && !isToColleague(action, desk)))
     return ['No email goes out.'];
   if (action.name === 'assign' && entries.some((entry) => obstacleOf(entry) === 'off'))
-    return [`No email goes out: ${why.off}.`];
+    return [`No email goes out: ${reasons.off('')}.`];
   if (action.name === 'assign')
     return [`${nameOfAgent(desk, action.to ?? '')} gets an email about each.`];
   const byObstacle = Map.groupBy(entries, obstacleOf);
@@ -127,7 +128,9 @@ function factsOf(entries: readonly Entry[], action: BulkAction, desk: DeskState)
     ...(names.size > 0 ? [`${who} an email ${what}: ${list.format(names.values())}.`] : []),
     ...[...byObstacle].flatMap(([obstacle, unreached]) =>
       obstacle
-        ? [`${unmailed[obstacle]} ${list.format(unreached.map(referenceOf))}: ${why[obstacle]}.`]
+        ? [
+            `${obstacle === 'refused' ? 'Perhaps no' : 'No'} email for ${list.format(unreached.map(referenceOf))}: ${reasons[obstacle]('the address')}.`,
+          ]
         : [],
     ),
     ...(action.name === 'cancel'
@@ -138,22 +141,6 @@ function factsOf(entries: readonly Entry[], action: BulkAction, desk: DeskState)
 
 const obstacleOf = (entry: Entry): MailObstacle | undefined =>
   entry.kind === 'order' ? entry.mailObstacle : undefined;
-
-const NO_EMAIL = 'No email for';
-const unmailed: Record<MailObstacle, string> = {
-  closed: NO_EMAIL,
-  off: NO_EMAIL,
-  refused: 'Perhaps no email for',
-  unwanted: NO_EMAIL,
-  unconfirmed: NO_EMAIL,
-};
-const why: Record<MailObstacle, string> = {
-  closed: 'the account is closed',
-  off: 'this site isn’t set up to send any',
-  refused: 'the mail server refused our last one',
-  unwanted: 'the owner of the address wants none',
-  unconfirmed: 'the address isn’t confirmed',
-};
 
 const isToColleague = ({ to }: { to: string | null }, { agent }: DeskState) =>
   to !== null && to !== agent?.email;

@@ -17,7 +17,7 @@ import {
 } from '../../state/api.ts';
 import { showToast } from '../../state/toasts.ts';
 import { callDesk, goTo, makeReading, sentenceOf } from './desk.model.ts';
-import { sayUnmailed } from './reach.ts';
+import { sayReason } from './reach.ts';
 
 const { $reading, open, refresh } = makeReading<DeskCustomer>();
 /** The customer on screen. */
@@ -82,10 +82,7 @@ export async function sendConfirmation(id: string, email: string): Promise<void>
 
 /** Whether the customer hears of it by email, before and after an account is closed. */
 export function sayOfClosing(customer: DeskCustomer): string {
-  const { email, mailObstacle } = customer;
-  return mailObstacle === 'unconfirmed'
-    ? `No email goes out: ${email} isn’t confirmed.`
-    : (sayUnmailed(customer) ?? `An email says so to ${email}.`);
+  return sayReason(customer) ?? `An email says so to ${customer.email}.`;
 }
 
 /** Closes the account for good. @returns what to say at the field; undefined when it is closed. */

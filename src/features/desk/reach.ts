@@ -10,19 +10,31 @@ export interface Reached {
   phone?: string | undefined;
 }
 
-const reasons: Record<MailObstacle, (email: string) => string> = {
-  closed: () => 'The account is closed, so no email goes out.',
-  off: () => 'No email goes out: this site isn’t set up to send any.',
-  refused: (email) => `Don’t count on an email: the mail server of ${email} refused our last one.`,
-  unwanted: (email) =>
-    `No email goes out: the owner of ${email} told us that someone else used the address.`,
-  unconfirmed: (email) =>
-    `No email goes out: ${email} isn’t confirmed. It follows if they confirm it within a week.`,
+/** Why an address gets no email, without the full stop. */
+export const reasons: Record<MailObstacle, (address: string) => string> = {
+  closed: () => 'the account is closed',
+  off: () => 'this site isn’t set up to send any',
+  refused: (address) => `the mail server of ${address} refused our last one`,
+  unwanted: (address) => `the owner of ${address} says that someone else used it`,
+  unconfirmed: (address) => `${address} isn’t confirmed`,
 };
 
-/** Why somebody gets no email, in sentences; undefined for somebody who gets it. */
-export function sayUnmailed({ email, mailObstacle }: Reached): string | undefined {
-  return mailObstacle && reasons[mailObstacle](email);
+const NOBODY = 'The account is closed, so no email goes out.';
+
+/** Why somebody gets no email, in a sentence; undefined for somebody who gets it. */
+export function sayReason({ email, mailObstacle }: Reached): string | undefined {
+  if (!mailObstacle) return undefined;
+  if (mailObstacle === 'closed') return NOBODY;
+  const lead = mailObstacle === 'refused' ? 'Don’t count on an email' : 'No email goes out';
+  return `${lead}: ${reasons[mailObstacle](email)}.`;
+}
+
+/** The same where the email waits for what is missing. */
+export function sayUnmailed(reached: Reached): string | undefined {
+  const reason = sayReason(reached);
+  return reached.mailObstacle === 'unconfirmed'
+    ? `${reason} It follows if they confirm it within a week.`
+    : reason;
 }
 
 /** Whom an agent writes to about an order. */
@@ -43,7 +55,7 @@ export function sayUnreached(order: DeskOrder): string | undefined {
 export function sayTells(order: DeskOrder, what: string): string {
   const { mailObstacle } = customerOf(order);
   if (mailObstacle === undefined) return `Emails the customer ${what}.`;
-  if (mailObstacle === 'closed') return reasons.closed('');
+  if (mailObstacle === 'closed') return NOBODY;
   return `Shows the customer, on the dashboard only, ${what}.`;
 }
 

@@ -103,7 +103,7 @@ describe('what is done to several entries', () => {
     expect(planBulk(entries, { name: 'cancel' }, deskSession).facts.slice(0, -1)).toEqual([
       'No email for Order #DE10BE00 (closed account): the account is closed.',
       'No email for Order #DE10BE01 (Ben) and Order #DE10BE03 (Priya Raman): the address isn’t confirmed.',
-      'Perhaps no email for Order #DE10BE02 (Ada Byron): the mail server refused our last one.',
+      'Perhaps no email for Order #DE10BE02 (Ada Byron): the mail server of the address refused our last one.',
     ]);
     const off = [{ ...ready, mailObstacle: 'off' }] as Entry[];
     expect(planBulk(off, { name: 'assign', to: lee.email }, deskSession).facts).toEqual([
