@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 
+import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { CustomersView, CustomerView } from './CustomerView.tsx';
 import { addressOf } from './desk-address.ts';
 import { $desk, $lastInbox, $place, openDesk, readSession } from './desk.model.ts';
 import styles from './Desk.module.css';
-import { FiguresView } from './FiguresView.tsx';
 import { $inbox, followInbox, formatTime } from './inbox.model.ts';
 import { InboxView } from './InboxView.tsx';
 import { KeysDialog, useKeys } from './Keys.tsx';
 import { MessageView } from './MessageView.tsx';
 import { OrderView } from './OrderView.tsx';
+
+const FiguresView = loadLater(async () => (await import('./FiguresView.tsx')).FiguresView);
 
 /** Where agents work; what it shows stands behind the # of its address. */
 export function Desk() {
@@ -37,7 +39,11 @@ export function Desk() {
       {place.name === 'message' && <MessageView key={addressOf(place)} place={place} />}
       {place.name === 'customers' && <CustomersView search={place.search} />}
       {place.name === 'customer' && <CustomerView key={place.id} id={place.id} />}
-      {place.name === 'figures' && <FiguresView weeks={place.weeks} />}
+      {place.name === 'figures' && (
+        <Suspense>
+          <FiguresView weeks={place.weeks} />
+        </Suspense>
+      )}
       <KeysDialog />
     </div>
   );
