@@ -5,6 +5,7 @@ import { Component, createRef } from 'react';
 
 import { openCheck } from './ask-check.ts';
 import type { Answer, Files, Finding } from './check-worker.ts';
+import { isLocal } from './folder.ts';
 import { fileOf as fileIn, type ApiEntry, type FormFile, type FormPlace } from './form-files.ts';
 
 type GetCollection = CustomPreviewTemplateProps['getCollection'];
@@ -60,8 +61,8 @@ export function makeCheck(places: readonly FormPlace[], note: (file: FormFile) =
           () => (learned = undefined),
         )),
     learnSaved: (entry: ApiEntry) => {
-      // Of other files that were written with it, and of a former address, the next preview tells.
-      learned = undefined;
+      // Of other files that were written with it, and of a former address, the next preview tells; it knows no drafts.
+      if (isLocal()) learned = undefined;
       return learn([entry], false);
     },
     fileOf,
