@@ -159,7 +159,7 @@ function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
       <Pick
         target={target}
         label="Pick it again"
-        about={` ${name}`}
+        about={` ${isolate(name)}`}
         onPick={(file) => void pickAgain(id, file)}
       />
     );

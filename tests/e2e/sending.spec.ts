@@ -106,8 +106,9 @@ for (const [index, [name, reach]] of Object.entries(forms).entries())
       const typed = await field.inputValue();
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<Route>();
       await page.route('**/api/**', (route) => {
-        if (route.request().method() === 'POST') arrive(route);
-        else return route.fallback();
+        if (route.request().method() !== 'POST') return route.fallback();
+        arrive(route);
+        return undefined;
       });
       await send.click();
       const sent = await arrived;
@@ -250,8 +251,9 @@ test(
     });
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<Route>();
     await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
-      if (route.request().method() === 'POST') arrive(route);
-      else return route.fulfill({ json: deskOrder });
+      if (route.request().method() !== 'POST') return route.fulfill({ json: deskOrder });
+      arrive(route);
+      return undefined;
     });
     await page.getByRole('link', { name: 'Custom Solution' }).click();
     await textOf(page, 'Message').fill('Good morning.');

@@ -10,6 +10,7 @@ import { blocks } from '../../../scripts/content-check/schema-problems.ts';
 import { editorConfig } from '../../../scripts/editor/config.ts';
 import { renderBody } from '../../../scripts/editor/render-body.tsx';
 import { blockOf } from '../../../scripts/editor/text-edits.ts';
+import { blocks as components } from '../../../src/components/mdx.tsx';
 import { fc } from '../../support/properties.ts';
 
 /** Everything that Markdown has for a text. */
@@ -98,6 +99,8 @@ function faultsOf(body: string): string[] {
   return [...partsOf(shown).filter((part) => !allowed.has(part)), ...addresses];
 }
 
+const { table } = components;
+
 describe('a text in the preview', () => {
   it('has the elements and attributes that the build makes of Markdown, but no style', async () => {
     const { default: Text } = await evaluate(everything, {
@@ -109,7 +112,9 @@ describe('a text in the preview', () => {
         astro: { frontmatter: {}, headings: [], localImagePaths: none, remoteImagePaths: none },
       },
     });
-    const built = renderToStaticMarkup(jsx(Text as ComponentType, {}));
+    const built = renderToStaticMarkup(
+      jsx(Text as ComponentType<{ components: object }>, { components: { table } }),
+    );
     const parts = partsOf(parse(built.replace(/<link[^>]*>/, '')));
     const inPreview = (part: string) => part.replace(/^(t[dh]) style$/, '$1 align');
     expect([...new Set(partsOf(show(everything)))].toSorted()).toEqual(

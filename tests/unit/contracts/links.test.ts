@@ -158,7 +158,7 @@ describe('a link', () => {
     const [link, ...others] = linksOf(html).filter((each) => each.host !== undefined);
     expect(link).toMatchObject({ ...shown, text: `${shown.host}${href.split('example')[1]}` });
     expect(others).toEqual([]);
-    expect(html).toContain(`<li style="margin:0 0 8px">${LOOKALIKE}</li>`);
+    expect(html).toContain(`<li style="margin:0 0 8px" dir="auto">${LOOKALIKE}</li>`);
     expect(text).toContain(`Files:\n- ${shown.host}\n  ${href}\n- ${LOOKALIKE}\n`);
   });
 });
