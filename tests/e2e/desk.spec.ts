@@ -232,7 +232,7 @@ test.describe('many at once', () => {
   test('are taken with the keyboard, and what could not be done is told', async ({ page }) => {
     const desk = await openDesk(page, '#/?view=untaken', 10);
     desk.taken.add(idOf(5));
-    for (const key of ['j', 'x', 'J', 'J']) await page.keyboard.press(key);
+    for (const key of ['j', 'x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
     await expect(page.getByText('3 selected')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('Select all')).toBeVisible();

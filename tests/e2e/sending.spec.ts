@@ -19,7 +19,10 @@ const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, 
 const open = (page: Page, setting: string) => page.locator('summary', { hasText: setting }).click();
 
 async function openDeskOrder(page: Page) {
-  await openDesk(page, `#${pathOf(deskOrder)}`, { [pathOf(deskOrder)]: deskOrder });
+  await openDesk(page, `#${pathOf(deskOrder)}`, {
+    '/inbox*': inbox,
+    [pathOf(deskOrder)]: deskOrder,
+  });
 }
 
 const forms: Record<string, Reach> = {
