@@ -52,7 +52,7 @@ test('a morning of two agents with sixty orders and twelve messages', async ({
     await expect(rows(lees.page)).toHaveCount(72);
   });
   await task('take ten', '30 clicks', lees, async () => {
-    await lees.keys('j', 'x', ...times(9, 'J'), 't');
+    await lees.keys('j', 'x', ...times(9, 'Shift+J'), 't');
     await expect(question(lees, 'Assign 10 to you?')).toContainText('No email goes out.');
     await lees.keys('Enter');
     await expect(told(lees)).toHaveText('10 assigned to you.');
@@ -96,7 +96,7 @@ test('a morning of two agents with sixty orders and twelve messages', async ({
   await task('hand five over', '20 clicks', kims, async () => {
     await kims.keys('Escape');
     await expect(title(kims.page)).toHaveText('Inbox');
-    await kims.keys('j', 'x', ...times(4, 'J'));
+    await kims.keys('j', 'x', ...times(4, 'Shift+J'));
     await expect(kims.page.getByText('5 selected')).toBeVisible();
     const others = kims.page.getByLabel('Something else');
     for (let tabs = 0; tabs < 20; tabs += 1) {
