@@ -19,10 +19,8 @@ const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, 
 const open = (page: Page, setting: string) => page.locator('summary', { hasText: setting }).click();
 
 async function openDeskOrder(page: Page) {
-  await openDesk(page, `#${pathOf(deskOrder)}`, {
-    '/inbox*': inbox,
-    [pathOf(deskOrder)]: deskOrder,
-  });
+  const answers = { '/inbox*': inbox, [pathOf(deskOrder)]: deskOrder };
+  await openDesk(page, `#${pathOf(deskOrder)}`, answers);
 }
 
 const forms: Record<string, Reach> = {
@@ -44,7 +42,7 @@ const forms: Record<string, Reach> = {
   },
   'an answer to a message': async (page) => {
     const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
-    await openDesk(page, `#${path}`, { [path]: deskMessage });
+    await openDesk(page, `#${path}`, { '/inbox*': inbox, [path]: deskMessage });
     await textOf(page, 'Answer').fill('Gladly.');
     return { field: textOf(page, 'Answer'), send: buttonOf(page, 'Send the answer') };
   },
@@ -201,6 +199,24 @@ test.describe('a question', () => {
       await confirm.click();
       await expect(page.getByText('That didn’t go through').first()).toBeVisible();
       await expect(confirm).toBeEnabled();
+    },
+  );
+
+  test(
+    'is asked by a link that is opened in the tab of the dashboard, too',
+    { tag: '@nightly' },
+    async ({ page, site }) => {
+      await openDashboard(page, site, [quoted]);
+      await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
+      for (const [word, title] of [
+        ['accept', /^Accept the quote/],
+        ['decline', /^Decline the quote/],
+      ] as const) {
+        await page.goto(`/dashboard#order-${quoted.id}/${word}`);
+        await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+        await page.keyboard.press('Escape');
+      }
+      await expect(page).toHaveURL(`/dashboard#order-${quoted.id}`);
     },
   );
 

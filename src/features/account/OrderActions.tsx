@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
@@ -43,6 +43,15 @@ export function OrderActions({ order }: { order: Order }) {
   );
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState(() => questionInAddress(order));
+  useEffect(() => {
+    // A link may be opened in the tab that shows the dashboard already.
+    const read = () => {
+      const asked = questionInAddress(order);
+      if (asked) setQuestion(asked);
+    };
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, [order]);
   const decisions = decisionsOf(order);
   const payUrl = paymentUrlOf(order);
   const formId = `write-${order.id}`;
@@ -117,6 +126,7 @@ export function OrderActions({ order }: { order: Order }) {
       {question && (
         <Suspense>
           <DecisionDialog
+            key={question}
             order={order}
             question={question}
             onClose={() => {
