@@ -57,6 +57,20 @@ function Table({ caption, children }: { caption?: string } & Holding) {
   );
 }
 
+interface CellProps extends Holding {
+  as: 'td' | 'th';
+  /** As /admin renders it. */
+  align?: string;
+  /** As the build does; the policy of pages forbids the attribute. */
+  style?: { textAlign?: string };
+}
+
+/** A cell of Markdown, whose row of hyphens may have colons. */
+function Cell({ as: Name, align, style, children }: CellProps) {
+  const side = align ?? style?.textAlign;
+  return <Name className={side && `align-${side}`}>{children}</Name>;
+}
+
 /** A table with its caption. */
 function ComparisonTable({ caption, children }: { caption: string } & Holding) {
   return (
@@ -201,9 +215,11 @@ export function PromoBox({ title, text, actions }: PromoBoxProps) {
   );
 }
 
-/** The blocks of MDX by their names, and what is made of a table. */
+/** The blocks of MDX by their names, and what is made of a table and its cells. */
 export const blocks = {
   table: Table,
+  td: (props: Omit<CellProps, 'as'>) => <Cell as="td" {...props} />,
+  th: (props: Omit<CellProps, 'as'>) => <Cell as="th" {...props} />,
   Callout,
   Checklist,
   ComparisonTable,
