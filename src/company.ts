@@ -1,4 +1,5 @@
 import company from '../content/site/company.yaml';
+import { telephoneLink } from './lib/telephone.ts';
 import { site } from './site.ts';
 
 // Shared by pages and islands.
@@ -10,7 +11,7 @@ export const addressLines = () => {
   return [legalName, street, city, country] as const;
 };
 
-export const phoneHref = () => `tel:${company.phone.replaceAll(/[^+\d]/g, '')}`;
+export const phoneHref = () => telephoneLink(company.phone);
 
 /** What the pages tell machines about the studio. */
 export const studioFacts = () => ({ ...site, ...company, address: addressLines() });

@@ -7,6 +7,7 @@ import {
   type User,
 } from '../contracts/account.ts';
 import { keepValue, readKept } from '../lib/storage.ts';
+import { routes } from '../routes.ts';
 import { callApi, isUnauthorized } from './api.ts';
 import {
   $session,
@@ -125,6 +126,12 @@ const SIGNED_OUT_REDIRECT_MS = 500;
 export function leadToSignIn(page: string, address = page): void {
   showError('Unauthorized', 'You are logged out. Logging in again...', page);
   redirectAfterToast(SIGNED_OUT_REDIRECT_MS, address);
+}
+
+/** Forgets a session that the server ended, and leads to where it goes on. */
+export function endSession(): void {
+  forgetSession();
+  leadToSignIn(routes.auth(), routes.login());
 }
 
 /** Calls back when another tab signs in or out. @returns the function that stops listening. */

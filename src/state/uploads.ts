@@ -9,10 +9,9 @@ import {
 } from '../contracts/files.ts';
 import { refusalOfContent } from '../contracts/first-bytes.ts';
 import { FIRST_BYTES } from '../contracts/sound-format.ts';
-import { routes } from '../routes.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
 import type { Measures } from './peaks.ts';
-import { forgetSession, leadToSignIn } from './session.ts';
+import { endSession } from './session.ts';
 import { findSameParts, fingerprintOf } from './fingerprints.ts';
 import { keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts';
 import { insist, sendParts, UnreadableFile } from './upload-parts.ts';
@@ -370,8 +369,7 @@ function call({ target }: Upload, body: FileAction): Promise<FileAnswer> {
 function explain({ id, target }: Upload, error: unknown): void {
   if (isUnauthorized(error) && !target.isAgent) {
     for (const upload of $uploads.get().filter(isActive)) pause(upload.id);
-    forgetSession();
-    leadToSignIn(routes.auth(), routes.login());
+    endSession();
     return;
   }
   const { code } = error instanceof ApiFailure ? error : {};

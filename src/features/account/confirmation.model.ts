@@ -1,7 +1,6 @@
 import { sendConfirmationContract } from '../../contracts/account-settings.ts';
-import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, isUnauthorized, type Attempt } from '../../state/api.ts';
-import { forgetSession, leadToSignIn, refreshUser } from '../../state/session.ts';
+import { endSession, refreshUser } from '../../state/session.ts';
 
 let attempt: Attempt | undefined;
 
@@ -12,8 +11,7 @@ export async function sendConfirmation(email: string): Promise<string> {
     await callApi(sendConfirmationContract, { idempotencyKey: attempt.key });
   } catch (error) {
     if (isUnauthorized(error)) {
-      forgetSession();
-      leadToSignIn(routes.auth(), routes.login());
+      endSession();
       return '';
     }
     const { code, serverMessage } = error instanceof ApiFailure ? error : {};

@@ -9,14 +9,13 @@ import {
 } from '../../contracts/order-messages.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
-import { routes } from '../../routes.ts';
 import { company } from '../../company.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
 import { commentsOn, commentsToSend, dropComments } from '../../state/comment-drafts.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
 import { replaceOrder } from '../../state/orders.ts';
 import { isMailed } from '../../state/session-state.ts';
-import { forgetSession, leadToSignIn } from '../../state/session.ts';
+import { endSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
 import { fieldErrorsOf, freshenOrders } from './dashboard.model.ts';
@@ -80,7 +79,7 @@ export async function sendOrderMessage(
     replaceOrder(await callApi(sendOrderMessageContract, options));
   } catch (error) {
     const field = kind === 'links' ? 'links' : 'text';
-    if (isUnauthorized(error)) leadAway();
+    if (isUnauthorized(error)) endSession();
     else if (error instanceof ApiFailure && error.code === 'too_many_requests')
       return { [field]: TOO_MANY };
     else return fieldErrorsOf(error, words[kind].failed, KEPT);
@@ -89,11 +88,6 @@ export async function sendOrderMessage(
   dropDraft(draft);
   showToast(words[kind].sent, words[kind].next());
   return undefined;
-}
-
-function leadAway(): void {
-  forgetSession();
-  leadToSignIn(routes.auth(), routes.login());
 }
 
 const decided: Record<OrderDecision, () => [title: string, next: string]> = {
@@ -157,7 +151,7 @@ export async function decide(
     replaceOrder(await callApi(orderDecisionContract, options));
   } catch (error) {
     if (isUnauthorized(error)) {
-      leadAway();
+      endSession();
       return '';
     }
     const { code, fields, serverMessage } = error instanceof ApiFailure ? error : {};

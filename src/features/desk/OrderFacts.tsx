@@ -10,12 +10,13 @@ import {
   priceOf,
 } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { telephoneLink } from '../../lib/telephone.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { addressOf } from './desk-address.ts';
 import { latestVersion } from './order-facts.ts';
-import { rowLabels, telephone } from './reach.ts';
+import { rowLabels } from './reach.ts';
 import styles from './Record.module.css';
 import { SourceLink } from './RecordView.tsx';
 
@@ -38,7 +39,7 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
             <EmailText email={customerEmail} />
           </a>
           {order.mailObstacle && <span>{rowLabels[order.mailObstacle]}</span>}
-          {customerPhone && <a href={telephone(customerPhone)}>{customerPhone}</a>}
+          {customerPhone && <a href={telephoneLink(customerPhone)}>{customerPhone}</a>}
           <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
         </address>
       )}

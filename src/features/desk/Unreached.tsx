@@ -1,6 +1,7 @@
+import { telephoneLink } from '../../lib/telephone.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { sendConfirmation } from './customer.model.ts';
-import { sayUnmailed, telephone, type Reached } from './reach.ts';
+import { sayUnmailed, type Reached } from './reach.ts';
 import styles from './Record.module.css';
 
 interface UnreachedProps extends Reached {
@@ -22,7 +23,7 @@ export function Unreached({ id, onAsked, ...customer }: UnreachedProps) {
         {phone && (
           <>
             {' '}
-            Or call <a href={telephone(phone)}>{phone}</a>.
+            Or call <a href={telephoneLink(phone)}>{phone}</a>.
           </>
         )}
       </p>

@@ -75,6 +75,3 @@ export const rowLabels: Partial<Record<MailObstacle, string>> = {
   unwanted: 'Email unwanted',
   unconfirmed: 'Email not confirmed',
 };
-
-/** Address of a link that calls a number. */
-export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
