@@ -52,7 +52,18 @@ const elements: Readonly<Record<string, readonly string[]>> = {
   ul: ['className'],
 };
 /** The attributes of blocks, which say themselves what they become. */
-const ofBlocks = ['align', 'alt', 'caption', 'hole', 'kind', 'level', 'name', 'title', 'tone', 'when'];
+const ofBlocks = [
+  'align',
+  'alt',
+  'caption',
+  'hole',
+  'kind',
+  'level',
+  'name',
+  'title',
+  'tone',
+  'when',
+];
 /** Where a link of a text may lead, as the content check has it. */
 const LINK = /^(#|\/(?!\/)|https?:|mailto:|tel:)/i;
 /** A picture lies beside its text, or is not saved yet. */
