@@ -347,10 +347,15 @@ it('a link to another address is not promised to a mailbox that has had its emai
   for (let orders = 0; orders < 9; orders += 1) await owner.post('/api/orders', makeOrder());
   await letOut(site);
   const ask = () => browser.post('/api/account/email', { newEmail, password: PASSWORD });
-  expect(await ask()).toMatchObject({
-    status: 429,
-    json: { message: `${newEmail} has had its emails for today. Please try again tomorrow.` },
-  });
+  for (let asked = 0; asked < 3; asked += 1)
+    expect(await ask()).toMatchObject({
+      status: 429,
+      json: { message: `${newEmail} has had its emails for today. Please try again tomorrow.` },
+    });
+  // None of them counted as a wrong password, of which there may be five.
+  const guess = { currentPassword: 'not mine at all', newPassword: `${PASSWORD}, again` };
+  for (let guesses = 0; guesses < 5; guesses += 1)
+    expect((await browser.post('/api/account/password', guess)).json.code).toBe('wrong_password');
   site.clock.advance(2 * DAY_MS);
   expect((await ask()).status).toBe(202);
 });

@@ -44,17 +44,15 @@ export async function requestEmail(
     throw invalidEmail(
       'Confirm your present email address first: the link is in our welcome email, which your dashboard sends again',
     );
-  const [attempt] = await Promise.all([
-    confirmPassword(
-      deps,
-      user,
-      { password, field: 'password' },
-      [EMAILS_PER_ACCOUNT, user.id],
-      [EMAILS_PER_RECIPIENT, mailboxOf(newEmail)],
-    ),
-    // A link that waited for the next day would be over.
-    requireRoom(deps, newEmail, 'strangers'),
-  ]);
+  // A link that waited for the next day would be over. Before the password counts as tried.
+  await requireRoom(deps, newEmail, 'strangers');
+  const attempt = await confirmPassword(
+    deps,
+    user,
+    { password, field: 'password' },
+    [EMAILS_PER_ACCOUNT, user.id],
+    [EMAILS_PER_RECIPIENT, mailboxOf(newEmail)],
+  );
   const changeId = deps.randomHex(16);
   const job = await jobsOf(deps).add({ kind: 'email-link', userId: user.id, request: changeId });
   const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;
