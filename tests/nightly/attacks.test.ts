@@ -25,8 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => product.stop());
 
-const open = (cookies: Browser['cookies'] = new Map()): Browser =>
-  makeBrowser((request) => fetch(request), { origin: product.url, cookies });
+const open = (): Browser => makeBrowser((request) => fetch(request), { origin: product.url });
 
 const say = (what: string, figures: object) => {
   process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);

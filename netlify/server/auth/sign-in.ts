@@ -32,8 +32,8 @@ export const SIGN_IN_PER_ACCOUNT: Limit = {
 const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
 
 /**
- * Signs a customer in. Attempts are counted before the password is hashed: a stranger's guesses lock out whoever shares
- * their network address, and nobody else.
+ * Signs a customer in. Attempts are counted before the password is hashed. A stranger's guesses lock out whoever shares
+ * their network address, and the owner elsewhere only once they are a hundred.
  * @throws ApiError 'invalid_credentials', with equal text and timing for unknown addresses, or 'too_many_requests'.
  */
 export async function signIn(
@@ -70,7 +70,7 @@ function limitsOf(addressId: string, address: string) {
   ] as const;
 }
 
-/** Failed sign-ins to an account, from anywhere and from this network address, do not count any longer. */
+/** Clears an account's failed sign-ins: those from anywhere, and those from this network address. */
 export async function forgetFailures(
   deps: Dependencies,
   addressId: string,
