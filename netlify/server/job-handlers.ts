@@ -25,5 +25,4 @@ export const jobHandlers: JobHandlers = {
   renamed: noteNewName,
   closing: eraseAccount,
   'desk-link': sendDeskLink,
-  'desk-week-link': sendDeskLink,
 };

@@ -20,10 +20,8 @@ import { orderEventSchema, orderSchema, orderStatuses } from './orders.ts';
 export const DESK_LINK_MINUTES = 10;
 /** The link is `/desk/sign-in#token=<token>`: what stands behind the # stays in the browser. */
 export const DESK_LINK_PARAMETER = 'token';
-/** Hours after which an agent signs in again. */
-export const DESK_SESSION_HOURS = 12;
-/** The same in a browser that the agent called their own: a working week. */
-export const DESK_TRUSTED_HOURS = 7 * 24;
+/** Hours after which an agent signs in again: a working week. */
+export const DESK_SESSION_HOURS = 120;
 /** Entries that one answer of the inbox holds at the most. */
 export const INBOX_PAGE_SIZE = 100;
 
@@ -58,11 +56,7 @@ export type DeskSession = z.infer<typeof deskSessionSchema>;
 export const deskLinkContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/link',
-  request: z.object({
-    email: emailSchema,
-    /** Whether the browser is the agent's own: its session lasts `DESK_TRUSTED_HOURS`. */
-    isTrusted: z.optional(z.boolean()),
-  }),
+  request: z.object({ email: emailSchema }),
   success: 202,
   errors: ['too_many_requests'],
 });

@@ -66,16 +66,6 @@ describe('POST /api/account/password', () => {
     expect((await logIn(site.browser(), ADA, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('replaces the device cookie of a browser that another account knows', async () => {
-    const { site, browser } = await makeAda();
-    const eve = site.browser();
-    await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
-    browser.cookies.set('__Host-device', eve.cookies.get('__Host-device')!);
-    expect((await changePassword(browser)).status).toBe(204);
-    const [, claims] = browser.cookies.get('__Host-device')!.split('.');
-    expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({ sub: userId });
-  });
-
   it('refuses a common password', async () => {
     const { browser } = await makeAda();
     const answer = await changePassword(browser, { newPassword: 'lovelace1815' });

@@ -41,7 +41,6 @@ describe('session cookies', () => {
     expect(cookieLines(answer)).toEqual({
       '__Host-session': 'Max-Age=2592000; HttpOnly; Path=/; SameSite=Strict; Secure',
       signed_in: 'Max-Age=2592000; Path=/; SameSite=Strict; Secure',
-      '__Host-device': 'Max-Age=15552000; HttpOnly; Path=/; SameSite=Strict; Secure',
     });
     for (const line of answer.headers.getSetCookie()) expect(line.length).toBeLessThan(1024);
     expect(answer.headers.getSetCookie().join()).toContain('signed_in=1;');
@@ -64,7 +63,6 @@ describe('session cookies', () => {
     expect(cookieLines(answer)).toEqual({
       session: 'Max-Age=2592000; HttpOnly; Path=/; SameSite=Strict',
       signed_in: 'Max-Age=2592000; Path=/; SameSite=Strict',
-      device: 'Max-Age=15552000; HttpOnly; Path=/; SameSite=Strict',
     });
     expect((await browser.get('/api/user')).status).toBe(200);
 
@@ -130,7 +128,7 @@ describe('POST /api/logout', () => {
     const answer = await browser.post('/api/logout');
     expect(answer.status).toBe(204);
     expect(answer.text).toBe('');
-    expect([...browser.cookies.keys()]).toEqual(['__Host-device']);
+    expect([...browser.cookies.keys()]).toEqual([]);
     expect((await copy.get('/api/user')).status).toBe(401);
     const second = makeSite({ blobs: site.blobs, clock: site.clock });
     expect((await copyOf(second, copy).get('/api/user')).status).toBe(401);
@@ -240,7 +238,7 @@ describe('session secrets', () => {
     expect((await copyOf(onlyNew, moving).get('/api/user')).status).toBe(200);
     const refused = copyOf(onlyNew, hidden);
     expect((await refused.get('/api/user')).status).toBe(401);
-    expect([...refused.cookies.keys()]).toEqual(['__Host-device']);
+    expect([...refused.cookies.keys()]).toEqual([]);
 
     await copyOf(both, moving).post('/api/logout');
     expect((await copyOf(both, hidden).get('/api/user')).status).toBe(401);

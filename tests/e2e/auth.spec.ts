@@ -79,25 +79,3 @@ test(
     await expect(page).toHaveURL('/auth');
   },
 );
-
-test(
-  'an agent asks to stay signed in for a week, or is not',
-  { tag: '@nightly' },
-  async ({ page }) => {
-    await page.goto('/desk/sign-in');
-    const email = page.getByLabel('Email');
-    const trust = page.getByRole('checkbox', { name: 'Stay signed in for a week.' });
-    const ask = async () => {
-      const asked = page.waitForRequest('**/api/desk/link');
-      await email.fill('kim@roomtone.example');
-      await email.press('Enter');
-      return (await asked).postDataJSON() as unknown;
-    };
-    await expect(trust).not.toBeChecked();
-    expect(await ask()).toMatchObject({ isTrusted: false });
-    await page.getByRole('button', { name: 'Use another address' }).click();
-    await trust.press('Space');
-    await expect(trust).toBeChecked();
-    expect(await ask()).toMatchObject({ isTrusted: true });
-  },
-);

@@ -88,11 +88,9 @@ const forms: Record<string, FormCase> = {
     path: '/desk/sign-in',
     fill: async (form) => {
       await form.locator('[name="email"]').fill('kim@roomtone.example');
-      await form.locator('[name="isTrusted"]').check();
     },
     expectFilledIn: async (form) => {
       await expect(form.locator('[name="email"]')).toHaveValue('kim@roomtone.example');
-      await expect(form.locator('[name="isTrusted"]')).toBeChecked();
     },
     focus: '[name="email"]',
   },

@@ -71,7 +71,7 @@ async function begin(scheduler: fc.Scheduler) {
 }
 
 const signInAgain = ({ deps, user }: World, sessionToken?: string) => {
-  const from = { address, sessionToken, deviceToken: undefined };
+  const from = { address, sessionToken };
   return () => signIn(deps, { email: user.email, password: PASSWORD }, from);
 };
 
@@ -138,7 +138,7 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
     sizeOf,
   }) => {
     const email = 'bob@example.com';
-    const from = { address, sessionToken: undefined, deviceToken: undefined };
+    const from = { address, sessionToken: undefined };
     const { won, codes } = await race(
       () => register(deps, makeRegistration({ email }), { ...origin }),
       () => signIn(deps, { email, password: PASSWORD }, from),

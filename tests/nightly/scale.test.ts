@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { priceMonth, weighSite } from '../../bench/month.ts';
-import { SIGN_IN_PER_ACCOUNT } from '../../netlify/server/auth/sign-in.ts';
+import { SIGN_IN_PER_ACCOUNT_AND_ADDRESS } from '../../netlify/server/auth/sign-in.ts';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
@@ -27,7 +27,7 @@ function fillWithOthers({ blobs, clock }: TestSite): void {
     const email = `other-${index}@example.com`;
     const subject = canonicalAddressIdOf(email);
     put('users', userEventKey({ userId: subject, sequence: 0 }), makeRegistered({ email }));
-    const { name: limitName } = index % 2 ? ORDERS_PER_CUSTOMER : SIGN_IN_PER_ACCOUNT;
+    const { name: limitName } = index % 2 ? ORDERS_PER_CUSTOMER : SIGN_IN_PER_ACCOUNT_AND_ADDRESS;
     const window = { limitName, subject, startMs, endMs: startMs + DAY_MS };
     put('limits', limitKey(window, 0), { v: 1, type: 'entry', at });
   }

@@ -15,8 +15,8 @@ export const WITHOUT_KIM = `Lee Park <${LEE}>`;
 /** On no list. */
 export const STRANGER = 'stranger@roomtone.example';
 
-export const askForLink = (browser: Browser, email = KIM, isTrusted?: boolean) =>
-  browser.post('/api/desk/link', { email, isTrusted });
+export const askForLink = (browser: Browser, email = KIM) =>
+  browser.post('/api/desk/link', { email });
 export const signInWith = (browser: Browser, token: string) =>
   browser.post('/api/desk/session', { token });
 
@@ -55,9 +55,9 @@ export function makeDesk(options: TestSiteOptions = {}) {
   const site = makeSite({ sendsMail: true, ...options });
   const { out } = site;
   /** Token of the email that a browser asked for. */
-  const mailedTo = async (browser: Browser, isTrusted?: boolean) => {
+  const mailedTo = async (browser: Browser) => {
     out.mails.length = 0;
-    expect((await askForLink(browser, KIM, isTrusted)).status).toBe(202);
+    expect((await askForLink(browser)).status).toBe(202);
     await site.settled();
     return tokenIn(out.mails[0]!.text);
   };

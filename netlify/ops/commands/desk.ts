@@ -14,9 +14,8 @@ export const deskCommand: Command = {
     `ADDRESS is on the list AGENTS. The link works once, for ${DESK_LINK_MINUTES} minutes, in any browser: don’t share it with anyone else. Use it when the site sends no email, or an email is slow.`,
     'For the deployed site, set AGENTS and SESSION_SECRETS to the same values here.',
   ],
-  options: { trusted: 'the session lasts a week: only for a device of the agent’s own' },
   examples: [['desk link kim@roomtone.example', 'a link for Kim']],
-  async run({ site, terminal, has, json, now }, text) {
+  async run({ site, terminal, json, now }, text) {
     if (!site.deps.env['URL'])
       throw new UsageError('URL is not set: it is the address of the site, which the link needs.');
     const agents = agentsOf(site.deps);
@@ -28,7 +27,7 @@ export const deskCommand: Command = {
         `${oneLine(text)} isn’t on the list AGENTS, which has ${agents.all.map(({ email }) => email).join(', ')}.`,
       );
     const until = new Date(now() + DESK_LINK_MINUTES * MINUTE_MS).toISOString();
-    const url = await makeDeskLink(site.deps, agent, has('trusted'));
+    const url = await makeDeskLink(site.deps, agent);
     if (json({ ...agent, url, until })) return;
     terminal.out(url);
     terminal.say(`It signs ${agent.name} in once, until ${localMoment(until)}.`);

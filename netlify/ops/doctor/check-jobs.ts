@@ -30,7 +30,6 @@ const jobMeanings: Record<JobSpec['kind'], string> = {
   renamed: 'a new name is to be noted for searching',
   closing: 'an account is to be erased',
   'desk-link': 'a link to the desk is due',
-  'desk-week-link': 'a link to the desk is due',
 };
 
 /** Leases that their run did not give back: it died, or could not delete them. */

@@ -15,14 +15,13 @@ import { appendConfirmed, confirmPassword } from './confirm-password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
 import { passwordsOf } from './password.ts';
 import {
-  type DeviceClaims,
   invalidLink,
-  newDevice,
   RESET_TOKEN,
   type ResetClaims,
   startSession,
   type StartedSession,
 } from './sessions.ts';
+import { forgetFailures } from './sign-in.ts';
 import { type StoredUser } from './user-events.ts';
 import { appendChange, usersOf } from './user-store.ts';
 
@@ -30,7 +29,7 @@ import { appendChange, usersOf } from './user-store.ts';
 const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
 const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
 
-/** Ends every session and known device of the account, and starts new ones for this browser. @throws ApiError */
+/** Ends every session of the account, and starts a new one for this browser. @throws ApiError */
 export async function changePassword(
   deps: Dependencies,
   user: StoredUser,
@@ -63,15 +62,15 @@ async function makePasswordChange(
 
 /**
  * Sets a new password with an emailed link, which confirms the address, too. The link holds the account's generation
- * and address, so it works once, and not after a change of either.
- * @returns claims that make the device known, so that failed sign-ins elsewhere do not lock it out.
+ * and address, so it works once, and not after a change of either. Failed sign-ins with the earlier password no longer
+ * count, so that neither they nor a stranger's keep the owner out.
  * @throws ApiError 'invalid_reset_token', 'too_many_requests', or 'common_password', after which the link still works.
  */
 export async function resetPassword(
   deps: Dependencies,
   { token, newPassword }: ResetPasswordRequest,
   address: string,
-): Promise<DeviceClaims> {
+): Promise<void> {
   const claims = (await verifyToken(deps, RESET_TOKEN, token))?.claims;
   const [limit, user] = await Promise.all([
     peek(deps, RESET_PER_ADDRESS, address),
@@ -86,6 +85,7 @@ export async function resetPassword(
   const [isStored] = await Promise.all([
     appendChange(usersOf(deps), user, { ...change, isByLink: true }, isValid),
     forgetUnwanted(deps, user.email),
+    forgetFailures(deps, claims.sub, address),
   ]);
   if (!isStored) {
     await withdrawJob(deps, job);
@@ -93,7 +93,6 @@ export async function resetPassword(
   }
   deps.enqueue(job.key);
   deps.log.note('authn_password_change', { user: pseudonym(user.id), reset: true });
-  return newDevice(deps, { id: user.id, generation: change.generation });
 }
 
 async function findByLink(

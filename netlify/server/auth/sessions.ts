@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
-import { type TokenKind, type VerifiedToken, verifyToken } from '../lib/tokens.ts';
+import { type TokenKind, verifyToken } from '../lib/tokens.ts';
 import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
 import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
 import { hexDigits, moment, orCorrupt, stamp, unlessCorrupt, version } from '../storage/store.ts';
@@ -15,8 +15,6 @@ import { appendAndRead, usersOf } from './user-store.ts';
 
 /** Maximum life of a session; renewal never extends it. */
 export const SESSION_SECONDS = (30 * DAY_MS) / SECOND_MS;
-/** How long a browser stays known to an account. */
-export const DEVICE_SECONDS = (180 * DAY_MS) / SECOND_MS;
 
 export const SESSION_TOKEN = {
   type: 'session+jwt',
@@ -33,20 +31,6 @@ export const SESSION_TOKEN = {
 } satisfies TokenKind<z.ZodMiniType>;
 /** No name, email or role. */
 export type SessionClaims = z.infer<typeof SESSION_TOKEN.claims>;
-export type VerifiedSession = VerifiedToken<SessionClaims>;
-
-/** Tells a browser that is known to an account (OWASP: device cookie). It grants no access. */
-export const DEVICE_TOKEN = {
-  type: 'device+jwt',
-  seconds: DEVICE_SECONDS,
-  claims: z.object({
-    sub: hexDigits(64),
-    did: hexDigits(32),
-    /** The account's generation: a new password, and the end of all sessions, end those of every browser. */
-    gen: hexDigits(32),
-  }),
-} satisfies TokenKind<z.ZodMiniType>;
-export type DeviceClaims = z.infer<typeof DEVICE_TOKEN.claims>;
 
 /** A link to choose a new password. */
 export const RESET_TOKEN = {
@@ -107,29 +91,11 @@ export const revocationRecordSchema = z.object({
 export interface StartedSession {
   user: StoredUser;
   session: SessionClaims;
-  device: DeviceClaims;
 }
 
-/** @param device by which the account knows this browser already; it is kept. */
-export function startSession(
-  deps: Dependencies,
-  user: StoredUser,
-  device?: DeviceClaims,
-): StartedSession {
+export function startSession(deps: Dependencies, user: StoredUser): StartedSession {
   deps.log.note('session_created', { user: pseudonym(user.id) });
-  return {
-    user,
-    session: newSession(user, deps.randomHex(16), deps.now()),
-    device: device ?? newDevice(deps, user),
-  };
-}
-
-/** Claims of the cookie by which an account knows a browser from now on. */
-export function newDevice(
-  { randomHex }: Pick<Dependencies, 'randomHex'>,
-  { id, generation }: Pick<StoredUser, 'id' | 'generation'>,
-): DeviceClaims {
-  return { sub: id, did: randomHex(16), gen: generation };
+  return { user, session: newSession(user, deps.randomHex(16), deps.now()) };
 }
 
 export interface Authenticated {

@@ -195,7 +195,9 @@ function entryReader(store: Store) {
     }
   }
 
-  async function holderOf(addressId: string, entry: AddressEntry): Promise<AddressHolder> {
+  /** Whose an address is. @param addressId from `addressIdOf`. */
+  async function findHolder(addressId: string): Promise<AddressHolder> {
+    const entry = await findEntry(addressId);
     const { entryId } = entry;
     const userId = 'leadsTo' in entry ? entry.leadsTo : entryId;
     const account = 'leadsTo' in entry ? await findAccount(userId, CHANGED_EVENTS) : entry.account;
@@ -212,16 +214,7 @@ function entryReader(store: Store) {
     }
   }
 
-  return {
-    readEntry,
-    findAccount,
-    /** Whose an address is. @param addressId from `addressIdOf`. */
-    findHolder: async (addressId: string) => holderOf(addressId, await findEntry(addressId)),
-    /** First half of `findHolder`: what decides whose the address is. */
-    findEntry,
-    /** Second half of `findHolder`; it reads nothing unless an account changed to the address. */
-    holderOf,
-  };
+  return { readEntry, findAccount, findHolder };
 }
 
 /** Whether the account left the address unconfirmed, so that the address is for the next one. */

@@ -12,69 +12,49 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import type { JobOf, Progress, Round } from '../queue/run-job.ts';
-import {
-  consume,
-  consumeAll,
-  countAttempt,
-  peek,
-  perAccount,
-  perAddress,
-} from '../storage/rate-limiter.ts';
+import { consumeAll, countAttempt, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
-import { DESK_DEVICE_TOKEN, DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
+import { DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
 
-/** Of a known browser, or of all others together: theirs are refused in silence. */
-const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 3, 15 * MINUTE_MS);
+/** What one client asks for in an agent's name. */
+const DESK_LINK_PER_MAILBOX_AND_ADDRESS = perAccount(
+  'desk-link-mailbox-address',
+  3,
+  15 * MINUTE_MS,
+);
 const DESK_LINK_PER_ADDRESS = perAddress('desk-link-address', 10, HOUR_MS);
-/** Links asked for in browsers that are not known, whoever is named: refused in silence. */
-const DESK_LINKS_OF_STRANGERS = perAccount('desk-link-strangers', 30, HOUR_MS);
+/** What all clients ask for in an agent's name, and in anybody's: refused in silence. */
+const DESK_LINK_PER_MAILBOX = perAccount('desk-link-mailbox', 20, HOUR_MS);
+const DESK_LINKS_IN_ALL = perAccount('desk-link-all', 30, HOUR_MS);
 /** Links that sign nobody in; a valid one always does. */
 const DESK_SIGN_IN_PER_ADDRESS = perAddress('desk-sign-in-address', 20, 15 * MINUTE_MS);
-
-interface Sender {
-  address: string;
-  /** From the cookie that ties links to the browser. */
-  nonce: string | undefined;
-}
-
-interface Asking extends Sender {
-  nonce: string;
-  /** From the cookie of a browser in which an agent signed in before. */
-  deviceToken: string | undefined;
-}
 
 /** The list is looked at after the response, so neither text nor timing says who is on it. @throws ApiError */
 export async function askForDeskLink(
   deps: Dependencies,
-  { email, isTrusted = false }: { email: string; isTrusted?: boolean | undefined },
-  { address, nonce, deviceToken }: Asking,
+  email: string,
+  { address, nonce }: { address: string; nonce: string },
 ): Promise<void> {
   requireDesk(deps);
   const agentId = addressIdOf(email);
-  const device = (await verifyToken(deps, DESK_DEVICE_TOKEN, deviceToken))?.claims;
-  if (device?.sub === agentId) {
-    await countAttempt(deps, [DESK_LINK_PER_MAILBOX, `${agentId}:${device.did}`]);
-  } else if (!(await countStranger(deps, agentId, address))) return;
-  const kind = isTrusted ? 'desk-week-link' : 'desk-link';
-  deps.enqueue((await jobsOf(deps).add({ kind, agentId, browser: browserOf(nonce) })).key);
+  if (!(await countLink(deps, agentId, address))) return;
+  const job = { kind: 'desk-link', agentId, browser: browserOf(nonce) } as const;
+  deps.enqueue((await jobsOf(deps).add(job)).key);
   deps.log.note('authn_desk_link_asked', { agent: pseudonym(agentId) });
 }
 
 /**
- * Counts a request of a browser that is not known. @returns whether a link is sent: what others have asked for in the
- * agent's name must neither be told nor add up to a flood. @throws ApiError 'too_many_requests' to a busy address.
+ * @returns whether a link is sent: what others have asked for in the agent's name must neither be told nor add up to a
+ * flood. @throws ApiError 'too_many_requests' for what this client asked for.
  */
-async function countStranger(
-  deps: Dependencies,
-  agentId: string,
-  address: string,
-): Promise<boolean> {
-  const [ofAddress, ...inSilence] = await Promise.all([
+async function countLink(deps: Dependencies, agentId: string, address: string): Promise<boolean> {
+  const [ofPair, ofAddress, ...inSilence] = await Promise.all([
+    peek(deps, DESK_LINK_PER_MAILBOX_AND_ADDRESS, `${agentId}:${address}`),
     peek(deps, DESK_LINK_PER_ADDRESS, address),
     peek(deps, DESK_LINK_PER_MAILBOX, agentId),
-    peek(deps, DESK_LINKS_OF_STRANGERS, ''),
+    peek(deps, DESK_LINKS_IN_ALL, ''),
   ]);
-  await consume(deps, ofAddress);
+  await consumeAll(deps, [ofPair, ofAddress]);
   try {
     await consumeAll(deps, inSilence);
     return true;
@@ -88,7 +68,7 @@ async function countStranger(
 /** Sends a link while it is valid, if the address is on the list. */
 export async function sendDeskLink(
   deps: Dependencies,
-  job: JobOf<'desk-link'> | JobOf<'desk-week-link'>,
+  job: JobOf<'desk-link'>,
   round: Round,
 ): Promise<Progress> {
   const { id, spec, createdAtMs } = job;
@@ -100,24 +80,26 @@ export async function sendDeskLink(
   if (!agent) return 'done';
   const content = async () => {
     // A repeated email has the same link.
-    const isTrusted = spec.kind === 'desk-week-link';
-    const link = { sid: id.replaceAll('-', ''), browser: spec.browser, isTrusted };
+    const link = { sid: id.replaceAll('-', ''), browser: spec.browser };
     return deskLinkEmail(await signLink(deps, agent, createdAtMs, link), untilMs);
   };
   return mailTo(deps, agent, job, content, round, { isToAgent: true });
 }
 
 /** A link for whoever has the site's secrets anyway; it works in any browser. */
-export function makeDeskLink(deps: Dependencies, agent: Agent, isTrusted = false): Promise<string> {
-  return signLink(deps, agent, deps.now(), { sid: deps.randomHex(16), isTrusted });
+export function makeDeskLink(deps: Dependencies, agent: Agent): Promise<string> {
+  return signLink(deps, agent, deps.now(), { sid: deps.randomHex(16) });
 }
 
-/** Uses up a link. Only what signs nobody in is counted. @throws ApiError 'invalid_link' or 'too_many_requests'. */
+/**
+ * Uses up a link. Only what signs nobody in is counted. @param sender `nonce`: from the cookie that ties links to the browser.
+ * @throws ApiError 'invalid_link' or 'too_many_requests'.
+ */
 export async function redeemDeskLink(
   deps: Dependencies,
   token: string,
-  { address, nonce }: Sender,
-): Promise<{ agent: Agent; isTrusted: boolean }> {
+  { address, nonce }: { address: string; nonce: string | undefined },
+): Promise<Agent> {
   const agents = requireDesk(deps);
   const claims = (await verifyToken(deps, DESK_LINK_TOKEN, token))?.claims;
   const rejection = async (reason: string) => {
@@ -134,7 +116,7 @@ export async function redeemDeskLink(
     throw await rejection('other browser');
   if (!(await revoke(deps, claims))) throw await rejection('used');
   deps.log.note('authn_login_success', { agent: pseudonym(claims.sub) });
-  return { agent, isTrusted: claims.isTrusted === true };
+  return agent;
 }
 
 /** Fails before anything is stored or counted when the desk is not configured. */
@@ -161,7 +143,7 @@ async function signLink(
   deps: Dependencies,
   agent: Agent,
   fromMs: number,
-  link: { sid: string; browser?: string; isTrusted: boolean },
+  link: { sid: string; browser?: string },
 ): Promise<string> {
   const iat = Math.floor(fromMs / SECOND_MS);
   const claims = { sub: agentIdOf(agent), iat, exp: iat + DESK_LINK_SECONDS, ...link };

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 
-import {
-  DESK_LINK_MINUTES,
-  DESK_SESSION_HOURS,
-  DESK_TRUSTED_HOURS,
-  type Agent,
-} from '../../../src/contracts/desk.ts';
-import { DEVICE_SECONDS, isRevoked, revoke } from '../auth/sessions.ts';
+import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, type Agent } from '../../../src/contracts/desk.ts';
+import { isRevoked, revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym, type EventDetails } from '../lib/security-log.ts';
@@ -18,9 +13,11 @@ import { agentIdOf, agentsOf } from './agents.ts';
 /** Life of a link that signs in. */
 export const DESK_LINK_SECONDS = (DESK_LINK_MINUTES * MINUTE_MS) / SECOND_MS;
 
+const DESK_SESSION_SECONDS = (DESK_SESSION_HOURS * HOUR_MS) / SECOND_MS;
+
 export const DESK_SESSION_TOKEN = {
   type: 'agent+jwt',
-  seconds: (DESK_TRUSTED_HOURS * HOUR_MS) / SECOND_MS,
+  seconds: DESK_SESSION_SECONDS,
   claims: z.object({
     /** Hash of the agent's address. */
     sub: hexDigits(64),
@@ -40,31 +37,16 @@ export const DESK_LINK_TOKEN = {
   claims: z.extend(DESK_SESSION_TOKEN.claims, {
     /** Hash of the cookie of the browser that asked for it; a link made by a command works in any. */
     browser: z.optional(hexDigits(64)),
-    /** Its session lasts `DESK_TRUSTED_HOURS`. */
-    isTrusted: z.optional(z.boolean()),
   }),
   isForDesk: true,
 } satisfies TokenKind<z.ZodMiniType>;
 
-/** Tells a browser in which an agent signed in before. It has a rate limit of its own, and proves nothing else. */
-export const DESK_DEVICE_TOKEN = {
-  type: 'agent-device+jwt',
-  seconds: DEVICE_SECONDS,
-  claims: z.object({ sub: hexDigits(64), did: hexDigits(32) }),
-  isForDesk: true,
-} satisfies TokenKind<z.ZodMiniType>;
-
-/** Claims of a new session; nothing extends it. @param isTrusted whether the browser is the agent's own. */
-export function startDeskSession(
-  deps: Dependencies,
-  agent: Agent,
-  isTrusted: boolean,
-): DeskSessionClaims {
-  const hours = isTrusted ? DESK_TRUSTED_HOURS : DESK_SESSION_HOURS;
+/** Claims of a new session; nothing extends it. */
+export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {
   const sub = agentIdOf(agent);
   const iat = Math.floor(deps.now() / SECOND_MS);
   deps.log.note('session_created', { agent: pseudonym(sub) });
-  return { sub, sid: deps.randomHex(16), iat, exp: iat + (hours * HOUR_MS) / SECOND_MS };
+  return { sub, sid: deps.randomHex(16), iat, exp: iat + DESK_SESSION_SECONDS };
 }
 
 /** Finds the agent of a token; list and revocation are read every time. @throws ApiError 'not_found' */

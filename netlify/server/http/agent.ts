@@ -1,10 +1,8 @@
 import type { Agent } from '../../../src/contracts/desk.ts';
-import { DEVICE_SECONDS } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { agentIdOf } from '../desk/agents.ts';
 import {
   authenticateAgent,
-  DESK_DEVICE_TOKEN,
   DESK_LINK_SECONDS,
   DESK_SESSION_TOKEN,
   type DeskSessionClaims,
@@ -37,7 +35,6 @@ export function deskCookies(jar: CookieJar, deps: Dependencies) {
   const nonce = jar.read('desk-request');
   return {
     agentToken: jar.read('agent'),
-    deviceToken: jar.read('agent-device'),
     /** What ties a link to the browser that asked for it; undefined in another browser. */
     nonce: nonce !== undefined && NONCE.test(nonce) ? nonce : undefined,
     /** A browser that asks again keeps its nonce, so that the first link works, too. */
@@ -45,13 +42,10 @@ export function deskCookies(jar: CookieJar, deps: Dependencies) {
       jar.set('desk-request', value, DESK_LINK_SECONDS);
     },
     async start(claims: DeskSessionClaims): Promise<void> {
-      const device = { sub: claims.sub, did: deps.randomHex(16) };
       const token = await signToken(deps, DESK_SESSION_TOKEN, claims);
       jar.set('agent', token, claims.exp - claims.iat);
-      jar.set('agent-device', await signToken(deps, DESK_DEVICE_TOKEN, device), DEVICE_SECONDS);
       jar.set('desk-request', '', 0);
     },
-    /** Ends the session; the browser stays known. */
     clear(): void {
       jar.set('agent', '', 0);
     },

@@ -1,12 +1,8 @@
 import {
   authenticate,
-  DEVICE_SECONDS,
-  DEVICE_TOKEN,
-  type DeviceClaims,
   SESSION_SECONDS,
   SESSION_TOKEN,
   type SessionClaims,
-  type StartedSession,
 } from '../auth/sessions.ts';
 import type { StoredUser } from '../auth/user-events.ts';
 import { SECOND_MS } from '../lib/time.ts';
@@ -16,18 +12,10 @@ import type { Asker, IncomingRequest } from './route.ts';
 
 /** A customer's cookies. */
 export function sessionCookies({ jar, deps }: Pick<IncomingRequest, 'jar' | 'deps'>) {
-  const setDevice = (token: string, seconds: number) => {
-    jar.set('device', token, seconds);
-  };
-
   return {
     sessionToken: jar.read('session'),
-    deviceToken: jar.read('device'),
-    async start(started: StartedSession): Promise<void> {
-      const token = await signToken(deps, SESSION_TOKEN, started.session);
-      const device = await signToken(deps, DEVICE_TOKEN, started.device);
-      setSessionCookie(jar, token, SESSION_SECONDS);
-      setDevice(device, DEVICE_SECONDS);
+    async start(claims: SessionClaims): Promise<void> {
+      setSessionCookie(jar, await signToken(deps, SESSION_TOKEN, claims), SESSION_SECONDS);
     },
     /** Signs the same session with the newer key; its expiry stays. */
     async renew(claims: SessionClaims | undefined): Promise<void> {
@@ -35,17 +23,8 @@ export function sessionCookies({ jar, deps }: Pick<IncomingRequest, 'jar' | 'dep
       const secondsLeft = claims.exp - Math.floor(deps.now() / SECOND_MS);
       setSessionCookie(jar, await signToken(deps, SESSION_TOKEN, claims), Math.max(1, secondsLeft));
     },
-    /** Makes this browser known to an account for rate limits; it grants no access. */
-    async remember(claims: DeviceClaims): Promise<void> {
-      setDevice(await signToken(deps, DEVICE_TOKEN, claims), DEVICE_SECONDS);
-    },
-    /** Removes the session's cookies; the browser stays known. */
     clear(): void {
       setSessionCookie(jar, '', 0);
-    },
-    forget(): void {
-      setSessionCookie(jar, '', 0);
-      setDevice('', 0);
     },
   };
 }

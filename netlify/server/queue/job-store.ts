@@ -47,9 +47,7 @@ export type JobSpec =
   | { kind: 'changed'; userId: string; generation: string }
   | { kind: 'closing'; userId: string }
   /** Send a link to the desk, if the address with this hash is an agent's. */
-  | { kind: 'desk-link'; agentId: string; browser: string }
-  /** The same for a browser that is the agent's own. */
-  | { kind: 'desk-week-link'; agentId: string; browser: string };
+  | { kind: 'desk-link'; agentId: string; browser: string };
 
 const parts: Record<string, KeyPart<string | number>> = {
   jobId: uuidPart,
@@ -76,7 +74,6 @@ const templates: Record<JobSpec['kind'], string> = {
   changed: ':userId/:generation',
   closing: ':userId',
   'desk-link': ':agentId/:browser',
-  'desk-week-link': ':agentId/:browser',
 };
 const formats = new Map(
   Object.entries(templates).map(([kind, template]) => [

@@ -185,7 +185,6 @@ export function leaseIdOf({ id, spec }: Job): string {
     case 'email-changed':
     case 'renamed':
     case 'desk-link':
-    case 'desk-week-link':
       return id;
   }
 }

@@ -49,7 +49,8 @@ export const accountRoutes: readonly Route[] = [
 
   route(changePasswordContract, customers, async (call) => {
     const { deps, customer, body } = call;
-    await sessionCookies(call).start(await changePassword(deps, customer, body));
+    const { session } = await changePassword(deps, customer, body);
+    await sessionCookies(call).start(session);
     return {};
   }),
 
@@ -62,7 +63,7 @@ export const accountRoutes: readonly Route[] = [
 
   route(closeAccountContract, customers, async (call) => {
     await closeOwnAccount(call.deps, call.customer, call.body.password);
-    sessionCookies(call).forget();
+    sessionCookies(call).clear();
     return { headers: clearCache(call.request) };
   }),
 

@@ -32,7 +32,7 @@ export const authRoutes: readonly Route[] = [
   route(registerContract, anybody, async (call) => {
     const { deps, body, address, idempotencyKey } = call;
     const started = await register(deps, body, { address, idempotencyKey });
-    await sessionCookies(call).start(started);
+    await sessionCookies(call).start(started.session);
     return { body: userToResponse(started.user) };
   }),
 
@@ -40,9 +40,9 @@ export const authRoutes: readonly Route[] = [
   route(signInContract, anybody, async (call) => {
     const { deps, body, address } = call;
     const cookies = sessionCookies(call);
-    const { sessionToken, deviceToken } = cookies;
-    const started = await signIn(deps, body, { address, sessionToken, deviceToken });
-    await cookies.start(started);
+    const { sessionToken } = cookies;
+    const started = await signIn(deps, body, { address, sessionToken });
+    await cookies.start(started.session);
     return { body: currentUserToResponse(started.user) };
   }),
 
@@ -57,9 +57,8 @@ export const authRoutes: readonly Route[] = [
     return {};
   }),
 
-  route(resetPasswordContract, anybody, async (call) => {
-    const { deps, body, address } = call;
-    await sessionCookies(call).remember(await resetPassword(deps, body, address));
+  route(resetPasswordContract, anybody, async ({ body, address, deps }) => {
+    await resetPassword(deps, body, address);
     return {};
   }),
 ];

@@ -41,17 +41,16 @@ export const deskRoutes: readonly Route[] = [
   route(deskLinkContract, anybody, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
     const nonce = cookies.nonce ?? deps.randomHex(16);
-    await askForDeskLink(deps, body, { address, nonce, deviceToken: cookies.deviceToken });
+    await askForDeskLink(deps, body.email, { address, nonce });
     cookies.tie(nonce);
     return {};
   }),
 
   route(deskSignInContract, anybody, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
-    const sender = { address, nonce: cookies.nonce };
-    const { agent, isTrusted } = await redeemDeskLink(deps, body.token, sender);
+    const agent = await redeemDeskLink(deps, body.token, { address, nonce: cookies.nonce });
     await signOutOfDesk(deps, cookies.agentToken);
-    await cookies.start(startDeskSession(deps, agent, isTrusted));
+    await cookies.start(startDeskSession(deps, agent));
     return { body: sessionOf(deps, agent) };
   }),
 

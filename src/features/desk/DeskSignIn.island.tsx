@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { DESK_LINK_MINUTES, deskLinkContract } from '../../contracts/desk.ts';
+import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, deskLinkContract } from '../../contracts/desk.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -44,7 +44,7 @@ export function DeskSignIn() {
 
 function LinkForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, register, sendWith, isSubmitting } = useValidatedForm(deskLinkContract.request);
+  const { field, sendWith, isSubmitting } = useValidatedForm(deskLinkContract.request);
   const sending = sendWith(askForLink, ({ email }) => setSentTo(email));
   // The link opens in another tab; whoever comes back to this one finds the desk open too.
   useReturn(() => {
@@ -65,13 +65,13 @@ function LinkForm() {
   }
   return (
     <>
-      <p className="lead">We’ll email you a link. There’s no password.</p>
+      <p className="lead">
+        We’ll email you a link. There’s no password. You stay signed in for{' '}
+        {DESK_SESSION_HOURS / 24} days, or until you sign out: on a shared computer, do that when
+        you leave.
+      </p>
       <Form className={styles['form']} {...sending}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <label className={styles['trust']}>
-          <input type="checkbox" {...register('isTrusted')} />
-          Stay signed in for a week. Only on a device that is yours.
-        </label>
         <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Email me a link'}
         </button>

@@ -16,10 +16,7 @@ export function takeToken(): string | undefined {
 }
 
 /** Asks for a link; the answer is the same for every address. @returns undefined when it was asked for. */
-export async function askForLink(body: {
-  email: string;
-  isTrusted?: boolean | undefined;
-}): Promise<FieldErrors | undefined> {
+export async function askForLink(body: { email: string }): Promise<FieldErrors | undefined> {
   try {
     await callApi(deskLinkContract, { body });
     return undefined;

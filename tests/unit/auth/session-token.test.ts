@@ -2,8 +2,8 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 
 import {
-  DEVICE_TOKEN,
   newSession,
+  RESET_TOKEN,
   SESSION_TOKEN,
   type SessionClaims,
 } from '../../../netlify/server/auth/sessions.ts';
@@ -73,11 +73,10 @@ describe('a session token', () => {
     ],
     ['of the type JWT', () => forge({ header: { typ: 'JWT' } })],
     [
-      'of the type of device marks',
+      'of the type of links to a new password',
       () =>
-        signToken(contextOf(SESSION_SECRETS, now), DEVICE_TOKEN, {
+        signToken(contextOf(SESSION_SECRETS, now), RESET_TOKEN, {
           sub: claims.sub,
-          did: 'd'.repeat(32),
           gen: claims.gen,
         }),
     ],
@@ -146,19 +145,6 @@ describe('rotated keys', () => {
     const end = now + 30 * DAY_MS;
     expect(await both.verify(renewed, end - MINUTE_MS)).toBeDefined();
     expect(await both.verify(renewed, end + MINUTE_MS)).toBeUndefined();
-  });
-});
-
-describe('a device token', () => {
-  const device = { sub: claims.sub, did: 'd'.repeat(32), gen: claims.gen };
-
-  it('is valid for 180 days', async () => {
-    const token = await signToken(contextOf(SESSION_SECRETS, now), DEVICE_TOKEN, device);
-    const after = async (ms: number) =>
-      (await verifyToken(contextOf(SESSION_SECRETS, now + ms), DEVICE_TOKEN, token))?.claims;
-    expect(await after(0)).toEqual(device);
-    expect(await after(179 * DAY_MS)).toEqual(device);
-    expect(await after(181 * DAY_MS)).toBeUndefined();
   });
 });
 

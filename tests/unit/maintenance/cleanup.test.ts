@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import sweep from '../../../netlify/functions/sweep.ts';
 import { revoke } from '../../../netlify/server/auth/sessions.ts';
-import { SIGN_IN_PER_ACCOUNT } from '../../../netlify/server/auth/sign-in.ts';
+import { SIGN_IN_PER_ACCOUNT_AND_ADDRESS } from '../../../netlify/server/auth/sign-in.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/maintenance/cleanup.ts';
@@ -31,7 +31,7 @@ const clean = async (deps: Dependencies) => (await cleanUp(deps, untilMs)).expir
 describe('the cleanup of expired records', () => {
   it('deletes what expired before today and nothing that still counts', async () => {
     const { deps, clock, store } = makeServices();
-    await consume(deps, await peek(deps, SIGN_IN_PER_ACCOUNT, 'someone'));
+    await consume(deps, await peek(deps, SIGN_IN_PER_ACCOUNT_AND_ADDRESS, 'someone'));
     await end(deps, clock.now() + DAY_MS, 'a'.repeat(32));
     await end(deps, clock.now() + 3 * DAY_MS, 'b'.repeat(32));
 

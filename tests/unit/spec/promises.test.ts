@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { DEVICE_SECONDS, SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
+import { SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import {
   FEEDBACK_KEPT_MS,
@@ -47,7 +47,6 @@ it.each([
   ['legal/privacy.mdx', `signed_in\`, for ${daysOf(SESSION_SECONDS)} each`],
   ['legal/privacy.mdx', `kept in this browser for ${RESET_LINK_MINUTES} minutes`],
   ['legal/cookies.mdx', `Order kept for.*offered for ${RESET_LINK_MINUTES} minutes`],
-  ['legal/cookies.mdx', `device.*${daysOf(DEVICE_SECONDS)}`],
   ['legal/cookies.mdx', `session.*${daysOf(SESSION_SECONDS)}`],
   ['legal/terms.mdx', `kept for ${FILE_DAYS} days after the order is completed or canceled`],
   ['legal/terms.mdx', `${formatList} files, up to ${gigabytes} per episode`],
@@ -318,16 +317,12 @@ describe('the cookie policy', () => {
     const set = [...textsIn('netlify/server/**/*.ts').values()].flatMap((text) =>
       [...text.matchAll(/jar\.set(?:Readable)?\(\s*([\w'-]+)/g)].map(([, name]) => name),
     );
-    const names = { "'session'": '__Host-session', "'device'": '__Host-device' };
-    const customers = { ...names, SESSION_HINT_COOKIE };
-    const staff = ["'desk-request'", "'agent'", "'agent-device'"];
+    const customers = { "'session'": '__Host-session', SESSION_HINT_COOKIE };
+    const staff = ["'desk-request'", "'agent'"];
     expect(new Set(set)).toEqual(new Set([...Object.keys(customers), ...staff]));
-    const listed = rowsOf(
-      'cookies',
-      'Cookies we set when you sign in; choosing a new password from a link sets only the third',
-    );
+    const listed = rowsOf('cookies', 'Cookies we set when you sign in or create an account');
     expect(new Set(listed)).toEqual(new Set(Object.values(customers).map((name) => `\`${name}\``)));
-    expect(content.get('content/legal/cookies.mdx')).toContain("staff's own sign-in sets three");
+    expect(content.get('content/legal/cookies.mdx')).toContain("staff's own sign-in sets two");
   });
 
   it('is right that pages set none: no script writes one, and no file is served with one', () => {
@@ -416,16 +411,16 @@ it('the privacy policy tells of each kind of record about a customer', () => {
 
 it('each period after which something is deleted is in a policy, or is about no customer', () => {
   const inPolicies = [
-    ...['DEVICE_SECONDS', 'SESSION_SECONDS', 'UNWANTED_PERIOD_MS', 'UNNAMED_KEPT_MS'],
+    ...['SESSION_SECONDS', 'UNWANTED_PERIOD_MS', 'UNNAMED_KEPT_MS'],
     ...['MESSAGE_MONTHS', 'FEEDBACK_KEPT_MS', 'UNCONFIRMED_KEPT_MS', 'REQUEST_KEPT_MS'],
     ...['FILE_DAYS', 'KEPT_MS', 'CHOSEN_SERVICE_MS'],
   ];
   const ofLinksAndStaff = [
     ...['BOUNCE_KEPT_MS', 'ENTRY_KEPT_MS', 'CONFIRM_LINK_DAYS', 'NOT_ME_LINK_DAYS'],
-    'DESK_LINK_SECONDS',
+    ...['DESK_LINK_SECONDS', 'DESK_SESSION_SECONDS'],
   ];
   const named =
-    /^(?:export )?const (\w*(?:KEPT_MS|PERIOD_MS|_MONTHS|_DAYS|SERVICE_MS|(?:SESSION|DEVICE|LINK)_SECONDS)) =/gm;
+    /^(?:export )?const (\w*(?:KEPT_MS|PERIOD_MS|_MONTHS|_DAYS|SERVICE_MS|(?:SESSION|LINK)_SECONDS)) =/gm;
   const found = [
     ...textsIn('netlify/server/**/*.ts', 'src/{contracts,state,features}/**/*.ts').values(),
   ].flatMap((text) => [...text.matchAll(named)].map(([, name]) => name));
