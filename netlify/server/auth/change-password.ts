@@ -8,7 +8,6 @@ import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
-import { forgetUnwanted } from '../queue/mailbox.ts';
 import { consumeAll, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { appendConfirmed, confirmPassword } from './confirm-password.ts';
@@ -83,10 +82,7 @@ export async function resetPassword(
   const { job, change } = await makePasswordChange(deps, user, newPassword);
   // Another use of the link may win; other changes leave it valid.
   const isValid = (current: StoredUser) => isLinkOf(current, claims);
-  const [isStored] = await Promise.all([
-    appendChange(usersOf(deps), user, { ...change, isByLink: true }, isValid),
-    forgetUnwanted(deps, user.email),
-  ]);
+  const isStored = await appendChange(usersOf(deps), user, { ...change, isByLink: true }, isValid);
   if (!isStored) {
     await withdrawJob(deps, job);
     throw new ApiError('invalid_reset_token');
