@@ -9,7 +9,7 @@ import { confirmAddress, latestToken, registerConfirmed } from '../support/accou
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, titleOf } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
-import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { beforeWriting, failAt } from '../support/races.ts';
 import { makeSite } from '../support/site.ts';
 
@@ -295,6 +295,22 @@ describe('mail to an address that nobody confirmed', () => {
     site.clock.advance(10 * MINUTE_MS);
     await site.sweep();
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('says that nothing needs to be done by whoever did not ask for it', async () => {
+    const { site, person, stranger, mailsTo } = makeTown();
+    const browser = await stranger();
+    await browser.post('/api/orders', makeOrder());
+    await person().post('/api/contact', makeMessage({ email: CEO }));
+    const owner = person();
+    await registerConfirmed(site, owner, { email: 'chief@victim.example' });
+    await owner.post('/api/account/email', { newEmail: CEO, password: PASSWORD });
+    await site.settled();
+    const texts = mailsTo(CEO).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    expect(texts).toHaveLength(4);
+    for (const text of texts) expect(text).toContain('You don’t need to do anything');
+    expect(texts[0]).toContain(`closes by itself after ${CONFIRM_LINK_DAYS} days`);
+    for (const text of texts.slice(0, 2)) expect(text).toContain('choose “Forgot your password?”');
   });
 
   it('still has the link by which its owner chooses a password', async () => {
