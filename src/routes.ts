@@ -28,8 +28,6 @@ export const routes = {
     orderId ? `/dashboard/receipt#order-${orderId}` : '/dashboard/receipt',
   /** Where the link that confirms an address leads. */
   accountEmail: () => '/account/email',
-  /** Where the link "That wasn’t me" leads. */
-  notMe: () => '/account/not-me',
   /** Where agents work. */
   desk: () => '/desk',
   deskSignIn: () => '/desk/sign-in',

@@ -220,7 +220,6 @@ const pagesWithoutText = [
   routes.auth,
   routes.dashboard,
   routes.accountEmail,
-  routes.notMe,
 ];
 
 function targetsOf(content: Content, now: Date): Map<string, Target> {

@@ -87,7 +87,6 @@ const pageRoutes: Readonly<Record<string, string>> = {
   home: routes.home(),
   'dashboard-receipt': routes.receipt(),
   'account-email': routes.accountEmail(),
-  'account-not-me': routes.notMe(),
   'desk-sign-in': routes.deskSignIn(),
   'not-found': '/404',
   announcement: routes.home(),

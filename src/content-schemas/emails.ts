@@ -23,7 +23,6 @@ export function emailTokens(email: string, key: string) {
 /** What a text is for, where its name does not say it. */
 const hints: Readonly<Record<string, string>> = {
   greetingWithoutName: 'When a name is unknown, or may be no name.',
-  notMe: 'Last line, until the customer has confirmed the address; then the link.',
   why: 'Above the reason for a change that an agent gave.',
   refund: 'In emails about canceled orders.',
   unexpected: 'After something the customer may not expect.',
@@ -31,6 +30,7 @@ const hints: Readonly<Record<string, string>> = {
   preheader: 'Shown after the subject in lists of emails.',
   text: 'What happened; mail programs show it after the subject.',
   steps: 'What happens next: a paragraph each.',
+  notYours: 'Last, while nobody has confirmed the address.',
   textWithoutFiles: 'When no files came with it.',
   textAgain: 'From the second time on.',
   textFixed: 'When the price is the catalog’s, and no quote.',

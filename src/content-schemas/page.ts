@@ -328,7 +328,6 @@ export const pageSchema = z.discriminatedUnion('page', [
   pageOf('dashboard', {}),
   pageOf('dashboard-receipt', {}),
   pageOf('account-email', {}),
-  pageOf('account-not-me', {}),
   pageOf('desk', {}),
   pageOf('desk-sign-in', {}),
   notFound,

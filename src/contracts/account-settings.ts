@@ -67,25 +67,14 @@ export const confirmEmailContract = defineEndpoint({
 });
 
 /**
- * Mails the link again that confirms the address of the registration, once for each `Idempotency-Key`. `conflict` says
- * why it is of no use: the address is confirmed, or the owner of its mailbox wants no email.
+ * Mails the link again that confirms the address of the registration, once for each `Idempotency-Key`. `conflict`: the
+ * address is confirmed already.
  */
 export const sendConfirmationContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/email/confirmation',
   success: 202,
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
-});
-
-/**
- * "That wasn’t me", from the link in an email to a customer. An account that never confirmed the address is erased; the
- * sessions of one that did end. The answer is the same without an account, and for a repeat.
- */
-export const notMeContract = defineEndpoint({
-  method: 'POST',
-  path: '/api/account/not-me',
-  request: z.object({ token: linkTokenSchema }),
-  errors: ['invalid_link', 'conflict', 'too_many_requests'],
 });
 
 /**

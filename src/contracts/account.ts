@@ -29,11 +29,6 @@ export const CONFIRM_LINK_DAYS = 30;
 /** Name of the token in the fragment of both links. */
 export const EMAIL_PARAMETER = 'confirm-email';
 
-/** Days for which the link "That wasn’t me" works. */
-export const NOT_ME_LINK_DAYS = 30;
-/** Name of the token in the fragment of that link. */
-export const NOT_ME_PARAMETER = 'not-me';
-
 /** Reads what is missing or null as empty text: who is there is signed in, whatever is known of them. */
 const userField = z.catch(z.string(), '');
 

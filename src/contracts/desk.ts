@@ -131,11 +131,10 @@ export type InboxSort = (typeof inboxSorts)[number];
 
 /**
  * Why an email to a customer does not arrive. `closed`: the account is. `off`: the site sends no mail. `refused`: the
- * mail server of the address refused the last one for good; the next is sent all the same. `unwanted`: the owner of the
- * mailbox said that somebody else used the address. `unconfirmed`: nobody confirmed the address, so mail waits for that,
- * for a week.
+ * mail server of the address refused the last one for good; the next is sent all the same. `unconfirmed`: nobody confirmed
+ * the address, so mail waits for that, for a week.
  */
-export const mailObstacles = ['closed', 'off', 'refused', 'unwanted', 'unconfirmed'] as const;
+export const mailObstacles = ['closed', 'off', 'refused', 'unconfirmed'] as const;
 export type MailObstacle = (typeof mailObstacles)[number];
 
 const mailField = {

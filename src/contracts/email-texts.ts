@@ -23,8 +23,7 @@ export const everyEmailTokens = ['studio', 'email'] as const;
 // prettier-ignore
 export const emailTexts = {
   shared: {
-    greeting: label('name'), greetingWithoutName: label(), notMe: title(), notMeLink: label(),
-    fromStudio: label(), why: label(), files: label(), filesFromStudio: label(),
+    greeting: label('name'), greetingWithoutName: label(), fromStudio: label(), why: label(), files: label(), filesFromStudio: label(),
     youWrote: title('moment'), next: label(), openOrder: label(), refund: text(), refundLink: label(),
     wasntYou: text('email'), unexpected: text('email'),
     pay: text('host'), payLater: text('host'), payLink: label('host'),
@@ -33,7 +32,7 @@ export const emailTexts = {
     title: title(), preheader: title('hours?'), opening: text(), openingByAgent: text('agent?'),
     confirm: text(), confirmLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
     stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
-    button: label(), closing: text(), closingByAgent: text(),
+    button: label(), closing: text(), closingByAgent: text(), notYours: text(),
   },
   'order-started': { title: title(), text: text(), due: text('day'), steps: text() },
   'order-delivered': {

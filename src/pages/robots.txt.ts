@@ -11,7 +11,6 @@ Disallow: /api/
 Disallow: ${routes.dashboard()}
 Disallow: ${routes.auth()}
 Disallow: ${routes.accountEmail()}
-Disallow: ${routes.notMe()}
 Disallow: ${routes.desk()}
 
 Sitemap: ${site.url}${SITEMAP_PATH}

@@ -32,7 +32,6 @@ const hidden = [
   'dashboard',
   'dashboard-receipt',
   'account-email',
-  'account-not-me',
   'desk',
   'desk-sign-in',
   'not-found',

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { addressIdOf, canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
-import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../netlify/server/orders/order-store.ts';
-import { mailboxIdOf, NOT_ME_TOKEN } from '../../netlify/server/queue/mailbox.ts';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import {
   closeAccount,
@@ -341,11 +339,6 @@ describe('closing an account while an agent starts on an order', () => {
     'on the desk': async (site) => {
       const agent = await agentBrowser(site);
       return agent.post(`/api/desk/customers/${userId}`, { action: 'close' });
-    },
-    'with the link “That wasn’t me”': async (site, browser) => {
-      const claims = { sub: addressIdOf(ADA), box: mailboxIdOf(ADA) };
-      const token = await signToken(site.deps(), NOT_ME_TOKEN, claims);
-      return browser.post('/api/account/not-me', { token });
     },
   };
 

@@ -5,19 +5,17 @@ import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 import { contactsOf } from '../../netlify/server/messages/contact.ts';
 import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
 import { deskMessageSchema, type DeskMessage } from '../../src/contracts/desk.ts';
-import { latestToken, registerConfirmed } from '../support/account.ts';
+import { registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
 import { AGENTS, serverDown } from '../support/channels.ts';
 import { agentBrowser, customerBrowser, KIM, LEE } from '../support/desk.ts';
 import { pressed } from '../support/flows.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
+import { makeSite } from '../support/site.ts';
 
 const ADA = 'ada@example.com';
 const messageIn = ({ text }: Answer): DeskMessage => deskMessageSchema.parse(JSON.parse(text));
-const mailsTo = ({ out }: TestSite, address: string) =>
-  out.mails.filter(({ to }) => to === address);
 const typesOf = ({ history }: DeskMessage) => history.map(({ type }) => type);
 
 /** A message from Ada's address, two agents, and Ada's account, if she has one. */
@@ -115,27 +113,6 @@ describe('a message on the desk', () => {
     site.clock.advance(10 * MINUTE_MS);
     await site.sweep();
     expect(site.out.mails.map(({ to }) => to)).toEqual([ADA]);
-  });
-
-  it('is answered although its sender once said of another email that it was not them', async () => {
-    const { site, kim, path } = await makeMessageDesk();
-    const sent = await site.browser().post('/api/contact', makeMessage({ email: ADA }));
-    await site.settled();
-    const token = latestToken({ ...site.out, mails: mailsTo(site, ADA) }, 'not-me');
-    expect((await site.browser().post('/api/account/not-me', { token })).status).toBe(204);
-    site.out.mails.length = 0;
-    // What goes out before anybody has read the message stays away.
-    await site.browser().post('/api/contact', makeMessage({ email: ADA }));
-    await site.settled();
-    expect(mailsTo(site, ADA)).toEqual([]);
-    for (const each of [path, path.replace(/[^/]*$/, sent.json.id!)]) {
-      await kim.post(each, { action: 'answer', text: 'Gladly.', seen: 1 });
-      await site.settled();
-    }
-    expect(mailsTo(site, ADA).map(({ text }) => text)).toEqual([
-      expect.stringContaining('Gladly.'),
-      expect.stringContaining('Gladly.'),
-    ]);
   });
 
   it('is nothing that anybody saw more of than there is', async () => {

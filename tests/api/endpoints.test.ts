@@ -76,7 +76,6 @@ const endpoints: readonly Endpoint[] = [
   post('/api/account/email', { newEmail: 'a@b.example', password: PASSWORD }, { isPrivate }),
   post('/api/account/email/confirm', { token: 'unknown' }),
   post('/api/account/email/confirmation', undefined, { isPrivate, takesKey: true }),
-  post('/api/account/not-me', { token: 'unknown' }),
   post('/api/account/password', { currentPassword: PASSWORD, newPassword }, { isPrivate }),
   post('/api/account/sign-out-everywhere', undefined, { isPrivate }),
   post('/api/account/close', { password: PASSWORD }, { isPrivate }),

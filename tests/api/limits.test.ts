@@ -70,7 +70,6 @@ it.each<[what: string, most: number, windowMs: number, usual: number, ask: Ask]>
   ['a link to the desk', 10, HOUR_MS, 202, askForDesk],
   guessAt('/api/desk/session'),
   guessAt('/api/account/email/confirm'),
-  guessAt('/api/account/not-me'),
   guessAt('/api/password/reset'),
 ])('%s: %i times within %i ms', async (_what, most, windowMs, usual, ask) => {
   const { site, browser } = await makeAccount();

@@ -132,7 +132,6 @@ async function makeStudio() {
     '/api/account/email': [{ newEmail: NEW_EMAIL, password: PASSWORD }],
     '/api/account/email/confirm': [{ token: 'none' }],
     '/api/account/name': [{ firstName: 'Augusta', lastName: 'King' }],
-    '/api/account/not-me': [{ token: 'none' }],
     '/api/account/password': [changePassword],
     '/api/contact': [makeMessage()],
     '/api/desk/customers/:customer': [{ action: 'none' }],

@@ -4,13 +4,8 @@ import { userEventKey } from '../../netlify/server/auth/user-events.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { addressIdOf, mailboxOf, entryIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { CONFIRM_LINK_DAYS, NOT_ME_LINK_DAYS } from '../../src/contracts/account.ts';
-import {
-  confirmAddress,
-  confirmTokenOf,
-  latestToken,
-  registerConfirmed,
-} from '../support/account.ts';
+import { CONFIRM_LINK_DAYS } from '../../src/contracts/account.ts';
+import { confirmAddress, latestToken, registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, titleOf } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
@@ -28,7 +23,6 @@ const login = (browser: Browser, email = CEO, password = PASSWORD) =>
   browser.post('/api/login', { email, password });
 const confirm = (browser: Browser, token: string) =>
   browser.post('/api/account/email/confirm', { token });
-const notMe = (browser: Browser, token: string) => browser.post('/api/account/not-me', { token });
 const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
 
 function makeTown() {
@@ -286,7 +280,7 @@ describe('mail to an address that nobody confirmed', () => {
     expect(mailsTo(CEO).at(-1)!.text).toContain('Please confirm that this address is yours.');
     expect(latestToken({ ...out, mails: mailsTo(CEO) }, 'confirm-email')).toBeDefined();
     await site.sweep();
-    expect(mailsTo(AGENTS)[0]!.subject).toMatch(/ from unconfirmed customers$/);
+    expect(mailsTo(AGENTS)).toEqual([]);
     site.clock.advance(8 * DAY_MS);
     expect(await site.sweep()).toMatchObject({ abandoned: 2, unconfirmed: 0 });
     await order();
@@ -301,6 +295,22 @@ describe('mail to an address that nobody confirmed', () => {
     site.clock.advance(10 * MINUTE_MS);
     await site.sweep();
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+  });
+
+  it('says that nothing needs to be done by whoever did not ask for it', async () => {
+    const { site, person, stranger, mailsTo } = makeTown();
+    const browser = await stranger();
+    await browser.post('/api/orders', makeOrder());
+    await person().post('/api/contact', makeMessage({ email: CEO }));
+    const owner = person();
+    await registerConfirmed(site, owner, { email: 'chief@victim.example' });
+    await owner.post('/api/account/email', { newEmail: CEO, password: PASSWORD });
+    await site.settled();
+    const texts = mailsTo(CEO).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    expect(texts).toHaveLength(4);
+    for (const text of texts) expect(text).toContain('You don’t need to do anything');
+    expect(texts[0]).toContain(`closes by itself after ${CONFIRM_LINK_DAYS} days`);
+    for (const text of texts.slice(0, 2)) expect(text).toContain('choose “Forgot your password?”');
   });
 
   it('still has the link by which its owner chooses a password', async () => {
@@ -367,122 +377,5 @@ describe('an account whose address nobody confirms', () => {
     expect(await site.sweep({ isCleanup: true })).toMatchObject({ accountsLetGo: 0 });
     site.blobs.entries.set(path, text);
     expect(await site.sweep({ isCleanup: true })).toMatchObject({ accountsLetGo: 1 });
-  });
-});
-
-describe('POST /api/account/not-me', () => {
-  const tokenTo = ({ out }: ReturnType<typeof makeTown>, address: string) =>
-    latestToken({ ...out, mails: out.mails.filter(({ to }) => to === address) }, 'not-me');
-
-  it('erases an account that never confirmed the address, and the mailbox has its peace', async () => {
-    const town = makeTown();
-    const { site, out, person, stranger, mailsTo } = town;
-    const eve = await stranger();
-    await eve.post('/api/orders', makeOrder());
-    await site.settled();
-    const token = tokenTo(town, CEO);
-    out.mails.length = 0;
-    // Nothing happens without the press.
-    expect(await isIn(eve)).toBe(true);
-    expect((await notMe(person(), token)).status).toBe(204);
-    await site.settled();
-    expect(await isIn(eve)).toBe(false);
-    expect(site.blobs.keysOf('users-production')).toEqual([]);
-    expect((await agentBrowser(site).then((agent) => agent.get('/api/desk/inbox'))).json).toEqual(
-      expect.objectContaining({ total: 0 }),
-    );
-    expect(site.events()).toEqual(expect.arrayContaining(['user_not_me', 'user_erased']));
-    // Under an alias of the same mailbox, too.
-    const again = await stranger('ceo+again@victim.example');
-    await again.post('/api/orders', makeOrder());
-    await person().post('/api/contact', makeMessage({ email: CEO }));
-    expect((await notMe(person(), token)).status).toBe(204);
-    await site.settled();
-    await site.sweep();
-    site.clock.advance(10 * MINUTE_MS);
-    await site.sweep();
-    expect(mailsTo(CEO)).toEqual([]);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-  });
-
-  it('lasts for months, and until the owner of the mailbox uses a link', async () => {
-    const town = makeTown();
-    const { site, out, person, stranger, reset, mailsTo } = town;
-    await stranger();
-    await notMe(person(), tokenTo(town, CEO));
-    await site.settled();
-    const write = async () => {
-      out.mails.length = 0;
-      await person().post('/api/contact', makeMessage({ email: CEO }));
-      await site.settled();
-      return mailsTo(CEO).length;
-    };
-    expect(await write()).toBe(0);
-    site.clock.advance(89 * DAY_MS);
-    await site.sweep({ isCleanup: true });
-    expect(await write()).toBe(0);
-    await stranger();
-    expect((await reset()).status).toBe(204);
-    expect(await write()).toBe(1);
-    await notMe(person(), tokenTo(town, CEO));
-    expect(await write()).toBe(0);
-    site.clock.advance(181 * DAY_MS);
-    await site.sweep({ isCleanup: true });
-    expect(await write()).toBe(1);
-    expect(site.blobs.keysOf('limits-production').join()).not.toContain('not-me/');
-  });
-
-  it('ends the sessions of an account that confirmed the address, and keeps it', async () => {
-    const town = makeTown();
-    const { site, person, stranger } = town;
-    const browser = await stranger();
-    await confirmAddress(site, CEO);
-    await browser.post('/api/orders', makeOrder());
-    await site.settled();
-    const token = tokenTo(town, CEO);
-    for (const each of [person(), person()]) expect((await notMe(each, token)).status).toBe(204);
-    expect(await isIn(browser)).toBe(false);
-    expect((await login(browser)).status).toBe(200);
-    expect((await browser.get('/api/orders')).list).toMatchObject([{ status: 'pending' }]);
-    // Mail about what is the customer's own goes out as before.
-    await browser.post(`/api/orders/${(await browser.get('/api/orders')).list[0]!.id!}/cancel`);
-    await site.settled();
-    expect(titleOf(town.mailsTo(CEO).at(-1)!)).toBe('Your order is canceled');
-  });
-
-  it('ends the sessions of an unconfirmed account with an order in production', async () => {
-    const town = makeTown();
-    const { site, person, stranger } = town;
-    const eve = await stranger();
-    const id = String((await eve.post('/api/orders', makeOrder())).json.id);
-    const agent = await agentBrowser(site);
-    const path = `/api/desk/orders/${ceoId}/${id}`;
-    await agent.post(path, { action: 'move', to: 'processing', anyway: true, seen: 1 });
-    await site.settled();
-    expect((await notMe(person(), tokenTo(town, CEO))).status).toBe(204);
-    expect([await isIn(eve), (await login(eve)).status]).toEqual([false, 200]);
-  });
-
-  it('says nothing of an account, and refuses what is none of its links', async () => {
-    const town = makeTown();
-    const { site, person, stranger } = town;
-    await person().post('/api/contact', makeMessage({ email: 'nobody@example.com' }));
-    await stranger();
-    await site.settled();
-    const answers = [];
-    for (const address of ['nobody@example.com', CEO]) {
-      const answer = await notMe(person(), tokenTo(town, address));
-      answers.push([answer.status, answer.text]);
-    }
-    expect(answers).toEqual([
-      [204, ''],
-      [204, ''],
-    ]);
-    await stranger('ada@example.com');
-    const other = await confirmTokenOf(site, 'ada@example.com');
-    const old = tokenTo(town, 'ada@example.com');
-    expect((await notMe(person(), other)).json.code).toBe('invalid_link');
-    site.clock.advance(NOT_ME_LINK_DAYS * DAY_MS + MINUTE_MS);
-    expect((await notMe(person(), old)).json.code).toBe('invalid_link');
   });
 });

@@ -124,28 +124,6 @@ test(
 );
 
 test(
-  '“That wasn’t me” in an email takes one press, and says what came of it',
-  { tag: '@nightly' },
-  async ({ page, studio }) => {
-    const { email } = await signUpDirectly(page, studio);
-    const link = await linkFrom(studio, 'Welcome to Roomtone', email, '/account/not-me#not-me');
-    for (const [address, heading] of [
-      [link, 'Thank you for telling us'],
-      [`${link}x`, 'This link doesn’t work anymore'],
-    ] as const) {
-      await page.goto(address);
-      await press(page, 'That wasn’t me');
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
-      await expect(page).toHaveURL('/account/not-me');
-    }
-    expect((await page.request.get('/api/user')).status()).toBe(401);
-    await page.goto('about:blank');
-    await page.goto('/account/not-me');
-    await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible();
-  },
-);
-
-test(
   'the settings change name and password, download the data and sign out everywhere',
   { tag: '@nightly' },
   async ({ page, studio }) => {

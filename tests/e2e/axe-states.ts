@@ -200,16 +200,6 @@ const byName: Record<string, State> = {
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  'a press of “That wasn’t me” that failed': {
-    reach: async (page) => {
-      await page.route('**/api/account/not-me', (route) =>
-        route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } }),
-      );
-      await page.goto('/account/not-me#not-me=abc');
-      await page.getByRole('button', { name: 'That wasn’t me' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  },
   'a toast shown': {
     reach: async (page) => {
       await page.goto('/dashboard');

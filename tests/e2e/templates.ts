@@ -19,14 +19,7 @@ export const readTemplates = [
 ];
 
 /** One page of every other template; the dashboard comes last, since it needs an account. */
-export const appTemplates = [
-  '/auth',
-  '/desk/sign-in',
-  '/account/email',
-  '/account/not-me',
-  '/404',
-  '/dashboard',
-];
+export const appTemplates = ['/auth', '/desk/sign-in', '/account/email', '/404', '/dashboard'];
 
 /** Every page of the built site; documents are downloads. */
 export const allPages = globSync('**/*.html', { cwd: 'dist', exclude: ['documents/**'] })

@@ -139,7 +139,7 @@ async function signsOut(person: Person): Promise<void> {
   await person.isAt('/auth');
 }
 
-/** Past the page: of the order of somebody whose address is not confirmed, agents hear later. */
+/** Past the page: agents get no email about the order of somebody whose address is not confirmed. */
 async function confirmsAddress(folder: string, url: string): Promise<void> {
   const token = await findInMail(folder, `To: ${customer.email}`, /(?<=#confirm-email=)[\w.-]+/);
   const { status } = await fetch(`${url}/api/account/email/confirm`, {

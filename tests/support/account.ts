@@ -64,7 +64,7 @@ export async function confirmAddress(site: TestSite, email = 'ada@example.com'):
 }
 
 /** Token of the link in the welcome to an address. */
-export async function confirmTokenOf(site: TestSite, email: string): Promise<string> {
+async function confirmTokenOf(site: TestSite, email: string): Promise<string> {
   const deps = site.deps();
   const holder = await usersOf(deps).findHolder(addressIdOf(email));
   if (holder.state !== 'open') throw new Error(`Nobody has ${email}`);
@@ -73,7 +73,5 @@ export async function confirmTokenOf(site: TestSite, email: string): Promise<str
 }
 
 /** Token of the link with this parameter in the latest email. */
-export const latestToken = (
-  { mails }: RecordingChannels,
-  parameter: 'reset' | 'confirm-email' | 'not-me',
-) => new RegExp(`#${parameter}=(\\S+)`).exec(mails.at(-1)!.text)![1]!;
+export const latestToken = ({ mails }: RecordingChannels, parameter: 'reset' | 'confirm-email') =>
+  new RegExp(`#${parameter}=(\\S+)`).exec(mails.at(-1)!.text)![1]!;

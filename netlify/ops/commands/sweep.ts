@@ -28,10 +28,6 @@ export const sweepCommand: Command = {
       ['Notifications sent', report.sent],
       ['Failed, tried again later', report.failed],
       ['Emails about messages, sent a few minutes later', report.held],
-      [
-        'Updates about unconfirmed customers, bundled into one email every ten minutes',
-        report.bundled,
-      ],
       ['To mailboxes that have reached their daily limit', report.capped],
       ['Waiting until the customer confirms the address', report.unconfirmed],
       ['Being sent by another process', report.waiting],

@@ -6,7 +6,7 @@ import { messageReference } from '../../server/messages/contact.ts';
 import { ABANDON_AFTER_MS } from '../../server/queue/deliver.ts';
 import { jobsOf, LEASE_MS, leaseKey, parseJobKey } from '../../server/queue/job-store.ts';
 import type { JobSpec } from '../../server/queue/job-store.ts';
-import { isHoldReason, notificationKey } from '../../server/queue/notification-store.ts';
+import { notificationKey, UNCONFIRMED_CUSTOMER } from '../../server/queue/notification-store.ts';
 import { RECORD_DUE_AFTER_MS } from '../../server/queue/run-job.ts';
 import { timeOfId } from '../../server/storage/keys.ts';
 import { unlessCorrupt } from '../../server/storage/store.ts';
@@ -82,7 +82,7 @@ export function checkNotifications({ keys, records, nowMs }: Snapshot): Finding[
     const isOld = nowMs - Date.parse(String(at)) > UNDELIVERED_FOR_MS;
     if (!parsed || isOld || (type !== 'refused' && type !== 'abandoned')) return [];
     // It was not to be sent.
-    if (isHoldReason(reason)) return [];
+    if (reason === UNCONFIRMED_CUSTOMER) return [];
     const end = type === 'refused' ? 'was permanently refused' : 'couldn’t be sent for a week';
     const { subjectId, delivery } = parsed;
     const reference =

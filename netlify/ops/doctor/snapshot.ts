@@ -29,7 +29,6 @@ import {
   jobsOf,
   type JobSpec,
 } from '../../server/queue/job-store.ts';
-import { unwantedKey } from '../../server/queue/mailbox.ts';
 import { notificationEndSchema, notificationKey } from '../../server/queue/notification-store.ts';
 import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
 import type { Key } from '../../server/storage/keys.ts';
@@ -108,8 +107,7 @@ type Schema = z.ZodMiniType;
 const REQUEST = /^(orders\/[0-9a-f]{64}|contact|feedback)\/[0-9a-f]{64}$/;
 const REVOCATION = /^\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}$/;
 const LIMIT_ENTRY = /^\d{4}-\d{2}-\d{2}\/[a-z-]+\/[0-9a-f]{32}\/\d+\/\d{4}$/;
-const isLimit = (key: Key) =>
-  LIMIT_ENTRY.test(key) || (unconfirmedKey.parse(key) ?? unwantedKey.parse(key)) !== undefined;
+const isLimit = (key: Key) => LIMIT_ENTRY.test(key) || unconfirmedKey.parse(key) !== undefined;
 
 const inRun = (parsed: { sequence: number } | undefined, first: Schema, later: Schema) =>
   parsed && (parsed.sequence === 0 ? first : later);

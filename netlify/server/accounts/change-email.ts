@@ -13,7 +13,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import { jobsOf } from '../queue/job-store.ts';
-import { forgetUnwanted, requireRoom } from '../queue/mailbox.ts';
+import { requireRoom } from '../queue/mailbox.ts';
 import { withdrawJob } from '../queue/run-job.ts';
 import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { stamp, StoreUnavailableError } from '../storage/store.ts';
@@ -100,10 +100,7 @@ async function confirmFirstEmail(
   const changeId = deps.randomHex(16);
   const change = { ...stamp(deps, 'customer'), type: 'email_confirmed', changeId } as const;
   const mayChange = (current: StoredUser) => isFirst(current) && !current.isEmailConfirmed;
-  const [changed] = await Promise.all([
-    appendAndRead(usersOf(deps), user, change, mayChange),
-    forgetUnwanted(deps, user.email),
-  ]);
+  const changed = await appendAndRead(usersOf(deps), user, change, mayChange);
   if (changed) {
     deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email confirmed' });
     return;
@@ -147,10 +144,7 @@ async function changeEmail(
   const change = { ...stamped, type: 'email_changed', email, changeId } as const;
   const mayChange = (current: StoredUser) =>
     findRequest(current, claims) !== undefined && !isConfirmed(current, request);
-  const [isStored] = await Promise.all([
-    appendChange(usersOf(deps), user, change, mayChange),
-    forgetUnwanted(deps, email),
-  ]);
+  const isStored = await appendChange(usersOf(deps), user, change, mayChange);
   const current = isStored ? undefined : await usersOf(deps).find(user.id);
   if (current) {
     // The same link was used at the same time, or it became void.

@@ -211,7 +211,7 @@ export async function notifyOfClosing(
   round: Round,
 ): Promise<boolean> {
   const { email: customerAddress, isEmailConfirmed: isCustomerConfirmed } = user;
-  if (await obstacleTo(deps, { customerAddress, isCustomerConfirmed })) return true;
+  if (obstacleTo(deps, { customerAddress, isCustomerConfirmed })) return true;
   // The same for every job about this closing.
   const id = uuidV7(0, (bytes) => archiveId.slice(0, 2 * bytes));
   const content = async () =>

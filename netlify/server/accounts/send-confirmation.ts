@@ -19,7 +19,7 @@ const CONFIRMATIONS_PER_ACCOUNT: Limit = {
 
 /**
  * Mails the link again that confirms the address of a registration; once for each key.
- * @throws ApiError 'conflict' where it is of no use, 'too_many_requests', or 'unavailable' where no mail goes out.
+ * @throws ApiError 'conflict' where the address is confirmed, 'too_many_requests', or 'unavailable' where no mail goes out.
  */
 export async function sendConfirmation(
   deps: Dependencies,
@@ -27,13 +27,10 @@ export async function sendConfirmation(
   idempotencyKey: string | undefined,
 ): Promise<void> {
   const { id: userId, email, isEmailConfirmed } = user;
-  if (isEmailConfirmed) throw useless(`${email} is confirmed already.`);
-  const { mailObstacle } = await mailObstacleOf(deps, user, 'placed');
-  if (mailObstacle === 'off') throw new ApiError('unavailable');
-  if (mailObstacle === 'unwanted')
-    throw useless(
-      `Whoever reads the mail of ${email} told us that they didn’t open this account, so we don’t write there. If that was a mistake, “Forgot your password?” on the sign-in page lets our emails through again.`,
-    );
+  if (isEmailConfirmed)
+    throw new ApiError('conflict', { message: `${email} is confirmed already.` });
+  if (mailObstacleOf(deps, user, 'placed').mailObstacle === 'off')
+    throw new ApiError('unavailable');
   await requireRoom(deps, email, 'strangers');
   const request =
     idempotencyKey === undefined ? deps.randomHex(16) : hash('sha256', idempotencyKey).slice(0, 32);
@@ -51,5 +48,3 @@ export async function sendConfirmation(
   deps.enqueue(job.key);
   deps.log.note('user_updated', { user: pseudonym(userId), what: 'confirmation asked' });
 }
-
-const useless = (message: string) => new ApiError('conflict', { message });

@@ -8,7 +8,6 @@ import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { withdrawJob } from '../queue/run-job.ts';
-import { forgetUnwanted } from '../queue/mailbox.ts';
 import { consumeAll, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
 import { stamp } from '../storage/store.ts';
 import { appendConfirmed, confirmPassword } from './confirm-password.ts';
@@ -84,7 +83,6 @@ export async function resetPassword(
   const isValid = (current: StoredUser) => isLinkOf(current, claims);
   const [isStored] = await Promise.all([
     appendChange(usersOf(deps), user, { ...change, isByLink: true }, isValid),
-    forgetUnwanted(deps, user.email),
     forgetFailures(deps, claims.sub, address),
   ]);
   if (!isStored) {

@@ -21,11 +21,8 @@ export async function readDeskCustomer(
   const user = await findCustomer(deps, idOrEmail);
   const page = await listOrders(deps, user.id, undefined);
   const { id, firstName, lastName, email, createdAt } = user;
-  const [orders, obstacle] = await Promise.all([
-    Promise.all(page.orders.map((order) => orderToEntry(deps, order, user))),
-    mailObstacleOf(deps, user),
-  ]);
-  return { id, firstName, lastName, email, createdAt, ...obstacle, orders };
+  const orders = page.orders.map((order) => orderToEntry(deps, order, user));
+  return { id, firstName, lastName, email, createdAt, ...mailObstacleOf(deps, user), orders };
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */

@@ -274,7 +274,7 @@ async function withAccount(deps: Dependencies, message: StoredMessage): Promise<
   ]);
   const isBounced = user?.isMailRefused === true || isRefused === true;
   const sender = { ...senderOf(message.record), isMailRefused: isBounced };
-  const mailObstacle = await obstacleTo(deps, sender);
+  const mailObstacle = obstacleTo(deps, sender);
   const shown = { ...messageToDesk(message, deps.now()), ...(mailObstacle && { mailObstacle }) };
   if (!user) return shown;
   const { orders } = await listOrders(deps, user.id, undefined);
@@ -285,7 +285,7 @@ async function withAccount(deps: Dependencies, message: StoredMessage): Promise<
   const account = {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,
-    ...(await mailObstacleOf(deps, user, 'placed')),
+    ...mailObstacleOf(deps, user, 'placed'),
     orders: orders
       .filter(isOpen)
       .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),

@@ -75,7 +75,7 @@ async function withItsCustomer(
     unfinishedOf(deps, userId),
   ]);
   if (!order) throw new ApiError('not_found');
-  return { ...(await orderToDesk(deps, order, user)), unfinished: unfinished.get(orderId) };
+  return { ...orderToDesk(deps, order, user), unfinished: unfinished.get(orderId) };
 }
 
 function detailsOf(
@@ -236,11 +236,11 @@ export function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
-async function orderToDesk(
+function orderToDesk(
   deps: Dependencies,
   order: StoredOrder,
   user: StoredUser | undefined,
-): Promise<DeskOrder> {
+): DeskOrder {
   const since = waitingSince(order);
   const { userId, status, assignee } = order;
   return {
@@ -256,7 +256,7 @@ async function orderToDesk(
     lowestPrice: priceRange(order).lowest / 100,
     lacks: lacksOf(order),
     isAnonymous: order.archiveId !== undefined,
-    ...(await mailObstacleOf(deps, user)),
+    ...mailObstacleOf(deps, user),
     history: order.steps.map(toDeskStep),
   };
 }

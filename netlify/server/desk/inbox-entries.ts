@@ -128,18 +128,18 @@ export function orderToEntry(
   deps: Dependencies,
   order: StoredOrder,
   user: StoredUser | undefined,
-): Promise<OrderEntry> {
+): OrderEntry {
   return rowToEntry(deps, orderRowOf(withCustomer(order, user)), user);
 }
 
 /** The same of what a list shows whenever and to whomever. */
-export async function rowToEntry(
+export function rowToEntry(
   deps: Dependencies,
   row: OrderRow,
   user: StoredUser | undefined,
-): Promise<OrderEntry> {
+): OrderEntry {
   const isLateNow = isLate(row.waitingSince, deps.now());
-  return { ...row, isLate: isLateNow, ...(await mailObstacleOf(deps, user)) };
+  return { ...row, isLate: isLateNow, ...mailObstacleOf(deps, user) };
 }
 
 /** Reads the accounts of a list, each once; undefined for one that is closed or unreadable. */

@@ -71,14 +71,12 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 const LINE_LENGTH = 72;
 
-/** @param notMeUrl where the owner of the mailbox says that it was somebody else. */
-export function renderEmail(content: EmailContent, notMeUrl?: string): EmailBody {
-  return { text: toText(content, notMeUrl), html: toHtml(content, notMeUrl) };
+export function renderEmail(content: EmailContent): EmailBody {
+  return { text: toText(content), html: toHtml(content) };
 }
 
-function toText({ subject, title = subject, blocks }: EmailContent, notMeUrl?: string): string {
+function toText({ subject, title = subject, blocks }: EmailContent): string {
   const parts = [title, ...blocks.map(blockToText), `${studio.name}\n${studio.email}`];
-  if (notMeUrl) parts.push(`${shared('notMe')} ${shared('notMeLink')}:\n${notMeUrl}`);
   return `${replaceIsolated(parts.join('\n\n'), '$1')}\n`;
 }
 
@@ -147,13 +145,7 @@ body{background:#191512!important;color:#f2ece3!important}
 .bar{border-color:#ff8f6f!important}
 }`;
 
-function toHtml(
-  { subject, title = subject, preheader, blocks }: EmailContent,
-  notMeUrl?: string,
-): string {
-  const notMe = notMeUrl
-    ? `\n<p class="quiet" style="margin:8px 0 0;color:${QUIET};font-size:14px">${escape(shared('notMe'))} <a href="${escape(notMeUrl)}" class="quiet" style="color:${QUIET}">${escape(shared('notMeLink'))}</a></p>`
-    : '';
+function toHtml({ subject, title = subject, preheader, blocks }: EmailContent): string {
   const hidden = preheader
     ? `\n<p style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</p>`
     : '';
@@ -172,7 +164,7 @@ function toHtml(
 <p style="margin:0 0 24px;border-bottom:2px solid;padding-bottom:8px;font-weight:700">${studio.name}</p>
 <h1 style="margin:0 0 20px;font-size:26px;line-height:1.2">${escape(title)}</h1>
 ${blocks.map(blockToHtml).join('\n')}
-<p class="quiet rule" style="margin:32px 0 0;border-top:1px solid ${RULE};padding-top:12px;color:${QUIET};font-size:14px">${studio.name} · <a href="mailto:${studio.email}" class="quiet" style="color:${QUIET}">${studio.email}</a></p>${notMe}
+<p class="quiet rule" style="margin:32px 0 0;border-top:1px solid ${RULE};padding-top:12px;color:${QUIET};font-size:14px">${studio.name} · <a href="mailto:${studio.email}" class="quiet" style="color:${QUIET}">${studio.email}</a></p>
 </main>
 </body>
 </html>

@@ -25,7 +25,6 @@ export type SecurityEvent =
   | 'user_updated'
   | 'user_closed'
   | 'user_erased'
-  | 'user_not_me'
   | 'sensitive_create'
   | 'sensitive_read'
   | 'sensitive_update'

@@ -13,18 +13,16 @@ import {
   type EmailContent,
   type EmailContext,
 } from '../email/render-email.ts';
-import { MINUTE_MS, studioTime } from '../lib/time.ts';
+import { studioTime } from '../lib/time.ts';
 import { deskMessageUrl, messageReference } from '../messages/contact.ts';
 import { deskOrderUrl } from '../orders/order-emails.ts';
 import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { agentHash } from '../queue/open-index.ts';
-import type { BundledEmail, Round } from '../queue/run-job.ts';
+import type { Round } from '../queue/run-job.ts';
 
 const DIGEST_HOUR = 7;
-/** The shortest time between two emails about unconfirmed customers. */
-const BUNDLE_MS = 10 * MINUTE_MS;
 /** Things that an email lists with their link; with more, mail programs would cut it off. */
 const LINKED_ITEMS = 25;
 
@@ -56,18 +54,6 @@ export async function sendDigest(deps: Dependencies, round: Round): Promise<void
 async function readMorning(deps: Dependencies) {
   const [open, { bounces }] = await Promise.all([listInboxEntries(deps), jobsOf(deps).overview()]);
   return { open, bounces };
-}
-
-/** Mails the agents what happened about unconfirmed customers, in one email every ten minutes. */
-export async function sendBundle(deps: Dependencies, round: Round): Promise<void> {
-  const bundled = [...round.bundled.values()];
-  if (bundled.length === 0) return;
-  const slotMs = Math.floor(deps.now() / BUNDLE_MS) * BUNDLE_MS;
-  const { sent } = round.counts;
-  const content = () => bundleEmail(deps, bundled);
-  await sendOnce(deps, idOf(slotMs, '01'), round, () => Promise.resolve(content));
-  // Another sweep may have sent its own meanwhile.
-  if (round.counts.sent > sent) for (const each of bundled) await each.finish();
 }
 
 /** The same in every sweep of a day or slot, so that its email is finished like any other. */
@@ -112,41 +98,8 @@ async function sendOnce(
   }
 }
 
-async function bundleEmail(
-  deps: Dependencies,
-  bundled: readonly BundledEmail[],
-): Promise<EmailContent> {
-  const count = `${bundled.length} ${bundled.length === 1 ? 'update' : 'updates'}`;
-  const listed = bundled.slice(0, LINKED_ITEMS);
-  const items = await Promise.all(
-    listed.map(async ({ content }) => {
-      const { subject, title, blocks } = await content();
-      return {
-        label: [title, subject].filter(Boolean).join(': '),
-        url: linkIn(blocks) ?? deskInboxUrl(deps),
-      };
-    }),
-  );
-  const more = bundled.length - listed.length;
-  return {
-    subject: `${count} from unconfirmed customers`,
-    blocks: [
-      'Nobody has confirmed the email addresses of these customers: each may be somebody else’s. You get one email about them every ten minutes at most.',
-      { kind: 'items', title: 'What happened', items },
-      ...(more > 0 ? [`And ${more} more on the desk.`] : []),
-      { kind: 'link', label: 'Open the desk', url: deskInboxUrl(deps) },
-    ],
-  };
-}
-
 function deskInboxUrl({ siteUrl }: EmailContext): string {
   return `${siteUrl}/desk#/`;
-}
-
-function linkIn(blocks: readonly Block[]): string | undefined {
-  return blocks.flatMap((block) =>
-    typeof block === 'object' && block.kind === 'link' ? [block.url] : [],
-  )[0];
 }
 
 const titles = {

@@ -1,12 +1,12 @@
 import type { Dependencies } from '../dependencies.ts';
 import { jobHandlers } from '../job-handlers.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { dueAfter, jobsOf, type Job, type Retry } from '../queue/job-store.ts';
 import { leaseIdOf, runJob, startRound } from '../queue/run-job.ts';
 import type { Round, DeliveryCounts } from '../queue/run-job.ts';
 import { mapParallel, noteFailure } from '../storage/store.ts';
 import { cleanUp, inTurn, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
-import { sendDigest, sendBundle } from './digest.ts';
+import { sendDigest } from './digest.ts';
 
 export interface SweepReport extends DeliveryCounts, CleanupReport {
   jobsDone: number;
@@ -31,8 +31,6 @@ const OVERDUE_AFTER_MS = HOUR_MS;
 const PARALLEL_JOBS = 4;
 /** How often it runs. */
 const SWEEP_EVERY_MS = 5 * MINUTE_MS;
-/** Kept for the email about unconfirmed customers. */
-const BUNDLE_RESERVE_MS = 3 * SECOND_MS;
 /** Bounces that no digest has told of are deleted then; the doctor lists them for as long. */
 const BOUNCE_KEPT_MS = 14 * DAY_MS;
 
@@ -49,10 +47,9 @@ export async function runSweep(
   const round = startRound({ retries: new Map(retries), isEager });
   if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
   const [work, cleanup] = await Promise.allSettled([
-    runJobs(deps, jobs, round, untilMs - BUNDLE_RESERVE_MS),
+    runJobs(deps, jobs, round, untilMs),
     isCleanup ? cleanUp(deps, untilMs) : NO_CLEANUP,
   ]);
-  await orStuck(deps, () => sendBundle(deps, round));
   if (work.status === 'rejected') throw work.reason;
   if (cleanup.status === 'rejected') throw cleanup.reason;
   const { over, kept, stuck } = work.value;
@@ -117,7 +114,7 @@ function isDue(job: Job, retries: readonly Retry[], nowMs: number): boolean {
   return job.createdAtMs > lastMs || retries.some((each) => dueAfter(each) <= nowMs);
 }
 
-/** Whether a job waits as it should: for a confirmed address, a full mailbox, or an email that it shares. */
+/** Whether a job waits as it should: for a confirmed address, a full mailbox, or a later message. */
 function isDeferred(job: Job, { deferred, retries }: Round): boolean {
   const id = leaseIdOf(job);
   const failures = retries?.get(id) ?? [];

@@ -4,6 +4,7 @@ import { contactServices, type ContactRequest } from '../../../src/contracts/con
 import type { MessageStep } from '../../../src/contracts/desk.ts';
 import { NOTE_MAX_LENGTH, REPLY_HOURS, REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { emailToAgents } from '../email/email-to-agents.ts';
 import { shared, wordsOf } from '../email/email-texts.ts';
 import { moment as momentText } from '../email/render-email.ts';
 import type { EmailContent, EmailContext } from '../email/render-email.ts';
@@ -417,11 +418,11 @@ export function messageNotifications(
     sequence: 0,
     audience,
     atMs: Date.parse(record.at),
-    // Nobody at the studio has read it yet: whoever said of another email that it was not them gets none.
+    // Anybody can enter somebody else's address.
     needsNoProof: true,
     content: () =>
       audience === 'agents'
-        ? messageEmailToAgents(message, 'New message', context)
+        ? messageEmailToAgents(message, undefined, context)
         : messageEmailToSender(messageId, record, context),
     webhook: {
       type: 'contact.received',
@@ -436,8 +437,7 @@ export function messageNotifications(
       return [{ ...one, audience: 'customer', mailShare: 'owner', content }];
     }
     if (type !== 'assigned' || !assignee || !notify.includes('agents')) return [];
-    const what = `${actor} assigned this message to you`;
-    const content = () => messageEmailToAgents(message, what, context);
+    const content = () => messageEmailToAgents(message, step, context);
     return [{ ...one, audience: 'agents', agent: assignee, isToAgentAlone: true, content }];
   });
   return [...received, ...later];
@@ -497,34 +497,30 @@ function answerEmail(
   };
 }
 
-/** @param what happened. */
+/** @param step the hand-over to an agent; without one, the message is new. */
 function messageEmailToAgents(
-  address: StoredMessage,
-  what: string,
+  message: StoredMessage,
+  step: StoredMessageStep | undefined,
   context: EmailContext,
 ): EmailContent {
-  const { record: message, messageId } = address;
-  const { name, email, podcastName, service, at, source } = message;
-  return {
-    subject: `${what}: ${service} (${messageReference(messageId)})`,
-    title: `${what}: ${service}`,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          ['From', name],
-          ['Email', email],
-          ...(podcastName ? ([['Podcast', podcastName]] as const) : []),
-          ['Received', momentText(Date.parse(at))],
-          ['Reply by', momentText(Date.parse(at) + REPLY_MS)],
-          ...(source ? ([['Came from', source]] as const) : []),
-        ],
-      },
-      { kind: 'quote', title: 'Message', text: message.message },
-      'Answer on the desk. A reply to this email goes to the studio, not to the sender.',
-      { kind: 'link', label: 'Open the message', url: deskMessageUrl(context, address) },
+  const { messageId, record } = message;
+  const { name, email, service, at } = record;
+  const reference = messageReference(messageId);
+  const what = step ? `${step.actor} assigned this message to you` : 'New message';
+  return emailToAgents({
+    subject: `${what}: ${service} (${reference})`,
+    title: step ? 'Assigned to you' : 'New message',
+    actor: step?.actor ?? 'customer',
+    facts: [
+      ['Message', reference.replace('Message ', '')],
+      ['Customer', name],
+      ['Email', email],
+      ['Service', service],
+      ...(step ? [] : ([['Reply by', momentText(Date.parse(at) + REPLY_MS)]] as const)),
     ],
-  };
+    written: [{ title: 'Message', text: record.message }],
+    desk: { label: 'Open the message', url: deskMessageUrl(context, message) },
+  });
 }
 
 const topics: Record<MessageRecord['service'], string> = {

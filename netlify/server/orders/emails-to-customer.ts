@@ -71,6 +71,7 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
     },
     orderLink(say('button'), order, context),
     ...paragraphs(isOwn ? 'closing' : 'closingByAgent'),
+    ...(url === undefined ? [] : [say('notYours')]),
   ]);
 }
 

@@ -26,13 +26,13 @@ export function addresseeOf(
  * What agents are told of emails to a customer; where nothing keeps them from arriving, nothing.
  * @param customer undefined once the account is closed.
  */
-export async function mailObstacleOf(
+export function mailObstacleOf(
   deps: Dependencies,
   customer: StoredUser | undefined,
   type: OrderStep['type'] = 'noted',
-): Promise<{ mailObstacle?: MailObstacle }> {
+): { mailObstacle?: MailObstacle } {
   const { email: customerEmail } = customer ?? { email: '' };
   const addressee = addresseeOf({ customerEmail }, customer, type);
-  const mailObstacle = await obstacleTo(deps, addressee);
+  const mailObstacle = obstacleTo(deps, addressee);
   return mailObstacle ? { mailObstacle } : {};
 }

@@ -1,7 +1,6 @@
 import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import { labeledDetails, openPrice, orderReference } from '../../../src/contracts/orders.ts';
-import type { Unfinished } from '../../../src/contracts/orders.ts';
+import { openPrice, orderReference } from '../../../src/contracts/orders.ts';
 import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
 import { isOpen, priceOf, type OrderStep, type StoredOrder } from './order.ts';
@@ -11,8 +10,6 @@ import { isOpen, priceOf, type OrderStep, type StoredOrder } from './order.ts';
 export interface OrderEmailContext extends EmailContext {
   /** Confirms the customer's address, until that is done. */
   confirmUrl?: string | undefined;
-  /** What the customer began to upload and did not finish. */
-  unfinished?: Unfinished | undefined;
 }
 
 /** What an email is about: several only when they are messages. */
@@ -56,14 +53,6 @@ export function sharedFacts(order: StoredOrder): Facts {
     ...(assigneeName ? ([['Handled by', assigneeName]] as const) : []),
     ...(dueOn && isOpen(order) ? ([['Ready by', day(dueOn)]] as const) : []),
   ];
-}
-
-/** What the customer typed about the order, beside the brief. */
-export function detailFacts(order: StoredOrder): Facts {
-  return labeledDetails(order).map(({ name, label, value }) => [
-    label,
-    name === 'neededBy' ? day(value) : value,
-  ]);
 }
 
 /** US dollars; undefined without a price. */

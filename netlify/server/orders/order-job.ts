@@ -27,7 +27,6 @@ import type { OrderEmail } from './order-emails.ts';
 import { noteForSearch, orderDocument } from './order-document.ts';
 import { repairIndex } from './order-index.ts';
 import { ordersOf, type OrderRun } from './order-store.ts';
-import { unfinishedOf } from './unfinished-uploads.ts';
 import {
   addressedTo,
   isArchived,
@@ -114,7 +113,7 @@ async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<
   return 'done';
 }
 
-type Context = SigningContext & Pick<Dependencies, 'siteUrl' | 'store' | 'now'>;
+type Context = SigningContext & Pick<Dependencies, 'siteUrl'>;
 
 /** Everything that an order's events promise to send and this version can write, sent or not. @param customer with an open account. */
 export function orderNotifications(
@@ -169,12 +168,7 @@ function toNotification(
       const confirmUrl = isUnproven ? await confirmUrlOf(deps, customer, atMs) : undefined;
       const about = order.steps.filter(({ sequence }) => sequences.includes(sequence));
       const [first = step, ...others] = about;
-      const hasFiles = audience === 'agents' && about.some(({ fileIds }) => fileIds);
-      return write(order, [first, ...others], {
-        siteUrl: deps.siteUrl,
-        confirmUrl,
-        unfinished: hasFiles ? (await unfinishedOf(deps, order.userId)).get(order.id) : undefined,
-      });
+      return write(order, [first, ...others], { siteUrl: deps.siteUrl, confirmUrl });
     },
     webhook: { type: webhookType(step), data: webhookData(order, step) },
   };

@@ -1,23 +1,22 @@
-import { NOT_ME_PARAMETER } from '../../../src/contracts/account.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
 import { channelsOf } from '../email/channels.ts';
 import { renderEmail, type EmailContent } from '../email/render-email.ts';
-import { addressIdOf, isListed } from '../lib/addresses.ts';
+import { isListed } from '../lib/addresses.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import { hasSessionSecrets, signToken } from '../lib/tokens.ts';
+import { hasSessionSecrets } from '../lib/tokens.ts';
 import type { Recipient } from '../storage/store.ts';
 import { dueAfter, jobsOf, REFUSED_AFTER_TRIES, type Retry } from './job-store.ts';
-import { countMail, mailboxIdOf, type MailShare, NOT_ME_TOKEN } from './mailbox.ts';
+import { countMail, type MailShare } from './mailbox.ts';
 import {
   type Delivery,
-  type HoldReason,
   type NotificationEnd,
   type NotificationId,
   notificationsOf,
+  UNCONFIRMED_CUSTOMER,
 } from './notification-store.ts';
-import { holdOf, type Addressee } from './reach.ts';
+import { isUnproven, type Addressee } from './reach.ts';
 import type { Channel, Round } from './run-job.ts';
 
 /** Notifications are retried for this long. */
@@ -102,10 +101,9 @@ export async function deliverAll(
       isDone = false;
     }
     for (const delivery of ways) {
-      const hold = delivery === 'customer-mail' ? await holdOf(deps, notification) : undefined;
-      if (hold) {
+      if (needsProof(notification, delivery)) {
         const isOver = isFinished({ subjectId, sequence, delivery });
-        if (!isOver && !(await keepHeld(deps, notification, hold, round))) isDone = false;
+        if (!isOver && !(await withhold(deps, notification, delivery, round))) isDone = false;
       } else if (isMessage && delivery !== 'agents-webhook') {
         conversations.set(delivery, [...(conversations.get(delivery) ?? []), notification]);
       } else if (!isFinished({ subjectId, sequence, delivery })) {
@@ -180,8 +178,8 @@ async function deliverMessages(
       sequence > (previous?.sequence ?? 0) &&
       sequence < latest.sequence,
   );
-  const end = previous && !isAnswer && (await notificationsOf(deps).endOf(idOf(previous)));
-  if (end && deps.now() - Date.parse(end.at) < MESSAGE_PAUSE_MS) {
+  const end = previous && !isAnswer ? await notificationsOf(deps).endOf(idOf(previous)) : undefined;
+  if (end?.type === 'sent' && deps.now() - Date.parse(end.at) < MESSAGE_PAUSE_MS) {
     round.counts.held += 1;
     round.deferred.add(latest.subjectId);
     return false;
@@ -190,21 +188,38 @@ async function deliverMessages(
   return deliver(deps, toOutgoing(latest, sequences, delivery, retries), round);
 }
 
-/** @returns whether it is over: nothing is held for longer than notifications are retried. */
-async function keepHeld(
+/** Whether an email is one for which the customer has to have confirmed the address. */
+function needsProof(notification: Notification, delivery: Delivery): boolean {
+  switch (delivery) {
+    case 'agents-mail':
+      return notification.isCustomerConfirmed === false;
+    case 'customer-mail':
+      return isUnproven(notification);
+    case 'agents-webhook':
+      return false;
+  }
+}
+
+/**
+ * Keeps back an email about an unconfirmed customer: the agents see it on the desk instead, and the customer's waits
+ * for as long as notifications are retried. @returns whether it is over.
+ */
+async function withhold(
   deps: Dependencies,
   { subjectId, sequence, atMs }: Notification,
-  why: HoldReason,
+  delivery: Delivery,
   { counts, deferred }: Round,
 ): Promise<boolean> {
-  if (why === 'unconfirmed' && deps.now() - atMs <= ABANDON_AFTER_MS) {
-    counts.unconfirmed += 1;
-    deferred.add(subjectId);
-    return false;
+  if (delivery === 'customer-mail') {
+    if (deps.now() - atMs <= ABANDON_AFTER_MS) {
+      counts.unconfirmed += 1;
+      deferred.add(subjectId);
+      return false;
+    }
+    counts.abandoned += 1;
   }
-  counts.abandoned += 1;
-  const id = { subjectId, sequence, delivery: 'customer-mail' } as const;
-  await notificationsOf(deps).finish(id, 'abandoned', deps.now(), why);
+  const id = { subjectId, sequence, delivery };
+  await notificationsOf(deps).finish(id, 'abandoned', deps.now(), UNCONFIRMED_CUSTOMER);
   return true;
 }
 
@@ -232,22 +247,11 @@ const channelsUsed: Record<Delivery, readonly [Channel, ...Channel[]]> = {
 
 /** @returns whether nothing is left to send. */
 async function deliver(deps: Dependencies, outgoing: Outgoing, round: Round): Promise<boolean> {
-  const { notification, sequences, delivery, retries } = outgoing;
+  const { notification, delivery, retries } = outgoing;
   const { counts, down } = round;
   if (!round.isEager && retries.some((each) => dueAfter(each) > deps.now())) return false;
   if (channelsUsed[delivery].some((channel) => down.has(channel))) {
     counts.failed += 1;
-    return false;
-  }
-  if (delivery === 'agents-mail' && notification.isCustomerConfirmed === false) {
-    if (isOld(deps, outgoing)) return giveUp(deps, outgoing, round, 'held for a week');
-    const content = () => notification.content(sequences);
-    round.deferred.add(notification.subjectId);
-    round.bundled.set(outgoingId(outgoing), {
-      content,
-      finish: () => finish(deps, outgoing, 'sent'),
-    });
-    counts.bundled += 1;
     return false;
   }
   if (!(await mayMailCustomer(deps, outgoing))) {
@@ -401,10 +405,7 @@ async function send(deps: Dependencies, outgoing: Outgoing): Promise<void> {
     ...(cc === undefined ? {} : { cc }),
     ...(replyTo === undefined ? {} : { replyTo }),
     subject: content.subject,
-    ...renderEmail(
-      content,
-      isForAgents || notification.isToAgent ? undefined : await notMeUrl(deps, to),
-    ),
+    ...renderEmail(content),
     atMs,
   });
 }
@@ -419,13 +420,6 @@ function agentsRecipients(
     agent !== undefined && isListed(deps.env['AGENTS'], agent) ? toMailbox(agent) : undefined;
   if (isToAgentAlone) return [listed];
   return listed === agentsAddress ? [agentsAddress] : [agentsAddress, listed];
-}
-
-/** Where the owner of a mailbox says that somebody else used the address. */
-async function notMeUrl(deps: Dependencies, address: string): Promise<string> {
-  const claims = { sub: addressIdOf(address), box: mailboxIdOf(address) };
-  const token = await signToken(deps, NOT_ME_TOKEN, claims);
-  return `${deps.siteUrl}/account/not-me#${NOT_ME_PARAMETER}=${token}`;
 }
 
 /** Normalizes the domain, so that a mail library cannot turn another spelling into another domain. */

@@ -39,21 +39,15 @@ export function notificationsPrefix(subjectId: string): KeyPrefix {
 const notificationEnds = ['sent', 'refused', 'abandoned'] as const;
 export type NotificationEnd = (typeof notificationEnds)[number];
 
-/** Nobody confirmed the address, or its owner wants no such mail. */
-const holdReasons = ['unconfirmed', 'unwanted'] as const;
-export type HoldReason = (typeof holdReasons)[number];
-
-/** Whether a notification ended because it was held, not because it failed. */
-export function isHoldReason(reason: unknown): reason is HoldReason {
-  return holdReasons.some((each) => each === reason);
-}
+/** Why a notification was abandoned that did not fail: nobody confirmed the customer's address. */
+export const UNCONFIRMED_CUSTOMER = 'unconfirmed';
 
 /** The end of a notification. */
 export const notificationEndSchema = z.object({
   v: version,
   type: z.enum(notificationEnds),
   at: moment,
-  /** Why it was refused or given up, such as `smtp EENVELOPE 550 RCPT TO`, or a `HoldReason`. */
+  /** Why it was refused or given up, such as `smtp EENVELOPE 550 RCPT TO`, or `UNCONFIRMED_CUSTOMER`. */
   reason: z.optional(z.string()),
 });
 

@@ -1,5 +1,4 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { EmailContent } from '../email/render-email.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import type { Key } from '../storage/keys.ts';
 import { noteFailure, orLogged } from '../storage/store.ts';
@@ -16,8 +15,6 @@ export interface DeliveryCounts {
   failed: number;
   /** Emails about messages that follow another one within minutes. */
   held: number;
-  /** Agents' emails about unconfirmed customers, which share one. */
-  bundled: number;
   /** Emails to mailboxes that have had their number for the day. */
   capped: number;
   /** Emails that wait until the customer confirms the address. */
@@ -28,13 +25,6 @@ export interface DeliveryCounts {
   off: number;
 }
 
-/** An agents' email that goes out with others in one. */
-export interface BundledEmail {
-  content: () => EmailContent | Promise<EmailContent>;
-  /** Records it as sent. */
-  finish: () => Promise<void>;
-}
-
 /** `agents-mail`: the agents' own mailbox, which may fail while the mail server works. */
 export type Channel = 'mail' | 'webhook' | 'agents-mail';
 
@@ -43,8 +33,6 @@ export interface Round {
   counts: DeliveryCounts;
   /** Not tried again in it. */
   down: Set<Channel>;
-  /** By id: several jobs may promise one. The sweep sends them at its end; others leave them to it. */
-  bundled: Map<string, BundledEmail>;
   /** Of all subjects, by id, also those of this round; without it each subject's are read. */
   retries?: Map<string, readonly Retry[]>;
   /** Subjects with something that waits as it should, by id. */
@@ -59,7 +47,6 @@ export function startRound(of: Partial<Pick<Round, 'retries' | 'isEager'>> = {})
     waiting: 0,
     failed: 0,
     held: 0,
-    bundled: 0,
     capped: 0,
     unconfirmed: 0,
     refused: 0,
@@ -69,7 +56,6 @@ export function startRound(of: Partial<Pick<Round, 'retries' | 'isEager'>> = {})
   return {
     counts,
     down: new Set(),
-    bundled: new Map(),
     deferred: new Set(),
     isEager: false,
     ...of,

@@ -5,7 +5,6 @@ import {
   changePasswordContract,
   closeAccountContract,
   confirmEmailContract,
-  notMeContract,
   sendConfirmationContract,
   signOutEverywhereContract,
 } from '../../../src/contracts/account-settings.ts';
@@ -13,7 +12,6 @@ import { confirmEmail, requestEmail } from '../accounts/change-email.ts';
 import { changeName } from '../accounts/change-name.ts';
 import { closeOwnAccount } from '../accounts/close-account.ts';
 import { exportAccount } from '../accounts/export-account.ts';
-import { sayNotMe } from '../accounts/not-me.ts';
 import { sendConfirmation } from '../accounts/send-confirmation.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { endOwnSessions } from '../auth/sessions.ts';
@@ -39,11 +37,6 @@ export const accountRoutes: readonly Route[] = [
 
   route(sendConfirmationContract, customers, async ({ deps, customer, idempotencyKey }) => {
     await sendConfirmation(deps, customer, idempotencyKey);
-    return {};
-  }),
-
-  route(notMeContract, anybody, async ({ body, address, deps }) => {
-    await sayNotMe(deps, body.token, address);
     return {};
   }),
 

@@ -15,7 +15,6 @@ export const reasons: Record<MailObstacle, (address: string) => string> = {
   closed: () => 'the account is closed',
   off: () => 'this site isn’t set up to send any',
   refused: (address) => `the mail server of ${address} refused our last one`,
-  unwanted: (address) => `the owner of ${address} says that someone else used it`,
   unconfirmed: (address) => `${address} isn’t confirmed`,
 };
 
@@ -72,6 +71,5 @@ export function sayTold(order: DeskOrder, isMessage = false): string {
 /** What a row says of somebody whom emails do not reach; nothing where another part of it does. */
 export const rowLabels: Partial<Record<MailObstacle, string>> = {
   refused: 'Email refused',
-  unwanted: 'Email unwanted',
   unconfirmed: 'Email not confirmed',
 };

@@ -283,15 +283,13 @@ describe('emails about an order', () => {
       '2 new messages about your order',
       '2 new messages',
     ]);
-    for (const [email, author] of [
-      [customer, 'studio'],
-      [agents, 'customer'],
-    ] as const) {
-      const { text } = renderEmail(email!);
-      const when = 'Saturday, November 21, 2026, at 5:00 AM MST';
-      expect(text).toContain(`From the ${author}, ${when}\n\n> One more thing.`);
-      expect(text).toContain(`Files from the ${author}, ${when}:\n- files.example\n  ${LINKS[0]!}`);
-    }
+    const { text } = renderEmail(customer!);
+    const when = 'Saturday, November 21, 2026, at 5:00 AM MST';
+    expect(text).toContain(`From the studio, ${when}\n\n> One more thing.`);
+    expect(text).toContain(`Files from the studio, ${when}:\n- files.example\n  ${LINKS[0]!}`);
+    const toAgents = renderEmail(agents!).text;
+    expect(toAgents).toContain('Note to the customer\n\n> One more thing.');
+    expect(toAgents).toMatch(/Files +2 links\n/);
   });
 
   it("repeat to the customer the studio's words only", async () => {
@@ -317,12 +315,16 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     'agents',
     'New message',
     [
-      '> The second, > please.',
-      'The studio wrote on Sunday, November 22, 2026, at 2:00 AM MST > Which episode first?',
-      'Answer on the desk.',
+      'By the customer',
+      'Order #DEADBEEF',
+      'Service Custom Solution Price By quote',
+      'From the customer > The second, > please.',
+      'Answer on the desk. A reply to this email goes to the studio, not to the customer.',
+      'Open the order:',
     ],
+    /Reply by/,
   ],
-  ['handedOver', 'agents', 'New message', ['Files from the customer - raw take.wav (1.9 GB)']],
+  ['handedOver', 'agents', 'New message', ['Files 1 file']],
   [
     'quote',
     'customer',
@@ -352,7 +354,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
       'Pay at pay.example',
     ],
   ],
-  ['accepted', 'agents', 'Quote accepted', ['send a payment link']],
+  ['accepted', 'agents', 'Quote accepted', ['By the customer', 'Price $999']],
   [
     'billed',
     'customer',
@@ -366,14 +368,14 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     ['We received your payment of $999 on November 23, 2026.', 'Paid on November 23, 2026'],
   ],
   ['corrected', 'customer', 'Payment corrected', ['by mistake', '> Dear Ada,'], /Paid on/],
-  ['assigned', 'agents', 'Assigned to you', ['Sam assigned this order to you.']],
+  ['assigned', 'agents', 'Assigned to you', ['By Sam', 'Project brief > canary-brief']],
   [
     'started',
     'customer',
     'Your order is in production',
     ['It will be ready by November 30, 2026.', 'Handled by Kim', 'Ready by November 30, 2026'],
   ],
-  ['stop', 'agents', 'Stop requested', ['Stop the work now', '> Please stop.']],
+  ['stop', 'agents', 'Stop requested', ['> Please stop.']],
   [
     'delivered',
     'customer',
@@ -388,11 +390,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     'changes',
     'agents',
     'Changes requested',
-    [
-      '> Nearly there.',
-      'Comments on mix.mp3 > 1:23 – A breath > 1:02:03 – Too loud > here',
-      'Round 1 of 2 included',
-    ],
+    ['> Nearly there.', 'Comments on mix.mp3 > 1:23 – A breath > 1:02:03 – Too loud > here'],
   ],
   [
     'again',
@@ -411,7 +409,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
       'Version 1 is the current one until we deliver again.',
     ],
   ],
-  ['approved', 'agents', 'Approved', ['Nothing is left to do.'], /Answer on the desk/],
+  ['approved', 'agents', 'Approved', ['By the customer'], /From the customer/],
   [
     'reopened',
     'customer',
@@ -446,9 +444,20 @@ describe('a fortnight of emails', () => {
     const { text } = renderEmail(customer!);
     expect(text).toMatch(/You wrote on .*MST\n\n> line 0\n(> line [1-4]\n){4}> line 5 …\n/);
     const { agents } = emailsAbout(order, order.steps[5]!);
-    const toAgents = renderEmail(agents!).text;
-    expect(toAgents).toMatch(/The studio wrote on .*MST\n\n> An answer\.\n/);
-    expect(text + toAgents).not.toContain('canary-internal');
+    expect(text + renderEmail(agents!).text).not.toContain('canary-internal');
+  });
+
+  it('quotes to agents the beginning of what was written', async () => {
+    const start = '🎙'.repeat(500);
+    const placed = await makeOrder({ details: { ...typed, projectBrief: `${start}canary-end` } });
+    const order = withChange(placed, makeNoted({ ...byCustomer, note: start }));
+    const [first, second] = order.steps.map((step) =>
+      renderEmail(emailsAbout(order, step).agents!),
+    );
+    expect(first!.text).toContain(`Project brief\n\n> ${start} …`.slice(0, 600));
+    expect(first!.text + first!.html).not.toContain('canary-end');
+    expect(first!.text).toMatch(/Reply by +Sunday, November 22, 2026, at 3:00 AM MST\n/);
+    expect(second!.text).toContain(`> ${start}\n`);
   });
 
   it('lowers a fixed price with the reason and what it was', async () => {
@@ -629,9 +638,7 @@ describe('the words in content/emails/', () => {
       ...(await rareEmails()),
     ];
     const sent = emails
-      .map((email) =>
-        [email.subject, email.preheader, renderEmail(email, 'https://a.example').text].join('\n'),
-      )
+      .map((email) => [email.subject, email.preheader, renderEmail(email).text].join('\n'))
       .join('\n')
       .replaceAll(/\s+/g, ' ');
     const unused = files.flatMap(({ email = '', ...texts }) =>

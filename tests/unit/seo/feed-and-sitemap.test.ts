@@ -220,7 +220,7 @@ describe('robots.txt', () => {
   it('names the sitemap and keeps crawlers out of accounts and the API', () => {
     const lines = readBuilt('robots.txt').split('\n');
     expect(lines).toContain(`Sitemap: ${address}/sitemap.xml`);
-    for (const path of ['/api/', '/dashboard', '/auth', '/account/email', '/account/not-me'])
+    for (const path of ['/api/', '/dashboard', '/auth', '/account/email'])
       expect(lines).toContain(`Disallow: ${path}`);
   });
 

@@ -11,7 +11,6 @@ import {
   REQUEST_KEPT_MS,
   UNCONFIRMED_KEPT_MS,
 } from '../../../netlify/server/maintenance/cleanup.ts';
-import { UNWANTED_PERIOD_MS } from '../../../netlify/server/queue/mailbox.ts';
 import { isLate } from '../../../netlify/server/orders/order-index.ts';
 import { RESET_LINK_MINUTES, SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import { extensionsFor } from '../../../src/contracts/file-types.ts';
@@ -36,7 +35,6 @@ const formatList = new Intl.ListFormat('en-US').format(formats);
 it.each([
   ['legal/privacy.mdx', `Contact messages.*\\| Deleted after at most ${MESSAGE_MONTHS} months`],
   ['legal/privacy.mdx', `Account:.*; ${UNCONFIRMED_KEPT_MS / DAY_MS} days if nobody confirms`],
-  ['legal/privacy.mdx', `Unwanted email:.*At most ${(2 * UNWANTED_PERIOD_MS) / DAY_MS} days`],
   ['legal/privacy.mdx', `request hashes ${REQUEST_KEPT_MS / HOUR_MS} hours`],
   [
     'legal/privacy.mdx',
@@ -349,7 +347,7 @@ it('the privacy policy lists what each store of the server holds', () => {
     search: ['Orders', 'Contact messages', 'Account'],
     contacts: 'Contact messages',
     feedback: 'Was this helpful?',
-    limits: ['Sign-in protection', 'Unwanted email'],
+    limits: 'Sign-in protection',
     revocations: 'Ended sessions',
     idempotency: 'Delivery records',
     jobs: 'Delivery records',
@@ -411,12 +409,12 @@ it('the privacy policy tells of each kind of record about a customer', () => {
 
 it('each period after which something is deleted is in a policy, or is about no customer', () => {
   const inPolicies = [
-    ...['SESSION_SECONDS', 'UNWANTED_PERIOD_MS', 'UNNAMED_KEPT_MS'],
+    ...['SESSION_SECONDS', 'UNNAMED_KEPT_MS'],
     ...['MESSAGE_MONTHS', 'FEEDBACK_KEPT_MS', 'UNCONFIRMED_KEPT_MS', 'REQUEST_KEPT_MS'],
     ...['FILE_DAYS', 'KEPT_MS', 'CHOSEN_SERVICE_MS'],
   ];
   const ofLinksAndStaff = [
-    ...['BOUNCE_KEPT_MS', 'ENTRY_KEPT_MS', 'CONFIRM_LINK_DAYS', 'NOT_ME_LINK_DAYS'],
+    ...['BOUNCE_KEPT_MS', 'ENTRY_KEPT_MS', 'CONFIRM_LINK_DAYS'],
     ...['DESK_LINK_SECONDS', 'DESK_SESSION_SECONDS'],
   ];
   const named =
