@@ -48,7 +48,7 @@ export const emailsToAgents: OrderEmails = {
   settled: null,
   ticked: null,
   anonymized: null,
-  newer: null,
+  unknown: null,
 };
 
 type Content = Omit<EmailContent, 'subject'>;
