@@ -486,7 +486,7 @@ describe('POST /api/orders/:id/messages', () => {
   it('refuses another message under the same key', async () => {
     const { send, countEvents } = await makePlaced();
     await send({ text }, press);
-    for (const other of [{ text: 'Something else' }, { text, link }]) {
+    for (const other of [{ text: 'Something else' }, { text, links: [link] }]) {
       const answer = await send(other, press);
       expect(codeOf(answer)).toEqual([422, 'idempotency_mismatch']);
     }
