@@ -15,7 +15,7 @@ import {
   type Inbox,
   type DeskOrder,
 } from '../../src/contracts/desk.ts';
-import { registerConfirmed, codeOf, isIn, latestToken } from '../support/account.ts';
+import { confirmStored, registerConfirmed, codeOf, isIn, latestToken } from '../support/account.ts';
 import type { Browser, Answer } from '../support/browser.ts';
 import { agentBrowser, KIM, LEE, withEnv, makeDesk } from '../support/desk.ts';
 import { register } from '../support/flows.ts';
@@ -229,6 +229,7 @@ async function makeSixty() {
   const ids: string[][] = Array.from({ length: 6 }, () => []);
   const userId = canonicalAddressIdOf('ada@example.com');
   await usersOf(deps).register(userId, makeRegistered());
+  await confirmStored(deps, userId);
   const custom = { serviceName: 'Custom Solution', priceCents: 0 };
   const start = { type: 'moved', to: 'processing', anyway: true } as const;
   const acts: readonly (readonly ChangeDetails[])[] = [

@@ -210,7 +210,7 @@ describe('restore', () => {
     const other = makeOpsWorld();
     await other.register('new@example.com', 'New');
     const before = other.everything();
-    const refusal = 'The local store is not empty: users holds 1 record. Nothing is overwritten';
+    const refusal = 'The local store is not empty: users holds 2 records. Nothing is overwritten';
     await expectExit(other.run(`restore ${archive}`), 1, refusal);
     expect(other.everything()).toEqual(before);
   });
