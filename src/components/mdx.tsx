@@ -71,6 +71,9 @@ function Cell({ as: Name, align, style, children }: CellProps) {
   return <Name className={side && `align-${side}`}>{children}</Name>;
 }
 
+const DataCell = (props: Omit<CellProps, 'as'>) => <Cell as="td" {...props} />;
+const HeadCell = (props: Omit<CellProps, 'as'>) => <Cell as="th" {...props} />;
+
 /** A table with its caption. */
 function ComparisonTable({ caption, children }: { caption: string } & Holding) {
   return (
@@ -218,8 +221,8 @@ export function PromoBox({ title, text, actions }: PromoBoxProps) {
 /** The blocks of MDX by their names, and what is made of a table and its cells. */
 export const blocks = {
   table: Table,
-  td: (props: Omit<CellProps, 'as'>) => <Cell as="td" {...props} />,
-  th: (props: Omit<CellProps, 'as'>) => <Cell as="th" {...props} />,
+  td: DataCell,
+  th: HeadCell,
   Callout,
   Checklist,
   ComparisonTable,

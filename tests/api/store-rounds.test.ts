@@ -118,7 +118,7 @@ const more: Readonly<Record<string, number>> = {
   'new address': 5,
   'sign-out everywhere': 5,
   'another name': 5,
-  'a request for another address': 5,
+  'a request for another address': 6,
   'another password': 5,
   'closing the account': 5,
 };
