@@ -240,7 +240,7 @@ export const inboxContract = defineEndpoint({
 const deskStepSchema = z.extend(orderEventSchema, {
   /** From 0, in the order in which things happened. */
   sequence: whole(),
-  /** `newer`: a newer version of the site wrote it, and this one cannot read it. */
+  /** `unknown`: of a type that this version does not know. */
   type: z.enum([
     'placed',
     'moved',
@@ -254,7 +254,7 @@ const deskStepSchema = z.extend(orderEventSchema, {
     'withdrawn',
     'ticked',
     'anonymized',
-    'newer',
+    'unknown',
   ]),
   /** `customer`, `system`, or an agent's name. */
   actor: z.string(),
@@ -423,7 +423,8 @@ export const deskOrderActionContract = defineEndpoint({
 });
 
 const messageStepSchema = z.object({
-  type: z.enum(['assigned', 'noted', 'answered', 'spam', 'ordered', 'merged', 'done', 'newer']),
+  /** `unknown`: of a type that this version does not know. */
+  type: z.enum(['assigned', 'noted', 'answered', 'spam', 'ordered', 'merged', 'done', 'unknown']),
   at: timestamp,
   /** An agent's name. */
   actor: z.string(),

@@ -34,17 +34,12 @@ export const orderMessageRequestSchema = z
     text: noteSchema,
     /** Where the customer's files are; readable by whoever has them. */
     links: z.optional(fileLinksSchema),
-    /** One link, as pages from before there were several send it. */
-    link: z.optional(fileLinkSchema),
   })
   .check(
-    z.refine(
-      ({ text, link, links = [] }) => text !== '' || link !== undefined || links.length > 0,
-      {
-        error: 'Message is required',
-        path: ['text'],
-      },
-    ),
+    z.refine(({ text, links = [] }) => text !== '' || links.length > 0, {
+      error: 'Message is required',
+      path: ['text'],
+    }),
   );
 export type OrderMessageRequest = z.infer<typeof orderMessageRequestSchema>;
 

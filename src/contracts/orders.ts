@@ -153,11 +153,14 @@ export const orderPaymentSchema = z.object({
   paidOn: z.string(),
 });
 
+/** What stands in a history for an event of an unknown type. */
+export const UNKNOWN_STEP = 'Changed in a way this version doesn’t show';
+
 /** Something that happened to an order, as far as its customer sees it. */
 export const orderEventSchema = z.object({
   /**
-   * `placed`, `moved`, `noted`, `quoted`, `decided`, `billed`, `paid`, `withdrawn`, or `newer` for what the server cannot
-   * read; a newer server may know more.
+   * `placed`, `moved`, `noted`, `quoted`, `decided`, `billed`, `paid`, `withdrawn`, or `unknown` for what the server does
+   * not know; a page from before a deploy may be sent others.
    */
   type: z.string(),
   at: timestamp,
@@ -234,7 +237,7 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   rounds: z.optional(
     z.object({
       used: whole(),
-      /** How many the service includes; null: any number. Absent for orders from before it was recorded. */
+      /** How many the service includes; null: any number. Absent where a plan or a quote says it. */
       included: z.optional(z.nullable(whole())),
       /** What a further one costs. */
       furtherPrice: z.optional(dollars),

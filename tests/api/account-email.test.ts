@@ -142,14 +142,14 @@ describe('POST /api/account/email/confirm', () => {
     const { site, out, browser, request } = await makeAda();
     const token = await request();
     // Both have found the address unconfirmed.
-    meetAtWriting(site, userEventKey({ userId: adaId, sequence: 2 }), 2);
+    meetAtWriting(site, userEventKey({ userId: adaId, sequence: 3 }), 2);
     const together = await Promise.all([confirm(site.browser(), token), confirm(browser, token)]);
     await site.settled();
     const later = await confirm(site.browser(), token);
     await site.settled();
     expect([...together, later].map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(out.mails).toHaveLength(1);
-    expect(site.blobs.keysOf('users-production')).toHaveLength(4);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(5);
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('POST /api/account/email/confirm', () => {
   ])('refuses a link when %s comes first by a moment', async (_what, act) => {
     const { site, browser, request } = await makeAda();
     const token = await request();
-    beforeWriting(site, userEventKey({ userId: adaId, sequence: 2 }), () => act(browser));
+    beforeWriting(site, userEventKey({ userId: adaId, sequence: 3 }), () => act(browser));
     expect((await confirm(site.browser(), token)).json.code).toBe('invalid_link');
     await site.settled();
     expect((await logIn(site.browser(), ADA)).status).toBe(200);
@@ -291,7 +291,7 @@ describe('a change that breaks off', () => {
   it('between the address and the account is finished by the same link', async () => {
     const { site, browser, request } = await makeAda();
     const token = await request();
-    failAt(site, 'PUT', userEventKey({ userId: adaId, sequence: 2 }));
+    failAt(site, 'PUT', userEventKey({ userId: adaId, sequence: 3 }));
     expect((await confirm(site.browser(), token)).status).toBe(503);
     await site.settled();
     // Nobody can get in or take the address meanwhile.

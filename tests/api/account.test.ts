@@ -80,7 +80,7 @@ describe('POST /api/account/password', () => {
     ]);
     expect(answers.map(({ json }) => json.code).sort()).toEqual(['conflict', undefined]);
     expect(site.events()).not.toContain('sys_storage_unavailable');
-    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(3);
     await site.settled();
     expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('POST /api/account/name', () => {
   it('signs the browser out when the account was closed meanwhile', async () => {
     const { site, browser } = await makeAccount();
     const elsewhere = site.browser({ cookies: browser.cookies });
-    beforeWriting(site, userEventKey({ userId, sequence: 1 }), () => closeAccount(elsewhere));
+    beforeWriting(site, userEventKey({ userId, sequence: 2 }), () => closeAccount(elsewhere));
     expect((await rename(browser)).json.code).toBe('unauthorized');
     expect([...browser.cookies.keys()].filter((name) => name.endsWith('session'))).toEqual([]);
   });
@@ -189,6 +189,7 @@ describe('POST /api/account/name', () => {
     const { account } = accountExportSchema.parse((await browser.get('/api/account/export')).json);
     expect(account.history).toMatchObject([
       { type: 'registered' },
+      { type: 'email_confirmed' },
       { type: 'name_changed', to: 'Augusta Byron', by: 'customer' },
       { type: 'name_changed', to: 'Augusta King', by: 'customer' },
     ]);
@@ -222,7 +223,10 @@ describe('GET /api/account/export', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(file.account).toMatchObject({
       email: ADA,
-      history: [{ type: 'registered', by: 'customer' }],
+      history: [
+        { type: 'registered', by: 'customer' },
+        { type: 'email_confirmed', by: 'customer' },
+      ],
     });
     const [order, ...others] = file.orders;
     expect([order?.projectBrief, others]).toEqual(['Six episodes, two voices each.', []]);
@@ -450,11 +454,11 @@ describe('a request that read the account before it was closed', () => {
   const startAnew = (browser: Browser) => endAll(browser).then(() => logIn(browser));
 
   it.each<[string, number, (browser: Browser) => Promise<unknown>, typeof startAnew?]>([
-    ['password', 1, changePassword],
-    ['password', 2, changePassword, startAnew],
-    ['name', 1, rename],
-    ['name', 2, rename, (browser) => rename(browser, 'Before')],
-    ['address', 1, askForEmail],
+    ['password', 2, changePassword],
+    ['password', 3, changePassword, startAnew],
+    ['name', 2, rename],
+    ['name', 3, rename, (browser) => rename(browser, 'Before')],
+    ['address', 2, askForEmail],
   ])('stores no %s as event %i', async (_what, sequence, act, prepare) => {
     const { site, browser, closeBefore } = await makeTabs();
     await prepare?.(browser);
@@ -468,7 +472,7 @@ describe('a request that read the account before it was closed', () => {
 
   it.each([
     ['claimed', userEventKey({ userId: canonicalAddressIdOf(NEW_EMAIL), sequence: 0 })],
-    ['stored in the account', userEventKey({ userId, sequence: 2 })],
+    ['stored in the account', userEventKey({ userId, sequence: 3 })],
   ])('leaves nothing of a confirmed address that was about to be %s', async (_what, path) => {
     const { site, browser, out, closeBefore } = await makeTabs();
     await askForEmail(browser);

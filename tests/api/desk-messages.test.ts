@@ -155,27 +155,20 @@ describe('a message on the desk', () => {
     expect([await isListed(), site.out.mails]).toEqual([false, []]);
   });
 
-  it('was done for an earlier version of the site', async () => {
-    const { site, path, kim, read } = await makeMessageDesk();
-    const mark = { v: 1, type: 'done', at: '2026-11-21T11:00:00.000Z', actor: 'Lee Park' };
-    site.blobs.entries.set(`contacts-production/${path.slice(19)}/done`, JSON.stringify(mark));
-    expect(await read()).toMatchObject({ doneAt: mark.at, version: 1, isLate: false });
-    const answered = messageIn(await kim.post(path, { action: 'answer', text: 'And?', seen: 1 }));
-    expect(typesOf(answered)).toEqual(['done', 'answered']);
-  });
-
-  it('can be noted and assigned, no more, after an event of a newer version', async () => {
+  it('is open until it is answered, whatever event of an unknown type it has', async () => {
     const { site, path, kim, read, isListed } = await makeMessageDesk();
-    const newer = { v: 2, type: 'sung', at: '2026-11-21T11:00:00.000Z', actor: 'Lee Park' };
-    site.blobs.entries.set(`contacts-production/${path.slice(19)}/0001`, JSON.stringify(newer));
-    expect(typesOf(await read())).toEqual(['newer']);
-    const refused = await kim.post(path, { action: 'answer', text: 'Gladly.', seen: 2 });
-    expect(refused.json.message).toMatch(/^Lee Park changed this message with a newer version/);
-    await kim.post(path, { action: 'assign', to: KIM, seen: 2 });
-    const noted = messageIn(await kim.post(path, { action: 'note', text: 'Odd.' }));
-    expect(typesOf(noted)).toEqual(['newer', 'assigned', 'noted']);
+    const event = { v: 2, type: 'sung', at: '2026-11-21T11:00:00.000Z', actor: 'Lee Park' };
+    site.blobs.entries.set(`contacts-production/${path.slice(19)}/0001`, JSON.stringify(event));
+    const [step] = (await read()).history;
+    expect(step).toEqual({ type: 'unknown', at: event.at, actor: 'Lee Park' });
     await site.sweep();
     expect(await isListed()).toBe(true);
+    // Whoever has not seen it contradicts nothing.
+    const answer = { action: 'answer', text: 'Gladly.', seen: 1 };
+    expect(typesOf(messageIn(await kim.post(path, answer)))).toEqual(['unknown', 'answered']);
+    await site.settled();
+    expect(await isListed()).toBe(false);
+    expect(site.events()).not.toContain('data_record_corrupt');
   });
 
   it('is deleted with everything that was done with it', async () => {

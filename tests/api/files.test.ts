@@ -668,23 +668,23 @@ describe('sequential store requests', () => {
       (browser: Browser, path: string, ticket: string) => Promise<Answer>,
     ]
   >([
-    ['start', 4, 11, 1, (browser, path) => start(browser, path, 'other.wav')],
+    ['start', 4, 12, 1, (browser, path) => start(browser, path, 'other.wav')],
     [
       'sign',
       1,
-      3,
+      4,
       0,
       (browser, path, ticket) => browser.post(path, { action: 'sign', ticket, parts: [1] }),
     ],
     [
       'resume',
       1,
-      3,
+      4,
       1,
       (browser, path, ticket) => browser.post(path, { action: 'resume', ticket }),
     ],
-    ['abort', 2, 5, 1, (browser, path, ticket) => browser.post(path, { action: 'abort', ticket })],
-    ['complete', 5, 13, 3, (browser, path, ticket) => complete(browser, path, ticket)],
+    ['abort', 2, 6, 1, (browser, path, ticket) => browser.post(path, { action: 'abort', ticket })],
+    ['complete', 5, 14, 3, (browser, path, ticket) => complete(browser, path, ticket)],
   ])(
     'of %s: %d rounds of %d requests, and %d to the storage',
     async (_what, rounds, store, files, act) => {

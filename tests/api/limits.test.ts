@@ -142,7 +142,7 @@ describe('a wrong password', () => {
       await site.settled();
       expect(out.mails).toEqual([]);
       expect(site.blobs.keysOf('jobs-production')).toEqual([]);
-      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
+      expect(site.blobs.keysOf('users-production')).toHaveLength(2);
       // Failed attempts in a session do not count against sign-in.
       expect((await logIn(browser)).status).toBe(200);
       site.clock.advance(15 * MINUTE_MS);

@@ -406,7 +406,7 @@ describe('POST /api/orders/:id/messages', () => {
     const { site, send, id } = await makePlaced();
     site.clock.advance(1000);
     site.log.length = 0;
-    const answer = await send({ text, link, isInternal: true, actor: 'kim' });
+    const answer = await send({ text, links: [link], isInternal: true, actor: 'kim' });
     expect(answer.status).toBe(201);
     const at = '2026-11-21T10:00:01.000Z';
     expect(orderSchema.parse(answer.json)).toMatchObject({ id, updatedAt: at, status: 'pending' });
@@ -428,15 +428,15 @@ describe('POST /api/orders/:id/messages', () => {
   });
 
   it.each([
-    ['a link alone', { text: '', link }, 201],
+    ['a link alone', { text: '', links: [link] }, 201],
     ['the longest text', { text: 'x'.repeat(NOTE_MAX_LENGTH) }, 201],
     ['nothing', { text: ' \n ' }, 400],
-    ['no text', { link }, 400],
+    ['no text', { links: [link] }, 400],
     ['a text that is too long', { text: 'x'.repeat(NOTE_MAX_LENGTH + 1) }, 400],
-    ['a link of another kind', { text, link: 'javascript:alert(1)//https://x.example' }, 400],
-    ['a link without encryption', { text, link: 'http://drive.example' }, 400],
-    ['a link with a password', { text, link: 'https://ada:secret@drive.example' }, 400],
-    ['a link of two lines', { text, link: 'https://drive.example/\nBcc:eve@example.com' }, 400],
+    ['a link of another kind', { text, links: ['javascript:alert(1)//https://x.example'] }, 400],
+    ['a link without encryption', { text, links: ['http://drive.example'] }, 400],
+    ['a link with a password', { text, links: ['https://ada:secret@drive.example'] }, 400],
+    ['a link of two lines', { text, links: ['https://drive.example/\nBcc:eve@example.com'] }, 400],
   ])('takes a message of this kind, or refuses it: %s', async (_what, body, status) => {
     const { send, countEvents } = await makePlaced();
     expect((await send(body)).status).toBe(status);
@@ -486,7 +486,7 @@ describe('POST /api/orders/:id/messages', () => {
   it('refuses another message under the same key', async () => {
     const { send, countEvents } = await makePlaced();
     await send({ text }, press);
-    for (const other of [{ text: 'Something else' }, { text, link }]) {
+    for (const other of [{ text: 'Something else' }, { text, links: [link] }]) {
       const answer = await send(other, press);
       expect(codeOf(answer)).toEqual([422, 'idempotency_mismatch']);
     }

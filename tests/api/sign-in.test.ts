@@ -103,9 +103,10 @@ describe('POST /api/login', () => {
     expect(site.blobs.keysOf('users-production')).toEqual([
       userEventKey({ userId, sequence: 0 }),
       userEventKey({ userId, sequence: 1 }),
+      userEventKey({ userId, sequence: 2 }),
     ]);
     expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
-    expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+    expect(site.blobs.keysOf('users-production')).toHaveLength(3);
     expect((await browser.get('/api/user')).status).toBe(200);
   });
 

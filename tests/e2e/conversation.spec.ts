@@ -52,20 +52,20 @@ test.describe('an order on the dashboard', () => {
     await expect(page.getByRole('article').first()).toContainText('Free $0');
     await expect(page.getByRole('article').nth(1)).toContainText('By quote $0 so far');
 
-    // Where something newer happened than this version can read, it says so, as the desk does.
-    const newer = { type: 'newer', by: 'studio', at: '2026-10-06T13:30:00.000Z' };
-    await showOrders(page, [{ ...quoted, events: [...quoted.events!, newer] }]);
+    // Where something happened that this version does not know, it says so, as the desk does.
+    const unknown = { type: 'unknown', by: 'studio', at: '2026-10-06T13:30:00.000Z' };
+    await showOrders(page, [{ ...quoted, events: [...quoted.events!, unknown] }]);
     await expect(page.getByRole('list', { name: 'History' }).locator('> li').last()).toContainText(
-      'Something happened here',
+      'Changed in a way this version doesn’t show',
     );
 
-    const step = { sequence: 7, type: 'newer', at: newer.at, actor: 'Kim Osei' };
-    const order = { ...deskOrder, allowed: [], history: [...deskOrder.history, step] };
+    const step = { sequence: 7, type: 'unknown', at: unknown.at, actor: 'Kim Osei' };
+    const order = { ...deskOrder, history: [...deskOrder.history, step] };
     const answers = { session: deskSession, inbox, [`orders/${order.userId}/${order.id}`]: order };
     for (const [path, json] of Object.entries(answers))
       await page.route(`**/api/desk/${path}*`, (route) => route.fulfill({ json }));
     await page.goto(`/desk#/orders/${deskOrder.userId}/${deskOrder.id}`);
-    await expect(page.getByText('Kim Osei did something newer that')).toBeVisible();
+    await expect(page.getByText('Changed in a way this version doesn’t show')).toBeVisible();
   });
 });
 

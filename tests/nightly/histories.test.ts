@@ -16,6 +16,7 @@ import {
   orderEventKey,
 } from '../../netlify/server/orders/order.ts';
 import { orderDecisions, orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
+import { confirmStored } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import {
   makeOrder,
@@ -182,7 +183,8 @@ const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), {
 
 async function begin() {
   const test = makeServices();
-  const { user } = await usersOf(test.deps).register(userId, makeRegistered());
+  await usersOf(test.deps).register(userId, makeRegistered());
+  const user = await confirmStored(test.deps, userId);
   await ordersOf(test.deps).place(userId, orderId, makePlaced());
   return { ...test, user };
 }

@@ -43,12 +43,13 @@ function* crowd(size: CrowdSize, nowMs: number): Generator<CrowdRecord> {
     const email = `customer-${number}@example.com`;
     return { email, lastName: `Number ${number}`, userId: canonicalAddressIdOf(email) };
   });
-  for (const { userId, ...person } of people)
-    yield {
-      store: 'users',
-      key: userEventKey({ userId, sequence: 0 }),
-      record: makeRegistered(person),
-    };
+  for (const { userId, ...person } of people) {
+    const registered = makeRegistered(person);
+    const { v, at, actor, confirmationId: changeId, generation: after } = registered;
+    const confirmed = { v, type: 'email_confirmed', at, actor, changeId, after };
+    for (const [sequence, record] of [registered, confirmed].entries())
+      yield { store: 'users', key: userEventKey({ userId, sequence }), record };
+  }
   for (let number = 0; number < size.orders; number += 1) {
     const placedMs = nowMs - (size.orders - number) * ORDER_EVERY_MS;
     const { email, lastName, userId } = people[number % people.length]!;

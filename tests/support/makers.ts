@@ -108,6 +108,7 @@ export function makeRegistered(changes: Partial<RegisteredEvent> = {}): Register
     lastName: 'Lovelace',
     passwordHash: `$2b$04$${'a'.repeat(53)}`,
     generation: '0'.repeat(32),
+    confirmationId: 'c'.repeat(32),
     ...changes,
   };
 }

@@ -4,7 +4,7 @@ import type { ExitCode } from '../../netlify/ops/command.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
 import { makeSite } from '../../netlify/ops/site.ts';
 import { revoke } from '../../netlify/server/auth/sessions.ts';
-import type { RegisteredEvent, StoredUser } from '../../netlify/server/auth/user-events.ts';
+import type { StoredUser } from '../../netlify/server/auth/user-events.ts';
 import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import type { Platform } from '../../netlify/server/dependencies.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
@@ -23,6 +23,7 @@ import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
+import { confirmStored } from './account.ts';
 import type { RecordingChannels } from './channels.ts';
 import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
 import { makeServices, type TestServices, type TestSite } from './site.ts';
@@ -44,11 +45,7 @@ export interface OpsWorld extends TestServices {
   /** @param typed parted as a shell does. @param words more of them, taken as they are. */
   run(typed: string, ...words: readonly string[]): Promise<OpsResult>;
   runAs(user: OpsUser, typed: string, ...words: readonly string[]): Promise<OpsResult>;
-  register(
-    email?: string,
-    firstName?: string,
-    changes?: Partial<RegisteredEvent>,
-  ): Promise<StoredUser>;
+  register(email?: string, firstName?: string, isConfirmed?: boolean): Promise<StoredUser>;
   /** Has a customer change to another address. */
   changeEmail(customer: StoredUser, email: string): Promise<StoredUser>;
   order(customer: StoredUser, changes?: Partial<OrderRequest>): Promise<StoredOrder>;
@@ -121,10 +118,11 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
         .join('\n'),
     run: (...typed) => runAs({}, ...typed),
     runAs,
-    async register(email = 'ada@example.com', firstName = 'Ada', changes = {}) {
+    async register(email = 'ada@example.com', firstName = 'Ada', isConfirmed = true) {
       const at = new Date(clock.now()).toISOString();
-      const event = makeRegistered({ email, firstName, at, ...changes });
-      return (await usersOf(deps).register(addressIdOf(email), event)).user;
+      const event = makeRegistered({ email, firstName, at });
+      const { user } = await usersOf(deps).register(addressIdOf(email), event);
+      return isConfirmed ? confirmStored(deps, user.id) : user;
     },
     async changeEmail(customer, email) {
       const users = usersOf(deps);

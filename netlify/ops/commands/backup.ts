@@ -1,5 +1,5 @@
 import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
-import { orCorrupt, UNKNOWN_VERSION, type Store } from '../../server/storage/store.ts';
+import { orCorrupt, type Store } from '../../server/storage/store.ts';
 import { digest, readArchive, writeArchive, type Archive } from '../archive/archive.ts';
 import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
@@ -148,10 +148,7 @@ async function restoreOnly(call: CommandCall, archive: Archive, path: string): P
   for (const [key, record] of named) {
     const stored = await orCorrupt(() => store.get(key));
     const problem = problemOf(name, key, stored);
-    if (has('replace') || (problem !== undefined && problem !== UNKNOWN_VERSION))
-      wanted.push([key, record]);
-    else if (problem === UNKNOWN_VERSION)
-      reasons.push(`${name}/${key} was written by a newer version of the site.`);
+    if (has('replace') || problem !== undefined) wanted.push([key, record]);
     // Of a run, say an account that was registered again: events of the one before must not be added to it.
     else if (digest(stored) !== digest(record))
       throw notOverwritten(`${name}/${key} exists and differs from the archive’s.`);

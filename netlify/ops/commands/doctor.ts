@@ -1,6 +1,5 @@
 import { channelsOf } from '../../server/email/channels.ts';
 import { leaseKey } from '../../server/queue/job-store.ts';
-import { UNKNOWN_VERSION } from '../../server/storage/store.ts';
 import { exitCodes, type Command } from '../command.ts';
 import { checkAccounts } from '../doctor/check-accounts.ts';
 import { checkFiles } from '../doctor/check-files.ts';
@@ -83,17 +82,13 @@ function checkRecords({ problems }: Snapshot): Finding[] {
     const about = `${name}/${key}`;
     if (problem === UNKNOWN_KEY) {
       const what = 'This version of the site keeps nothing under such a key.';
-      const fix =
-        'If a newer version of the site ran before, go back to it. Otherwise find out who wrote it; it does no harm.';
+      const fix = 'Find out who wrote it; it does no harm.';
       return [{ kind: 'unknown', about, what, fix }];
     }
     // An unreadable lease is a finding of `checkLeases`.
     if (name === 'jobs' && leaseKey.parse(key)) return [];
     const restore = `Put it back from the latest export: ${RESTORE} ${about}`;
-    const fix =
-      problem === UNKNOWN_VERSION
-        ? 'A newer version of the site wrote it: deploy that version again, or wait until it’s back.'
-        : (harmless[name] ?? restore);
+    const fix = harmless[name] ?? restore;
     return [{ kind: 'broken', about, what: `It can’t be read: ${problem}.`, fix }];
   });
 }

@@ -3,7 +3,6 @@ import { userEventKey } from '../../server/auth/user-events.ts';
 import {
   contactKey,
   contactStore,
-  isMessageOpen,
   messageNotifications,
   messageReference,
 } from '../../server/messages/contact.ts';
@@ -70,7 +69,7 @@ export async function checkMessages(snapshot: Snapshot): Promise<Finding[]> {
     const notifications = messageNotifications(message, site.deps);
     const subject = { kind: 'message', ...id } as const;
     const { at } = message.record;
-    live.push({ subject, about, at, isOpen: isMessageOpen(message), notifications });
+    live.push({ subject, about, at, isOpen: !message.done, notifications });
   }
   return checkLive(snapshot, live);
 }

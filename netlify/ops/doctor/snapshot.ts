@@ -9,10 +9,8 @@ import {
 } from '../../server/auth/user-events.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import {
-  contactDoneKey,
   contactEventKey,
   contactKey,
-  doneRecordSchema,
   messageChangeSchema,
   messageRecordSchema,
 } from '../../server/messages/contact.ts';
@@ -33,7 +31,7 @@ import { notificationEndSchema, notificationKey } from '../../server/queue/notif
 import { openRecordSchema, parseOpenKey } from '../../server/queue/open-index.ts';
 import type { Key } from '../../server/storage/keys.ts';
 import { limitEntrySchema } from '../../server/storage/rate-limiter.ts';
-import { CorruptRecordError, parseRecord } from '../../server/storage/store.ts';
+import { CorruptRecordError, parseEvent, parseRecord } from '../../server/storage/store.ts';
 import type { CommandCall } from '../command.ts';
 import { readOnly, readStore, type Records, type StoredRecord } from '../records.ts';
 import { storeNames, type OpsSite, type StoreName } from '../site.ts';
@@ -121,7 +119,6 @@ const schemas: Record<StoreName, (key: Key) => Schema | undefined> = {
   orders: (key) => inRun(orderEventKey.parse(key), placedEventSchema, orderChangeSchema),
   contacts: (key) =>
     (contactKey.parse(key) && messageRecordSchema) ??
-    (contactDoneKey.parse(key) && doneRecordSchema) ??
     (contactEventKey.parse(key) && messageChangeSchema),
   feedback: (key) => feedbackKey.parse(key) && feedbackRecordSchema,
   idempotency: (key) => (REQUEST.test(key) ? idempotencyRecordSchema : undefined),
@@ -140,8 +137,9 @@ export function problemOf(name: StoreName, key: Key, record: unknown): string | 
   const schema = schemas[name](key);
   if (!schema) return UNKNOWN_KEY;
   if (record instanceof CorruptRecordError) return record.reason;
+  const parse = name === 'orders' || name === 'contacts' ? parseEvent : parseRecord;
   try {
-    parseRecord(schema, key, record);
+    parse(schema, key, record);
     return undefined;
   } catch (error) {
     if (error instanceof CorruptRecordError) return error.reason;

@@ -22,7 +22,7 @@ export async function isAddressTaken(deps: Dependencies, holder: AddressHolder):
 /** A link that confirms the address of the registration. @throws ConfigurationError without session secrets. */
 export async function confirmUrlOf(
   deps: SigningContext & Pick<Dependencies, 'siteUrl'>,
-  { id: sub, confirmationId: req = '' }: Pick<StoredUser, 'id' | 'confirmationId'>,
+  { id: sub, confirmationId: req }: Pick<StoredUser, 'id' | 'confirmationId'>,
   fromMs: number,
 ): Promise<string> {
   const untilMs = fromMs + CONFIRM_LINK_DAYS * DAY_MS;

@@ -51,8 +51,8 @@ export const registeredEventSchema = z.object({
   generation: hexDigits(32),
   /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
   requestKey: z.optional(hexDigits(64)),
-  /** Random; named by the link that confirms the address. Accounts from before addresses were confirmed lack it. */
-  confirmationId: z.optional(hexDigits(32)),
+  /** Random; named by the link that confirms the address. */
+  confirmationId: hexDigits(32),
 });
 export type RegisteredEvent = z.infer<typeof registeredEventSchema>;
 
@@ -163,7 +163,7 @@ export interface StoredUser {
   /** Every address of the account that was confirmed, as typed. */
   confirmedEmails: readonly string[];
   /** See `RegisteredEvent`. */
-  confirmationId: string | undefined;
+  confirmationId: string;
   /** For other addresses, oldest first; only the last can still be confirmed. */
   emailRequests: readonly EmailRequest[];
   /** Oldest first. */
@@ -242,9 +242,9 @@ export function openAccount(id: string, event: RegisteredEvent): StoredUser {
     generation: event.generation,
     generations: [event.generation],
     requestKey: event.requestKey,
-    isEmailConfirmed: event.confirmationId === undefined,
+    isEmailConfirmed: false,
     isMailRefused: false,
-    confirmedEmails: event.confirmationId === undefined ? [event.email] : [],
+    confirmedEmails: [],
     confirmationId: event.confirmationId,
     emailRequests: [],
     steps: [toStep(event)],

@@ -167,9 +167,9 @@ const CHANGED_EVENTS = 3;
 
 /** Reads by address, since an account may have been registered with another one. */
 function entryReader(store: Store) {
-  async function readEntry(entryId: string, eventCount = 1): Promise<AddressEntry> {
+  async function readEntry(entryId: string, eventCount = 2): Promise<AddressEntry> {
     const keyAt = (sequence: number) => userEventKey({ userId: entryId, sequence });
-    // Most accounts have one event.
+    // Most accounts have two events: they were registered, and their address was confirmed.
     const { records, isStartMissing } = await readRun(store, keyAt, eventCount + 1);
     // Only `erase` leaves a run without its beginning.
     if (isStartMissing) return { entryId, account: { state: 'erasing' } };

@@ -132,8 +132,6 @@ function stepAgainst(
   said: Said | undefined,
 ): StoredMessageStep | undefined {
   const { action: name } = action;
-  const newer = steps.find(({ type }) => type === 'newer');
-  if (newer && name !== 'assign' && name !== 'note') return newer;
   if (name === 'order' || name === 'merge') {
     const earlier = steps.find(({ type }) => type === 'ordered' || type === 'merged');
     // What was done to an order is written down here, whatever came in between.
@@ -141,7 +139,8 @@ function stepAgainst(
   }
   if (done?.type === 'spam' && !['assign', 'note', 'spam'].includes(name)) return done;
   if (!('seen' in action)) return undefined;
-  return steps.findLast(({ sequence, type }) => sequence >= action.seen && type !== 'noted');
+  const isHarmless = ({ type }: StoredMessageStep) => type === 'noted' || type === 'unknown';
+  return steps.findLast((step) => step.sequence >= action.seen && !isHarmless(step));
 }
 
 /** The parts of an event that its agent says. */
@@ -222,7 +221,7 @@ const whatTypesDo: Record<StoredMessageStep['type'], string> = {
   ordered: 'turned this message into an order',
   merged: 'added this message to an order',
   done: 'marked this message as done',
-  newer: 'changed this message with a newer version of the site',
+  unknown: 'changed this message',
 };
 
 /** "Lee answered this message on Nov 22, 2026, 3:04 AM MST." */

@@ -14,11 +14,11 @@ import { isLate, waitingSince } from '../orders/order-index.ts';
 import { orderToFacts, stepToFacts } from '../orders/order-response.ts';
 import { ordersOf } from '../orders/order-store.ts';
 import {
-  allowedStatuses,
   isArchived,
   isOrderId,
   isQuotable,
   lacksOf,
+  orderTransitions,
   priceRange,
   withCustomer,
   type OrderStep,
@@ -119,9 +119,6 @@ export function assigneeOf(
   return { assignee: agent.email, name: agent.name };
 }
 
-const NEWER =
-  'This order was changed by a newer version of the site. Until that version is back, it can’t be moved or given a price; notes and messages work.';
-
 /** Why an order was not changed: what came in between, or what it does not allow. */
 function rejectionOf(
   deps: Dependencies,
@@ -129,8 +126,6 @@ function rejectionOf(
   change: Change,
 ): ApiError {
   switch (reason) {
-    case 'newer':
-      return new ApiError('order_changed', { message: NEWER });
     case 'stale':
       return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
     case 'not_ready':
@@ -183,7 +178,8 @@ function sayIllegalMove({ status }: StoredOrder, { type, ...change }: Change): s
 
 /** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 3:04 AM MST." */
 function latestChange(order: StoredOrder, agents: Agents): string {
-  const steps = order.steps.filter(({ type }) => type !== 'ticked' && type !== 'settled');
+  const unsaid: readonly OrderStep['type'][] = ['ticked', 'settled', 'unknown'];
+  const steps = order.steps.filter(({ type }) => !unsaid.includes(type));
   const toSentence = (step: OrderStep) => {
     const who = step.actor === 'customer' ? 'The customer' : step.actor;
     return `${who} ${whatOf(step, agents)} on ${moment(Date.parse(step.at))}.`;
@@ -193,7 +189,6 @@ function latestChange(order: StoredOrder, agents: Agents): string {
 
 const whatTypesDo: Partial<Record<OrderStep['type'], string>> = {
   placed: 'placed this order',
-  newer: 'changed this order with a newer version of the site',
   billed: 'sent a payment link for this order',
   paid: 'changed what was paid for this order',
   withdrawn: 'withdrew a file of this order',
@@ -251,7 +246,7 @@ function orderToDesk(
     waitingSince: since,
     isLate: isLate(since, deps.now()),
     assignee,
-    allowed: [...allowedStatuses(order)],
+    allowed: [...orderTransitions[order.status]],
     isQuotable: isQuotable(order),
     lowestPrice: priceRange(order).lowest / 100,
     lacks: lacksOf(order),

@@ -167,7 +167,7 @@ export async function readEntries(
   return entries.filter((entry) => entry !== undefined);
 }
 
-/** Reads what the index says, or the order itself when it says nothing, or not what this version needs. */
+/** Reads what the index says, or the order itself when it says nothing. */
 async function readOpenOrder(
   deps: Dependencies,
   { id, userId, rowKey }: OpenOrder,

@@ -11,7 +11,6 @@ import {
   isArchived,
   isOrderId,
   isShownToCustomer,
-  newerStepOf,
   type StoredOrder,
 } from '../orders/order.ts';
 import type { OrderId } from '../queue/open-index.ts';
@@ -125,12 +124,12 @@ export function orderOf({ siteName }: Site, key: string): OrderId | undefined {
   return keyInSite.parse(key.slice(siteName.length + 1));
 }
 
-/** Keys of files; undefined of an order that may need any, since it cannot be read, or only by a newer version. */
+/** Keys of files; undefined of an order that may need any, since it cannot be read. */
 function keysNeededBy(
   deps: Site & Pick<Dependencies, 'now'>,
   order: StoredOrder | CorruptRecordError | undefined,
 ): string[] | undefined {
-  if (!order || order instanceof CorruptRecordError || newerStepOf(order)) return undefined;
+  if (!order || order instanceof CorruptRecordError) return undefined;
   const id = { userId: order.userId, orderId: order.id };
   return filesKeptOf(order, deps.now()).map((file) => fileKeyOf(deps, id, file.id));
 }

@@ -5,10 +5,10 @@ import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { filesPrefix, findStrays, isOver } from '../files/stored-files.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
-import { contactsOf, isMessageOpen, repairMessageIndex } from '../messages/contact.ts';
+import { contactsOf, repairMessageIndex } from '../messages/contact.ts';
 import { isIndexed, repairIndex } from '../orders/order-index.ts';
 import { ordersOf } from '../orders/order-store.ts';
-import { isArchived, newerStepOf } from '../orders/order.ts';
+import { isArchived } from '../orders/order.ts';
 import { idempotencyRecordSchema } from '../queue/idempotency.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
 import { openIndexOf, subjectIdOf, type IndexEntry } from '../queue/open-index.ts';
@@ -186,13 +186,13 @@ async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry):
     if (subject.kind === 'order') {
       const order = await ordersOf(deps).find(subject.userId, subject.orderId);
       if (!order) return isYoung;
-      const isKept = !isArchived(order) && (isIndexed(order) || newerStepOf(order) !== undefined);
+      const isKept = !isArchived(order) && isIndexed(order);
       if (isKept) await repairIndex(deps, order);
       return isKept;
     }
     const message = await contactsOf(deps).findRun(subject);
     if (!message) return isYoung;
-    const isKept = isMessageOpen(message);
+    const isKept = !message.done;
     if (isKept) await repairMessageIndex(deps, message);
     return isKept;
   } catch (error) {

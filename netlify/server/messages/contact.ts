@@ -12,7 +12,7 @@ import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../lib/time.ts';
 import { oneLine } from '../orders/order-index.ts';
-import { deliverAll, isLeftToNewer, type Notification } from '../queue/deliver.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { readRequest, reserve } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { notificationsOf } from '../queue/notification-store.ts';
@@ -39,10 +39,9 @@ import {
   eventFields,
   hexDigits,
   moment,
-  newerEventSchema,
   notify,
   orLogged,
-  parseUnlessNewer,
+  parseEvent,
   readRecord,
   readRun,
   StoreUnavailableError,
@@ -60,8 +59,6 @@ export const contactEventKey = keyFormat<MessageId & { sequence: number }>(
   ':receivedAtMs/:messageId/:sequence',
   { ...parts, sequence: sequencePart },
 );
-/** Earlier versions of the site wrote this in place of events. */
-export const contactDoneKey = keyFormat<MessageId>(':receivedAtMs/:messageId/done', parts);
 
 export interface MessageId {
   receivedAtMs: number;
@@ -84,9 +81,6 @@ export const messageRecordSchema = z.object({
 });
 export type MessageRecord = z.infer<typeof messageRecordSchema>;
 
-/** It needs nothing more. */
-export const doneRecordSchema = z.object({ ...eventFields, type: z.literal('done') });
-
 /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
 const requestKey = z.optional(hexDigits(64));
 const written = { text: z.string().check(z.maxLength(NOTE_MAX_LENGTH)), requestKey };
@@ -104,7 +98,7 @@ export const messageChangeSchema = z.discriminatedUnion('type', [
   z.object({ ...eventFields, type: z.literal('spam'), isSpam: z.boolean() }),
   z.object({ ...eventFields, type: z.literal('ordered'), ...intoOrder }),
   z.object({ ...eventFields, type: z.literal('merged'), ...intoOrder }),
-  doneRecordSchema,
+  z.object({ ...eventFields, type: z.literal('done') }),
 ]);
 export type MessageChange = z.infer<typeof messageChangeSchema>;
 
@@ -131,10 +125,7 @@ const CLOSING: readonly MessageStep['type'][] = ['answered', 'spam', 'ordered', 
 
 function toStep(id: MessageId, sequence: number, event: unknown): StoredMessageStep {
   const key = contactEventKey({ ...id, sequence });
-  const change = parseUnlessNewer(messageChangeSchema, key, event);
-  if (change) return { ...change, sequence };
-  const { at = new Date(id.receivedAtMs).toISOString(), ...newer } = newerEventSchema.parse(event);
-  return { type: 'newer', at, ...newer, sequence };
+  return { ...parseEvent(messageChangeSchema, key, event), sequence };
 }
 
 function foldMessage(
@@ -152,11 +143,6 @@ function foldMessage(
     assignee: steps.findLast(({ type }) => type === 'assigned')?.assignee ?? undefined,
     done: closing?.isSpam === false ? undefined : closing,
   };
-}
-
-/** Whether agents have something to do about it, or only a newer version of the site knows. */
-export function isMessageOpen({ done, steps }: StoredMessage): boolean {
-  return !done || steps.some(({ type }) => type === 'newer');
 }
 
 export function contactsOf({ store }: Pick<Dependencies, 'store'>) {
@@ -178,14 +164,13 @@ export function contactStore(store: Store) {
     async findRun({ receivedAtMs, messageId }: MessageId): Promise<StoredMessage | undefined> {
       const id = { receivedAtMs, messageId };
       const keyAt = (index: number) => contactEventKey({ ...id, sequence: index + 1 });
-      const [record, { records }, mark] = await Promise.all([
+      const [record, { records }] = await Promise.all([
         find(receivedAtMs, messageId),
         readRun(store, keyAt, 3),
-        readRecord(store, doneRecordSchema, contactDoneKey(id)),
       ]);
       if (!record) return undefined;
       const steps = records.map((event, index) => toStep(id, index + 1, event));
-      return foldMessage(id, record, mark ? [{ ...mark, sequence: 0 }, ...steps] : steps);
+      return foldMessage(id, record, steps);
     },
 
     /** @returns the message after it; undefined when another event was first. */
@@ -206,7 +191,7 @@ export function contactStore(store: Store) {
     /** Also what is left of one whose removal broke off. */
     async list(): Promise<MessageId[]> {
       const ids = (await store.list(WHOLE_STORE)).flatMap((key) => {
-        const id = contactKey.parse(key) ?? contactEventKey.parse(key) ?? contactDoneKey.parse(key);
+        const id = contactKey.parse(key) ?? contactEventKey.parse(key);
         return id ? [{ receivedAtMs: id.receivedAtMs, messageId: id.messageId }] : [];
       });
       return [...new Map(ids.map((id) => [id.messageId, id])).values()];
@@ -310,7 +295,7 @@ export function messageDocument(message: StoredMessage, nowMs: number): SearchDo
     version,
     at: steps.at(-1)?.at ?? createdAt,
     createdAt,
-    doneAt: isMessageOpen(message) ? '' : (done?.at ?? ''),
+    doneAt: done?.at ?? '',
     notedAt: new Date(nowMs).toISOString(),
     words: searchableWords([
       ...[id, name, email, service, podcastName, sourceWord(record)],
@@ -371,11 +356,9 @@ function indexEntryOf(message: StoredMessage): EventEntry {
 
 /** Makes the index follow right after an event; the message's job repairs what fails here. */
 export function noteMessage(deps: Dependencies, message: StoredMessage): Promise<void> {
-  return isMessageOpen(message)
-    ? noteMessageInIndex(deps, indexEntryOf(message))
-    : orLogged(deps.log, 'removing a message that is done', () =>
-        repairMessageIndex(deps, message),
-      );
+  return message.done
+    ? orLogged(deps.log, 'removing a message that is done', () => repairMessageIndex(deps, message))
+    : noteMessageInIndex(deps, indexEntryOf(message));
 }
 
 /** Makes the index say of the message what its events say; for one that is done, nothing. */
@@ -383,10 +366,8 @@ export async function repairMessageIndex(
   deps: Dependencies,
   message: StoredMessage,
 ): Promise<void> {
-  // The newer version wrote the entry.
-  if (message.steps.some(({ type }) => type === 'newer')) return;
-  const { receivedAtMs, messageId } = message;
-  if (isMessageOpen(message)) await openIndexOf(deps).keepOnly(indexEntryOf(message));
+  const { receivedAtMs, messageId, done } = message;
+  if (!done) await openIndexOf(deps).keepOnly(indexEntryOf(message));
   else await openIndexOf(deps).removeOf({ kind: 'message', receivedAtMs, messageId }, receivedAtMs);
 }
 
@@ -398,14 +379,14 @@ export async function notifyOfMessage(
   const message = await contactsOf(deps).findRun(job.spec);
   if (!message) return waitForRecord(deps, job);
   await repairMessageIndex(deps, message);
-  const { messageId, steps } = message;
+  const { messageId } = message;
   const notifications = messageNotifications(message, deps);
   const isDone = await deliverAll(deps, messageId, notifications, round);
   await searchIndexOf(deps).note(messageDocument(message, deps.now()));
-  return isDone && !(await isLeftToNewer(deps, messageId, steps)) ? 'unless_young' : 'not_yet';
+  return isDone ? 'unless_young' : 'not_yet';
 }
 
-/** Everything that a message and its events promise to send and this version can write, sent or not. */
+/** Everything that a message and its events promise to send, sent or not. */
 export function messageNotifications(
   message: StoredMessage,
   context: EmailContext,

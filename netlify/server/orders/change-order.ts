@@ -25,7 +25,6 @@ import { stamp, StoreUnavailableError, type Recipient } from '../storage/store.t
 import { noteInIndex } from './order-index.ts';
 import { ordersOf } from './order-store.ts';
 import {
-  allowedStatuses,
   canDecide,
   EVERYBODY,
   filesAt,
@@ -36,8 +35,8 @@ import {
   isShownToCustomer,
   lacksOf,
   moveRecipients,
-  newerStepOf,
   orderChangeSchema,
+  orderTransitions,
   priceOf,
   priceRange,
   takesFiles,
@@ -138,9 +137,9 @@ export type ChangeResult =
 /**
  * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `not_ready`: it would be
  * started without its price, acceptance, or payment; `unexplained`: the change takes a note that says why; `early`: it
- * was paid on a day that has not begun; `newer`: only a newer version of the site knows whether it is allowed.
+ * was paid on a day that has not begun.
  */
-export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early' | 'newer';
+export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early';
 
 /** Changes an order. @throws CorruptRecordError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(deps: Dependencies, change: Change): Promise<ChangeResult> {
@@ -161,9 +160,6 @@ export function moveOrder(deps: Dependencies, move: Move): Promise<ChangeResult>
 /** What the change would come to; the order is as it is without it. */
 function checkChange(order: StoredOrder | undefined, change: Change, nowMs: number): ChangeResult {
   if (!order || isArchived(order)) return { outcome: 'unknown_order' };
-  // Whoever takes it contradicts nothing.
-  if (change.type !== 'assigned' && newerStepOf(order))
-    return { outcome: 'refused', reason: 'newer', order };
   if (isDone(order, change)) return { outcome: 'unchanged', order };
   const reason = refusalOf(order, change, nowMs);
   return reason ? { outcome: 'refused', reason, order } : { outcome: 'changed', order };
@@ -199,7 +195,7 @@ function isDone(order: StoredOrder, change: Change): boolean {
       return isSame && addsNothing(order, change);
     }
     case 'settled':
-      return order.steps.at(-1)?.type === 'settled';
+      return order.steps.findLast(({ type }) => type !== 'unknown')?.type === 'settled';
     case 'withdrawn': {
       const isTarget = ({ id }: StoredFile) => id === change.target;
       return (
@@ -233,7 +229,7 @@ function addsNothing(
 const isAhead = ({ nextSequence }: StoredOrder, seen: number) => seen > nextSequence;
 
 /** What somebody can do at the same time without contradicting anybody. */
-const HARMLESS: readonly OrderStep['type'][] = ['noted', 'ticked', 'settled'];
+const HARMLESS: readonly OrderStep['type'][] = ['noted', 'ticked', 'settled', 'unknown'];
 
 function isStale(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved' && change.from !== undefined && change.from !== order.status)
@@ -287,7 +283,7 @@ function isMoveAllowed(
   const isOurs = (file: string) => ours.some(({ id }) => id === file);
   const isDeliveredAgain = order.status === 'completed' && to === 'completed';
   return (
-    allowedStatuses(order).includes(to) &&
+    orderTransitions[order.status].includes(to) &&
     (to === 'completed' || !isDelivery) &&
     (!isDeliveredAgain || isDelivery) &&
     files.every(isOurs)
@@ -428,10 +424,9 @@ export async function sendOrderMessage(
   deps: Dependencies,
   customer: StoredUser,
   orderId: string,
-  { text, link, links: several = [] }: OrderMessageRequest,
+  { text, links }: OrderMessageRequest,
   idempotencyKey: string | undefined,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
-  const links = link === undefined ? several : [link, ...several];
   const about = { userId: customer.id, orderId, actor: 'customer', isInternal: false };
   const message = { ...about, text, links, idempotencyKey };
   const noted = isOrderId(orderId) && (await noteOrder(deps, message, MESSAGES_PER_ORDER));
@@ -466,7 +461,7 @@ export async function addFile(
 }
 
 /** What came in between makes a decision one about something else. */
-const DECISIVE: readonly OrderStep['type'][] = ['moved', 'quoted', 'decided', 'withdrawn', 'newer'];
+const DECISIVE: readonly OrderStep['type'][] = ['moved', 'quoted', 'decided', 'withdrawn'];
 
 const NOTHING_TO_DECIDE =
   'This order has changed since you opened it. Look at it again below; nothing was sent.';
@@ -560,13 +555,6 @@ const remedies: Readonly<Record<OrderStatus, Partial<Remedy>>> = {
   cancelled: {},
 };
 
-/** The order may have moved on in a way that this version does not know. */
-const REMEDY_IF_NEWER: Remedy = {
-  message:
-    'This order was changed by a newer version of the site, so it can’t be canceled here right now. Write to us, and we’ll stop.',
-  allowed: ['ask_to_stop'],
-};
-
 /** Cancels an order for its customer. @throws ApiError 'not_found', or 'order_not_cancellable' once work has begun. */
 export async function cancelOrder(
   deps: Dependencies,
@@ -580,8 +568,10 @@ export async function cancelOrder(
   if (result.outcome === 'unknown_order') throw unknownOrder(deps, customer, orderId);
   const { order } = result;
   if (result.outcome !== 'refused') return order;
-  const remedy = result.reason === 'newer' ? REMEDY_IF_NEWER : remedies[order.status];
-  throw new ApiError('order_not_cancellable', { ...remedy, status: order.status });
+  throw new ApiError('order_not_cancellable', {
+    ...remedies[order.status],
+    status: order.status,
+  });
 }
 
 /** Our pages only offer a customer's own orders, and orders are never deleted: somebody is guessing ids. */

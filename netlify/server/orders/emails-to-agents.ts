@@ -42,7 +42,7 @@ export const emailsToAgents: OrderEmails = {
   settled: null,
   ticked: null,
   anonymized: null,
-  newer: null,
+  unknown: null,
 };
 
 const decisionTitles: Readonly<Record<OrderDecision, string>> = {

@@ -35,7 +35,7 @@ export const emailsToCustomer: OrderEmails = {
   settled: null,
   ticked: null,
   anonymized: null,
-  newer: null,
+  unknown: null,
 };
 
 const hours = String(REPLY_HOURS);

@@ -5,15 +5,7 @@ import { SECOND_MS } from '../lib/time.ts';
 import { agentHash, indexedOrderKey, nameHash, openIndexOf } from '../queue/open-index.ts';
 import type { EventEntry, IndexedOrder, OrderRow } from '../queue/open-index.ts';
 import { orLogged } from '../storage/store.ts';
-import {
-  closedAt,
-  isOpen,
-  lacksOf,
-  newerStepOf,
-  priceOf,
-  type OrderStep,
-  type StoredOrder,
-} from './order.ts';
+import { closedAt, isOpen, lacksOf, priceOf, type OrderStep, type StoredOrder } from './order.ts';
 
 /**
  * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the
@@ -26,7 +18,7 @@ export function waitingSince({ steps, archiveId }: StoredOrder): string | undefi
 }
 
 /** What agents do beside the conversation. */
-const NO_ANSWER: readonly OrderStep['type'][] = ['placed', 'assigned', 'paid', 'ticked', 'newer'];
+const NO_ANSWER: readonly OrderStep['type'][] = ['placed', 'assigned', 'paid', 'ticked', 'unknown'];
 
 /** Whether a step answers the customer. */
 export function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
@@ -39,7 +31,7 @@ export function isAnswer({ type, actor, isInternal }: OrderStep): boolean {
 export function isQuestion({ type, actor, decision }: OrderStep): boolean {
   // An agent placed it for the customer.
   if (type === 'placed') return true;
-  return actor === 'customer' && decision !== 'approved';
+  return actor === 'customer' && type !== 'unknown' && decision !== 'approved';
 }
 
 /** Whether agents have something to do about an order: it is open, or its customer waits for an answer. */
@@ -128,8 +120,6 @@ export function noteInIndex(deps: Dependencies, order: StoredOrder): Promise<voi
 
 /** Makes the index say of the order what its events say; for one that it need not have, nothing. */
 export async function repairIndex(deps: Dependencies, order: StoredOrder): Promise<void> {
-  // The newer version wrote the entry, and may not be done with what looks closed here.
-  if (newerStepOf(order)) return;
   if (isIndexed(order)) await openIndexOf(deps).keepOnly(toEntry(order));
   // Entries of other days are found by the cleanup.
   else await openIndexOf(deps).removeOf(subjectOf(order), Date.parse(order.createdAt));

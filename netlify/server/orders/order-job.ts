@@ -5,7 +5,7 @@ import type { StoredUser } from '../auth/user-events.ts';
 import { usersOf } from '../auth/user-store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SigningContext } from '../lib/tokens.ts';
-import { deliverAll, isLeftToNewer, type Notification } from '../queue/deliver.ts';
+import { deliverAll, type Notification } from '../queue/deliver.ts';
 import { removeRequests } from '../queue/idempotency.ts';
 import { jobsOf } from '../queue/job-store.ts';
 import { openIndexOf } from '../queue/open-index.ts';
@@ -17,7 +17,6 @@ import {
   noteFailure,
   stamp,
   StoreUnavailableError,
-  UNKNOWN_VERSION,
   type Recipient,
 } from '../storage/store.ts';
 import { addresseeOf } from './order-addressee.ts';
@@ -32,8 +31,6 @@ import {
   isArchived,
   isOpen,
   moveRecipients,
-  newerStepOf,
-  orderEventKey,
   type ArchivedOrder,
   type OrderChange,
   type OrderStep,
@@ -79,7 +76,7 @@ export async function notifyOfOrder(
   const isDone = await deliverAll(deps, order.id, notifications, round);
   const document = orderDocument(stored, customer, deps.now());
   if (!(await noteForSearch(deps, customer, [document]))) return 'not_yet';
-  return isDone && !(await isLeftToNewer(deps, order.id, order.steps)) ? 'unless_young' : 'not_yet';
+  return isDone ? 'unless_young' : 'not_yet';
 }
 
 export function isCancellation({ to }: OrderStep): boolean {
@@ -115,7 +112,7 @@ async function removeLateStep(deps: Dependencies, job: JobOf<'order'>): Promise<
 
 type Context = SigningContext & Pick<Dependencies, 'siteUrl'>;
 
-/** Everything that an order's events promise to send and this version can write, sent or not. @param customer with an open account. */
+/** Everything that an order's events promise to send, sent or not. @param customer with an open account. */
 export function orderNotifications(
   order: StoredOrder,
   deps: Context,
@@ -231,13 +228,6 @@ async function anonymize(
 ): Promise<StoredOrder | undefined> {
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
     const order = await ordersOf(deps).find(userId, orderId);
-    const newer = order && newerStepOf(order);
-    // What of it names the customer, only the newer version knows.
-    if (newer)
-      throw new CorruptRecordError(
-        orderEventKey({ userId, orderId, sequence: newer.sequence }),
-        UNKNOWN_VERSION,
-      );
     if (!order || order.archiveId !== undefined) return order;
     await ordersOf(deps).append(order, nextEvent(deps, order, archiveId));
   }

@@ -86,7 +86,8 @@ const ONLY_FOR_STUDIO = ['anonymized', 'assigned', 'settled', 'ticked'];
 function stepToEvents(step: OrderStep, seenUntil: string | undefined): OrderEvent[] {
   if (step.isInternal || ONLY_FOR_STUDIO.includes(step.type)) return [];
   const by = sideOf(step.actor);
-  const isNew = by === 'studio' && seenUntil !== undefined && step.at > seenUntil;
+  const isSeen = seenUntil === undefined || step.at <= seenUntil;
+  const isNew = by === 'studio' && step.type !== 'unknown' && !isSeen;
   return [{ ...stepToFacts(step), by, ...(isNew ? { isNew } : {}) }];
 }
 

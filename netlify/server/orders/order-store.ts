@@ -7,7 +7,9 @@ import {
   mapParallel,
   noteFailure,
   orCorrupt,
+  parseEvent,
   parseRecord,
+  readRecord,
   readRun,
   StoreUnavailableError,
   type Store,
@@ -19,7 +21,6 @@ import {
   orderChangeSchema,
   orderEventKey,
   ordersPrefix,
-  parsePlaced,
   placedEventSchema,
   withoutCustomer,
   type ArchivedOrder,
@@ -80,8 +81,7 @@ class OrderStore {
   /** How the order began; one read. */
   async findPlaced(userId: string, orderId: string): Promise<PlacedEvent | undefined> {
     const key = orderEventKey({ userId, orderId, sequence: 0 });
-    const record = await this.#store.get(key);
-    return record === undefined ? undefined : parsePlaced(key, record)[0];
+    return readRecord(this.#store, placedEventSchema, key);
   }
 
   /** Like `find`, with one read an event. */
@@ -166,9 +166,12 @@ class OrderStore {
       const key = orderEventKey({ userId, orderId, sequence });
       const record = await this.#store.get(key);
       if (record === undefined) throw new StoreUnavailableError('event cannot be read');
-      const schema = sequence === 0 ? placedEventSchema : orderChangeSchema;
-      const event = withoutCustomer(parseRecord(schema, key, record));
-      await this.#store.createOnce(orderEventKey({ userId: archiveId, orderId, sequence }), event);
+      const event =
+        sequence === 0
+          ? parseRecord(placedEventSchema, key, record)
+          : parseEvent(orderChangeSchema, key, record);
+      const copy = orderEventKey({ userId: archiveId, orderId, sequence });
+      await this.#store.createOnce(copy, withoutCustomer(event));
     }
     await this.removeRun({ userId, orderId, sequences });
   }

@@ -19,14 +19,13 @@ import { DAY_MS } from '../lib/time.ts';
 import { keyFormat, prefixOf, sequencePart, sha256Part, uuidPart } from '../storage/keys.ts';
 import type { Key, KeyPrefix } from '../storage/keys.ts';
 import {
-  CorruptRecordError,
   eventFields,
   hexDigits,
-  newerEventSchema,
   notify,
-  parseUnlessNewer,
-  UNKNOWN_VERSION,
+  parseEvent,
+  parseRecord,
   type Recipient,
+  type UnknownEvent,
 } from '../storage/store.ts';
 
 /** `<userId>/<orderId>/0000` is the placement, later numbers are changes. */
@@ -204,15 +203,8 @@ export const orderChangeSchema = z.discriminatedUnion('type', [
 export type OrderChange = z.infer<typeof orderChangeSchema>;
 export type DecidedEvent = z.infer<typeof decidedSchema>;
 
-// After a return to an earlier version of the site, orders may have events that this one does not know. Such an order
-// stays, with what is known of it: nothing that could contradict those events may happen to it, and nothing of it may
-// be erased or sent by guessing.
-
-/** What is used of a first event that only a newer version understands; an order without it cannot be shown. */
-const newerPlacedSchema = z.extend(z.omit(placedEventSchema, { v: true, type: true }), {
-  details: z.catch(z.optional(orderDetailsSchema), undefined),
-  notify: z.catch(notify, undefined),
-});
+/** Anything that happened to an order. */
+export type OrderEvent = PlacedEvent | OrderChange | UnknownEvent;
 
 /** An event without the customer's data; what only some have is optional. */
 export interface OrderStep extends Partial<
@@ -230,8 +222,7 @@ export interface OrderStep extends Partial<
   fileIds?: readonly string[] | undefined;
   /** Of a delivery, from 1. */
   version?: number;
-  /** `newer`: only a newer version of the site understands it. */
-  type: PlacedEvent['type'] | OrderChange['type'] | 'newer';
+  type: OrderEvent['type'];
   at: string;
   actor: string;
   notify: readonly Recipient[];
@@ -327,22 +318,12 @@ export function filesAt(order: StoredOrder, nowMs: number): readonly StoredFile[
 /** Whether files can still be handed over or delivered: not once it was canceled or approved. */
 export function takesFiles(order: StoredOrder): boolean {
   const isOver = order.status === 'cancelled' || order.approvedAt !== undefined;
-  return !isOver && order.archiveId === undefined && !newerStepOf(order);
+  return !isOver && order.archiveId === undefined;
 }
 
 /** What customers see: what they handed over, and what was delivered. */
 export function isShownToCustomer({ actor, version }: StoredFile): boolean {
   return actor === 'customer' || version !== undefined;
-}
-
-/** The event that only a newer version of the site understands, if there is one. */
-export function newerStepOf({ steps }: Pick<StoredOrder, 'steps'>): OrderStep | undefined {
-  return steps.find(({ type }) => type === 'newer');
-}
-
-/** The statuses it may go to. */
-export function allowedStatuses(order: StoredOrder): readonly OrderStatus[] {
-  return newerStepOf(order) ? [] : orderTransitions[order.status];
 }
 
 /** Of a fixed price: the discounts that the site promises end at 30 %. */
@@ -358,7 +339,7 @@ export function priceRange(order: StoredOrder): { lowest: number; highest: numbe
 
 /** Whether it can be given another price. */
 export function isQuotable(order: StoredOrder): boolean {
-  return isOpen(order) && !newerStepOf(order) && priceRange(order).highest > 0;
+  return isOpen(order) && priceRange(order).highest > 0;
 }
 
 /** Whether the customer has to accept its price first. */
@@ -401,36 +382,19 @@ export function foldOrder(
     const key = orderEventKey({ userId, orderId, sequence });
     order = order
       ? withRecord(order, key, record)
-      : openOrder(userId, orderId, ...parsePlaced(key, record));
+      : openOrder(userId, orderId, parseRecord(placedEventSchema, key, record));
   }
   return order;
 }
 
-/** @returns the first event, and `newer` when only a newer version understands all of it. @throws CorruptRecordError */
-export function parsePlaced(key: Key, record: unknown): [event: PlacedEvent, type?: 'newer'] {
-  const event = parseUnlessNewer(placedEventSchema, key, record);
-  if (event) return [event];
-  const { data } = newerPlacedSchema.safeParse(record);
-  if (!data) throw new CorruptRecordError(key, UNKNOWN_VERSION);
-  return [{ ...data, v: 1, type: 'placed' }, 'newer'];
-}
-
 function withRecord(order: StoredOrder, key: Key, record: unknown): StoredOrder {
-  const change = parseUnlessNewer(orderChangeSchema, key, record);
-  if (change) return withChange(order, change);
-  const { at = order.updatedAt, actor, notify: promised = [] } = newerEventSchema.parse(record);
+  const change = parseEvent(orderChangeSchema, key, record);
+  if (change.type !== 'unknown') return withChange(order, change);
   const { nextSequence: sequence, steps } = order;
-  const step: OrderStep = { sequence, type: 'newer', at, actor, notify: promised };
-  return { ...order, updatedAt: at, steps: [...steps, step], nextSequence: sequence + 1 };
+  return { ...order, steps: [...steps, toStep(sequence, change)], nextSequence: sequence + 1 };
 }
 
-/** @param type of its first step. */
-export function openOrder(
-  userId: string,
-  id: string,
-  event: PlacedEvent,
-  type: 'placed' | 'newer' = 'placed',
-): StoredOrder {
+export function openOrder(userId: string, id: string, event: PlacedEvent): StoredOrder {
   return {
     id,
     userId,
@@ -446,7 +410,7 @@ export function openOrder(
     comments: [],
     withdrawnLinks: [],
     version: 0,
-    steps: [{ ...toStep(0, event), type }],
+    steps: [toStep(0, event)],
     nextSequence: 1,
   };
 }
@@ -541,7 +505,7 @@ function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number)
 
 /** Whether a customer can decide this now. */
 export function canDecide(order: StoredOrder, decision: OrderDecision): boolean {
-  if (newerStepOf(order) || order.archiveId !== undefined) return false;
+  if (order.archiveId !== undefined) return false;
   switch (decision) {
     case 'accepted':
     case 'declined':
@@ -555,7 +519,7 @@ export function canDecide(order: StoredOrder, decision: OrderDecision): boolean 
 }
 
 /** An allowlist of what stays. Notes and links are removed, since they may name the customer. */
-export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent | OrderChange {
+export function withoutCustomer(event: OrderEvent): OrderEvent {
   const { v, at, actor } = event;
   if (event.type === 'anonymized') {
     return { v, at, actor, type: event.type, archiveId: event.archiveId };
@@ -583,6 +547,7 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
     case 'paid':
       return { ...kept, type, amountCents: event.amountCents, paidOn: event.paidOn };
     case 'settled':
+    case 'unknown':
       return { ...kept, type };
     case 'withdrawn':
       return { ...kept, type, target: '', note: '' };
@@ -591,7 +556,7 @@ export function withoutCustomer(event: PlacedEvent | OrderChange): PlacedEvent |
   }
 }
 
-function notifyOf(event: PlacedEvent | OrderChange): Recipient[] {
+function notifyOf(event: OrderEvent): Recipient[] {
   return 'notify' in event ? (event.notify ?? []) : [];
 }
 
@@ -606,7 +571,7 @@ function withoutCustomersWords({ target, ...step }: OrderStep): OrderStep {
   return { ...step, ...words, ...(target === undefined ? {} : { target: '' }), note };
 }
 
-function toStep(sequence: number, event: PlacedEvent | OrderChange): OrderStep {
+function toStep(sequence: number, event: OrderEvent): OrderStep {
   const { type, at, actor } = event;
   const step = { sequence, type, at, actor, notify: notifyOf(event) };
   if (event.type === 'placed' || event.type === 'anonymized') return step;

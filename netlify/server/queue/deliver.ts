@@ -119,30 +119,6 @@ export async function deliverAll(
   return isDone;
 }
 
-interface Promised {
-  sequence: number;
-  type: string;
-  at: string;
-  notify?: readonly Recipient[] | undefined;
-}
-
-/** Whether events promise an email that only a newer version of the site can write; its job waits for that one. */
-export async function isLeftToNewer(
-  deps: Dependencies,
-  subjectId: string,
-  events: readonly Promised[],
-): Promise<boolean> {
-  const promised = events.filter(({ type, at, notify = [] }) => {
-    const isDue = deps.now() - Date.parse(at) <= ABANDON_AFTER_MS;
-    return type === 'newer' && notify.length > 0 && isDue;
-  });
-  if (promised.length === 0) return false;
-  const isFinished = await notificationsOf(deps).finishedOf(subjectId);
-  return promised.some(({ sequence, notify = [] }) =>
-    notify.some((audience) => !isFinished({ subjectId, sequence, delivery: `${audience}-mail` })),
-  );
-}
-
 interface Conversation {
   delivery: Delivery;
   messages: readonly Notification[];

@@ -25,7 +25,7 @@ import type { Subject } from './open-index.ts';
 /** A job, or what lies beside the jobs; the key holds the details. */
 export const jobRecordSchema = z.object({
   v: version,
-  type: z.enum(['job', 'lease', 'setback', 'refusal']),
+  type: z.enum(['job', 'lease', 'retry', 'bounce']),
   at: moment,
 });
 
@@ -108,25 +108,19 @@ function leasePrefix(id: string): KeyPrefix {
 /** Milliseconds since 1970. */
 const momentPart = numberPart(13);
 
-/**
- * Beside the jobs: so many tries to send a notification failed, the last one at this time. Existing records have
- * `setback` in their keys.
- */
+/** Beside the jobs: so many tries to send a notification failed, the last one at this time. */
 export const retryKey = keyFormat<NotificationId & { tries: number; atMs: number }>(
-  'setbacks/:subjectId/:sequence/:delivery/:tries/:atMs',
+  'retries/:subjectId/:sequence/:delivery/:tries/:atMs',
   { ...notificationParts, tries: sequencePart, atMs: momentPart },
 );
 
 function retriesPrefix(subjectId: string): KeyPrefix {
-  return prefixOf('setbacks', uuidPart.write(subjectId));
+  return prefixOf('retries', uuidPart.write(subjectId));
 }
 
-/**
- * Beside the jobs: a notification was refused for good, which no digest has said yet. Existing records have `refusal` in
- * their keys.
- */
+/** Beside the jobs: a notification was refused for good, which no digest has said yet. */
 export const bounceKey = keyFormat<NotificationId & { atMs: number }>(
-  'refusals/:subjectId/:sequence/:delivery/:atMs',
+  'bounces/:subjectId/:sequence/:delivery/:atMs',
   { ...notificationParts, atMs: momentPart },
 );
 
@@ -234,14 +228,14 @@ function failureNotes(store: Store) {
       const retry = { ...notification, tries, atMs };
       const key = retryKey(retry);
       const at = new Date(atMs).toISOString();
-      await store.createOnce(key, { v: 1, type: 'setback', at });
+      await store.createOnce(key, { v: 1, type: 'retry', at });
       return { ...retry, key };
     },
 
     async addBounce(notification: NotificationId, atMs: number): Promise<void> {
       const at = new Date(atMs).toISOString();
       const key = bounceKey({ ...notification, atMs });
-      await store.createOnce(key, { v: 1, type: 'refusal', at });
+      await store.createOnce(key, { v: 1, type: 'bounce', at });
     },
   };
 }

@@ -9,7 +9,6 @@ import {
   type OrderStage,
 } from '../../../src/contracts/desk.ts';
 import { oneOf } from '../../../src/contracts/one-of.ts';
-import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   dayPart,
@@ -39,11 +38,8 @@ export const openRecordSchema = z.object({
   v: version,
   type: z.literal('open'),
   at: moment,
-  /** Absent before the first event is noted. One of another version counts as none: the events say the same. */
-  row: z.catch(
-    z.optional(oneOf('kind', { order: orderRowSchema, message: messageRowSchema })),
-    undefined,
-  ),
+  /** Absent before the first event is noted. */
+  row: z.optional(oneOf('kind', { order: orderRowSchema, message: messageRowSchema })),
 });
 
 export interface OrderId {
@@ -65,9 +61,9 @@ export interface IndexedMessage {
   agent: string;
   /** Seconds since 1970: since when the customer waits for the studio; 0 when they do not. */
   waitingSince: number;
-  /** `nameHash` of the service, or `none` when it is not known. */
+  /** `nameHash` of the service. */
   service: string;
-  /** `nameHash` of who did what happened last: `customer`, or an agent's name; `none` when it is not known. */
+  /** `nameHash` of who did what happened last: `customer`, or an agent's name. */
   actor: string;
 }
 
@@ -120,8 +116,8 @@ const messageParts = {
   sequence: sequencePart,
   agent: textPart(/^([0-9a-f]{16}|none)$/),
   waitingSince: numberPart(10),
-  service: textPart(/^([0-9a-f]{8}|none)$/),
-  actor: textPart(/^([0-9a-f]{8}|none)$/),
+  service: textPart(/^[0-9a-f]{8}$/),
+  actor: textPart(/^[0-9a-f]{8}$/),
 };
 
 // Beside the entry of their subject, under its key.
@@ -142,30 +138,6 @@ const markFormat = keyFormat<Mark>('seen/:agent/:sequence', {
   agent: textPart(/^[0-9a-f]{16}$/),
   sequence: sequencePart,
 });
-/** As versions wrote it that had neither stages nor rows. */
-const earlierOrderFormat = keyFormat<
-  Pick<IndexedOrder, 'sequence' | 'agent' | 'waitingSince'> & { status: OrderStatus; cents: number }
->(':sequence/:status/:agent/:waitingSince/:cents', {
-  ...messageParts,
-  status: wordPart(orderStatuses),
-  cents: numberPart(9),
-});
-
-const stageOfStatus: Record<OrderStatus, OrderStage> = {
-  pending: 'start',
-  processing: 'production',
-  completed: 'review',
-  cancelled: 'closed',
-};
-
-function parseEarlierOrder(text: string): IndexedOrder | undefined {
-  const parsed = earlierOrderFormat.parse(text);
-  if (!parsed) return undefined;
-  const { sequence, agent, waitingSince, status } = parsed;
-  const unknown = { dueOn: 'none', service: 'none', actor: 'none', isUnpaid: false };
-  return { sequence, agent, waitingSince, stage: stageOfStatus[status], ...unknown };
-}
-
 /** Under the day it was added. */
 export function openKey(notedAtMs: number, subject: Subject): Key {
   return subject.kind === 'order'
@@ -210,7 +182,7 @@ export function parseOpenKey(text: string): ParsedOpenKey | undefined {
     const message = messageFormat.parse(rest);
     return message && { ...found, message };
   }
-  const order = orderFormat.parse(rest) ?? parseEarlierOrder(rest);
+  const order = orderFormat.parse(rest);
   return order && { ...found, order };
 }
 

@@ -70,7 +70,7 @@ interface Dated<Facts> {
   facts: Facts;
 }
 
-/** Of a document's kind; one from before messages had any has none. */
+/** Of a document's kind. */
 export function sortFacts(
   documents: readonly Pick<SearchDocument, 'kind' | 'createdAt' | 'facts'>[],
 ): Omit<FoundFacts, 'isTrimmed'> {

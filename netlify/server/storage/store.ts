@@ -94,27 +94,14 @@ export type Recipient = (typeof recipients)[number];
 /** Absent when nobody is notified. */
 export const notify = z.optional(z.array(z.enum(recipients)));
 
-/** What is used of an event that only a newer version understands. */
-export const newerEventSchema = z.object({
-  at: z.catch(z.optional(moment), undefined),
-  actor: z.catch(z.string(), 'system'),
-  notify: z.catch(notify, undefined),
-});
-
-/** Reason of a CorruptRecordError: a newer version wrote the record. */
-export const UNKNOWN_VERSION = 'unknown version';
-
-function fieldOf(value: unknown, name: PropertyKey): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+/** An event of a type that this version does not know: a line of history that changes nothing. */
+export interface UnknownEvent {
+  v: 1;
+  type: 'unknown';
+  at: string;
+  actor: string;
 }
-
-/** A higher `v`, or nothing wrong but words that are not on a list: a type, a status, a recipient. */
-function isNewer(record: unknown, { issues }: z.core.$ZodError): boolean {
-  const isUnknownWord = ({ code, path }: z.core.$ZodIssue) =>
-    (code === 'invalid_value' || code === 'invalid_union') &&
-    typeof path.reduce(fieldOf, record) === 'string';
-  return Number(fieldOf(record, 'v')) > 1 || issues.every(isUnknownWord);
-}
+const unknownEventSchema = z.object({ type: z.string(), at: moment, actor });
 
 /** @returns undefined for a corrupt record. */
 export async function unlessCorrupt<Result>(
@@ -154,7 +141,7 @@ export async function orLogged(
   }
 }
 
-/** @throws CorruptRecordError when the record does not fit, or a newer version wrote it. */
+/** @throws CorruptRecordError when the record does not fit. */
 export function parseRecord<Schema extends z.ZodMiniType>(
   schema: Schema,
   key: Key,
@@ -162,23 +149,31 @@ export function parseRecord<Schema extends z.ZodMiniType>(
 ): z.infer<Schema> {
   const result = schema.safeParse(record);
   if (result.success) return result.data;
-  if (isNewer(record, result.error)) throw new CorruptRecordError(key, UNKNOWN_VERSION);
-  const paths = result.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new CorruptRecordError(key, `bad ${paths || 'shape'}`);
+  throw unfit(key, result.error);
 }
 
-/** @returns undefined when a newer version wrote the record. @throws CorruptRecordError when it is damaged. */
-export function parseUnlessNewer<Schema extends z.ZodMiniType>(
+function unfit(key: Key, { issues }: z.core.$ZodError): CorruptRecordError {
+  const paths = issues.map(({ path }) => path.join('.')).join(', ');
+  return new CorruptRecordError(key, `bad ${paths || 'shape'}`);
+}
+
+/**
+ * Readers are deployed before writers, so an event may have a type that only the next version knows.
+ * @param schema a union told apart by `type`. @throws CorruptRecordError when an event of a known type does not fit.
+ */
+export function parseEvent<Schema extends z.ZodMiniType>(
   schema: Schema,
   key: Key,
   record: unknown,
-): z.infer<Schema> | undefined {
-  try {
-    return parseRecord(schema, key, record);
-  } catch (error) {
-    if (error instanceof CorruptRecordError && error.reason === UNKNOWN_VERSION) return undefined;
-    throw error;
-  }
+): z.infer<Schema> | UnknownEvent {
+  const result = schema.safeParse(record);
+  if (result.success) return result.data;
+  const isTypeUnknown = result.error.issues.some(
+    ({ code, path }) => code === 'invalid_union' && path.join('.') === 'type',
+  );
+  const { data } = unknownEventSchema.safeParse(record);
+  if (!isTypeUnknown || !data) throw unfit(key, result.error);
+  return { v: 1, type: 'unknown', at: data.at, actor: data.actor };
 }
 
 /** @returns undefined without a record. @throws CorruptRecordError */

@@ -41,9 +41,9 @@ export function stepOf(order: Order): number | undefined {
 
 /** What the customer can decide now; the server has the last word. */
 export function decisionsOf(order: Order): OrderDecision[] {
-  const { status, quote, events = [] } = order;
+  const { status, quote } = order;
   const isOpen = status === 'pending' || status === 'processing';
-  if (order.version === undefined || events.some(({ type }) => type === 'newer')) return [];
+  if (order.version === undefined) return [];
   if (isOpen && quote && !quote.answer && isQuotedFor(order)) return ['accepted', 'declined'];
   if (status === 'processing' && !order.stopRequestedAt) return ['stop_requested'];
   const { links, hasNote } = deliveryOf(order);
@@ -70,7 +70,7 @@ export interface NextStep {
 export function nextStep(order: Order, nowMs: number): NextStep | undefined {
   const stateOf = Object.hasOwn(states, order.status) ? states[order.status] : undefined;
   if (!stateOf) return undefined;
-  const last = (order.events ?? []).at(-1);
+  const last = order.events?.findLast(({ type }) => type !== 'unknown');
   const isOurTurn = last?.by === 'customer' && last.type === 'noted';
   const arrivals = sayArrivals(order);
   const text = [leadOf(order, last), arrivals, isOurTurn ? '' : stateOf(order, last)]

@@ -1,6 +1,6 @@
 import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
-import { formatDay, type Order, type OrderEvent } from '../../contracts/orders.ts';
+import { formatDay, UNKNOWN_STEP, type Order, type OrderEvent } from '../../contracts/orders.ts';
 import { statusLabel } from '../../ui/StatusBadge.tsx';
 import { isReopening } from './next-step.ts';
 
@@ -25,8 +25,8 @@ export function describeEvent(order: Order, event: OrderEvent): string {
         : 'Marked as not paid';
     case 'withdrawn':
       return `${event.links ? 'Link' : 'File'} withdrawn: ${event.links?.[0] ?? namesOf(order, event)}`;
-    case 'newer':
-      return 'Something happened here that this page can’t show yet';
+    case 'unknown':
+      return UNKNOWN_STEP;
     default: {
       const names = namesOf(order, event);
       if (!isFromCustomer) return 'Message from the studio';

@@ -62,7 +62,7 @@ export function MessageView({ place }: { place: MessageKey }) {
           </section>
           {message.history.length > 0 && <History message={message} />}
           <div className={styles['composer']} key={message.id}>
-            {!isSpam(message) && !isNewer(message) && <Answer message={message} />}
+            {!isSpam(message) && <Answer message={message} />}
             <MessageNote message={message} />
           </div>
         </>
@@ -85,8 +85,6 @@ export function MessageView({ place }: { place: MessageKey }) {
 }
 
 const isSpam = (message: DeskMessage) => closingStep(message)?.type === 'spam';
-/** A newer version of the site did something with it: then it can be noted and assigned. */
-const isNewer = ({ history }: DeskMessage) => history.some(({ type }) => type === 'newer');
 
 /** What became of it, oldest first. */
 function History({ message }: { message: DeskMessage }) {
@@ -191,42 +189,38 @@ function Steps({ message }: { message: DeskMessage }) {
           ? `${describeMessageStep(closing, desk)} on ${formatMoment(closing.at)}.`
           : 'Answer it, or close it without an email.'}
       </p>
-      {!isNewer(message) && (
-        <>
-          {(!closing || isSpam(message)) && (
-            <div className="actions">
-              {!closing && close('No reply needed', { action: 'settle', seen })}
-              {!closing && close('Spam', { action: 'spam', isSpam: true, seen })}
-              {isSpam(message) && close('Reopen', { action: 'spam', isSpam: false, seen })}
-            </div>
-          )}
-          {choices.length > 0 && (
-            <ul className={styles['steps']}>
-              {choices.map((choice) => (
-                <li key={choice.name}>
-                  <button
-                    type="button"
-                    className="button button-small"
-                    aria-expanded={open === choice.name}
-                    aria-describedby={`step-${choice.name}`}
-                    onClick={() => setOpen(open === choice.name ? undefined : choice.name)}
-                  >
-                    {choice.title}
-                  </button>
-                  <p id={`step-${choice.name}`} className={styles['sends']}>
-                    {choice.sends}
-                  </p>
-                  {open === choice.name && <ChoiceForm message={message} choice={choice} />}
-                </li>
-              ))}
-            </ul>
-          )}
-          {!account && !isSpam(message) && (
-            <p className={styles['sends']}>
-              Nobody has an account with this address, so it can’t become an order yet.
-            </p>
-          )}
-        </>
+      {(!closing || isSpam(message)) && (
+        <div className="actions">
+          {!closing && close('No reply needed', { action: 'settle', seen })}
+          {!closing && close('Spam', { action: 'spam', isSpam: true, seen })}
+          {isSpam(message) && close('Reopen', { action: 'spam', isSpam: false, seen })}
+        </div>
+      )}
+      {choices.length > 0 && (
+        <ul className={styles['steps']}>
+          {choices.map((choice) => (
+            <li key={choice.name}>
+              <button
+                type="button"
+                className="button button-small"
+                aria-expanded={open === choice.name}
+                aria-describedby={`step-${choice.name}`}
+                onClick={() => setOpen(open === choice.name ? undefined : choice.name)}
+              >
+                {choice.title}
+              </button>
+              <p id={`step-${choice.name}`} className={styles['sends']}>
+                {choice.sends}
+              </p>
+              {open === choice.name && <ChoiceForm message={message} choice={choice} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!account && !isSpam(message) && (
+        <p className={styles['sends']}>
+          Nobody has an account with this address, so it can’t become an order yet.
+        </p>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { DeskOrder, DeskStep, MessageStep } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
-import { formatDay, isQuotedFor } from '../../contracts/orders.ts';
+import { formatDay, isQuotedFor, UNKNOWN_STEP } from '../../contracts/orders.ts';
 import type { DeskState } from './desk.model.ts';
 
 /** What happened to an order, in a sentence. */
@@ -14,6 +14,8 @@ export function describeStep(step: DeskStep, order: DeskOrder, desk: DeskState):
       return describeNote(step, who);
     case 'anonymized':
       return 'The account was closed';
+    case 'unknown':
+      return UNKNOWN_STEP;
     default:
       return `${who} ${deeds[step.type]?.(step, order) ?? ''}`;
   }
@@ -32,7 +34,6 @@ const deeds: Partial<Record<DeskStep['type'], (step: DeskStep, order: DeskOrder)
   settled: () => 'said that no reply is needed',
   withdrawn: ({ links }) => `withdrew ${links ? 'a link' : 'a file'}`,
   ticked: ({ isDone }) => (isDone ? 'checked off a comment' : 'unchecked a comment'),
-  newer: () => 'did something newer that can’t be shown',
 };
 
 /** What happened before it. */
@@ -115,13 +116,13 @@ const messageDeeds: Partial<Record<MessageStep['type'], string>> = {
   ordered: ' turned it into an order',
   merged: ' added it to an order',
   done: ' marked it as done',
-  newer: ' did something newer that can’t be shown',
 };
 
 /** What was done with a contact message, in a sentence. */
 export function describeMessageStep(step: MessageStep, desk: DeskState): string {
   const { type, isSpam } = step;
   const actor = isolate(step.actor);
+  if (type === 'unknown') return UNKNOWN_STEP;
   if (type === 'assigned') return describeAssignment(step, actor, 'the message', desk);
   if (type === 'spam') return `${actor} ${isSpam ? 'closed it as spam' : 'reopened it'}`;
   return actor + (messageDeeds[type] ?? '');

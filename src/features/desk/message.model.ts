@@ -52,6 +52,6 @@ export function actOnMessage(
 
 /** What closed a message; undefined while it is open. */
 export function closingStep({ doneAt, history }: DeskMessage): MessageStep | undefined {
-  const closes = ({ type }: MessageStep) => !['assigned', 'noted', 'newer'].includes(type);
+  const closes = ({ type }: MessageStep) => !['assigned', 'noted', 'unknown'].includes(type);
   return doneAt === undefined ? undefined : history.findLast(closes);
 }

@@ -10,9 +10,6 @@ export function filesToDeliver({ files = [] }: DeskOrder): OrderFile[] {
   return files.filter(({ by, version, isGone }) => by === 'studio' && !version && !isGone);
 }
 
-/** Whether a newer version of the site changed it: then only notes and messages work. */
-export const isNewer = ({ history }: DeskOrder) => history.some(({ type }) => type === 'newer');
-
 /** Something that was delivered: the id of a file, or a link. */
 export interface Delivered {
   target: string;

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { isQuotedFor, priceOf, type OrderStatus } from '../../contracts/orders.ts';
-import { deliveredParts, isNewer, latestVersion } from './order-facts.ts';
+import { deliveredParts, latestVersion } from './order-facts.ts';
 import type { FieldName } from './order-fields.ts';
 import { sayTells } from './reach.ts';
 
@@ -117,7 +117,6 @@ const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
 
 /** What can be done next, group by group. */
 export function stepsOf(order: DeskOrder): Step[] {
-  if (isNewer(order)) return [];
   const main = likelyStep(order);
   const groups = { next: deliveries(order), money: payments(order), back: waysBack(order) };
   return (['next', 'money', 'back'] as const).flatMap((group) =>

@@ -4,6 +4,7 @@ import {
   userEventKey,
   isChange,
   type StoredUser,
+  type UserChange,
 } from '../../../netlify/server/auth/user-events.ts';
 import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { addressIdOf, mailboxOf, entryIdOf } from '../../../netlify/server/lib/addresses.ts';
@@ -13,22 +14,22 @@ import { memoryStore, alwaysTaken } from '../../support/memory-store.ts';
 const at = '2026-11-21T11:00:00.000Z';
 const ADA = 'ada@example.com';
 const adaId = addressIdOf(ADA);
-const confirmationId = '1'.repeat(32);
 const stamped = { v: 1, at, actor: 'customer', changeId: '2'.repeat(32) } as const;
 
 /** An account that left its address, and is closed; and the one that came after it. */
-async function makeTwo(first: { confirmationId?: string } = { confirmationId }) {
+async function makeTwo(isConfirmed = false) {
   const store = memoryStore();
   const users = userStore(store);
-  const { user } = await users.register(adaId, makeRegistered(first));
+  await users.register(adaId, makeRegistered());
+  const append = async (change: UserChange) => users.append((await users.find(adaId))!, change);
+  if (isConfirmed) await append({ ...stamped, type: 'email_confirmed' });
   const email = 'eve@example.net';
-  await users.append(user, { ...stamped, type: 'email_requested', email });
-  const changed = { ...stamped, type: 'email_changed', email } as const;
-  await users.append({ ...user, nextSequence: 2 }, changed);
+  await append({ ...stamped, type: 'email_requested', email });
+  await append({ ...stamped, type: 'email_changed', email });
   const ids = { archiveId: 'a'.repeat(64), generation: 'b'.repeat(32) };
-  await users.append({ ...user, nextSequence: 3 }, { ...stamped, ...ids, type: 'closed' });
+  await append({ ...stamped, ...ids, type: 'closed' });
   const nextId = entryIdOf(adaId, 1);
-  await users.register(nextId, makeRegistered({ confirmationId }));
+  await users.register(nextId, makeRegistered());
   return { store, users, nextId };
 }
 
@@ -76,7 +77,7 @@ describe('an account that left its address unconfirmed', () => {
   });
 
   it('leaves none when it had confirmed the address, which is free again', async () => {
-    const { store, users, nextId } = await makeTwo({});
+    const { store, users, nextId } = await makeTwo(true);
     const account = await users.findAccount(adaId);
     await users.erase(adaId, at, 'user' in account ? account.user : undefined);
     expect([...store.records.keys()]).toEqual([userEventKey({ userId: nextId, sequence: 0 })]);

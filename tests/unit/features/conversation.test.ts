@@ -254,7 +254,11 @@ describe('what a customer can decide', () => {
       makeOrder('completed', [ours('moved', { to: 'completed' })]),
     ],
     ['nothing once it is approved', [], makeOrder('completed', [first], { files, approvedAt: at })],
-    ['nothing where something newer happened', [], makeOrder('processing', [ours('newer')])],
+    [
+      'the same after something unknown',
+      ['stop_requested'],
+      makeOrder('processing', [started, ours('unknown')]),
+    ],
   ])('is %s', (_, decisions, order) => {
     expect(decisionsOf(order)).toEqual(decisions);
   });

@@ -144,11 +144,6 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
     { ...deliveredOrder, isAnonymous: true },
     'completed pay processing withdraw',
   ],
-  [
-    'one that a newer version changed',
-    { ...deskOrder, history: [{ sequence: 0, type: 'newer', at: '', actor: 'system' }] },
-    '',
-  ],
 ])('offers what the order allows: %s', (_, order, names, main) => {
   const steps = stepsOf(order);
   expect(steps.map(({ name }) => name).join(' ')).toBe(names);
@@ -308,7 +303,7 @@ it.each<[deed: string, Partial<DeskStep>]>([
   ['Kim Osei quoted $520 instead of $480', { type: 'quoted', price: 520 }],
   ['Kim Osei said that no reply is needed', { type: 'settled' }],
   ['Kim Osei unchecked a comment', { type: 'ticked', isDone: false }],
-  ['The site did something newer that can’t be shown', { type: 'newer', actor: 'system' }],
+  ['Changed in a way this version doesn’t show', { type: 'unknown', actor: 'system' }],
   [
     'Rosa Delgado asked to stop',
     { type: 'decided', actor: 'customer', decision: 'stop_requested' },

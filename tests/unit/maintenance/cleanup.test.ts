@@ -6,11 +6,7 @@ import { SIGN_IN_PER_ACCOUNT_AND_ADDRESS } from '../../../netlify/server/auth/si
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/maintenance/cleanup.ts';
-import {
-  contactDoneKey,
-  contactStore,
-  sendMessage,
-} from '../../../netlify/server/messages/contact.ts';
+import { contactStore, sendMessage } from '../../../netlify/server/messages/contact.ts';
 import { moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
 import { requestKey } from '../../../netlify/server/queue/idempotency.ts';
@@ -110,9 +106,6 @@ describe('the cleanup of messages and the index', () => {
     const done = { v: 1, type: 'done', at: record.at, actor: 'kim' } as const;
     const message = (await contacts.findRun({ receivedAtMs, messageId: orderId(1) }))!;
     await contacts.append(message, done);
-    // Of an earlier version of the site.
-    const mark = contactDoneKey({ receivedAtMs, messageId: orderId(1) });
-    await deps.store('contacts').createOnce(mark, done);
     await notificationsOf(deps).finish(
       { subjectId: orderId(1), sequence: 0, delivery: 'agents-mail' },
       'sent',
@@ -121,7 +114,7 @@ describe('the cleanup of messages and the index', () => {
     clock.set(Date.parse('2028-11-20T23:59:00.000Z'));
     expect(await cleanUp(deps, untilMs)).toMatchObject({ messagesDeleted: 0 });
     clock.set(Date.parse('2028-11-21T03:00:00.000Z'));
-    expect(store('contacts').records.size).toBe(3);
+    expect(store('contacts').records.size).toBe(2);
     expect(await cleanUp(deps, untilMs)).toMatchObject({ messagesDeleted: 1 });
     for (const noun of ['contacts', 'notifications'])
       expect(store(noun).records.size, noun).toBe(0);

@@ -26,6 +26,7 @@ import type { IndexedOrder, IndexEntry } from '../../../netlify/server/queue/ope
 import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import type { Key } from '../../../netlify/server/storage/keys.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import { confirmStored } from '../../support/account.ts';
 import { makeMoved, makeNoted, makePlaced, makeRegistered } from '../../support/makers.ts';
 import { withStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
@@ -191,6 +192,7 @@ async function makeWorld() {
   const { deps, clock } = test;
   const jobs: Job[] = [];
   await usersOf(deps).register(userId, makeRegistered());
+  await confirmStored(deps, userId);
   await openIndexOf(deps).add({ kind: 'order', userId, orderId }, clock.now());
   await ordersOf(deps).place(userId, orderId, makePlaced({ serviceName: 'Custom Solution' }));
   const unwritable = () => Promise.reject(new StoreUnavailableError('injected'));

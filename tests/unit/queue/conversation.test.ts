@@ -12,6 +12,7 @@ import { jobsOf, toJobs, type Job } from '../../../netlify/server/queue/job-stor
 import { notificationsOf } from '../../../netlify/server/queue/notification-store.ts';
 import { runJob, startRound } from '../../../netlify/server/queue/run-job.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
+import { confirmStored } from '../../support/account.ts';
 import { AGENTS, serverDown, titleOf } from '../../support/channels.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
@@ -38,6 +39,7 @@ async function makeConversation() {
   const queue: Job[] = [];
   deps.enqueue = (key) => queue.push(...toJobs([key]));
   await usersOf(deps).register(userId, makeRegistered());
+  await confirmStored(deps, userId);
   for (const id of orderIds) await ordersOf(deps).place(userId, id, makePlaced());
 
   /** What the function does after its response. */

@@ -69,7 +69,7 @@ describe('a lease', () => {
     expect(await jobStore(seen, () => '').acquireLease(userId, nowMs)).toBeUndefined();
     store.records.set(leaseKey({ id: userId, attempt: 0 }), '{"v":99}');
     await expect(jobs.acquireLease(userId, nowMs)).rejects.toMatchObject({
-      reason: 'unknown version',
+      reason: 'bad v, type, at',
     });
   });
 });

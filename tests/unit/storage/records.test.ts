@@ -10,7 +10,6 @@ import {
   userEventKey,
 } from '../../../netlify/server/auth/user-events.ts';
 import {
-  doneRecordSchema,
   messageChangeSchema,
   messageRecordSchema,
 } from '../../../netlify/server/messages/contact.ts';
@@ -26,7 +25,7 @@ import { jobRecordSchema } from '../../../netlify/server/queue/job-store.ts';
 import { notificationEndSchema } from '../../../netlify/server/queue/notification-store.ts';
 import { openRecordSchema } from '../../../netlify/server/queue/open-index.ts';
 import { limitEntrySchema } from '../../../netlify/server/storage/rate-limiter.ts';
-import { parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
+import { parseEvent, parseRecord, readRun } from '../../../netlify/server/storage/store.ts';
 import { memoryStore } from '../../support/memory-store.ts';
 import golden from './golden/v1.json' with { type: 'json' };
 
@@ -61,7 +60,7 @@ const shapes = [
   ['anonymized', orderChangeSchema],
   ['received', messageRecordSchema],
   ['received_from', messageRecordSchema],
-  ['done', doneRecordSchema],
+  ['done', messageChangeSchema],
   ['message_assigned', messageChangeSchema],
   ['message_noted', messageChangeSchema],
   ['message_answered', messageChangeSchema],
@@ -76,8 +75,8 @@ const shapes = [
   ['seen', seenRecordSchema],
   ['job', jobRecordSchema],
   ['lease', jobRecordSchema],
-  ['setback', jobRecordSchema],
-  ['refusal', jobRecordSchema],
+  ['retry', jobRecordSchema],
+  ['bounce', jobRecordSchema],
   ['sent', notificationEndSchema],
   ['refused', notificationEndSchema],
   ['abandoned', notificationEndSchema],
@@ -148,10 +147,19 @@ describe('a corrupt record', () => {
     );
   });
 
-  it('is distinguished from a newer one', () => {
-    expect(() => parseRecord(placedEventSchema, key, { ...golden.placed, v: 2 })).toThrow(
-      `Corrupt record ${key}: unknown version`,
-    );
+  it('of an unknown type is a line of history if it is an event that says when and by whom', () => {
+    const event = { v: 2, type: 'refunded', at: golden.moved.at, actor: 'Kim', amountCents: 7 };
+    const parse = (record: unknown) => parseEvent(orderChangeSchema, key, record);
+    expect(parse(event)).toEqual({ v: 1, type: 'unknown', at: event.at, actor: 'Kim' });
+    for (const [reason, broken] of [
+      ['bad type', { ...event, at: undefined }],
+      ['bad type', { ...event, actor: '' }],
+      ['bad type', { ...event, type: undefined }],
+      ['bad v', { ...golden.moved, v: 2 }],
+      ['bad to', { ...golden.moved, to: 'on_hold' }],
+      ['bad notify.0', { ...golden.noted, notify: ['partner'] }],
+    ] as const)
+      expect(() => parse(broken)).toThrow(`Corrupt record ${key}: ${reason}`);
   });
 });
 

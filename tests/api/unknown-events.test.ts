@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+
+import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
+import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
+import { codeOf, makeAccount } from '../support/account.ts';
+import { agentBrowser, KIM } from '../support/desk.ts';
+import { makeOrder, PASSWORD } from '../support/makers.ts';
+
+const userId = canonicalAddressIdOf('ada@example.com');
+
+/** As the next version of the site may write it, which is deployed while this one still answers. */
+const refunded = {
+  v: 2,
+  type: 'refunded',
+  amountCents: 9995,
+  to: 'Ada Lovelace',
+  notify: ['bank'],
+};
+
+/** Ada's order, with an event in the store that nothing here wrote. */
+async function makeShop(event: object = refunded) {
+  const { site, out, browser: ada } = await makeAccount();
+  const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
+  const id = (await ada.post('/api/orders', makeOrder(custom))).json.id!;
+  await site.settled();
+  site.clock.advance(MINUTE_MS);
+  const at = new Date(site.clock.now()).toISOString();
+  const plant = (number: string, record: object) =>
+    site.blobs.entries.set(`orders-production/${userId}/${id}/${number}`, JSON.stringify(record));
+  plant('0001', { at, actor: 'Kim Osei', ...event });
+  site.log.length = 0;
+  const path = `/api/desk/orders/${userId}/${id}`;
+  const kim = await agentBrowser(site, KIM);
+  const readOrder = async () => deskOrderSchema.parse(JSON.parse((await kim.get(path)).text));
+  return { site, out, ada, kim, id, at, path, plant, readOrder };
+}
+
+describe('an event of an order that this version does not know', () => {
+  it('is a line of history in every list', async () => {
+    const { site, ada, kim, id, at, readOrder } = await makeShop();
+    const [order, ...others] = (await ada.get('/api/orders')).list;
+    expect([order?.id, order?.status, others]).toEqual([id, 'pending', []]);
+    expect(order?.events?.at(-1)).toEqual({ type: 'unknown', at, by: 'studio' });
+    const step = { sequence: 1, type: 'unknown', at, actor: 'Kim Osei' };
+    expect(await readOrder()).toMatchObject({
+      status: 'pending',
+      version: 2,
+      allowed: ['processing', 'cancelled'],
+      isQuotable: true,
+      history: [{ type: 'placed' }, step],
+    });
+    for (const query of ['', '?search=ada']) {
+      const inbox = await kim.get(`/api/desk/inbox${query}`);
+      expect(inboxSchema.parse(JSON.parse(inbox.text)).entries).toMatchObject([{ id }]);
+    }
+    const copy = JSON.parse((await ada.get('/api/account/export')).text) as { orders: unknown[] };
+    expect(copy.orders).toMatchObject([{ history: [{ type: 'placed' }, { type: 'unknown', at }] }]);
+    expect(site.events()).not.toContain('data_record_corrupt');
+  });
+
+  it.each(['customer', 'Kim Osei'])('by %s neither asks nor answers anything', async (actor) => {
+    const { site, out, ada, id, readOrder } = await makeShop({ ...refunded, actor });
+    const { waitingSince, createdAt, updatedAt } = await readOrder();
+    expect([waitingSince, updatedAt]).toEqual([createdAt, createdAt]);
+    const sent = out.mails.length;
+    await ada.post(`/api/orders/${id}/messages`, { text: 'Any news?' });
+    await site.settled();
+    expect(out.mails).toHaveLength(sent + 1);
+    site.clock.advance(5 * MINUTE_MS);
+    expect(await site.sweep()).toMatchObject({ jobsWaiting: 0 });
+  });
+
+  it('refuses nothing, not even to who has not seen it', async () => {
+    const { ada, kim, id, path, readOrder } = await makeShop();
+    const answers = [
+      await kim.post(path, { action: 'assign', to: KIM, seen: 1 }),
+      await kim.post(path, { action: 'quote', price: 450, seen: 3 }),
+      await ada.post(`/api/orders/${id}/decision`, { decision: 'accepted', seen: 4 }),
+      await kim.post(path, { action: 'move', to: 'processing', anyway: true, seen: 5 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { history } = await readOrder();
+    const types = ['placed', 'unknown', 'assigned', 'quoted', 'decided', 'moved'];
+    expect(history.map(({ type }) => type)).toEqual(types);
+  });
+
+  it('does not keep a customer from canceling', async () => {
+    const { site, ada, id, readOrder } = await makeShop();
+    expect((await ada.post(`/api/orders/${id}/cancel`)).status).toBe(200);
+    await site.settled();
+    expect(await readOrder()).toMatchObject({ status: 'cancelled' });
+    site.clock.advance(3 * DAY_MS);
+    await site.sweep({ isCleanup: true });
+    expect(site.blobs.keysOf('open-production')).toEqual([]);
+  });
+
+  it('loses all but its moment and actor when the account is closed', async () => {
+    const { site, ada, id, at } = await makeShop();
+    expect((await ada.post('/api/account/close', { password: PASSWORD })).status).toBe(204);
+    await site.settled();
+    const kept = [...site.blobs.entries].filter(([path]) => path.includes(`${id}/0001`));
+    const event = { v: 1, type: 'unknown', at, actor: 'Kim Osei' };
+    const orders = kept.filter(([path]) => path.startsWith('orders-'));
+    expect(orders.map(([, text]) => JSON.parse(text) as object)).toMatchObject([event]);
+    expect(orders[0]?.[0]).not.toContain(userId);
+    expect([...site.blobs.entries.values()].join('\n')).not.toContain('Ada Lovelace');
+    expect(codeOf(await ada.get('/api/user'))).toEqual([401, 'unauthorized']);
+  });
+});
+
+it.each([
+  ['of a known type with a field that is none', { v: 1, type: 'moved', from: 'pending', to: 7 }],
+  ['of a known type without a field', { v: 1, type: 'noted' }],
+  ['of a known type and another version', { v: 2, type: 'settled' }],
+  ['of an unknown type without a moment', { v: 1, type: 'refunded', at: undefined }],
+])('an event %s is damaged', async (_what, damaged) => {
+  const { site, ada } = await makeShop(damaged);
+  expect((await ada.get('/api/orders')).list).toEqual([]);
+  expect(site.events()).toContain('data_record_corrupt');
+});
+
+it('an order is not shown whose first event this version does not know', async () => {
+  const { site, ada, at, plant } = await makeShop();
+  plant('0000', { v: 1, type: 'imported', at, actor: 'customer' });
+  expect((await ada.get('/api/orders')).list).toEqual([]);
+  expect(site.events()).toContain('data_record_corrupt');
+});
+
+it('nobody signs in to an account with an event that this version does not know', async () => {
+  const { site } = await makeShop();
+  const at = new Date(site.clock.now()).toISOString();
+  const event = JSON.stringify({ v: 1, type: 'password_replaced', at, actor: 'customer' });
+  site.blobs.entries.set(`users-production/${userId}/0001`, event);
+  const credentials = { email: 'ada@example.com', password: PASSWORD };
+  const answer = await site.browser().post('/api/login', credentials);
+  expect(codeOf(answer)).toEqual([503, 'unavailable']);
+  expect(site.log.at(-1)).toMatchObject({ event: 'data_record_corrupt', reason: 'bad type' });
+});
