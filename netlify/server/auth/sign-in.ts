@@ -20,12 +20,12 @@ import type { StoredUser } from './user-events.ts';
 import { usersOf } from './user-store.ts';
 
 /** Failed sign-ins from one network address; a successful one releases its entry under each of these limits. */
-export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
+const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
   ...perAccount('sign-in-account-address', 5, 15 * MINUTE_MS),
   event: 'authn_login_lock',
 };
 /** From anywhere, should somebody guess from many network addresses. */
-export const SIGN_IN_PER_ACCOUNT: Limit = {
+const SIGN_IN_PER_ACCOUNT: Limit = {
   ...perAccount('sign-in-account', 100, DAY_MS),
   event: 'authn_login_lock',
 };
