@@ -301,6 +301,7 @@ describe('mail to an address that nobody confirmed', () => {
     const { site, person, stranger, mailsTo } = makeTown();
     const browser = await stranger();
     await browser.post('/api/orders', makeOrder());
+    await site.settled();
     await person().post('/api/contact', makeMessage({ email: CEO }));
     const owner = person();
     await registerConfirmed(site, owner, { email: 'chief@victim.example' });

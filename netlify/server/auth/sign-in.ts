@@ -20,7 +20,7 @@ import type { StoredUser } from './user-events.ts';
 import { usersOf } from './user-store.ts';
 
 /** Failed sign-ins from one network address; a successful one releases its entry under each of these limits. */
-const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
+export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
   ...perAccount('sign-in-account-address', 5, 15 * MINUTE_MS),
   event: 'authn_login_lock',
 };

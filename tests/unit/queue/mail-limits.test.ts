@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { StoredUser } from '../../../netlify/server/auth/user-events.ts';
-import { appendChange, usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { usersOf } from '../../../netlify/server/auth/user-store.ts';
 import { DeliveryError, type Mail } from '../../../netlify/server/email/channel.ts';
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
@@ -13,7 +13,7 @@ import { MESSAGE_PAUSE_MS } from '../../../netlify/server/queue/deliver.ts';
 import { jobsOf, dueAfter } from '../../../netlify/server/queue/job-store.ts';
 import { openIndexOf } from '../../../netlify/server/queue/open-index.ts';
 import { countAttempt } from '../../../netlify/server/storage/rate-limiter.ts';
-import { stamp } from '../../../netlify/server/storage/store.ts';
+import { confirmStored } from '../../support/account.ts';
 import { AGENTS, titleOf } from '../../support/channels.ts';
 import { KIM } from '../../support/desk.ts';
 import { makePlaced, makeRegistered } from '../../support/makers.ts';
@@ -152,8 +152,7 @@ describe('agents’ emails about unconfirmed customers', () => {
     const user = await stranger(world, 'eve@example.com');
     const { id } = await world.order(user);
     await sweepOf(world);
-    const confirmed = { ...stamp(deps, 'customer'), type: 'email_confirmed' } as const;
-    await appendChange(usersOf(deps), user, { ...confirmed, changeId: 'd'.repeat(32) });
+    await confirmStored(deps, user.id);
     await sweepOf(world);
     expect(to(world, AGENTS)).toEqual([]);
     await cancelOrder(deps, user, id);
@@ -180,6 +179,7 @@ describe('agents’ emails', () => {
           : undefined;
       const userId = addressIdOf('eve@example.com');
       await usersOf(deps).register(userId, makeRegistered({ email: 'eve@example.com' }));
+      await confirmStored(deps, userId);
       const orderId = deps.newId();
       await jobsOf(deps).add({ kind: 'order', userId, orderId });
       await ordersOf(deps).place(userId, orderId, makePlaced({ notify: ['agents', 'customer'] }));
