@@ -16,6 +16,7 @@ import { toJobs, type Job } from '../../netlify/server/queue/job-store.ts';
 import { runJob, startRound, WRITER_GONE_AFTER_MS } from '../../netlify/server/queue/run-job.ts';
 import type { Key } from '../../netlify/server/storage/keys.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
+import { confirmStored } from '../support/account.ts';
 import { makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { memoryStores } from '../support/memory-store.ts';
 import { fc, runs } from '../support/properties.ts';
@@ -152,7 +153,9 @@ const flows: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
 
   'sweeps beside a new order and what follows its answer: notified once': async (world) => {
-    const { deps, user, race, out, clock, sizeOf } = world;
+    const { deps, race, out, clock, sizeOf } = world;
+    // Agents get no mail about a customer who is not confirmed.
+    const user = await confirmStored(deps, world.user.id);
     const sweep = () => runSweep(deps, { untilMs: Infinity, isCleanup: false });
     // One after the other, so that some of them find the order half placed.
     const sweepOften = async () => {
