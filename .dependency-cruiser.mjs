@@ -1,5 +1,3 @@
-const subjects = '(auth|accounts|desk|orders|messages|files|blog)';
-
 /** A folder that may import itself, packages, and what is listed. */
 const only = (from, ...to) => ({
   name: `${from.replace(/^\^/, '')} imports too much`,
@@ -10,6 +8,16 @@ const only = (from, ...to) => ({
     pathNot: [from, ...to].map((path) => (path.startsWith('^') ? path : `^${path}`)),
   },
 });
+
+/** What may import, of the server, what every part depends on and these folders. */
+const part = (path, folders, ...more) =>
+  only(
+    `^netlify/server/${path}`,
+    'netlify/server/dependencies\\.ts',
+    `netlify/server/(${folders.replaceAll(' ', '|')})/`,
+    'src/contracts/',
+    ...more,
+  );
 
 /** A package that one place may import. */
 const sole = (name, ...places) => ({
@@ -72,52 +80,49 @@ export default {
       to: { path: '^(src/(?!contracts/)|scripts/|tests/|bench/)' },
     },
     only('^netlify/functions/', 'netlify/(server|data)/', 'src/contracts/'),
+    // From the bottom to the top: each imports only what comes before it, so there are no cycles of folders.
     only('^netlify/server/lib/', 'netlify/data/', 'src/contracts/'),
-    only('^netlify/server/email/', 'netlify/(server/lib|data)/', 'src/contracts/'),
     only('^netlify/server/storage/', 'netlify/server/lib/', 'src/contracts/'),
+    only('^netlify/server/email/', 'netlify/(server/lib|data)/', 'src/contracts/'),
+    part('blog/', 'lib', 'netlify/data/'),
+    part('outbox/', 'email lib storage'),
+    part('lists/', 'lib storage'),
+    part('auth/', 'lib outbox storage'),
+    part('messages/', 'email lib lists outbox storage'),
+    part('orders/', 'auth email lib lists outbox storage', 'netlify/data/'),
+    part('files/', 'auth lib orders outbox storage'),
+    part('accounts/', 'auth email files lib lists orders outbox storage'),
+    part('desk/', 'accounts auth email lib lists messages orders outbox storage'),
+    part('handlers\\.ts$', 'accounts auth desk messages orders outbox storage'),
+    part(
+      'maintenance/',
+      'accounts auth desk files lib lists messages orders outbox storage',
+      'netlify/server/handlers\\.ts',
+    ),
+    part('http/', 'auth desk lib outbox storage', 'netlify/server/handlers\\.ts'),
     {
-      name: 'subjects know neither HTTP nor maintenance nor commands',
+      name: 'subjects know neither functions nor commands',
       severity: 'error',
-      from: { path: `^netlify/server/${subjects}/` },
-      to: { path: '^netlify/(functions|ops|server/(http|maintenance|routes))/' },
+      from: { path: '^netlify/server/' },
+      to: { path: '^netlify/(functions|ops|local)/' },
     },
     {
-      name: 'folders of the server import each other one way',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^netlify/server/.+' },
-      to: { circular: true },
-    },
-    {
-      name: 'everything may depend on dependencies.ts, so it depends on no subject',
+      name: 'everything may depend on dependencies.ts, so it depends on what is below',
       severity: 'error',
       from: { path: '^netlify/server/dependencies\\.ts$' },
-      to: { path: `^netlify/server/(${subjects}|queue|maintenance|http|routes)/` },
+      to: { path: '^netlify/', pathNot: '^netlify/server/(email|lib|outbox|storage)/' },
     },
     {
       name: 'what customers use knows nothing of the desk',
       severity: 'error',
-      from: {
-        path: '^netlify/server/((auth|accounts|orders|messages|files|blog)/|routes/(?!desk))',
-      },
+      from: { path: '^netlify/server/routes/(?!desk)' },
       to: { path: '^netlify/server/(desk/|http/agent)' },
     },
-    only(
-      '^netlify/server/queue/',
-      'netlify/server/(dependencies\\.ts|email/|lib/|storage/)',
-      'src/contracts/',
-    ),
-    {
-      name: 'maintenance knows no HTTP',
-      severity: 'error',
-      from: { path: '^netlify/server/maintenance/' },
-      to: { path: '^netlify/(functions|ops|server/(http|routes))/' },
-    },
-    sole('@netlify/blobs', '^netlify/server/storage/', '^netlify/local/'),
+    sole('@netlify/blobs', '^netlify/server/storage/blobs\\.ts$'),
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
     sole('jose', '^netlify/server/lib/tokens\\.ts$'),
     sole('nodemailer', '^netlify/server/email/mail\\.ts$'),
-    sole('pg', '^netlify/server/storage/postgres-store\\.ts$'),
+    sole('pg', '^netlify/server/storage/database\\.ts$'),
   ],
   options: {
     tsPreCompilationDeps: true,

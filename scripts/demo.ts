@@ -3,21 +3,22 @@ import { join } from 'node:path';
 
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
 import { register } from '../netlify/server/auth/register.ts';
-import { appendChange, usersOf } from '../netlify/server/auth/user-store.ts';
+import { withEvent } from '../netlify/server/auth/user.ts';
+import { changeAccount, findByAddress } from '../netlify/server/auth/users.ts';
 import { buildDependencies, type Dependencies } from '../netlify/server/dependencies.ts';
 import { agentsOf } from '../netlify/server/desk/agents.ts';
 import { makeDeskLink } from '../netlify/server/desk/desk-links.ts';
 import { openChannels } from '../netlify/server/email/channels.ts';
 import { handleUpload } from '../netlify/server/files/uploads.ts';
+import { handlers } from '../netlify/server/handlers.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
 import { addressIdOf } from '../netlify/server/lib/addresses.ts';
-import { jobHandlers } from '../netlify/server/job-handlers.ts';
 import { changeOrder, type ChangeDetails } from '../netlify/server/orders/change-order.ts';
-import { ordersOf } from '../netlify/server/orders/order-store.ts';
+import { readOrders } from '../netlify/server/orders/orders.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
-import { type Job, toJobs } from '../netlify/server/queue/job-store.ts';
-import { runJob, startRound } from '../netlify/server/queue/run-job.ts';
-import { stamp } from '../netlify/server/storage/store.ts';
+import type { Work } from '../netlify/server/outbox/subject.ts';
+import { runAfterResponse } from '../netlify/server/outbox/work.ts';
+import { stamp } from '../netlify/server/storage/fields.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { wavHeader } from './wav.ts';
@@ -75,7 +76,7 @@ const demoOrders: readonly DemoOrder[] = [
 ];
 
 const dataDirectory = process.env['DATA_DIR'] ?? '.data';
-const data = await openLocalData(dataDirectory, {}, console.error);
+const data = await openLocalData(dataDirectory, {});
 
 try {
   const { deps, statuses } = await fillStore();
@@ -93,7 +94,7 @@ try {
 
 /** @returns also where the demo's orders stand: on a later run somebody may have moved them. */
 async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[] }> {
-  const jobs: Job[] = [];
+  const works: Work[] = [];
   const deps = buildDependencies(
     {
       ...netlifyPlatform,
@@ -105,40 +106,50 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
     },
     siteContext(process.env, undefined),
     { note: () => undefined },
-    (key) => jobs.push(...toJobs([key])),
+    (work) => works.push(work),
   );
-  const userId = addressIdOf(customer.email);
-  if (!(await usersOf(deps).find(userId))) {
-    const { user } = await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
-    const changeId = deps.randomHex(16);
-    const confirmed = { ...stamp(deps, 'system'), type: 'email_confirmed', changeId } as const;
-    await appendChange(usersOf(deps), user, confirmed);
-  }
-  const user = await usersOf(deps).find(userId);
-  if (!user) throw new Error('The demo customer could not be read back');
-
+  const { user } = (await findCustomer(deps)) ?? (await makeCustomer(deps));
+  const { orders } = await readOrders(deps, user.id);
   const statuses: OrderStatus[] = [];
-  for (const [index, { steps, ...order }] of demoOrders.entries()) {
+  for (const { steps, ...order } of demoOrders) {
+    const earlier = orders.find(({ projectBrief }) => projectBrief === order.projectBrief);
+    if (earlier) {
+      statuses.push(earlier.status);
+      continue;
+    }
     const request = {
       ...order,
       customerName: `${user.firstName} ${user.lastName}`,
       customerEmail: user.email,
       customerPhone: '+1 307 555 0187',
     };
-    const key = `demo-order-number-${index}`;
-    const placed = await placeOrder(deps, user, request, key);
-    const attempt = { userId, orderId: placed.order.id, actor: AGENT };
-    for (const step of placed.isRepeat ? [] : steps) {
+    let { order: placed } = await placeOrder(deps, user, request, undefined);
+    const attempt = { userId: user.id, orderId: placed.id, actor: AGENT };
+    for (const step of steps) {
       const isDelivery = step.type === 'moved' && step.to === 'completed';
       const files = isDelivery ? { files: [await uploadTake(deps, attempt)] } : {};
-      await changeOrder(deps, { ...attempt, ...step, ...files });
+      const result = await changeOrder(deps, { ...attempt, ...step, ...files });
+      if ('order' in result) placed = result.order;
     }
-    const stored = await ordersOf(deps).find(userId, placed.order.id);
-    statuses.push(stored?.status ?? placed.order.status);
+    statuses.push(placed.status);
   }
-  const round = startRound();
-  for (const job of jobs) await runJob(deps, job, jobHandlers, round, true);
+  await runAfterResponse(deps, works, handlers);
   return { deps, statuses };
+}
+
+function findCustomer(deps: Dependencies) {
+  return findByAddress(deps, addressIdOf(customer.email));
+}
+
+/** Somebody with an account whose address is confirmed. */
+async function makeCustomer(deps: Dependencies) {
+  await register(deps, customer, { address: 'demo', idempotencyKey: undefined });
+  const account = await findCustomer(deps);
+  const confirmed = { ...stamp(deps, 'customer'), type: 'email_confirmed' } as const;
+  const changed =
+    account && (await changeAccount(deps, account, (now) => withEvent(now, confirmed)));
+  if (!changed) throw new Error('The demo customer could not be read back');
+  return changed;
 }
 
 /** Delivers a recording as an agent does. @returns the id of the file. */

@@ -29,7 +29,7 @@ if (!existsSync(BUILD_MARK)) {
 }
 
 const data = process.env['DATA_DIR'] ?? '.data';
-const { files } = await openLocalData(data, {}, log);
+const { files } = await openLocalData(data, {});
 // Not in dist/, which `npm start` may be serving.
 const editor = openEditorSite(join(data, 'editor'));
 // Through Vite, so that a changed function is loaded again.

@@ -7,9 +7,13 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 
-import { startBlobsServer } from '../netlify/local/blobs-server.ts';
 import { startFilesServer } from '../netlify/local/files-server.ts';
-import { LOCAL_AGENTS, loadSessionSecrets, localAddress } from '../netlify/local/local-data.ts';
+import {
+  LOCAL_AGENTS,
+  loadSessionSecrets,
+  localAddress,
+  STORE_NAME,
+} from '../netlify/local/local-data.ts';
 import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';
@@ -17,6 +21,7 @@ import { placeOf, whichSite } from '../netlify/ops/settings.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
 import type { TerminalStreams } from '../netlify/ops/terminal.ts';
 import { StoreUnavailableError } from '../netlify/server/storage/store.ts';
+import { closeSqlite } from '../netlify/server/storage/sqlite.ts';
 
 const { stdin, stdout, stderr } = process;
 
@@ -50,37 +55,36 @@ const terminal: TerminalStreams = {
 };
 
 /**
- * Opens the records in `DATA_DIR` (`.data`), which `npm start` fills, too.
+ * Opens the documents in `DATA_DIR` (`.data`), which `npm start` fills, too.
  * @throws StoreUnavailableError when there is no local store.
  */
 async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
   const directory = env['DATA_DIR'] || '.data';
-  const file = join(directory, 'blobs.sqlite');
+  const file = join(directory, STORE_NAME);
   const database = placeOf(env);
   if (!mayCreate && !database && !existsSync(file))
     throw new StoreUnavailableError(
       `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN, and SITE_CONTEXT for the deployed site`,
     );
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const blobs = await startBlobsServer(file, () => undefined);
-  // Where the client of the store looks for it.
-  process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.encodedContext;
   const secrets =
     env['SESSION_SECRETS'] ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
   const files = 'FILES_URL' in env ? undefined : await startFilesServer(join(directory, 'files'));
-  const platform = makePlatform({
+  const settings = {
     ...(files && { FILES_URL: files.url }),
     OUTBOX_DIRECTORY: join(directory, 'outbox'),
     URL: localAddress(env),
     AGENTS: LOCAL_AGENTS,
     ...env,
     SESSION_SECRETS: secrets,
-  });
+    STORE_FILE: file,
+  };
   // As `npm start` names it.
   const context = { name: 'local', isLocal: true };
   const label = `local store in ${database ?? directory}`;
-  return makeSite(platform, context, label, async () => {
-    await Promise.all([blobs.stop(), files?.stop()]);
+  return makeSite(makePlatform(settings), context, label, async () => {
+    closeSqlite(file);
+    await files?.stop();
   });
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { relative } from 'node:path';
 
-import { LOCAL_PORT } from '../netlify/local/local-data.ts';
+import { LOCAL_PORT, STORE_NAME } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
 import { describeError, explainProblem, readPort, run, SettingError } from './command.ts';
 import { describeHolder, takeLock } from './folder-lock.ts';
@@ -80,11 +80,11 @@ function welcome({ url, dataDirectory, sessionSecrets, files }: LocalServer): st
   const agents = parseAgents(process.env['AGENTS'])
     .all.map(({ email }) => email)
     .join(', ');
-  const records = process.env['DATABASE_URL'] ? 'PostgreSQL' : `${folder}/blobs.sqlite`;
+  const documents = process.env['DATABASE_URL'] ? 'PostgreSQL' : `${folder}/${STORE_NAME}`;
   return [
     `Roomtone runs at ${url}`,
     '',
-    `  Accounts, orders, messages   ${records}`,
+    `  Accounts, orders, messages   ${documents}`,
     files === 'data folder'
       ? `  Files of orders              ${folder}/files`
       : '  Files of orders              FILES_URL of your environment',

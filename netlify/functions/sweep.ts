@@ -14,7 +14,7 @@ const SWEEP_MS = 20 * SECOND_MS;
 const STORE_MS = SWEEP_MS + 6 * SECOND_MS;
 const CLEANUP_BEFORE_MINUTE = 5;
 
-/** Runs pending jobs; failures are logged and left to the next run. */
+/** Does what is pending; failures are logged and left to the next run. */
 export default async function sweep(
   _request: Request,
   context: Pick<FunctionContext, 'deploy'>,

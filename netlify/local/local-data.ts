@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 
-import { startBlobsServer } from './blobs-server.ts';
+import { closeSqlite, sqliteStore } from '../server/storage/sqlite.ts';
 import { startFilesServer, type FilesServer } from './files-server.ts';
 import { keptSecret } from './kept-secret.ts';
 
@@ -17,7 +17,10 @@ export const LOCAL_PORT = 8888;
 export const localAddress = ({ PORT }: Readonly<Record<string, string | undefined>>) =>
   `http://localhost:${PORT || LOCAL_PORT}`;
 
-/** A data folder with records, files, emails and session secret. */
+/** Name of the file with all documents, in a data folder. */
+export const STORE_NAME = 'store.sqlite';
+
+/** A data folder with documents, files, emails and session secret. */
 export interface LocalData {
   sessionSecrets: 'data folder' | 'environment';
   /** Undefined where `FILES_URL` names another store. */
@@ -26,22 +29,26 @@ export interface LocalData {
   stop(): Promise<void>;
 }
 
-/** Opens the folder and sets the environment that functions read. @param env more variables for the functions. */
+/**
+ * Opens the folder and sets the environment that functions read.
+ * @param env more variables for the functions.
+ * @throws StoreUnavailableError when the file of documents is damaged.
+ */
 export async function openLocalData(
   directory: string,
   env: Readonly<Record<string, string>>,
-  log: (line: string) => void,
 ): Promise<LocalData> {
   const outboxDirectory = join(directory, 'outbox');
   await mkdir(outboxDirectory, { recursive: true, mode: 0o700 });
   const givenSecrets = env['SESSION_SECRETS'] ?? process.env['SESSION_SECRETS'];
   const secrets = givenSecrets ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
-  const blobs = await startBlobsServer(join(directory, 'blobs.sqlite'), log);
+  const storeFile = join(directory, STORE_NAME);
+  if (!process.env['DATABASE_URL']) await makeReadable(storeFile);
   const hasFilesUrl = 'FILES_URL' in env || 'FILES_URL' in process.env;
   const files = hasFilesUrl ? undefined : await startFilesServer(join(directory, 'files'));
   const variables: Record<string, string> = {
     ...(files && { FILES_URL: files.url }),
-    NETLIFY_BLOBS_CONTEXT: blobs.encodedContext,
+    STORE_FILE: storeFile,
     OUTBOX_DIRECTORY: outboxDirectory,
     SESSION_SECRETS: secrets,
     SITE_CONTEXT: 'local',
@@ -58,9 +65,15 @@ export async function openLocalData(
         if (value === undefined) Reflect.deleteProperty(process.env, name);
         else process.env[name] = value;
       }
-      await Promise.all([blobs.stop(), files?.stop()]);
+      closeSqlite(storeFile);
+      await files?.stop();
     },
   };
+}
+
+/** Makes the file, so that a damaged one is known at the start and not by the first visitor. */
+async function makeReadable(file: string): Promise<void> {
+  await sqliteStore({ file, name: 'any', randomHex: () => '' }).list();
 }
 
 const SESSION_SECRETS = /^[\w-]+:[\w+/=-]+(,[\w-]+:[\w+/=-]+)*$/;

@@ -11,20 +11,23 @@ import { makePlatform, makeSite, type OpenOptions, type OpsSite } from './site.t
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Opens the records of a deployed site; Netlify is asked where the settings have its id and a token. */
+/** Opens the documents of a deployed site; Netlify is asked where the settings have its id and a token. */
 export async function openDeployed(
   { context, netlify }: DeployedSite,
   { env, waitForLimit }: OpenOptions,
 ): Promise<OpsSite> {
   const database = placeOf(env);
+  // It is for a developer's machine.
+  const settings = { ...env, STORE_FILE: undefined };
   const site = { name: context, isLocal: false };
-  if (!netlify) return makeSite(makePlatform(env), site, `${context} site in ${database ?? ''}`);
+  if (!netlify)
+    return makeSite(makePlatform(settings), site, `${context} site in ${database ?? ''}`);
   const credentials = { ...netlify, apiURL: env['NETLIFY_API_URL'] || 'https://api.netlify.com' };
   const { name, url } = await findSite(credentials, waitForLimit);
   // The client would believe it before the credentials it is given.
   delete process.env['NETLIFY_BLOBS_CONTEXT'];
   // Emails that are sent from here lead to the site all the same.
-  const platform = makePlatform({ URL: url, ...env }, { credentials, waitForLimit });
+  const platform = makePlatform({ URL: url, ...settings }, { credentials, waitForLimit });
   return makeSite(platform, site, `${context} site ${name} in ${database ?? 'Netlify Blobs'}`);
 }
 

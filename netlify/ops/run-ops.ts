@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 import type { Environment } from '../server/dependencies.ts';
 import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
-import { CorruptRecordError, StoreUnavailableError } from '../server/storage/store.ts';
+import { CorruptDocumentError, StoreUnavailableError } from '../server/storage/store.ts';
 import { exitCodes, RefusedError, UsageError } from './command.ts';
 import type { Command, CommandCall, ExitCode } from './command.ts';
 import { backupCommands } from './commands/backup.ts';
@@ -10,7 +10,7 @@ import { anonymizeCommand } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { filesCommand } from './commands/files.ts';
-import { reindexCommand } from './commands/reindex.ts';
+import { storeProbeCommand } from './commands/store-probe.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { waitForLimit } from './open-deployed.ts';
 import { readSettings } from './settings.ts';
@@ -22,9 +22,9 @@ export const commands: Command[] = [
   deskCommand,
   anonymizeCommand,
   ...backupCommands,
-  reindexCommand,
   filesCommand,
   doctorCommand,
+  storeProbeCommand,
   sweepCommand,
 ];
 
@@ -148,10 +148,10 @@ function explain(error: unknown, command: Command | undefined): [ExitCode, ...st
   }
   if (error instanceof RefusedError || error instanceof ApiError)
     return [exitCodes.refused, error.message];
-  if (error instanceof CorruptRecordError)
+  if (error instanceof CorruptDocumentError)
     return [
       exitCodes.refused,
-      `The record ${error.key} can’t be read (${error.reason}).`,
+      `The document ${error.key} can’t be read (${error.reason}).`,
       '"npm run ops -- doctor" says how to fix it.',
     ];
   if (error instanceof ConfigurationError) return [exitCodes.usage, `${error.message}.`];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
 import type { Environment } from '../server/dependencies.ts';
-import { parseDatabaseUrl } from '../server/storage/postgres-store.ts';
+import { parseDatabaseUrl } from '../server/storage/database.ts';
 import { UsageError } from './command.ts';
 
 /** Settings from a file of NAME=value lines. @throws UsageError when it cannot be read. */
@@ -19,9 +19,9 @@ export function readSettings(file: string): Environment {
 
 /** A deployed site as the settings name it. */
 export interface DeployedSite {
-  /** Whose records: `production`, `branch-deploy` or `deploy-preview-<id>`. */
+  /** Whose documents: `production`, `branch-deploy` or `deploy-preview-<id>`. */
   context: string;
-  /** What Netlify's API is asked with; undefined where records are in PostgreSQL and nobody asks Netlify. */
+  /** What Netlify's API is asked with; undefined where documents are in PostgreSQL and nobody asks Netlify. */
   netlify: { siteID: string; token: string } | undefined;
 }
 
@@ -29,7 +29,7 @@ const DEPLOYED_CONTEXT = /^(production|branch-deploy|deploy-preview-[0-9a-z]{6,3
 const CHOOSING = ['NETLIFY_SITE_ID', 'NETLIFY_TOKEN', 'SITE_CONTEXT', 'DATABASE_URL'];
 
 /**
- * The deployed site whose records a command works on; undefined for the local store.
+ * The deployed site whose documents a command works on; undefined for the local store.
  * @throws UsageError for half a site: its other half would be guessed, and another store be read or changed.
  */
 export function whichSite(env: Environment): DeployedSite | undefined {
@@ -53,7 +53,7 @@ export function whichSite(env: Environment): DeployedSite | undefined {
   return { context, netlify: siteID && token ? { siteID, token } : undefined };
 }
 
-/** Where a site keeps its records, without the password. @throws ConfigurationError */
+/** Where a site keeps its documents, without the password. @throws ConfigurationError */
 export function placeOf({ DATABASE_URL: url }: Environment): string | undefined {
   if (!url) return undefined;
   const { host, port, database } = parseDatabaseUrl(url);
@@ -64,7 +64,7 @@ function halfOf(given: string[], missing: string[]): UsageError {
   const list = (names: string[]) =>
     `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'is' : 'are'}`;
   const hint = missing.includes('SITE_CONTEXT')
-    ? 'It says whose records to use: production, branch-deploy, deploy-preview-<id>, or local.'
+    ? 'It says whose documents to use: production, branch-deploy, deploy-preview-<id>, or local.'
     : 'Set all of them for a deployed site, or none for the local store.';
   return new UsageError(
     `${list(given)} set, but ${list(missing)} not, so nothing was read. ${hint}`,

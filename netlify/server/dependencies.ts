@@ -1,8 +1,7 @@
 import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
+import type { Work } from './outbox/subject.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
-import type { Key } from './storage/keys.ts';
-import type { Query } from './storage/postgres-store.ts';
 import type { Store } from './storage/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -23,8 +22,6 @@ export interface Replacements {
   catalogue?: () => { name: string; priceCents: number; revisions?: number | null | undefined }[];
   /** `BlogPost[]`; not named here, so that nothing else depends on the blog. */
   posts?: () => object[];
-  /** Runs statements in the database of `DATABASE_URL`; undefined on Netlify Blobs. */
-  database?: Query | undefined;
 }
 
 /** The runtime environment; replaced by the command line and tests. */
@@ -59,8 +56,10 @@ export interface Dependencies extends Replacements {
   budget: TimeBudget;
   /** Opens a store of this site at its first use. @param noun such as `orders`. */
   store: (noun: string) => Store;
-  /** Runs the job with this key right after the response; the sweep runs it if that fails. */
-  enqueue: (job: Key) => void;
+  /** Does this right after the response; the sweep does it if that fails. */
+  enqueue: (work: Work) => void;
+  /** Whether anything is done after the response. */
+  worksAfterResponse: boolean;
   /** Multiplies limits per network address; 1 except locally. */
   addressLimitFactor: number;
   log: SecurityLog;
@@ -72,12 +71,12 @@ const LOCAL_ADDRESS_FACTOR = 100;
 /** For emails when the site's address is unknown. */
 const RESERVED_URL = 'https://roomtone.example';
 
-/** @param enqueue takes the keys of jobs to run right after the response. */
+/** @param enqueue takes what is to be done right after the response; without it, all is left to the sweep. */
 export function buildDependencies(
   platform: Platform,
   site: SiteContext,
   log: SecurityLog,
-  enqueue: (job: Key) => void = () => undefined,
+  enqueue?: (work: Work) => void,
 ): Dependencies {
   const { env, now, randomHex } = platform;
   const budget = timeBudget(platform.storeBudgetMs, platform.steadyNow);
@@ -94,7 +93,8 @@ export function buildDependencies(
     siteUrl: (env['URL'] || RESERVED_URL).replace(/\/$/, ''),
     budget,
     store,
-    enqueue,
+    enqueue: enqueue ?? (() => undefined),
+    worksAfterResponse: enqueue !== undefined,
     addressLimitFactor: site.isLocal ? LOCAL_ADDRESS_FACTOR : 1,
     log,
   };

@@ -7,7 +7,7 @@ export interface ArtefactExpectations {
   functionNames: string[];
   /** Unpublished posts. */
   hiddenPosts: { slug: string; title: string }[];
-  /** Whether records are in PostgreSQL. */
+  /** Whether documents are in PostgreSQL. */
   usesDatabase: boolean;
   /** Address of the site, without a slash at the end; undefined: not known on this machine. */
   siteUrl: string | undefined;

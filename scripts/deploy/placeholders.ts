@@ -9,7 +9,7 @@ const FICTIONAL_PHONE = /\b555\)?[ -]?01\d\d\b/;
 
 /**
  * Asks for what is still invented, which must not be published: what content marks with `placeholder: true`, and
- * addresses where nothing arrives. Who runs a database sees the records in it, so the privacy policy names them.
+ * addresses where nothing arrives. Who runs a database sees the documents in it, so the privacy policy names them.
  */
 export function* examinePlaceholders(content: Content, usesDatabase: boolean): Iterable<Finding> {
   for (const { at, file } of content.of('pages'))

@@ -2,7 +2,7 @@ import { parseAgents } from '../../netlify/server/desk/agents.ts';
 import { openChannels } from '../../netlify/server/email/channels.ts';
 import { ConfigurationError } from '../../netlify/server/lib/errors.ts';
 import { parseSessionSecrets } from '../../netlify/server/lib/tokens.ts';
-import { parseDatabaseUrl } from '../../netlify/server/storage/postgres-store.ts';
+import { parseDatabaseUrl } from '../../netlify/server/storage/database.ts';
 import { parseFilesUrl } from '../../netlify/server/storage/s3.ts';
 import { findingsOf, isReservedName, type Finding } from './report.ts';
 
@@ -23,7 +23,7 @@ export const SETTINGS = {
 } as const;
 
 /** The functions refuse to run with them, or would write to the wrong place. */
-const LOCAL_ONLY = ['SITE_CONTEXT', 'OUTBOX_DIRECTORY'];
+const LOCAL_ONLY = ['SITE_CONTEXT', 'OUTBOX_DIRECTORY', 'STORE_FILE'];
 
 /** All variables of a function together, names included, at Netlify and at AWS beneath it. */
 const ENVIRONMENT_MAXIMUM_BYTES = 4096;

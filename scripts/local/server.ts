@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   }
   const site = await openSite(projectDirectory, distDirectory);
   // The address is known once the port is.
-  const data = await openLocalData(dataDirectory, { URL: '', ...options.env }, log);
+  const data = await openLocalData(dataDirectory, { URL: '', ...options.env });
   const functions = await loadFunctions({ projectDirectory, log });
 
   const server = createServer((incoming, outgoing) => {

@@ -536,7 +536,7 @@ export const deskCustomerSchema = z.object({
 });
 export type DeskCustomer = z.infer<typeof deskCustomerSchema>;
 
-const customerEntrySchema = z.pick(deskCustomerSchema, {
+export const customerEntrySchema = z.pick(deskCustomerSchema, {
   id: true,
   firstName: true,
   lastName: true,

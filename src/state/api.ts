@@ -78,7 +78,13 @@ export interface Attempt {
 /** Repeats of the same request carry the same key, so that one intent has one result. */
 export function attemptOf(request: unknown, earlier: Attempt | undefined): Attempt {
   const sent = JSON.stringify(request);
-  return earlier?.sent === sent ? earlier : { key: crypto.randomUUID(), sent };
+  return earlier?.sent === sent ? earlier : { key: newKey(), sent };
+}
+
+/** A UUID v7, whose time the server gives to the id of what is created. */
+function newKey(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
 }
 
 /** What was filled in of a form: a field left empty is not sent. */

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { readAccount } from '../../netlify/server/auth/users.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { listOrderIds, orderKey, readOrder } from '../../netlify/server/orders/orders.ts';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import {
+  accountOf,
+  codeOf,
   closeAccount,
   isIn,
   latestToken,
@@ -16,6 +17,10 @@ import {
   makeAccount,
   NEW_PASSWORD,
   registerAs,
+  registerConfirmed,
+  statusesOf,
+  storedIn,
+  userIdOf,
 } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, titleOf } from '../support/channels.ts';
@@ -25,7 +30,6 @@ import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
 const ADA = 'ada@example.com';
-const userId = canonicalAddressIdOf(ADA);
 const NEW_EMAIL = 'augusta@example.net';
 
 const changePassword = (browser: Browser, body = {}) =>
@@ -36,11 +40,6 @@ const changePassword = (browser: Browser, body = {}) =>
   });
 const rename = (browser: Browser, firstName = 'Augusta', lastName = 'King') =>
   browser.post('/api/account/name', { firstName, lastName });
-/** What another browser changed. */
-const otherName = JSON.stringify({
-  ...{ v: 1, type: 'name_changed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' },
-  ...{ firstName: 'Augusta', lastName: 'King', changeId: 'a'.repeat(32) },
-});
 const endAll = (browser: Browser) => browser.post('/api/account/sign-out-everywhere');
 
 /** Ada, signed in with two browsers. */
@@ -64,6 +63,18 @@ describe('POST /api/account/password', () => {
     expect((await logIn(site.browser(), ADA, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('returns an error when it could not be stored, and nothing has changed', async () => {
+    const { site, browser, elsewhere } = await makeAda();
+    failAt(site, 'PUT', 'users-');
+    expect((await changePassword(browser)).status).toBe(503);
+    site.blobs.fault = () => undefined;
+    expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, true]);
+    site.clock.advance(3 * MINUTE_MS);
+    await site.sweep();
+    expect(site.out.mails).toEqual([]);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
+  });
+
   it('refuses a common password', async () => {
     const { browser } = await makeAda();
     const answer = await changePassword(browser, { newPassword: 'lovelace1815' });
@@ -80,9 +91,10 @@ describe('POST /api/account/password', () => {
     ]);
     expect(answers.map(({ json }) => json.code).sort()).toEqual(['conflict', undefined]);
     expect(site.events()).not.toContain('sys_storage_unavailable');
-    expect(site.blobs.keysOf('users-production')).toHaveLength(3);
+    const { history } = (await accountOf(site, ADA)).user;
+    expect(history.filter(({ type }) => type === 'password_changed')).toHaveLength(1);
     await site.settled();
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
   });
 });
 
@@ -121,7 +133,7 @@ describe('POST /api/account/name', () => {
   it('signs the browser out when the account was closed meanwhile', async () => {
     const { site, browser } = await makeAccount();
     const elsewhere = site.browser({ cookies: browser.cookies });
-    beforeWriting(site, userEventKey({ userId, sequence: 2 }), () => closeAccount(elsewhere));
+    beforeWriting(site, 'users-', () => closeAccount(elsewhere));
     expect((await rename(browser)).json.code).toBe('unauthorized');
     expect([...browser.cookies.keys()].filter((name) => name.endsWith('session'))).toEqual([]);
   });
@@ -135,18 +147,6 @@ describe('POST /api/account/name', () => {
     for (let number = 0; number < 20; number += 1)
       expect((await rename(browser, `Ada ${number}`)).json.code).toBe('too_many_requests');
     expect(site.blobs.entries).toEqual(before);
-    site.clock.advance(2 * DAY_MS);
-    // Neither does one that others kept from being stored.
-    site.blobs.before = ({ method, store, key = '' }) => {
-      if (
-        method === 'PUT' &&
-        store === 'users-production' &&
-        !site.blobs.entries.has(`${store}/${key}`)
-      )
-        site.blobs.entries.set(`${store}/${key}`, otherName);
-    };
-    expect((await rename(browser, 'Ada')).json.code).toBe('conflict');
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
   });
 
   it('stores nothing when the name stays the same', async () => {
@@ -166,6 +166,7 @@ describe('POST /api/account/name', () => {
     const names = async () =>
       (await browser.get('/api/orders')).list.map(({ customerName }) => customerName);
     const [open, done, cancelled] = [await place(), await place(), await place()];
+    const userId = await userIdOf(site);
     const move = { actor: 'Kim', userId, orderId: done };
     await moveOrder(deps, { anyway: true, ...move, from: 'pending', to: 'processing' });
     site.clock.advance(1000);
@@ -205,7 +206,7 @@ describe('GET /api/account/export', () => {
   it('returns everything of this customer, but no agent’s name, and nothing of another', async () => {
     const { site, browser } = await makeAda();
     const { id } = (await browser.post('/api/orders', makeOrder())).json;
-    const of = { userId, orderId: id!, actor: 'canary of kim' };
+    const of = { userId: await userIdOf(site), orderId: id!, actor: 'canary of kim' };
     await moveOrder(site.deps(), {
       anyway: true,
       ...of,
@@ -261,17 +262,22 @@ describe('GET /api/account/export', () => {
 
   async function makeLargeAccount(count: number) {
     const { site, browser } = await makeAda();
-    const orders = ordersOf(site.deps());
+    const userId = await userIdOf(site);
     const details = { ...makePlaced().details!, projectBrief: 'é'.repeat(20_000) };
+    const value = {
+      ...{ placed: makePlaced({ details }), fingerprint: '0'.repeat(64) },
+      ...{ changes: [], uploads: [], outbox: [] },
+    };
+    const orders = site.deps({ storeBudgetMs: 60_000 }).store('orders');
     for (let number = 0; number < count; number += 1) {
-      const id = uuidV7(site.clock.now() + number * 1000, (bytes) => '00'.repeat(bytes));
-      await orders.place(userId, id, makePlaced({ details }));
+      const orderId = uuidV7(site.clock.now() + number * 1000, (bytes) => '00'.repeat(bytes));
+      await orders.put(orderKey({ userId, orderId }), value, { ifNew: true });
     }
-    return { site, browser, read: asker(site) };
+    return { site, browser, userId, read: asker(site) };
   }
 
   it('streams every order once, over as many files as it takes, for an agent, too', async () => {
-    const { site, browser, read } = await makeLargeAccount(500);
+    const { site, browser, userId, read } = await makeLargeAccount(500);
     const ids: string[] = [];
     const sizes: number[] = [];
     let path: string | undefined = '/api/account/export';
@@ -326,14 +332,47 @@ describe('POST /api/account/close', () => {
     expect((await closeAccount(browser)).status).toBe(204);
     expect([...browser.cookies.keys()]).toEqual([]);
     await site.settled();
-    expect(await isIn(elsewhere)).toBe(false);
-    const stored = [...site.blobs.entries].flat().join('\n');
-    expect(stored).not.toMatch(/Ada|Lovelace|ada@|555 0100|Six episodes/i);
+    expect((await elsewhere.post('/api/logout')).status).toBe(204);
+    expect((await storedIn(site)).join('\n')).not.toMatch(
+      /\bAda\b|Lovelace|ada@|555 0100|Six episodes/i,
+    );
     expect(site.blobs.keysOf('users-production')).toEqual([]);
-    expect(site.blobs.keysOf('orders-production')).toHaveLength(3);
+    expect(site.blobs.keysOf('emails-production')).toEqual([]);
+    expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
     const again = site.browser();
     expect((await again.post('/api/register', makeRegistration())).status).toBe(201);
     expect((await again.get('/api/orders')).json).toEqual([]);
+  });
+
+  it('needs the password, also at the moment when it is changed', async () => {
+    const { site, browser, elsewhere } = await makeAda();
+    const wrong = await browser.post('/api/account/close', { password: NEW_PASSWORD });
+    expect(codeOf(wrong)).toEqual([403, 'wrong_password']);
+    beforeWriting(site, 'users-', () => changePassword(elsewhere));
+    expect(codeOf(await closeAccount(browser))).toEqual([409, 'conflict']);
+    await site.settled();
+    expect(await isIn(elsewhere)).toBe(true);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
+  });
+
+  it('of three accounts at once waits for none: all addresses are free within the second', async () => {
+    const site = makeSite({ sendsMail: true });
+    const emails = [ADA, 'eve@example.com', 'joe@example.com'];
+    const browsers = emails.map((_, person) => site.browser({ address: `203.0.113.${person}` }));
+    for (const [person, email] of emails.entries()) {
+      await registerConfirmed(site, browsers[person]!, { email });
+      await browsers[person]!.post('/api/orders', makeOrder());
+      await site.settled();
+    }
+    const closed = await Promise.all(browsers.map((browser) => closeAccount(browser)));
+    expect(statusesOf(closed)).toEqual([204, 204, 204]);
+    await site.settled();
+    expect(site.blobs.keysOf('users-production')).toEqual([]);
+    for (const email of emails) expect((await registerAs(site, email)).status).toBe(201);
+    site.clock.advance(3 * MINUTE_MS);
+    await site.sweep();
+    for (const email of emails) expect((await logIn(site.browser(), email)).status).toBe(200);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
   });
 });
 
@@ -341,6 +380,7 @@ describe('closing an account while an agent starts on an order', () => {
   const ways: Record<string, (site: TestSite, browser: Browser) => Promise<unknown>> = {
     'on the dashboard': (_, browser) => closeAccount(browser),
     'on the desk': async (site) => {
+      const userId = await userIdOf(site);
       const agent = await agentBrowser(site);
       return agent.post(`/api/desk/customers/${userId}`, { action: 'close' });
     },
@@ -359,6 +399,7 @@ describe('closing an account while an agent starts on an order', () => {
       ids.push((await browser.post('/api/orders', makeOrder(), key)).json.id!);
     }
     await site.settled();
+    const userId = await userIdOf(site);
     let count = 0;
     site.blobs.before = async () => {
       count += 1;
@@ -369,10 +410,12 @@ describe('closing an account while an agent starts on an order', () => {
     await ways[way]!(site, browser);
     site.blobs.before = () => undefined;
     await site.settled();
-    const { state } = await usersOf(site.deps()).findAccount(userId);
+    const deps = site.deps();
+    const account = await readAccount(deps, userId);
+    const state = account ? (account.user.closed ? 'closed' : 'open') : 'gone';
     const statuses: unknown[] = [];
-    for (const run of await ordersOf(site.deps()).listRuns())
-      statuses.push((await ordersOf(site.deps()).findRun(run))?.status);
+    for (const id of await listOrderIds(deps))
+      statuses.push((await readOrder(deps, id))?.order.status);
     return { state, statuses: statuses.sort(), isDuring: count >= at };
   }
 
@@ -388,7 +431,7 @@ describe('closing an account while an agent starts on an order', () => {
           closed.state === 'open' ? ['pending', 'processing'] : ['cancelled', 'cancelled'];
         expect([at, closed.statuses]).toEqual([at, expected]);
       }
-      expect([...seen].sort()).toEqual(['none', 'open']);
+      expect([...seen].sort()).toEqual(['gone', 'open']);
     },
   );
 });
@@ -398,6 +441,7 @@ describe('a request that read the account before it was closed', () => {
   async function makeTabs() {
     const account = await makeAccount();
     const { site, browser } = account;
+    const userId = await userIdOf(site);
     const closeBefore = (path: string) => {
       const second = site.browser({ cookies: browser.cookies });
       beforeWriting(site, path, async () => {
@@ -406,28 +450,32 @@ describe('a request that read the account before it was closed', () => {
         expect(site.blobs.keysOf('users-production')).toEqual([]);
       });
     };
-    return { ...account, closeBefore };
+    return { ...account, userId, closeBefore };
   }
 
-  /** What is left in the store of whoever had the address. */
-  const traces = (site: TestSite) =>
-    [...site.blobs.entries]
+  /** What is left in the store of whoever had the address; orders stay, without the customer. */
+  const traces = async (site: TestSite, userId: string) =>
+    (await storedIn(site))
       .filter(
-        ([path, text]) => `${path} ${text}`.includes(userId) || /Ada|ada@|augusta/i.test(text),
+        ([path, text]) =>
+          (path.includes(userId) && !path.startsWith('orders-')) ||
+          `${path} ${text}`.includes(addressIdOf(ADA)) ||
+          /\bAda\b|Lovelace|ada@|augusta/i.test(text),
       )
-      .map(([path]) => path)
-      .filter((path) => !/^(slots|revocations)-/.test(path));
+      .map(([path]) => path);
 
   it('leaves no order behind, and the agents are notified of the outcome', async () => {
-    const { site, browser: first, out, closeBefore } = await makeTabs();
+    const { site, browser: first, out, userId, closeBefore } = await makeTabs();
     closeBefore(`orders-production/${userId}`);
     const brief = 'A brief that no one may read.';
     const key = { 'idempotency-key': 'an-order-that-comes-late' };
     const answer = await first.post('/api/orders', makeOrder({ projectBrief: brief }), key);
     expect(answer.status).toBe(201);
     await site.settled();
-    expect([...site.blobs.entries.values()].join()).not.toContain(brief);
-    expect(traces(site)).toEqual([]);
+    site.clock.advance(3 * MINUTE_MS);
+    await site.sweep();
+    expect((await storedIn(site)).join()).not.toContain(brief);
+    expect(await traces(site, userId)).toEqual([]);
     expect(out.mails.map((mail) => `${mail.to} ${titleOf(mail)}`)).toEqual([
       'ada@example.com Your account is closed',
       `${AGENTS} New order`,
@@ -439,49 +487,45 @@ describe('a request that read the account before it was closed', () => {
   });
 
   it('leaves no message about an order behind', async () => {
-    const { site, browser: first, closeBefore } = await makeTabs();
+    const { site, browser: first, userId, closeBefore } = await makeTabs();
     const { id } = (await first.post('/api/orders', makeOrder())).json;
     await site.settled();
-    closeBefore(`orders-production/${userId}/${id}/0001`);
+    closeBefore(`orders-production/${userId}/${id}`);
     const key = { 'idempotency-key': 'a-message-that-comes-late' };
     await first.post(`/api/orders/${id}/messages`, { text: 'Ada asks.' }, key);
     await site.settled();
-    expect(traces(site)).toEqual([]);
+    expect(await traces(site, userId)).toEqual([]);
   });
 
   const askForEmail = (browser: Browser) =>
     browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
-  const startAnew = (browser: Browser) => endAll(browser).then(() => logIn(browser));
 
-  it.each<[string, number, (browser: Browser) => Promise<unknown>, typeof startAnew?]>([
-    ['password', 2, changePassword],
-    ['password', 3, changePassword, startAnew],
-    ['name', 2, rename],
-    ['name', 3, rename, (browser) => rename(browser, 'Before')],
-    ['address', 2, askForEmail],
-  ])('stores no %s as event %i', async (_what, sequence, act, prepare) => {
-    const { site, browser, closeBefore } = await makeTabs();
-    await prepare?.(browser);
-    closeBefore(userEventKey({ userId, sequence }));
+  it.each<[string, (browser: Browser) => Promise<unknown>]>([
+    ['password', changePassword],
+    ['name', rename],
+    ['address', askForEmail],
+  ])('stores no %s', async (_what, act) => {
+    const { site, browser, userId, closeBefore } = await makeTabs();
+    closeBefore('users-');
     await act(browser);
     await site.settled();
     expect(await isIn(browser)).toBe(false);
-    expect(traces(site)).toEqual([]);
+    expect(await traces(site, userId)).toEqual([]);
     expect((await registerAs(site)).status).toBe(201);
   });
 
   it.each([
-    ['claimed', userEventKey({ userId: canonicalAddressIdOf(NEW_EMAIL), sequence: 0 })],
-    ['stored in the account', userEventKey({ userId, sequence: 3 })],
+    ['claimed', `emails-production/${addressIdOf(NEW_EMAIL)}`],
+    ['stored in the account', 'users-'],
   ])('leaves nothing of a confirmed address that was about to be %s', async (_what, path) => {
-    const { site, browser, out, closeBefore } = await makeTabs();
+    const { site, browser, out, userId, closeBefore } = await makeTabs();
     await askForEmail(browser);
     await site.settled();
     closeBefore(path);
     const token = latestToken(out, 'confirm-email');
     await site.browser().post('/api/account/email/confirm', { token });
     await site.settled();
-    expect(traces(site)).toEqual([]);
+    expect(await traces(site, userId)).toEqual([]);
     expect((await registerAs(site, NEW_EMAIL)).status).toBe(201);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { noteOf } from '../../netlify/server/orders/order.ts';
+import { listOrderIds, readOrder } from '../../netlify/server/orders/orders.ts';
 import { makeAccount } from '../support/account.ts';
 import { agentBrowser, KIM, LEE, STRANGER } from '../support/desk.ts';
 import type { TestSite } from '../support/site.ts';
@@ -62,20 +63,21 @@ async function makeStudio() {
   } = await makeAccount({
     wrapStore: (store, name) => ({
       ...store,
-      createOnce: async (key, record) => {
+      put: async (...write) => {
         if (name === 'orders-production') await meet();
-        return store.createOnce(key, record);
+        return store.put(...write);
       },
     }),
   });
-  const orders = ordersOf(site.deps());
   const place = async (changes = {}): Promise<OrderPlace> => {
     site.clock.advance(MINUTE_MS);
     const { json } = await ada.post('/api/orders', makeOrder(changes));
     await site.settled();
-    const run = (await orders.listRuns()).find(({ orderId }) => orderId === json.id);
-    return { userId: run!.userId, id: json.id! };
+    const placed = (await listOrderIds(site.deps())).find(({ orderId }) => orderId === json.id);
+    return { userId: placed!.userId, id: json.id! };
   };
+  const read = async ({ userId, id }: OrderPlace) =>
+    (await readOrder(site.deps(), { userId, orderId: id }))!;
   const order = await place(custom);
   site.clock.advance(MINUTE_MS);
   outbox.mails.length = 0;
@@ -88,7 +90,10 @@ async function makeStudio() {
     kim: await startWork(site, KIM),
     lee: await startWork(site, LEE),
     /** What happened to the order. */
-    steps: async ({ userId, id } = order) => (await orders.find(userId, id))!.steps,
+    steps: async (of = order) => (await read(of)).order.steps,
+    /** Whom each event was told, by its number. */
+    told: async () =>
+      Object.groupBy((await read(order)).document.value.outbox, ({ about }) => about),
     /** Lets so many writers of orders read before any of them writes. */
     race: (writers: number) => {
       meet = makeBarrier(writers);
@@ -98,7 +103,7 @@ async function makeStudio() {
 
 describe('an agent at the desk', () => {
   it('takes an order, talks about it, quotes it, and delivers it', async () => {
-    const { order, kim, steps, outbox } = await makeStudio();
+    const { order, kim, steps, told, outbox } = await makeStudio();
     const done: Outcome[] = [
       await kim.assign(order, KIM),
       await kim.write(order, 'How many voices?', ['https://files.example/brief.pdf']),
@@ -112,22 +117,24 @@ describe('an agent at the desk', () => {
     expect(done.join('')).toBe('');
     const by = { actor: 'Kim Osei' };
     expect((await steps()).slice(1)).toMatchObject([
-      { ...by, type: 'assigned', assignee: KIM, notify: [] },
+      { ...by, type: 'assigned', assignee: KIM },
       {
         ...by,
         type: 'noted',
         note: 'How many voices?',
         isInternal: false,
         links: ['https://files.example/brief.pdf'],
-        notify: ['customer'],
       },
-      { ...by, type: 'noted', note: 'Sounds big.', isInternal: true, notify: [] },
-      { ...by, type: 'moved', to: 'processing', note: 'We begin.', notify: ['agents', 'customer'] },
+      { ...by, type: 'noted', note: 'Sounds big.', isInternal: true },
+      { ...by, type: 'moved', to: 'processing', note: 'We begin.' },
       { ...by, type: 'quoted', priceCents: 125_050, note: 'Six episodes.' },
       { ...by, type: 'assigned', assignee: LEE },
       { ...by, type: 'assigned', assignee: null },
       { ...by, type: 'moved', to: 'completed', note: 'Enjoy!', links: FILES },
     ]);
+    const events = await told();
+    const audiences = [1, 2, 3, 4].map((event) => events[event]?.map(({ to }) => to) ?? []);
+    expect(audiences).toEqual([[], ['customer'], [], ['agents', 'webhook', 'customer']]);
     const toCustomer = outbox.mails.filter(({ to }) => to === 'ada@example.com');
     expect(toCustomer).toHaveLength(4);
     for (const file of FILES) expect(toCustomer.at(-1)!.text).toContain(file);
@@ -249,7 +256,7 @@ describe('an agent at the desk', () => {
       lee.move(order, 'processing'),
     ]);
     expect(outcomes.join('')).toBe('');
-    const written = (await steps()).flatMap(({ note }) => note ?? []);
+    const written = (await steps()).flatMap((step) => noteOf(step) ?? []);
     expect(written.sort()).toEqual(['One.', 'Three.', 'Two.']);
     expect(await steps()).toHaveLength(5);
   });
@@ -266,6 +273,6 @@ describe('an agent at the desk', () => {
     );
     expect(outcomes.filter((outcome) => outcome === '')).toHaveLength(1);
     expect(await steps()).toHaveLength(2);
-    expect((await steps())[1]!.note).toBe(`Attempt ${outcomes.indexOf('')}.`);
+    expect(noteOf((await steps())[1]!)).toBe(`Attempt ${outcomes.indexOf('')}.`);
   });
 });

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { DeliveryError } from '../../netlify/server/email/channel.ts';
-import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { sendDigest } from '../../netlify/server/maintenance/digest.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
-import { jobsOf } from '../../netlify/server/queue/job-store.ts';
-import { startRound } from '../../netlify/server/queue/run-job.ts';
-import { makeAccount } from '../support/account.ts';
+import { makeAccount, userIdOf } from '../support/account.ts';
 import { AGENTS, serverDown } from '../support/channels.ts';
 import { makeClock } from '../support/clock.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
@@ -19,12 +14,8 @@ import type { TestSiteOptions } from '../support/site.ts';
 /** On a Saturday: 7 o'clock in Denver. */
 const SEVEN = Date.parse('2026-11-21T14:00:00.000Z');
 const FIVE_MINUTES = 5 * MINUTE_MS;
-const userId = canonicalAddressIdOf('ada@example.com');
 
 const TWO = { AGENTS: 'Kim <kim@example.com>, Lee <lee@example.com>' };
-const by = { userId, actor: 'Kim' } as const;
-const assign = (deps: Dependencies, orderId: string, assignee: string) =>
-  changeOrder(deps, { ...by, type: 'assigned', orderId, assignee });
 
 /** A site 25 hours before, whose other emails are sent; `digests` are what goes out in the morning. */
 async function makeMorning(options: TestSiteOptions = {}) {
@@ -39,8 +30,12 @@ async function makeMorning(options: TestSiteOptions = {}) {
     await site.settled();
     return id!;
   };
+  const userId = await userIdOf(site);
+  const by = { userId, actor: 'Kim' } as const;
+  const assign = (orderId: string, assignee: string) =>
+    changeOrder(site.deps(), { ...by, type: 'assigned', orderId, assignee });
   const digests = () => out.mails.filter(({ subject }) => subject.startsWith('This morning'));
-  return { site, out, browser, deps: site.deps(), sweep, order, digests };
+  return { site, out, browser, deps: site.deps(), userId, by, assign, sweep, order, digests };
 }
 
 describe('the digest of what is open', () => {
@@ -78,13 +73,14 @@ describe('the digest of what is open', () => {
   });
 
   it('tells each agent what is late, due, theirs and not taken, and counts what colleagues have', async () => {
-    const { site, browser, deps, sweep, order, digests } = await makeMorning({ env: TWO });
+    const morning = await makeMorning({ env: TWO });
+    const { site, browser, deps, userId, by, assign, sweep, order, digests } = morning;
     const late = await order();
     const theirs = await order();
-    await assign(deps, theirs, 'lee@example.com');
+    await assign(theirs, 'lee@example.com');
     site.clock.advance(2 * HOUR_MS);
     const due = await order();
-    await assign(deps, due, 'kim@example.com');
+    await assign(due, 'kim@example.com');
     const dueOn = '2026-11-21';
     await changeOrder(deps, {
       ...by,
@@ -95,12 +91,13 @@ describe('the digest of what is open', () => {
       anyway: true,
     });
     const taken = await order();
-    await assign(deps, taken, 'kim@example.com');
+    await assign(taken, 'kim@example.com');
     const cancelled = await order();
     await browser.post(`/api/orders/${cancelled}/cancel`);
     const message = makeMessage({ email: 'bob@example.com' });
     const { id } = (await browser.post('/api/contact', message)).json;
     await site.settled();
+    await sweep();
     site.clock.set(SEVEN);
     await sweep();
     const [kims, lees, ...others] = digests();
@@ -164,7 +161,7 @@ Due today or before
       await sendMessage(deps, makeMessage({ email: `bob-${number}@example.com` }), origin);
     }
     site.clock.set(SEVEN);
-    await sendDigest(deps, startRound());
+    await site.sweep();
     const [digest] = digests();
     expect(digest?.subject).toBe('This morning: 500 not taken');
     expect(digest?.text.match(/^- Message #/gm)).toHaveLength(500);
@@ -210,8 +207,8 @@ Due today or before
 
   it('tells each agent of the emails that were refused, also one whose own came later', async () => {
     const { site, out, sweep, deps, digests } = await makeMorning({ env: TWO });
-    const bounced = { subjectId: deps.newId(), sequence: 0, delivery: 'customer-mail' } as const;
-    await jobsOf(deps).addBounce(bounced, SEVEN - HOUR_MS);
+    const bounce = `bounce/${deps.newId()}`;
+    await deps.store('pending').put(bounce, { at: '2026-11-21T13:00:00.000Z' }, { ifNew: true });
     out.fault = (_delivery, mail) =>
       'to' in mail && mail.to.startsWith('lee') ? serverDown() : undefined;
     site.clock.set(SEVEN);
@@ -226,6 +223,23 @@ Due today or before
     site.clock.set(SEVEN + DAY_MS);
     await sweep();
     expect(digests()).toHaveLength(2);
+  });
+
+  it('tells of the emails that were refused on the next morning if none went out', async () => {
+    const { site, out, sweep, deps, digests } = await makeMorning();
+    const bounce = `bounce/${deps.newId()}`;
+    await deps.store('pending').put(bounce, { at: '2026-11-20T13:00:00.000Z' }, { ifNew: true });
+    out.fault = serverDown;
+    for (let at = SEVEN; at < SEVEN + HOUR_MS; at += FIVE_MINUTES) {
+      site.clock.set(at);
+      await sweep();
+    }
+    out.fault = () => undefined;
+    for (let at = SEVEN + DAY_MS; at < SEVEN + DAY_MS + HOUR_MS; at += FIVE_MINUTES) {
+      site.clock.set(at);
+      await sweep();
+    }
+    expect(digests().map(({ subject }) => subject)).toEqual(['This morning: 1 email refused']);
   });
 
   it('is tried again within the hour, and not after it', async () => {
@@ -253,10 +267,10 @@ Due today or before
     await order();
     site.clock.set(SEVEN);
     site.blobs.fault = ({ store, key }) =>
-      store === 'open-production' && key === undefined
+      store === 'desk-production' && key === undefined
         ? { kind: 'status', status: 500 }
         : undefined;
-    expect(await sweep()).toMatchObject({ sent: 0, jobsStuck: 0 });
+    expect(await sweep()).toMatchObject({ sent: 0, stuck: 0 });
     expect(site.events()).toContain('sys_storage_unavailable');
     site.blobs.fault = () => undefined;
     await sweep();

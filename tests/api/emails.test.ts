@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOutbox } from '../../netlify/server/email/mail.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { addFile } from '../../netlify/server/orders/change-order.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { readOrder } from '../../netlify/server/orders/orders.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
-import { registerConfirmed } from '../support/account.ts';
+import { registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, noChannels } from '../support/channels.ts';
 import { agentBrowser, askForLink, KIM, LEE } from '../support/desk.ts';
@@ -70,7 +70,7 @@ async function sendEverything() {
     return (await post(customer, '/api/orders', body)) as { id: string };
   };
   const act = async ({ id }: { id: string }, body: object) => {
-    const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
+    const userId = await userIdOf(site);
     const path = `/api/desk/orders/${userId}/${id}`;
     const { version } = (await agent.get(path)).json as { version?: number };
     await post(agent, path, { seen: version, ...body });
@@ -95,12 +95,14 @@ async function sendEverything() {
   const start = { action: 'move', to: 'processing', note: text, anyway: true };
   await act(done, { ...start, dueOn: '2026-11-30' });
   await decide('stop_requested');
-  const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
+  const userId = await userIdOf(site);
   const file = { id: 'f'.repeat(32), name: `${line}.wav`, size: 34_000_000 };
   for (const actor of ['customer', 'Kim Lee']) {
     const uploaded = { ...file, id: actor === 'customer' ? 'e'.repeat(32) : file.id };
-    const read = (await ordersOf(site.deps()).find(userId, done.id))!;
-    await addFile(site.deps(), { userId, orderId: done.id, actor }, uploaded, read);
+    const read = (await readOrder(site.deps(), { userId, orderId: done.id }))!;
+    await addFile(site.deps(), { userId, orderId: done.id, actor }, uploaded, (value) => value, {
+      read,
+    });
   }
   const complete = { action: 'move', to: 'completed', note: text };
   await act(done, { ...complete, files: [file.id], links: [link] });

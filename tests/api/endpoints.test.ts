@@ -466,7 +466,7 @@ describe.each(deskPaths)('%s', (path) => {
     // Nothing but whether the session goes on.
     expect(
       site.blobs.operations.filter(
-        ({ method, store }) => method !== 'GET' || !store.startsWith('revocations'),
+        ({ method, store }) => method !== 'GET' || !store.startsWith('agents'),
       ),
     ).toEqual([]);
     const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' };

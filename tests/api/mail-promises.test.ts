@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
 import { DeliveryError } from '../../netlify/server/email/channel.ts';
-import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import {
   deskMessageSchema,
@@ -17,7 +15,14 @@ import { sayInWriting } from '../../src/features/account/order-forms.model.ts';
 import { planBulk } from '../../src/features/desk/bulk-plans.ts';
 import { stepsOf, type Step } from '../../src/features/desk/order-steps.ts';
 import { rowLabels, sayTold, sayUnmailed, sayUnreached } from '../../src/features/desk/reach.ts';
-import { confirmAddress, latestToken, logIn, NEW_PASSWORD } from '../support/account.ts';
+import {
+  accountOf,
+  confirmAddress,
+  latestToken,
+  logIn,
+  NEW_PASSWORD,
+  userIdOf,
+} from '../support/account.ts';
 import { $session } from '../../src/state/session-state.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { agentBrowser } from '../support/desk.ts';
@@ -106,7 +111,7 @@ async function makeOrderOf(
   if ((await browser.get('/api/user')).status === 401) await logIn(browser, EMAIL, NEW_PASSWORD);
   await letOut(site);
   const agent = await agentBrowser(site);
-  const path = `/api/desk/orders/${addressIdOf(EMAIL)}/${id}`;
+  const path = `/api/desk/orders/${await userIdOf(site)}/${id}`;
   const read = async () => orderIn(await agent.get(path));
   const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
   return { site, browser, agent, path, read, mailed };
@@ -178,10 +183,10 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
       servicePrice: 0,
     });
     const { browser, agent, path, site, mailed } = told;
+    // The page knows what the server said of the account; a quote that is mailed proves that it can be.
+    const user = userSchema.parse((await browser.get('/api/user')).json);
     const quote = { action: 'quote', price: 1200, seen: (await told.read()).version };
     const { version: seen } = orderIn(await agent.post(path, quote));
-    // The page knows what the server said of the account; a quote that was mailed meanwhile proves that it can be.
-    const user = userSchema.parse((await browser.get('/api/user')).json);
     await letOut(site);
     const count = mailed();
     $session.set({ status: 'signed-in', user });
@@ -251,7 +256,7 @@ describe('a site without a mail server', () => {
     await browser.post('/api/register', makeRegistration());
     const { id } = (await browser.post('/api/orders', makeOrder())).json;
     const agent = await agentBrowser(site);
-    const order = orderIn(await agent.get(`/api/desk/orders/${addressIdOf(EMAIL)}/${id}`));
+    const order = orderIn(await agent.get(`/api/desk/orders/${await userIdOf(site)}/${id}`));
     expect(stepsOf(order).some(({ sends }) => sends.startsWith('Emails'))).toBe(false);
     expect(sayUnreached(order)).toMatch(/isn’t set up to send any\. They find it on their/);
   });
@@ -300,8 +305,7 @@ describe('whoever wrote by the contact form', () => {
 });
 
 describe('what a mail server answers', () => {
-  const isRefused = async (site: TestSite) =>
-    (await usersOf(site.deps()).find(addressIdOf(EMAIL)))?.isMailRefused;
+  const isRefused = async (site: TestSite) => (await accountOf(site, EMAIL)).user.isMailRefused;
 
   it('is forgotten once it takes an email, and once the address is proven or another one', async () => {
     const { site, read, agent, path } = await makeOrderOf(customers.refused);
@@ -423,7 +427,7 @@ describe('the link that confirms an address, asked for again', () => {
   it('is mailed by an agent, and counts for the same account', async () => {
     const { site, browser, mailed } = await makeStranger();
     const agent = await agentBrowser(site);
-    const customer = `/api/desk/customers/${addressIdOf(EMAIL)}`;
+    const customer = `/api/desk/customers/${await userIdOf(site)}`;
     for (const name of ['one', 'one', 'two'])
       expect((await agent.post(customer, { action: 'confirm' }, key(name))).status).toBe(204);
     await letOut(site, 0);

@@ -51,7 +51,8 @@ describe.each(kinds)(
       await site.settled();
       expect(out.mails).toMatchObject([{ to: known, subject }]);
       expect(out.mails[0]!.text).toMatch(link);
-      expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+      for (const store of ['pending-production', 'letters-production'])
+        expect(site.blobs.keysOf(store)).toEqual([]);
     });
 
     it('answers known and unknown addresses with the same bytes after the same work', async () => {
@@ -98,7 +99,8 @@ describe.each(kinds)(
         await site.settled();
         const sent = fourthElsewhere === 202 ? 4 : 3;
         expect(out.mails).toHaveLength(email === known ? sent : 0);
-        expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+        for (const store of ['pending-production', 'letters-production'])
+          expect(site.blobs.keysOf(store)).toEqual([]);
         site.clock.advance(15 * MINUTE_MS);
         expect((await ask(site.browser(), email)).status).toBe(202);
       },

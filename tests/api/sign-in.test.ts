@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { bcryptPasswords } from '../../netlify/server/auth/password.ts';
 import { RESET_TOKEN } from '../../netlify/server/auth/sessions.ts';
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { claimAddress } from '../../netlify/server/auth/users.ts';
 import type { Passwords } from '../../netlify/server/dependencies.ts';
-import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { canonicalEmail } from '../../src/contracts/fields.ts';
 import {
+  accountOf,
   registerConfirmed,
   latestToken,
   logIn,
@@ -18,12 +18,11 @@ import {
 } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { PASSWORD, makeRegistration } from '../support/makers.ts';
-import { isNight } from '../support/properties.ts';
-import { meetAtWriting } from '../support/races.ts';
-import { makeSite, type TestSite } from '../support/site.ts';
+import { beforeWriting, meetAtWriting } from '../support/races.ts';
+import { makeSite, quickPasswords, type TestSite } from '../support/site.ts';
 
-/** How many ask at once; a password takes a while to hash. */
-const CROWD = isNight ? 100 : 20;
+/** How many ask at once. */
+const CROWD = 100;
 const right = { email: 'ada@example.com', password: PASSWORD };
 const wrong = { email: 'ada@example.com', password: 'not my password' };
 
@@ -48,11 +47,9 @@ const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
 
 /** As if with the link of an email. */
 async function resetPassword(owner: Browser, site: TestSite): Promise<Answer> {
-  const deps = site.deps();
-  const { id: sub, generation: gen } = (await usersOf(deps).find(
-    canonicalAddressIdOf(right.email),
-  ))!;
-  const token = await signToken(deps, RESET_TOKEN, { sub, gen });
+  const { generation: gen } = (await accountOf(site, right.email)).user;
+  const claims = { sub: addressIdOf(right.email), gen };
+  const token = await signToken(site.deps(), RESET_TOKEN, claims);
   return owner.post('/api/password/reset', { token, newPassword: change.newPassword });
 }
 
@@ -71,6 +68,16 @@ describe('POST /api/login', () => {
       createdAt: '2026-11-21T10:00:00.000Z',
     });
     expect((await browser.get('/api/user')).json).toEqual(answer.json);
+  });
+
+  it('takes at most ten store requests, also in a browser that is signed in', async () => {
+    const { site } = await makeSpiedSite();
+    const browser = site.browser();
+    for (let times = 0; times < 2; times += 1) {
+      const before = site.blobs.operations.length;
+      expect((await browser.post('/api/login', right)).status).toBe(200);
+      expect(site.blobs.operations.length - before).toBeLessThanOrEqual(10);
+    }
   });
 
   it('answers an unknown address and a wrong password with the same bytes after the same work', async () => {
@@ -99,15 +106,21 @@ describe('POST /api/login', () => {
       platform: { passwords: bcryptPasswords(5) },
     });
     expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
-    const userId = canonicalAddressIdOf('ada@example.com');
-    expect(site.blobs.keysOf('users-production')).toEqual([
-      userEventKey({ userId, sequence: 0 }),
-      userEventKey({ userId, sequence: 1 }),
-      userEventKey({ userId, sequence: 2 }),
-    ]);
+    const hashOf = async () => (await accountOf(site, right.email)).user.passwordHash;
+    const renewed = await hashOf();
+    expect(renewed).toMatch(/^\$2b\$05\$/);
     expect((await stronger.browser().post('/api/login', right)).status).toBe(200);
-    expect(site.blobs.keysOf('users-production')).toHaveLength(3);
+    expect(await hashOf()).toBe(renewed);
     expect((await browser.get('/api/user')).status).toBe(200);
+  });
+
+  it('fails when the password is changed at that moment', async () => {
+    const { site } = await makeSpiedSite();
+    const owner = site.browser();
+    await owner.post('/api/login', right);
+    beforeWriting(site, 'users-', () => owner.post('/api/account/password', change));
+    expect((await site.browser().post('/api/login', right)).json.code).toBe('invalid_credentials');
+    expect((await owner.get('/api/user')).status).toBe(200);
   });
 
   it('redirects GET requests', async () => {
@@ -126,26 +139,39 @@ describe('POST /api/login', () => {
 });
 
 describe('failed sign-ins', () => {
-  const statusesOf = async (browsers: readonly Browser[], body = wrong) => {
-    const answers = await Promise.all(browsers.map((browser) => browser.post('/api/login', body)));
+  /** Five at a time: whoever loses more races than that is refused. */
+  const statusesOf = async (
+    site: TestSite,
+    times: number,
+    origin: (number: number) => { address: string; email?: string },
+  ) => {
     const count: Record<number, number> = {};
-    for (const { status } of answers) count[status] = (count[status] ?? 0) + 1;
+    for (let first = 0; first < times; first += 5) {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, (_, place) => {
+          const { address, ...body } = origin(first + place);
+          return site.browser({ address }).post('/api/login', { ...wrong, ...body });
+        }),
+      );
+      for (const { status } of answers) count[status] = (count[status] ?? 0) + 1;
+    }
     return count;
   };
 
   it('are limited to five per account and IP address', async () => {
     const { site, checks } = await makeSpiedSite();
-    const browsers = Array.from({ length: 100 }, () => site.browser({ address: addressOf(1) }));
-    expect(await statusesOf(browsers)).toEqual({ 401: 5, 429: 95 });
+    const answers = await Promise.all(
+      Array.from({ length: CROWD }, () => site.browser().post('/api/login', wrong)),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(await statusesOf(site, 5, () => ({ address: '203.0.113.7' }))).toEqual({ 429: 5 });
     expect(checks()).toBe(5);
   });
 
   it('are limited to a hundred a day per account, over any number of IP addresses', async () => {
     const { site, checks } = await makeSpiedSite();
-    const browsers = Array.from({ length: 200 }, (_, number) =>
-      site.browser({ address: addressOf(number) }),
-    );
-    expect(await statusesOf(browsers)).toEqual({ 401: 100, 429: 100 });
+    const anywhere = (number: number) => ({ address: addressOf(number) });
+    expect(await statusesOf(site, 200, anywhere)).toEqual({ 401: 100, 429: 100 });
     expect(checks()).toBe(100);
     site.clock.advance(DAY_MS - SECOND_MS);
     const owner = site.browser({ address: addressOf(250) });
@@ -156,15 +182,12 @@ describe('failed sign-ins', () => {
 
   it('are limited to twenty per IP address, over any number of accounts', async () => {
     const { site, checks } = await makeSpiedSite();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, number) =>
-        site
-          .browser({ address: addressOf(1) })
-          .post('/api/login', { ...wrong, email: `someone${number}@example.com` }),
-      ),
-    );
+    const origin = (number: number) => ({
+      address: addressOf(1),
+      email: `someone${number}@example.com`,
+    });
+    expect(await statusesOf(site, 100, origin)).toEqual({ 401: 20, 429: 80 });
     expect(checks()).toBe(20);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(80);
   });
 
   it('are refused with the exact Retry-After and the same message for every account', async () => {
@@ -198,9 +221,10 @@ describe('failed sign-ins', () => {
     for (let number = 0; number < 20; number += 1) {
       expect((await site.browser().post('/api/login', right)).status).toBe(200);
     }
-    expect(site.blobs.keysOf('limits-production').filter((key) => key.includes('sign-in'))).toEqual(
-      [],
-    );
+    const limits = await site.deps().store('limits').list('sign-in-');
+    expect(limits).toHaveLength(2);
+    for (const { key } of limits)
+      expect((await site.deps().store('limits').get(key))?.value).toMatchObject({ attempts: [] });
   });
 
   it("from a blocked IP address do not count toward the account's limit", async () => {
@@ -297,9 +321,8 @@ describe('POST /api/register', () => {
     });
     const { json } = await browser.get('/api/user');
     expect(json).toEqual({ ...answer.json, isEmailConfirmed: false });
-    expect(site.blobs.keysOf(users)).toEqual([
-      userEventKey({ userId: canonicalAddressIdOf('ada@example.com'), sequence: 0 }),
-    ]);
+    expect(site.blobs.keysOf(users)).toHaveLength(1);
+    expect(site.blobs.keysOf('emails-production')).toEqual([addressIdOf('ada@example.com')]);
   });
 
   it('returns the specified message for a taken email address', async () => {
@@ -314,12 +337,27 @@ describe('POST /api/register', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
+  it('keeps a taken address taken, and fails when somebody claims it at that moment', async () => {
+    const site = makeSite();
+    await site.browser().post('/api/register', makeRegistration());
+    site.clock.advance(DAY_MS);
+    expect((await site.browser().post('/api/register', makeRegistration())).status).toBe(409);
+    const email = 'eve@example.com';
+    beforeWriting(site, 'emails-', () =>
+      claimAddress(site.deps(), addressIdOf(email), 'f'.repeat(64)),
+    );
+    const answer = await site.browser().post('/api/register', makeRegistration({ email }));
+    expect(answer.json.code).toBe('email_taken');
+    expect(site.blobs.keysOf(users)).toHaveLength(1);
+  });
+
   it('lets one of many simultaneous requests win, however the address is spelled', async () => {
-    const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
-    meetAtWriting(site, 'users-local', CROWD);
+    const site = makeSite({ platform: { passwords: quickPasswords } });
+    // All have found the address free.
+    meetAtWriting(site, 'emails-', CROWD);
     const answers = await Promise.all(
       Array.from({ length: CROWD }, (_, person) =>
-        site.browser().post(
+        site.browser({ address: addressOf(person) }).post(
           '/api/register',
           makeRegistration({
             email: spellings[person % spellings.length]!,
@@ -334,7 +372,8 @@ describe('POST /api/register', () => {
     expect(
       new Set(answers.filter(({ status }) => status === 409).map(({ text }) => text)).size,
     ).toBe(1);
-    expect(site.blobs.keysOf('users-local')).toHaveLength(1);
+    for (const store of [users, 'emails-production', 'pending-production'])
+      expect(site.blobs.keysOf(store)).toHaveLength(1);
     const winner = statuses.indexOf(201);
     const entry = { email: spellings[0], password: `${PASSWORD} ${winner}` };
     expect((await site.browser().post('/api/login', entry)).status).toBe(200);
@@ -345,14 +384,16 @@ describe('POST /api/register', () => {
     const key = { 'idempotency-key': '3f2b8c1e-aaaa-4bbb-8ccc-0123456789ab' };
 
     it('succeeds many times at once', async () => {
-      const site = makeSite({ env: { SITE_CONTEXT: 'local' }, deploy: {} });
+      const site = makeSite();
       const answers = await Promise.all(
-        Array.from({ length: CROWD }, () =>
-          site.browser().post('/api/register', makeRegistration(), key),
+        Array.from({ length: 10 }, (_, person) =>
+          site
+            .browser({ address: addressOf(person) })
+            .post('/api/register', makeRegistration(), key),
         ),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(site.blobs.keysOf('users-local')).toHaveLength(1);
+      expect(site.blobs.keysOf(users)).toHaveLength(1);
     });
 
     it.each([
@@ -393,6 +434,17 @@ describe('POST /api/register', () => {
     expect(work.splice(0)).toEqual(['hash']);
     await spied.browser().post('/api/register', makeRegistration());
     expect(work.splice(0)).toEqual(['verify']);
+  });
+
+  it('stores and hashes nothing once there were too many from an IP address', async () => {
+    const { site } = await makeSpiedSite();
+    const browser = site.browser();
+    const person = (number: number) => makeRegistration({ email: `someone${number}@example.com` });
+    for (let number = 0; number < 20; number += 1)
+      expect((await browser.post('/api/register', person(number))).status).toBe(201);
+    const before = new Map(site.blobs.entries);
+    expect((await browser.post('/api/register', person(20))).status).toBe(429);
+    expect(site.blobs.entries).toEqual(before);
   });
 
   it.each([
@@ -479,7 +531,7 @@ describe('POST /api/password/reset', () => {
     const answers = await Promise.all([1, 2].map(() => reset(site.browser(), link)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
     await site.settled();
-    expect(site.blobs.keysOf('jobs-production')).toEqual([]);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
   });
 
   it("works once, and not after another link's use or any password change", async () => {

@@ -171,7 +171,7 @@ describe('the packaged functions, each in its own process', () => {
     const { email, password } = makeRegistration();
     expect(await browser.post('/api/login', { email, password })).toMatchObject({ status: 200 });
 
-    expect(blobs.keysOf('orders-production')).toHaveLength(2);
+    expect(blobs.keysOf('orders-production')).toHaveLength(1);
     const stores = [...new Set(blobs.operations.map(({ store }) => store))];
     expect(stores.filter((store) => !store.endsWith('-production'))).toEqual([]);
     expect(blobs.operations.filter(({ isStrong }) => !isStrong)).toEqual([]);
@@ -182,7 +182,7 @@ describe('the packaged functions, each in its own process', () => {
   it('accept messages and return posts', async () => {
     const browser = site.browser();
     expect(await browser.post('/api/contact', makeMessage())).toMatchObject({ status: 201 });
-    expect(blobs.keysOf('contacts-production')).toHaveLength(1);
+    expect(blobs.keysOf('messages-production')).toHaveLength(1);
     const posts = await browser.get('/api/blog');
     expect(posts.list).not.toEqual([]);
     const slug = (posts.list as readonly { slug?: string }[])[0]?.slug ?? '';
@@ -194,7 +194,7 @@ describe('the packaged functions, each in its own process', () => {
     expect(await site.runScheduled('sweep')).toBe(204);
     // What else it reads depends on what waits, and in the first minutes of an hour on what expired.
     const looked = blobs.operations.slice(before).map(({ store }) => store);
-    expect(looked).toContain('jobs-production');
+    expect(looked).toContain('pending-production');
     expect(await site.runScheduled('publish-due')).toBe(204);
     expect(site.log.filter((line) => line.includes(`"status":5`))).toEqual([]);
   });

@@ -1,32 +1,28 @@
 import { describe, expect, it } from 'vitest';
 
-import { archiveOrders } from '../../netlify/server/accounts/close-account.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import { HOUR_MS } from '../../netlify/server/lib/time.ts';
+import { createAccount } from '../../netlify/server/auth/users.ts';
+import { uuidV7 } from '../../netlify/server/dependencies.ts';
+import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/time.ts';
+import { foldRows, listRows, readRows } from '../../netlify/server/lists/rows.ts';
 import {
   cancelOrder,
   decideOrder,
   moveOrder,
   noteOrder,
 } from '../../netlify/server/orders/change-order.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
+import { anonymizeOrder } from '../../netlify/server/orders/order-work.ts';
 import {
-  orderChangeSchema,
+  orderSchema,
   orderTransitions,
-  orderEventKey,
+  type OrderValue,
 } from '../../netlify/server/orders/order.ts';
+import { findOrder, orderKey } from '../../netlify/server/orders/orders.ts';
 import { orderDecisions, orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
-import { confirmStored } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import {
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-  makePlaced,
-  makeRegistered,
-} from '../support/makers.ts';
+import { makeOrder, makeRegistration, PASSWORD, makePlaced, makeUser } from '../support/makers.ts';
 import { memoryStores } from '../support/memory-store.ts';
 import { fc, runs } from '../support/properties.ts';
+import { makeRandomHex } from '../support/random.ts';
 import { quickPasswords, makeSite, makeServices } from '../support/site.ts';
 
 const people = ['ada@example.com', 'adam@example.com', 'ada+2@example.com'] as const;
@@ -35,7 +31,14 @@ const people = ['ada@example.com', 'adam@example.com', 'ada+2@example.com'] as c
 interface Model {
   accounts: Set<string>;
   signedIn: Set<string>;
-  orders: Map<string, string[]>;
+  orders: Map<string, Press[]>;
+}
+
+/** A press of the button, which may be sent again for a day. */
+interface Press {
+  brief: string;
+  key: string;
+  untilMs: number;
 }
 
 interface Visit {
@@ -44,21 +47,30 @@ interface Visit {
   person: string;
   /** Of the step in the history. */
   index: number;
+  nowMs: number;
 }
 
-async function order({ browser, model, person }: Visit, projectBrief: string): Promise<void> {
+const randomHex = makeRandomHex('presses');
+
+async function order(visit: Visit, press: Press): Promise<void> {
+  const { browser, model, person } = visit;
   const isIn = model.signedIn.has(person);
   const own = model.orders.get(person) ?? [];
-  const key = { 'idempotency-key': `press-${projectBrief.replace(/[^a-z0-9]/g, '-')}-long-enough` };
   // Every order claims to be another customer's.
   const customerEmail = people.find((each) => each !== person)!;
-  const body = makeOrder({ customerEmail, projectBrief });
-  const answer = await browser.post('/api/orders', body, key);
+  const body = makeOrder({ customerEmail, projectBrief: press.brief });
+  const answer = await browser.post('/api/orders', body, { 'idempotency-key': press.key });
   expect(answer.status).toBe(isIn ? 201 : 401);
   if (!isIn) return;
-  if (!own.includes(projectBrief)) model.orders.set(person, [...own, projectBrief]);
+  if (!own.includes(press)) model.orders.set(person, [...own, press]);
   expect(answer.json.customerEmail).toBe(person);
 }
+
+const newPress = ({ person, index, nowMs }: Visit): Press => ({
+  brief: `${person} ${index}`,
+  key: uuidV7(nowMs, randomHex),
+  untilMs: nowMs + DAY_MS,
+});
 
 const actions = {
   async register({ browser, model, person }: Visit) {
@@ -80,10 +92,10 @@ const actions = {
     expect((await browser.post('/api/logout')).status).toBe(204);
     model.signedIn.delete(person);
   },
-  order: (visit: Visit) => order(visit, `${visit.person} ${visit.index}`),
+  order: (visit: Visit) => order(visit, newPress(visit)),
   repeat: (visit: Visit) => {
     const latest = visit.model.orders.get(visit.person)?.at(-1);
-    return order(visit, latest ?? `${visit.person} ${visit.index}`);
+    return order(visit, latest && visit.nowMs < latest.untilMs ? latest : newPress(visit));
   },
   async look({ browser, model, person }: Visit) {
     const answer = await browser.get('/api/orders');
@@ -91,7 +103,8 @@ const actions = {
     expect(answer.status).toBe(isIn ? 200 : 401);
     if (!isIn) return;
     const briefs = answer.list.map(({ projectBrief }) => projectBrief);
-    expect(briefs).toEqual((model.orders.get(person) ?? []).toReversed());
+    const placed = model.orders.get(person) ?? [];
+    expect(briefs).toEqual(placed.map(({ brief }) => brief).toReversed());
   },
   async who({ browser, model, person }: Visit) {
     const answer = await browser.get('/api/user');
@@ -110,7 +123,7 @@ describe('any history of three customers', () => {
   it('shows each of them their own data and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), async (steps) => {
-        const { open: openStore } = memoryStores();
+        const { open: openStore } = memoryStores(makeRandomHex('histories'));
         const site = makeSite({ platform: { openStore, passwords: quickPasswords } });
         const model: Model = { accounts: new Set(), signedIn: new Set(), orders: new Map() };
         const browsers = new Map(
@@ -119,7 +132,8 @@ describe('any history of three customers', () => {
         for (const [index, { person, act }] of steps.entries()) {
           // Far enough apart for no limit to speak.
           site.clock.advance(2 * HOUR_MS);
-          await act({ browser: browsers.get(person)!, model, person, index });
+          const nowMs = site.clock.now();
+          await act({ browser: browsers.get(person)!, model, person, index, nowMs });
         }
       }),
       { numRuns: runs(1000) },
@@ -165,8 +179,13 @@ const decide = fc.constantFrom(...orderDecisions).map((decision): Act => {
     );
   };
 });
+const write: Act = ({ deps }, number) =>
+  noteOrder(deps, { ...place, actor: 'customer', text: `word ${number}`, isInternal: false }).then(
+    nothing,
+    nothing,
+  );
 const cancel: Act = ({ deps, user }) => cancelOrder(deps, user, orderId).then(nothing, nothing);
-const anonymize: Act = ({ deps }) => archiveOrders(deps, userId).then(nothing, nothing);
+const anonymize: Act = ({ deps }) => anonymizeOrder(deps, place).then(nothing, nothing);
 
 /** What two agents and a customer can do to one order: rounds, and what is in one happens at the same time. */
 const act = fc.oneof(
@@ -174,33 +193,28 @@ const act = fc.oneof(
   { weight: 3, arbitrary: note },
   { weight: 2, arbitrary: fc.constant(deliver) },
   { weight: 3, arbitrary: decide },
-  { weight: 2, arbitrary: fc.constantFrom(cancel, anonymize) },
+  { weight: 2, arbitrary: fc.constantFrom(write, cancel, anonymize) },
 );
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), {
   minLength: 1,
   maxLength: 6,
 });
 
-async function begin() {
-  const test = makeServices();
-  await usersOf(test.deps).register(userId, makeRegistered());
-  const user = await confirmStored(test.deps, userId);
-  await ordersOf(test.deps).place(userId, orderId, makePlaced());
-  return { ...test, user };
-}
+let worlds = 0;
 
-/** The order, wherever it lies by now, and its raw events. */
-async function look({ deps, store }: World) {
-  const runs = (await ordersOf(deps).listRuns()).filter((run) => run.sequences[0] === 0);
-  expect(runs).toHaveLength(1);
-  const run = runs[0]!;
-  const order = (await ordersOf(deps).find(run.userId, run.orderId))!;
-  const { records } = store('orders');
-  const events = run.sequences.map((sequence) => {
-    const text = records.get(orderEventKey({ userId: run.userId, orderId, sequence }))!;
-    return JSON.parse(text) as Record<string, unknown>;
-  });
-  return { run, order, events };
+async function begin() {
+  // What one has read of a store is no other's.
+  const test = makeServices({ seed: `world ${(worlds += 1)}` });
+  const { user } = await createAccount(test.deps, userId, makeUser());
+  const value: OrderValue = {
+    placed: makePlaced(),
+    fingerprint: 'f'.repeat(64),
+    changes: [],
+    uploads: [],
+    outbox: [],
+  };
+  await test.deps.store('orders').put(orderKey(place), value, { ifNew: true });
+  return { ...test, user };
 }
 
 describe('any interleaving of moves, deliveries, notes, decisions, cancellations, and anonymizing', () => {
@@ -216,15 +230,12 @@ describe('any interleaving of moves, deliveries, notes, decisions, cancellations
           const answers = await Promise.all(round.map((one) => one(world, (number += 1))));
           stored += answers.filter(Boolean).length;
         }
-        // What broke off in a race goes on, as the sweep would.
-        await archiveOrders(deps, userId).catch(() => undefined);
-        const { run, order, events } = await look(world);
-
-        // Numbers without a gap, each a record that can be read.
-        expect(run.sequences).toEqual(run.sequences.map((_, index) => index));
-        expect(events[0]).toMatchObject({ type: 'placed' });
-        for (const event of events.slice(1))
-          expect(orderChangeSchema.safeParse(event).success).toBe(true);
+        await anonymizeOrder(deps, place);
+        const [{ text } = { text: '' }, ...others] = world.store('orders').documents.values();
+        expect(others).toEqual([]);
+        const { placed, changes } = orderSchema.parse(JSON.parse(text));
+        const events: Record<string, unknown>[] = [placed, ...changes];
+        const order = (await findOrder(deps, place))!;
 
         // The fold is what the moves say, and each began where the one before had ended.
         let current: OrderStatus = 'pending';
@@ -244,16 +255,22 @@ describe('any interleaving of moves, deliveries, notes, decisions, cancellations
         const byAgents = events.filter(({ actor }) => String(actor).startsWith('agent'));
         expect(byAgents).toHaveLength(stored);
 
-        // Nothing of the customer is left anywhere, since the order was anonymized at the end.
-        const everything = [...world.store('orders').records.values()].join();
-        expect(everything).not.toMatch(/Ada|ada@example|555 0100|Weekly|note \d|word \d/);
+        // Nothing that names the customer is left anywhere, and no words from before; agents may write later on.
+        await foldRows(deps);
+        expect([...world.store('desk').documents.keys()]).toEqual(['snapshot']);
+        const everything = [text, await readRows(deps, await listRows(deps))];
+        expect(JSON.stringify(everything)).not.toMatch(/Ada|ada@example|555 0100|Weekly/);
+        const end = events.findIndex(({ type }) => type === 'anonymized');
+        expect(JSON.stringify(events.slice(0, end))).not.toMatch(/(note|word) \d/);
+        const later = events.slice(end + 1).filter(({ actor }) => actor === 'customer');
+        expect(JSON.stringify(later)).not.toMatch(/(note|word) \d/);
         expect(order).toMatchObject({
           customerName: '',
           customerEmail: '',
           customerPhone: '',
           projectBrief: '',
         });
-        expect(order.steps.at(-1)!.sequence).toBe(order.nextSequence - 1);
+        expect(events).toHaveLength(order.nextSequence);
       }),
       { numRuns: runs(1000) },
     );

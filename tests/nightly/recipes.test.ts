@@ -146,7 +146,7 @@ function addEndpoint({ write, edit }: Copy) {
       'export const readRoomContract = defineEndpoint({',
       "  method: 'GET',",
       "  path: '/api/room',",
-      '  response: z.object({ level: z.number() }),',
+      '  response: z.object({ level: z.int().check(z.gte(0)) }),',
       '  errors: [],',
       '});',
       '',
@@ -181,7 +181,7 @@ function addOrderField({ edit }: Copy) {
       '  projectBrief: projectBriefSchema,\n',
       "  projectBrief: projectBriefSchema,\n  showName: z.optional(text('Show name', 0, 100)),\n",
     ],
-    ['  projectNameSchema,\n', '  projectNameSchema,\n  text,\n'],
+    ['projectBriefSchema, projectNameSchema }', 'projectBriefSchema, projectNameSchema, text }'],
   );
   edit(
     'src/contracts/orders.ts',

@@ -1,12 +1,18 @@
 import { expect } from 'vitest';
 
 import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
-import type { StoredUser } from '../../netlify/server/auth/user-events.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { withEvent, type StoredUser } from '../../netlify/server/auth/user.ts';
+import {
+  changeAccount,
+  findAccount,
+  findByAddress,
+  type Account,
+} from '../../netlify/server/auth/users.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { stamp } from '../../netlify/server/storage/store.ts';
+import { listRows, readRows } from '../../netlify/server/lists/rows.ts';
+import { stamp } from '../../netlify/server/storage/fields.ts';
 import type { RegisterRequest } from '../../src/contracts/account.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { RecordingChannels } from './channels.ts';
@@ -48,26 +54,47 @@ export async function registerConfirmed(
   const answer = await browser.post('/api/register', makeRegistration(changes));
   expect(answer.status).toBe(201);
   await site.settled();
-  for (const path of site.blobs.entries.keys()) {
-    if (/^(jobs-[^/]*\/[^/]*\/welcome|limits-[^/]*\/unconfirmed)\//.test(path)) {
-      site.blobs.entries.delete(path);
-    }
-  }
-  const { email } = makeRegistration(changes);
-  await confirmStored(site.deps(), addressIdOf(email));
+  const deps = site.deps();
+  const { user } = await accountOf(site, makeRegistration(changes).email);
+  await confirmStored(deps, user.id);
+  // It was welcomed before.
+  for (const { key } of await deps.store('pending').list(`user/${user.id}/`))
+    await deps.store('pending').delete(key);
 }
 
-/** Appends to an account that its address is confirmed. */
+/** The account with an address. */
+export async function accountOf(site: TestSite, email: string): Promise<Account> {
+  const account = await findByAddress(site.deps(), addressIdOf(email));
+  if (!account) throw new Error(`Nobody has ${email}`);
+  return account;
+}
+
+export const userIdOf = async (site: TestSite, email = 'ada@example.com') =>
+  (await accountOf(site, email)).user.id;
+
+/** Path and text of everything that is stored; of rows that were folded, what they say. */
+export async function storedIn(site: TestSite): Promise<[path: string, text: string][]> {
+  const deps = site.deps();
+  const { rows } = await readRows(deps, await listRows(deps));
+  return [
+    ...[...site.blobs.entries].filter(([path]) => !path.endsWith('/snapshot')),
+    ...rows.map((row): [string, string] => [`row of ${row.kind}`, JSON.stringify(row)]),
+  ];
+}
+
+/** Notes of an account that its address is confirmed. */
 export async function confirmStored(
   deps: Pick<Dependencies, 'store' | 'now'>,
   userId: string,
 ): Promise<StoredUser> {
-  const users = usersOf(deps);
-  const user = await users.find(userId);
-  if (!user) throw new Error(`There is no account ${userId}`);
-  const changeId = user.confirmationId;
-  await users.append(user, { ...stamp(deps, 'customer'), type: 'email_confirmed', changeId });
-  return (await users.find(userId))!;
+  const account = await findAccount(deps, userId);
+  if (!account) throw new Error(`There is no account ${userId}`);
+  const event = { ...stamp(deps, 'customer'), type: 'email_confirmed' } as const;
+  const changed = await changeAccount(deps, account, (user) => ({
+    ...withEvent(user, event),
+    outbox: [],
+  }));
+  return changed!.user;
 }
 
 /** Uses the link in the welcome to an address. */
@@ -79,11 +106,8 @@ export async function confirmAddress(site: TestSite, email = 'ada@example.com'):
 
 /** Token of the link in the welcome to an address. */
 async function confirmTokenOf(site: TestSite, email: string): Promise<string> {
-  const deps = site.deps();
-  const holder = await usersOf(deps).findHolder(addressIdOf(email));
-  if (holder.state !== 'open') throw new Error(`Nobody has ${email}`);
-  const { id: sub, confirmationId: req } = holder.user;
-  return signToken(deps, EMAIL_TOKEN, { sub, req });
+  const { id: sub, confirmationId: req } = (await accountOf(site, email)).user;
+  return signToken(site.deps(), EMAIL_TOKEN, { sub, req });
 }
 
 /** Token of the link with this parameter in the latest email. */

@@ -1,19 +1,20 @@
 // Run by tests/nightly/morning.spec.ts: sixty open orders, ten closed ones, and twelve messages in the store of DATA_DIR.
 import { openLocalData } from '../../netlify/local/local-data.ts';
 import { register } from '../../netlify/server/auth/register.ts';
-import { appendChange, usersOf } from '../../netlify/server/auth/user-store.ts';
+import { withEvent } from '../../netlify/server/auth/user.ts';
+import { changeAccount, findByAddress } from '../../netlify/server/auth/users.ts';
 import { buildDependencies } from '../../netlify/server/dependencies.ts';
 import { openChannels } from '../../netlify/server/email/channels.ts';
 import { handleUpload } from '../../netlify/server/files/uploads.ts';
 import { netlifyPlatform, siteContext } from '../../netlify/server/http/platform.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { jobHandlers } from '../../netlify/server/job-handlers.ts';
+import { handlers } from '../../netlify/server/handlers.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { changeOrder, type ChangeDetails } from '../../netlify/server/orders/change-order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
-import { type Job, toJobs } from '../../netlify/server/queue/job-store.ts';
-import { runJob, startRound } from '../../netlify/server/queue/run-job.ts';
-import { stamp } from '../../netlify/server/storage/store.ts';
+import type { Work } from '../../netlify/server/outbox/subject.ts';
+import { runAfterResponse } from '../../netlify/server/outbox/work.ts';
+import { stamp } from '../../netlify/server/storage/fields.ts';
 import { wavHeader } from '../../scripts/wav.ts';
 import { quickPasswords } from './site.ts';
 
@@ -34,8 +35,8 @@ const start: ChangeDetails = { type: 'moved', to: 'processing', anyway: true };
 const finish: ChangeDetails = { type: 'moved', to: 'completed', anyway: true };
 
 const dataDirectory = process.env['DATA_DIR'] ?? '';
-const data = await openLocalData(dataDirectory, {}, console.error);
-const jobs: Job[] = [];
+const data = await openLocalData(dataDirectory, {});
+const works: Work[] = [];
 const deps = buildDependencies(
   {
     ...netlifyPlatform,
@@ -47,7 +48,7 @@ const deps = buildDependencies(
   },
   siteContext(process.env, undefined),
   { note: () => undefined },
-  (key) => jobs.push(...toJobs([key])),
+  (work) => works.push(work),
 );
 
 const people = lastNames.flatMap((lastName) =>
@@ -56,17 +57,17 @@ const people = lastNames.flatMap((lastName) =>
     return { firstName, lastName, email, password: 'rough-take-2019' };
   }),
 );
+const accountOf = async (email: string) => (await findByAddress(deps, addressIdOf(email)))!;
 for (const [index, person] of people.entries()) {
   const origin = { address: `seed-${index}`, idempotencyKey: undefined };
-  const { user } = await register(deps, person, origin);
+  await register(deps, person, origin);
   const confirmed = { ...stamp(deps, 'system'), type: 'email_confirmed' } as const;
-  await appendChange(usersOf(deps), user, { ...confirmed, changeId: deps.randomHex(16) });
+  await changeAccount(deps, await accountOf(person.email), (user) => withEvent(user, confirmed));
 }
 
 for (let number = 0; number < 70; number += 1) {
   const person = people[number % people.length]!;
-  const userId = addressIdOf(person.email);
-  const user = (await usersOf(deps).find(userId))!;
+  const { user } = await accountOf(person.email);
   const [serviceName, servicePrice] = services[number % services.length]!;
   const isClosed = number < 10;
   const subject = isClosed ? `${stones[number]} in our archive` : subjects[number % 8];
@@ -86,7 +87,7 @@ for (let number = 0; number < 70; number += 1) {
     },
     `busy-morning-${number}`,
   );
-  const attempt = { userId, orderId: order.id, actor: AGENT };
+  const attempt = { userId: user.id, orderId: order.id, actor: AGENT };
   for (const step of isClosed ? [start, finish] : number % 7 === 0 ? [start] : [])
     await changeOrder(deps, { ...attempt, ...step });
   if (number !== 41) continue;
@@ -111,7 +112,8 @@ for (let number = 0; number < 12; number += 1) {
   await sendMessage(deps, message, origin);
 }
 
-const round = startRound();
-for (const job of jobs) await runJob(deps, job, jobHandlers, round, true);
+// What was known when it was written has changed since.
+const left = works.map(({ pointer, mine }) => ({ pointer, mine }));
+await runAfterResponse(deps, left, handlers);
 await data.stop();
 console.log('ready');

@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks';
+import { gzipSync } from 'node:zlib';
 
-import { userEventKey } from '../../netlify/server/auth/user-events.ts';
+import { customerRowOf } from '../../netlify/server/accounts/account-work.ts';
+import type { StoredUser } from '../../netlify/server/auth/user.ts';
 import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { orderEventKey } from '../../netlify/server/orders/order.ts';
-import { indexedOrderKey, nameHash, openKey } from '../../netlify/server/queue/open-index.ts';
+import { SNAPSHOT_ROWS, type Row } from '../../netlify/server/lists/rows.ts';
+import { orderRowOf } from '../../netlify/server/orders/order-rows.ts';
+import { foldOrder, type OrderChange, type OrderValue } from '../../netlify/server/orders/order.ts';
+import { orderKey } from '../../netlify/server/orders/orders.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
-import { WHOLE_STORE } from '../../netlify/server/storage/keys.ts';
-import {
-  postgresStore,
-  postgresQuery,
-  type Query,
-} from '../../netlify/server/storage/postgres-store.ts';
+import { postgresQuery, type Query } from '../../netlify/server/storage/database.ts';
+import { postgresStore } from '../../netlify/server/storage/postgres.ts';
 import { FakeBlobs, answerInRounds } from './fake-blobs.ts';
-import { makeMoved, makePlaced, makeRegistered } from './makers.ts';
+import { makeMoved, makePlaced, makeUser } from './makers.ts';
 import { makeRandomHex } from './random.ts';
 import { quickPasswords, makeSite, type TestSite } from './site.ts';
 
@@ -26,78 +26,57 @@ export interface CrowdSize {
   open: number;
 }
 
-/** A record as it lies in a store. */
-export interface CrowdRecord {
+/** A document as it lies in a store. */
+export interface CrowdDocument {
   store: string;
   key: string;
-  record: object;
+  value: object;
 }
 
 /** An order every three minutes: 200,000 in fourteen months. */
 const ORDER_EVERY_MS = 3 * MINUTE_MS;
 
 /** Customers and their orders as the site would have stored them by now. Every other open order is in production. */
-function* crowd(size: CrowdSize, nowMs: number): Generator<CrowdRecord> {
+function* crowd(size: CrowdSize, nowMs: number): Generator<CrowdDocument> {
   const randomHex = makeRandomHex('crowd');
-  const people = Array.from({ length: size.customers }, (_, number) => {
-    const email = `customer-${number}@example.com`;
-    return { email, lastName: `Number ${number}`, userId: canonicalAddressIdOf(email) };
-  });
-  for (const { userId, ...person } of people) {
-    const registered = makeRegistered(person);
-    const { v, at, actor, confirmationId: changeId, generation: after } = registered;
-    const confirmed = { v, type: 'email_confirmed', at, actor, changeId, after };
-    for (const [sequence, record] of [registered, confirmed].entries())
-      yield { store: 'users', key: userEventKey({ userId, sequence }), record };
+  const people = Array.from({ length: size.customers }, (_, number) => ({
+    id: randomHex(32),
+    ...makeUser({ email: `customer-${number}@example.com`, lastName: `Number ${number}` }),
+  }));
+  for (const { id: userId, ...user } of people) {
+    yield { store: 'users', key: userId, value: user };
+    const claim = { at: user.createdAt, userId };
+    yield { store: 'emails', key: addressIdOf(user.email), value: claim };
   }
+  const rows: Row[] = [];
   for (let number = 0; number < size.orders; number += 1) {
     const placedMs = nowMs - (size.orders - number) * ORDER_EVERY_MS;
-    const { email, lastName, userId } = people[number % people.length]!;
-    yield* orderRecords({
-      order: { userId, orderId: uuidV7(placedMs, randomHex) },
-      placedMs,
-      customer: { customerName: `Ada ${lastName}`, customerEmail: email },
-      isOpen: number >= size.orders - size.open,
-      isInProduction: number % 2 === 0,
-    });
+    const user = people[number % people.length]!;
+    const id = { userId: user.id, orderId: uuidV7(placedMs, randomHex) };
+    const isOpen = number >= size.orders - size.open;
+    const value = crowdOrder(user, placedMs, { isOpen, isInProduction: number % 2 === 0 });
+    yield { store: 'orders', key: orderKey(id), value };
+    if (number >= size.orders - size.open - SNAPSHOT_ROWS)
+      rows.push(orderRowOf(foldOrder(id, value), user));
   }
+  const isTrimmed = size.orders - size.open + size.customers > SNAPSHOT_ROWS;
+  if (!isTrimmed) rows.push(...people.map(customerRowOf));
+  const text = gzipSync(JSON.stringify(rows)).toString('base64');
+  yield { store: 'desk', key: 'snapshot', value: { rows: text, isTrimmed } };
 }
 
-interface CrowdOrder {
-  order: { userId: string; orderId: string };
-  placedMs: number;
-  customer: { customerName: string; customerEmail: string };
-  isOpen: boolean;
-  isInProduction: boolean;
-}
-
-function* orderRecords(one: CrowdOrder): Generator<CrowdRecord> {
-  const { order, placedMs, customer, isOpen, isInProduction } = one;
+function crowdOrder(
+  { email, firstName, lastName }: StoredUser,
+  placedMs: number,
+  { isOpen, isInProduction }: { isOpen: boolean; isInProduction: boolean },
+): OrderValue {
   const at = new Date(placedMs).toISOString();
-  const event = (sequence: number, record: object) => ({
-    store: 'orders',
-    key: orderEventKey({ userId: order.userId, orderId: order.orderId, sequence }),
-    record,
-  });
-  const entry = (key: string) => ({ store: 'open', key, record: { v: 1, type: 'open', at } });
-  yield event(0, makePlaced({ at, details: { ...makePlaced().details!, ...customer } }));
-  if (!isOpen || isInProduction) yield event(1, makeMoved({ at }));
-  if (!isOpen) yield event(2, makeMoved({ at, from: 'processing', to: 'completed' }));
-  if (!isOpen) return;
-  yield entry(openKey(placedMs, { kind: 'order', ...order }));
-  if (!isInProduction) return;
-  yield entry(
-    indexedOrderKey(placedMs, order, {
-      sequence: 1,
-      stage: 'production',
-      agent: 'none',
-      waitingSince: 0,
-      dueOn: 'none',
-      service: nameHash(makePlaced().serviceName),
-      actor: nameHash('Kim'),
-      isUnpaid: false,
-    }),
-  );
+  const changes: OrderChange[] = [];
+  if (!isOpen || isInProduction) changes.push(makeMoved({ at }));
+  if (!isOpen) changes.push(makeMoved({ at, from: 'processing', to: 'completed' }));
+  const customer = { customerName: `${firstName} ${lastName}`, customerEmail: email };
+  const placed = makePlaced({ at, details: { ...makePlaced().details!, ...customer } });
+  return { placed, changes, fingerprint: 'f'.repeat(64), uploads: [], outbox: [] };
 }
 
 /** What Blobs take for an answer: an assumption (docs/scale.md). */
@@ -131,9 +110,9 @@ export function crowdOnBlobs(size: CrowdSize): CrowdedSite {
     worksAfterAnswers: true,
     platform: { steadyNow: () => nowMs, passwords: quickPasswords },
   });
-  const records = [...crowd(size, site.clock.now())].sort(byKey);
-  for (const { store, key, record } of records)
-    blobs.entries.set(`${store}-production/${key}`, JSON.stringify(record));
+  const documents = [...crowd(size, site.clock.now())].sort(byKey);
+  for (const { store, key, value } of documents)
+    blobs.entries.set(`${store}-production/${key}`, JSON.stringify(value));
   answerInRounds(blobs, () => {
     nowMs += BLOBS_DELAY_MS;
   });
@@ -161,7 +140,6 @@ export async function crowdOnPostgres(url: string, size: CrowdSize): Promise<Cro
     worksAfterAnswers: true,
     platform: {
       openStore: (name, budget) => postgresStore({ name, budget, randomHex, query }),
-      database: query,
       steadyNow: () => performance.now(),
       passwords: quickPasswords,
     },
@@ -178,7 +156,7 @@ export async function crowdOnPostgres(url: string, size: CrowdSize): Promise<Cro
   };
 }
 
-async function fillTable(run: Query, records: readonly CrowdRecord[]): Promise<void> {
+async function fillTable(run: Query, documents: readonly CrowdDocument[]): Promise<void> {
   // The table comes with the first request.
   const store = postgresStore({
     name: 'none',
@@ -186,24 +164,24 @@ async function fillTable(run: Query, records: readonly CrowdRecord[]): Promise<v
     randomHex: makeRandomHex(),
     query: run,
   });
-  await store.list(WHOLE_STORE);
-  for (let start = 0; start < records.length; start += ROWS) {
-    const rows = records.slice(start, start + ROWS);
+  await store.list();
+  for (let start = 0; start < documents.length; start += ROWS) {
+    const rows = documents.slice(start, start + ROWS);
     await run(
-      'INSERT INTO records SELECT * FROM unnest($1::text[], $2::text[], $3::text[])',
+      "INSERT INTO documents SELECT store, key, 'filled', text FROM unnest($1::text[], $2::text[], $3::text[]) AS filled (store, key, text)",
       [
         rows.map((row) => `${row.store}-production`),
         rows.map(({ key }) => key),
-        rows.map(({ record }) => JSON.stringify(record)),
+        rows.map(({ value }) => JSON.stringify(value)),
       ],
       FILL_TIMEOUT_MS,
     );
   }
   // As the database's own housekeeping does within minutes.
-  await run('VACUUM ANALYZE records', [], FILL_TIMEOUT_MS);
+  await run('VACUUM ANALYZE documents', [], FILL_TIMEOUT_MS);
 }
 
-function byKey(one: CrowdRecord, other: CrowdRecord): number {
+function byKey(one: CrowdDocument, other: CrowdDocument): number {
   if (one.store !== other.store) return one.store < other.store ? -1 : 1;
   return one.key < other.key ? -1 : 1;
 }

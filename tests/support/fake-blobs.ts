@@ -166,7 +166,10 @@ export class FakeBlobs {
     const first = Number(parameters.get('cursor') ?? 0);
     const end = first + this.pageSize;
     return Response.json({
-      blobs: keys.slice(first, end).map((key) => ({ key, etag: 'W/"listed"' })),
+      blobs: keys.slice(first, end).map((key) => ({
+        key,
+        etag: etagOf(readable.get(`${store}/${key}`)!),
+      })),
       directories: [],
       ...(end < keys.length ? { next_cursor: String(end) } : {}),
     });

@@ -1,10 +1,11 @@
 import { expect, vi } from 'vitest';
 
 import { EMAIL_TOKEN } from '../../netlify/server/auth/sessions.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
+import { findByAddress } from '../../netlify/server/auth/users.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { HOUR_MS } from '../../netlify/server/lib/time.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
+import { WRITER_GONE_MS } from '../../netlify/server/outbox/pending.ts';
 import type { Answer, Browser } from './browser.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
 import { makeFeedback, makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
@@ -41,11 +42,10 @@ export const NEW_EMAIL = 'augusta@example.net';
 async function requestEmail(site: TestSite, browser: Browser): Promise<string> {
   await browser.post('/api/account/email', { newEmail: NEW_EMAIL, password: PASSWORD });
   const deps = site.deps();
-  const { id: sub, emailRequests } = (await usersOf(deps).find(
-    canonicalAddressIdOf('ada@example.com'),
-  ))!;
+  const { user } = (await findByAddress(deps, canonicalAddressIdOf('ada@example.com')))!;
   const untilMs = deps.now() + HOUR_MS;
-  return signToken(deps, EMAIL_TOKEN, { sub, req: emailRequests[0]!.id }, { untilMs });
+  const claims = { sub: user.id, req: user.emailRequest!.id };
+  return signToken(deps, EMAIL_TOKEN, claims, { untilMs });
 }
 
 /** Changes the address of a signed-in customer. */
@@ -64,6 +64,9 @@ export const flows: readonly Flow[] = [
     success: 201,
     act: register,
     async check(site, browser) {
+      // What is left of one that broke off goes once its writer must be gone.
+      site.clock.advance(WRITER_GONE_MS);
+      await site.sweep();
       expect(site.blobs.keysOf('users-production')).toHaveLength(1);
       expect((await browser.get('/api/user')).status).toBe(200);
       expect((await signIn(site.browser())).status).toBe(200);
@@ -102,7 +105,7 @@ export const flows: readonly Flow[] = [
     act: (browser) =>
       browser.post(`/api/orders/${placedId}/messages`, { text: 'When do you begin?' }, pressed),
     async check(site, browser) {
-      expect(site.blobs.keysOf('orders-production')).toHaveLength(2);
+      expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
       const [order] = (await browser.get('/api/orders')).list;
       expect(order?.events?.[1]).toMatchObject({ type: 'noted', note: 'When do you begin?' });
       expect(
@@ -115,8 +118,7 @@ export const flows: readonly Flow[] = [
     success: 200,
     prepare: signUp,
     act: (browser) => browser.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' }),
-    async check(site, browser) {
-      expect(site.blobs.keysOf('users-production')).toHaveLength(2);
+    async check(_site, browser) {
       expect((await browser.get('/api/user')).json.firstName).toBe('Augusta');
     },
   },
@@ -129,8 +131,7 @@ export const flows: readonly Flow[] = [
     },
     act: (browser) => browser.post('/api/account/email/confirm', { token: emailToken }),
     async check(site, browser) {
-      // Registered, requested, changed, and what leads from the new address to the account.
-      expect(site.blobs.keysOf('users-production')).toHaveLength(4);
+      expect(site.blobs.keysOf('users-production')).toHaveLength(1);
       expect((await browser.get('/api/user')).json.email).toBe(NEW_EMAIL);
       const login = { email: NEW_EMAIL, password: PASSWORD };
       expect((await site.browser().post('/api/login', login)).status).toBe(200);
@@ -141,8 +142,8 @@ export const flows: readonly Flow[] = [
     success: 201,
     act: (browser) => browser.post('/api/contact', makeMessage(), pressed),
     check(site) {
-      expect(site.blobs.keysOf('contacts-production')).toHaveLength(1);
-      const limits = site.blobs.keysOf('limits-production').map((entry) => entry.split('/')[1]);
+      expect(site.blobs.keysOf('messages-production')).toHaveLength(1);
+      const limits = site.blobs.keysOf('limits-production').map((entry) => entry.split('/')[0]);
       expect([...new Set(limits)]).toEqual(['contact-address', 'contact-recipient']);
       return Promise.resolve();
     },
@@ -162,8 +163,7 @@ export const flows: readonly Flow[] = [
     success: 204,
     prepare: signUp,
     act: (browser) => browser.post('/api/logout'),
-    check(site, browser) {
-      expect(site.blobs.keysOf('revocations-production')).toHaveLength(1);
+    check(_site, browser) {
       expect(browser.cookies.has('__Host-session')).toBe(false);
       return Promise.resolve();
     },

@@ -1,7 +1,8 @@
-import type { RegisteredEvent } from '../../netlify/server/auth/user-events.ts';
+import type { UserValue } from '../../netlify/server/auth/user.ts';
 import type {
   MovedEvent,
   NotedEvent,
+  OrderValue,
   PlacedEvent,
   QuotedEvent,
 } from '../../netlify/server/orders/order.ts';
@@ -97,25 +98,33 @@ export function makePosts(): PostsData {
   ];
 }
 
-export function makeRegistered(changes: Partial<RegisteredEvent> = {}): RegisteredEvent {
+/** An account whose address is confirmed. */
+export function makeUser(changes: Partial<UserValue> = {}): UserValue {
+  const name = { firstName: 'Ada', lastName: 'Lovelace' };
+  const email = 'ada@example.com';
+  const at = '2026-11-21T10:00:00.000Z';
   return {
-    v: 1,
-    type: 'registered',
-    at: '2026-11-21T10:00:00.000Z',
-    actor: 'customer',
-    email: 'ada@example.com',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
+    ...name,
+    email,
+    createdAt: at,
     passwordHash: `$2b$04$${'a'.repeat(53)}`,
     generation: '0'.repeat(32),
-    confirmationId: 'c'.repeat(32),
+    confirmationId: '1'.repeat(32),
+    isEmailConfirmed: true,
+    isMailRefused: false,
+    sessions: [],
+    history: [
+      { at, actor: 'customer', type: 'registered', email, ...name },
+      { at, actor: 'customer', type: 'email_confirmed' },
+    ],
+    version: 2,
+    outbox: [],
     ...changes,
   };
 }
 
 export function makePlaced(changes: Partial<PlacedEvent> = {}): PlacedEvent {
   return {
-    v: 1,
     type: 'placed',
     at: '2026-11-21T10:00:00.000Z',
     actor: 'customer',
@@ -131,9 +140,19 @@ export function makePlaced(changes: Partial<PlacedEvent> = {}): PlacedEvent {
   };
 }
 
+export function makeOrderValue(changes: Partial<OrderValue> = {}): OrderValue {
+  return {
+    placed: makePlaced(),
+    fingerprint: 'f'.repeat(64),
+    changes: [],
+    uploads: [],
+    outbox: [],
+    ...changes,
+  };
+}
+
 export function makeNoted(changes: Partial<NotedEvent> = {}): NotedEvent {
   return {
-    v: 1,
     type: 'noted',
     at: '2026-11-21T12:00:00.000Z',
     actor: 'agent',
@@ -145,7 +164,6 @@ export function makeNoted(changes: Partial<NotedEvent> = {}): NotedEvent {
 
 export function makeMoved(changes: Partial<MovedEvent> = {}): MovedEvent {
   return {
-    v: 1,
     type: 'moved',
     at: '2026-11-21T11:00:00.000Z',
     actor: 'agent',
@@ -157,7 +175,6 @@ export function makeMoved(changes: Partial<MovedEvent> = {}): MovedEvent {
 
 export function makeQuoted(changes: Partial<QuotedEvent> = {}): QuotedEvent {
   return {
-    v: 1,
     type: 'quoted',
     at: '2026-11-21T13:00:00.000Z',
     actor: 'agent',

@@ -1,10 +1,13 @@
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
-import { contactStore } from '../../netlify/server/messages/contact.ts';
-import { ordersOf } from '../../netlify/server/orders/order-store.ts';
-import { openIndexOf } from '../../netlify/server/queue/open-index.ts';
-import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
+import { orderRowOf } from '../../netlify/server/orders/order-rows.ts';
+import { foldOrder, type OrderValue } from '../../netlify/server/orders/order.ts';
+import { orderKey } from '../../netlify/server/orders/orders.ts';
+import { listRows, putRow, readRows } from '../../netlify/server/lists/rows.ts';
+import { blobsStore } from '../../netlify/server/storage/blobs.ts';
+import { uuidV7 } from '../../netlify/server/dependencies.ts';
+import { dayOf, timeOfId } from '../../netlify/server/storage/fields.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makePlaced, makeRegistration } from './makers.ts';
 import { makeRandomHex } from './random.ts';
@@ -90,7 +93,13 @@ export async function measureActions(
       }),
     );
   };
-  const key = (number: number) => ({ 'idempotency-key': `scale-order-number-${number}` });
+  const presses = makeRandomHex('presses');
+  const keys = new Map<number, string>();
+  const key = (number: number) => {
+    const text = keys.get(number) ?? uuidV7(site.clock.now(), presses);
+    keys.set(number, text);
+    return { 'idempotency-key': text };
+  };
 
   await measure('sign up', () => browser.post('/api/register', makeRegistration()));
   await measure('who is signed in (once a tab)', () => browser.get('/api/user'));
@@ -106,7 +115,7 @@ export async function measureActions(
     await browser.post('/api/orders', makeOrder(), key(number));
   }
   await site.settled();
-  await measure('list the newest 20 of 25 orders', () => browser.get('/api/orders'));
+  await measure('list 25 orders', () => browser.get('/api/orders'));
   await measure('send a message', () => site.browser().post('/api/contact', makeMessage()));
   await measure('read the blog through the API', () => browser.get('/api/blog'));
   await measure('sign out', () => browser.post('/api/logout'));
@@ -126,50 +135,35 @@ export interface ListingUse {
   use: StoreUse;
 }
 
-/** Fills a store with open orders and old messages, a quarter as many, and measures what reads many of them. */
+/** Fills a store with open orders that are listed and old messages, a quarter as many, and measures what reads many of them. */
 export async function measureListings(orders: number): Promise<readonly ListingUse[]> {
   const { site, deps, count } = makeCountedSite();
-  const userId = (index: number) => (index % 1000).toString(16).padStart(64, '0');
+  const put = (store: string, path: string, value: object) =>
+    site.blobs.entries.set(`${store}-production/${path}`, JSON.stringify(value));
+  const at = new Date(site.clock.now()).toISOString();
   for (let index = 0; index < orders; index += 1) {
-    const orderId = deps.newId();
-    await openIndexOf(deps).add(
-      { kind: 'order', userId: userId(index), orderId },
-      site.clock.now(),
-    );
-    await ordersOf(deps).place(
-      userId(index),
-      orderId,
-      makePlaced({ at: new Date(site.clock.now()).toISOString() }),
-    );
-    if (index % 4 === 0) {
-      const { name, email, podcastName, service, message } = makeMessage();
-      await contactStore(deps.store('contacts')).add(site.clock.now(), deps.newId(), {
-        v: 1,
-        type: 'received',
-        at: new Date(site.clock.now()).toISOString(),
-        name,
-        email,
-        ...(podcastName === undefined ? {} : { podcastName }),
-        service,
-        message,
-        notify: [],
-      });
-    }
+    const id = { userId: (index % 1000).toString(16).padStart(64, '0'), orderId: deps.newId() };
+    const fields = { fingerprint: 'f'.repeat(64), changes: [], uploads: [], outbox: [] };
+    const value: OrderValue = { placed: makePlaced({ at }), ...fields };
+    put('orders', orderKey(id), value);
+    await putRow(deps, orderRowOf(foldOrder(id, value), undefined));
+    if (index % 4 > 0) continue;
+    const messageId = deps.newId();
+    const received = { at, ...makeMessage() };
+    const message = { received, fingerprint: 'f'.repeat(64), changes: [], outbox: [] };
+    put('messages', `${dayOf(timeOfId(messageId))}/${messageId}`, message);
   }
   const measure = async (work: string, doIt: () => Promise<unknown>) => ({
     orders,
     work,
     use: await count(doIt),
   });
+  const list = async () => readRows(deps, await listRows(deps));
   return [
-    await measure('agents list what is open', async () => {
-      for (const { subject } of await openIndexOf(deps).list()) {
-        if (subject.kind === 'order') await ordersOf(deps).find(subject.userId, subject.orderId);
-      }
-    }),
+    await measure('agents list what was not folded yet', list),
     await measure('a sweep with cleanup', () =>
       runSweep(deps, { untilMs: site.clock.now() + DAY_MS, isCleanup: true }),
     ),
-    await measure('find a closed order by the end of its number', () => ordersOf(deps).listRuns()),
+    await measure('agents list what is open', list),
   ];
 }

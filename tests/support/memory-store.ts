@@ -1,62 +1,18 @@
+import { memoryStore, type MemoryStore } from '../../netlify/server/storage/memory.ts';
+import { StoreUnavailableError, type Store } from '../../netlify/server/storage/store.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
-import type { Key } from '../../netlify/server/storage/keys.ts';
-import {
-  CorruptRecordError,
-  StoreUnavailableError,
-  type Store,
-} from '../../netlify/server/storage/store.ts';
 
-/** The in-memory twin of the Blobs adapter, and what a test may do to it. */
-export interface MemoryStore extends Store {
-  /** Texts by key, as they would lie in the store. */
-  records: Map<string, string>;
-}
-
-/** Atomic like the real store: what decides about a write happens in one turn of the event loop. */
-export function memoryStore(): MemoryStore {
-  const records = new Map<string, string>();
-  // Real stores answer later; code that only works with an immediate answer must fail here too.
-  const later = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const parse = (key: Key, text: string): unknown => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw new CorruptRecordError(key, 'not JSON');
-    }
-  };
-
-  return {
-    records,
-    async get(key) {
-      await later();
-      const text = records.get(key);
-      return text === undefined ? undefined : parse(key, text);
-    },
-    async createOnce(key, record) {
-      await later();
-      const existing = records.get(key);
-      if (existing === undefined) records.set(key, JSON.stringify(record));
-      await later();
-      return existing === undefined
-        ? { isCreated: true }
-        : { isCreated: false, existing: parse(key, existing) };
-    },
-    async list(prefix) {
-      await later();
-      return ([...records.keys()] as Key[]).filter((key) => key.startsWith(prefix)).sort();
-    },
-    async delete(key) {
-      await later();
-      records.delete(key);
-    },
-  };
-}
+let worlds = 0;
 
 /** Stores by name, made when they are first opened. */
-export function memoryStores() {
+export function memoryStores(seededHex: (bytes: number) => string) {
+  worlds += 1;
+  const world = worlds;
+  // As of real stores, etags are never those of another world with the same seed.
+  const randomHex = (bytes: number) => `${world}-${seededHex(bytes)}`;
   const stores = new Map<string, MemoryStore>();
   const open = (name: string) => {
-    const store = stores.get(name) ?? memoryStore();
+    const store = stores.get(name) ?? memoryStore({ randomHex });
     stores.set(name, store);
     return store;
   };
@@ -70,10 +26,8 @@ export function withStore(deps: Dependencies, noun: string, changes: Partial<Sto
   return { ...deps, store };
 }
 
-/** As if another write was always first, and its record gone when it is read. */
-export const alwaysTaken: Partial<Store> = {
-  createOnce: () => Promise.resolve({ isCreated: false, existing: undefined }),
-};
+/** As if another write was always first. */
+export const alwaysTaken: Partial<Store> = { put: () => Promise.resolve(undefined) };
 
 /** When the failure strikes: the operation did not happen, or it did and nobody heard of it. */
 export type FailureMoment = 'before' | 'after';
@@ -128,7 +82,7 @@ export function failingStore(plan: FailurePlan): (store: Store) => Store {
   }
   return (store) => ({
     get: (key) => run(() => store.get(key)),
-    createOnce: (key, record) => run(() => store.createOnce(key, record)),
+    put: (...write) => run(() => store.put(...write)),
     list: (prefix) => run(() => store.list(prefix)),
     delete: (key) => run(() => store.delete(key)),
   });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { FakeBlobs } from './fake-blobs.ts';
@@ -73,7 +73,7 @@ export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyA
       // As S3 does: one method, and no second way of saying who one is.
       if (permission?.method !== method) return new Response(null, { status: 403 });
       if (request.headers.authorization) return new Response(null, { status: 400 });
-      return forward(method, permission.path, request.headers['if-none-match'], body);
+      return forward(method, permission.path, body, request.headers);
     }
     if (request.headers.authorization !== `Bearer ${FakeBlobs.token}`) {
       return new Response('{"code":401,"message":"Access Denied"}', { status: 401 });
@@ -88,7 +88,7 @@ export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyA
     const path = `/${[site, ...rest].join('/')}${search}`;
     const isSigning = request.headers.accept === 'application/json;type=signed-url';
     if (kind !== 'blobs') return new Response(null, { status: 404 });
-    if (rest.length === 1 || method === 'DELETE') return forward(method, path, undefined, body);
+    if (rest.length === 1 || method === 'DELETE') return forward(method, path, body);
     if (!isSigning) return new Response(null, { status: 406 });
     const address = `/signed/${signed.size + 1}`;
     signed.set(address, { method, path });
@@ -113,14 +113,16 @@ export async function startNetlifyApi(blobs = new FakeBlobs()): Promise<NetlifyA
   function forward(
     method: string,
     path: string,
-    ifNoneMatch: string | undefined,
     body: Buffer,
+    conditions: IncomingHttpHeaders = {},
   ): Promise<Response> {
+    const { 'if-none-match': ifNoneMatch, 'if-match': ifMatch } = conditions;
     return blobs.fetch(`${FakeBlobs.origin}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${FakeBlobs.token}`,
         ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
     });

@@ -2,30 +2,44 @@ import { expect } from 'vitest';
 
 import type { ExitCode } from '../../netlify/ops/command.ts';
 import { runOps } from '../../netlify/ops/run-ops.ts';
-import { makeSite } from '../../netlify/ops/site.ts';
-import { revoke } from '../../netlify/server/auth/sessions.ts';
-import type { StoredUser } from '../../netlify/server/auth/user-events.ts';
-import { usersOf } from '../../netlify/server/auth/user-store.ts';
-import type { Platform } from '../../netlify/server/dependencies.ts';
+import { makeSite, type OpsPlatform } from '../../netlify/ops/site.ts';
+import { forgotPassword } from '../../netlify/server/auth/forgot-password.ts';
+import { withEvent, type StoredUser } from '../../netlify/server/auth/user.ts';
+import {
+  changeAccount,
+  claimAddress,
+  createAccount,
+  findAccount,
+  releaseAddress,
+} from '../../netlify/server/auth/users.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { endDeskToken, startDeskSession } from '../../netlify/server/desk/desk-sessions.ts';
 import { actOnMessage } from '../../netlify/server/desk/desk-messages.ts';
-import { DAY_MS } from '../../netlify/server/lib/time.ts';
+import { customerRowOf } from '../../netlify/server/accounts/account-work.ts';
+import { putRow } from '../../netlify/server/lists/rows.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
-import { feedbackStore } from '../../netlify/server/messages/feedback.ts';
+import { sendFeedback } from '../../netlify/server/messages/feedback.ts';
+import { messageIdOf } from '../../netlify/server/messages/message.ts';
 import {
   changeOrder,
   noteOrder,
   type ChangeDetails,
 } from '../../netlify/server/orders/change-order.ts';
-import { markSeen } from '../../netlify/server/orders/seen.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
-import { stamp, type Store } from '../../netlify/server/storage/store.ts';
+import { isoOf, stamp } from '../../netlify/server/storage/fields.ts';
+import type { Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
-import { confirmStored } from './account.ts';
 import type { RecordingChannels } from './channels.ts';
-import { AGENTS, makeMessage, makeOrder, makeRegistered, SESSION_SECRETS } from './makers.ts';
+import {
+  AGENTS,
+  makeFeedback,
+  makeMessage,
+  makeOrder,
+  makeUser,
+  SESSION_SECRETS,
+} from './makers.ts';
 import { makeServices, type TestServices, type TestSite } from './site.ts';
 import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
@@ -38,9 +52,9 @@ export interface OpsUser extends TerminalUser {
 /** Dependencies over stores in memory, with the agents' command line and customers. */
 export interface OpsWorld extends TestServices {
   outbox: RecordingChannels;
-  /** Every record as `store/key`, parsed; what cannot be parsed as its text. Without the index for searching. */
+  /** Every document as `store/key`, parsed; what cannot be parsed as its text. Without the desk's rows. */
   everything(): Record<string, unknown>;
-  /** All stored records, in one text. */
+  /** All that is stored, in one text. */
   rawText(): string;
   /** @param typed parted as a shell does. @param words more of them, taken as they are. */
   run(typed: string, ...words: readonly string[]): Promise<OpsResult>;
@@ -66,6 +80,7 @@ export interface OpsWorldOptions {
   wrapStore?: (store: Store, noun: string) => Store;
   /** On this machine, without anything that sweeps. */
   isLocal?: boolean;
+  openStore?: OpsPlatform['openStore'];
 }
 
 export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
@@ -79,11 +94,11 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     platform: { env, storeBudgetMs: 60_000 },
   });
   const { clock, deps, out: outbox, stores, store } = made;
-  const openStore: Platform['openStore'] = (name) => {
+  const openMemory: OpsPlatform['openStore'] = (name) => {
     const noun = name.slice(0, -`-${context.name}`.length);
     return wrapStore(store(noun), noun);
   };
-  const platform: Platform = { ...made.platform, openStore };
+  const platform: OpsPlatform = { ...made.platform, openStore: options.openStore ?? openMemory };
   const label = isLocal ? 'local store' : 'production site roomtone';
   const runAs: OpsWorld['runAs'] = async (user, typed, ...words) => {
     const { terminal, resultOf } = recordTerminal(user);
@@ -98,11 +113,11 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     });
     return resultOf(code);
   };
-  const records = () =>
+  const documents = () =>
     [...stores].flatMap(([noun, each]) =>
-      // What is searched is rebuilt, not copied.
-      [...(noun === 'search' ? [] : each.records)].map(
-        ([key, text]) => [`${noun}/${key}`, text] as const,
+      // What the desk lists is built again, not copied.
+      [...(noun === 'desk' ? [] : each.documents)].map(
+        ([key, { text }]) => [`${noun}/${key}`, text] as const,
       ),
     );
   const press = () => `press-${clock.now()}-long-enough`;
@@ -111,28 +126,40 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     ...made,
     outbox,
     everything: () =>
-      Object.fromEntries(records().map(([path, text]) => [path, parseOrText(text)])),
+      Object.fromEntries(documents().map(([path, text]) => [path, parseOrText(text)])),
     rawText: () =>
-      records()
+      documents()
         .map((pathAndText) => pathAndText.join(' '))
         .join('\n'),
     run: (...typed) => runAs({}, ...typed),
     runAs,
     async register(email = 'ada@example.com', firstName = 'Ada', isConfirmed = true) {
-      const at = new Date(clock.now()).toISOString();
-      const event = makeRegistered({ email, firstName, at });
-      const { user } = await usersOf(deps).register(addressIdOf(email), event);
-      return isConfirmed ? confirmStored(deps, user.id) : user;
+      const { history, ...user } = makeUser({ email, firstName, createdAt: isoOf(clock.now()) });
+      const named = history.map((event) => ({
+        ...event,
+        at: user.createdAt,
+        ...('email' in event && { email, firstName }),
+      }));
+      const events = isConfirmed ? named : named.slice(0, 1);
+      const value = {
+        ...user,
+        history: events,
+        version: events.length,
+        isEmailConfirmed: isConfirmed,
+      };
+      const { user: stored } = await createAccount(deps, deps.randomHex(32), value);
+      await claimAddress(deps, addressIdOf(email), stored.id);
+      await putRow(deps, customerRowOf(stored));
+      return stored;
     },
-    async changeEmail(customer, email) {
-      const users = usersOf(deps);
-      const event = { ...stamp(deps, 'customer'), email, changeId: '5'.repeat(32) };
-      const { nextSequence } = customer;
-      await users.append(customer, { ...event, type: 'email_requested' });
-      await users.claimAddress(addressIdOf(email), customer.id, event.at);
-      const requested = { ...customer, nextSequence: nextSequence + 1 };
-      await users.append(requested, { ...event, type: 'email_changed' });
-      return (await users.find(customer.id))!;
+    async changeEmail({ id }, email) {
+      const account = (await findAccount(deps, id))!;
+      await claimAddress(deps, addressIdOf(email), id);
+      const event = { ...stamp(deps, 'customer'), type: 'email_changed', email } as const;
+      const changed = (await changeAccount(deps, account, (user) => withEvent(user, event)))!;
+      await releaseAddress(deps, addressIdOf(account.user.email), id);
+      await putRow(deps, customerRowOf(changed.user));
+      return changed.user;
     },
     async order(customer, changes = {}) {
       clock.advance(1000);
@@ -151,8 +178,8 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
       return (await sendMessage(deps, makeMessage(changes), origin)).id;
     },
     async settleMessage(messageId) {
-      const id = { receivedAtMs: Math.floor(clock.now() / DAY_MS) * DAY_MS, messageId };
-      await actOnMessage(deps, { name: 'kim', email: '' }, id, { action: 'settle', seen: 1 });
+      const agent = { name: 'kim', email: '' };
+      await actOnMessage(deps, agent, messageIdOf(messageId), { action: 'settle', seen: 1 });
     },
   };
 }
@@ -189,6 +216,18 @@ export function whileListing(moment: string, happen: () => Promise<unknown>) {
   return { wrapStore, hasHappened: () => hasHappened };
 }
 
+/** Has another text lie where a document is, as if a store had damaged it; undefined removes it. */
+export function breakDocument(
+  { store }: Pick<OpsWorld, 'store'>,
+  noun: string,
+  key: string,
+  text: string | undefined,
+): void {
+  const { documents } = store(noun);
+  if (text === undefined) documents.delete(key);
+  else documents.set(key, { text, etag: 'broken' });
+}
+
 /** Expects an exit code, and texts in what a command wrote. */
 export async function expectExit(
   running: Promise<OpsResult>,
@@ -217,9 +256,10 @@ function parseOrText(text: string): unknown {
   }
 }
 
-/** A site with a record of every kind that there is. */
+/** A site with a document in every store that there is. */
 export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWorld> {
   const world = makeOpsWorld(options);
+  const { deps } = world;
   const ada = await world.register();
   const bo = await world.register('bo@example.com', 'Bo');
   const order = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
@@ -233,15 +273,10 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
   const gone = await world.register('gone@example.com', 'Gone');
   await world.order(gone);
   await world.run('customers', 'anonymize', 'gone@example.com', '--yes');
-  await feedbackStore(world.deps.store('feedback')).add(world.clock.now(), world.deps.newId(), {
-    v: 1,
-    type: 'answered',
-    at: new Date(world.clock.now()).toISOString(),
-    page: '/help/guides/podcast-launch-checklist',
-    isHelpful: false,
-    text: 'Where is step 9?',
-  });
-  await markSeen(world.deps, ada.id, new Date(world.clock.now()).toISOString());
-  await revoke(world.deps, { exp: world.clock.now() / 1000 + 1, sid: 'c'.repeat(32) });
+  const origin = { address: '203.0.113.9', idempotencyKey: undefined };
+  await sendFeedback(deps, makeFeedback({ text: 'Where is step 9?' }), origin);
+  await forgotPassword(deps, 'ada@example.com', '203.0.113.9');
+  const desk = startDeskSession(deps, { name: 'Kim Osei', email: 'kim@roomtone.example' });
+  await endDeskToken(deps, desk);
   return world;
 }

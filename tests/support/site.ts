@@ -21,21 +21,16 @@ import {
 } from '../../netlify/server/lib/security-log.ts';
 import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
 import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
-import { blobsStore } from '../../netlify/server/storage/blobs-store.ts';
+import { blobsStore } from '../../netlify/server/storage/blobs.ts';
 import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
+import type { MemoryStore } from '../../netlify/server/storage/memory.ts';
 import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { makeChannels, noChannels, type RecordingChannels } from './channels.ts';
 import { makeClock, type TestClock } from './clock.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { AGENTS, makeCatalogue, makePosts, SESSION_SECRETS } from './makers.ts';
-import {
-  failingStore,
-  makePlan,
-  memoryStores,
-  type FailurePlan,
-  type MemoryStore,
-} from './memory-store.ts';
+import { failingStore, makePlan, memoryStores, type FailurePlan } from './memory-store.ts';
 import { makeRandomHex } from './random.ts';
 
 // The real client reads it from the environment at each use.
@@ -241,7 +236,7 @@ export function makeServices(options: TestServicesOptions = {}): TestServices {
   const { context = { name: 'test', isLocal: false }, seed = 'services' } = options;
   const clock = makeClock();
   const out = makeChannels();
-  const { stores, open: store } = memoryStores();
+  const { stores, open: store } = memoryStores(makeRandomHex(`${seed}:store`));
   const plan = makePlan();
   const fail = failingStore(plan);
   const events: SecurityEvent[] = [];

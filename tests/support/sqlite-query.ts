@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-import type { Query, Row } from '../../netlify/server/storage/postgres-store.ts';
+import type { Query, Row } from '../../netlify/server/storage/database.ts';
 
 /** Speaks to a table in memory as the adapter does to PostgreSQL, which the nightly tests start. */
 export interface SqliteQuery {

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 
 import * as z from 'zod/mini';
 
-import { isKey } from '../../server/storage/keys.ts';
-import { CorruptRecordError } from '../../server/storage/store.ts';
+import { CorruptDocumentError, isKey } from '../../server/storage/store.ts';
 import { RefusedError, type CommandCall } from '../command.ts';
-import { readStore, type Records, type StoredRecord } from '../records.ts';
-import { storeNames, type StoreName } from '../site.ts';
+import { parseDocuments, readStore, storeNames, type StoreName } from '../documents.ts';
 import { makeOrdersTable } from './orders-table.ts';
 
-// An archive is a folder: `<store>.ndjson` with a record a line, a table of orders, and `manifest.json` with the length
+// An archive is a folder: `<store>.ndjson` with a document a line, a table of orders, and `manifest.json` with the length
 // and the SHA-256 of every file. The manifest is written last; `manifest.sha256` holds its own hash.
 
 const MANIFEST = 'manifest.json';
@@ -26,8 +24,6 @@ const fileSchema = z.object({
 });
 type ArchivedFile = z.infer<typeof fileSchema>;
 
-const leftOutSchema = z.object({ store: z.enum(storeNames), key: z.string(), reason: z.string() });
-
 const manifestSchema = z.object({
   format: z.literal('roomtone-archive'),
   version: z.literal(1),
@@ -36,26 +32,30 @@ const manifestSchema = z.object({
   context: z.string(),
   /** Password hashes were left out: after restoring, everybody chooses a new password. */
   isWithoutSecrets: z.boolean(),
-  stores: z.array(z.extend(fileSchema, { store: z.enum(storeNames), records: z.int() })),
+  stores: z.array(z.extend(fileSchema, { store: z.enum(storeNames), documents: z.int() })),
   /** All orders, for people; restoring needs none of it. */
   table: z.extend(fileSchema, { rows: z.int() }),
-  /** Records that could not be read and are not in the archive. */
-  unreadable: z.array(leftOutSchema),
-  /** Others that the table lacks. */
-  untabled: z.array(leftOutSchema),
+  /** What could not be read and is not in the archive. */
+  unreadable: z.array(z.object({ store: z.enum(storeNames), key: z.string(), reason: z.string() })),
+  /** Orders that the table lacks. */
+  untabled: z.array(z.object({ key: z.string(), reason: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** A line of a store's file. */
-const lineSchema = z.object({ key: z.string(), record: z.record(z.string(), z.unknown()) });
+const lineSchema = z.object({ key: z.string(), document: z.record(z.string(), z.unknown()) });
+
+type Content = Record<string, unknown>;
+/** Documents of one store by key. */
+type Contents = Map<string, Content>;
 
 /** A whole archive whose every byte was checked. */
 export interface Archive {
   manifest: Manifest;
-  stores: Map<StoreName, Records>;
+  stores: Map<StoreName, Contents>;
 }
 
-/** Writes every record to a new folder for its owner alone. @throws RefusedError when the folder holds something. */
+/** Writes every document to a new folder for its owner alone. @throws RefusedError when the folder holds something. */
 export async function writeArchive(
   call: CommandCall,
   directory: string,
@@ -68,18 +68,18 @@ export async function writeArchive(
   const files: Manifest['stores'] = [];
   const unreadable: Manifest['unreadable'] = [];
   for (const name of storeNames) {
-    const records: Records = new Map();
+    const contents: Contents = new Map();
     for (const [key, value] of await readStore(call, name)) {
-      const record = withoutWriteId(value);
-      if (record) records.set(key, isWithoutSecrets ? withoutHash(record) : record);
+      if (isContent(value)) contents.set(key, isWithoutSecrets ? withoutHash(value) : value);
       else unreadable.push({ store: name, key, reason: reasonOf(value) });
     }
-    stores.set(name, records);
-    const lines = [...records].map(([key, record]) => `${JSON.stringify({ key, record })}\n`);
+    stores.set(name, contents);
+    const lines = [...contents].map(([key, document]) => `${JSON.stringify({ key, document })}\n`);
     const file = await writeFile(directory, `${name}.ndjson`, lines.join(''));
-    files.push({ store: name, records: records.size, ...file });
+    files.push({ store: name, documents: contents.size, ...file });
   }
-  const { rows, text, untabled } = await makeOrdersTable(stores);
+  const documents = parseDocuments(stores);
+  const { rows, text } = makeOrdersTable(documents);
   const manifest: Manifest = {
     format: 'roomtone-archive',
     version: 1,
@@ -89,9 +89,9 @@ export async function writeArchive(
     stores: files,
     table: { rows, ...(await writeFile(directory, 'orders.csv', text)) },
     unreadable,
-    untabled: untabled
-      .filter(({ key }) => !unreadable.some((each) => each.key === key))
-      .map(({ key, reason }) => ({ store: 'orders', key, reason })),
+    untabled: documents.problems.flatMap(({ name, key, problem }) =>
+      name === 'orders' ? [{ key, reason: problem }] : [],
+    ),
   };
   // Last, so that a folder with a manifest is a whole archive.
   const json = `${JSON.stringify(manifest, undefined, 2)}\n`;
@@ -101,11 +101,11 @@ export async function writeArchive(
 }
 
 function reasonOf(value: unknown): string {
-  return value instanceof CorruptRecordError ? value.reason : 'not a record';
+  return value instanceof CorruptDocumentError ? value.reason : 'not a document';
 }
 
-function withoutHash(record: StoredRecord): StoredRecord {
-  return 'passwordHash' in record ? { ...record, passwordHash: NOBODYS_HASH } : record;
+function withoutHash(document: Content): Content {
+  return 'passwordHash' in document ? { ...document, passwordHash: NOBODYS_HASH } : document;
 }
 
 async function writeFile(directory: string, file: string, text: string): Promise<ArchivedFile> {
@@ -147,22 +147,22 @@ export async function readArchive(directory: string): Promise<Archive> {
   await readChecked(manifest.table);
   const stores: Archive['stores'] = new Map();
   for (const entry of manifest.stores) {
-    const records = parseLines(await readChecked(entry));
-    if (records?.size !== entry.records) throw damaged(entry.file);
-    stores.set(entry.store, records);
+    const contents = parseLines(await readChecked(entry));
+    if (contents?.size !== entry.documents) throw damaged(entry.file);
+    stores.set(entry.store, contents);
   }
   return { manifest, stores };
 }
 
-/** @returns undefined when a line is no record, or a key comes twice. */
-function parseLines(text: string): Records | undefined {
-  const records: Records = new Map();
+/** @returns undefined when a line is no document, or a key comes twice. */
+function parseLines(text: string): Contents | undefined {
+  const contents: Contents = new Map();
   for (const line of text.split('\n').slice(0, -1)) {
     const { data } = lineSchema.safeParse(parseJson(line));
-    if (!data || !isKey(data.key) || records.has(data.key)) return undefined;
-    records.set(data.key, data.record);
+    if (!data || !isKey(data.key) || contents.has(data.key)) return undefined;
+    contents.set(data.key, data.document);
   }
-  return records;
+  return contents;
 }
 
 function parseJson(text: string): unknown {
@@ -173,23 +173,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The id by which a writer recognises its own write says nothing about the record, and restoring gives it another. */
-function withoutWriteId(record: unknown): StoredRecord | undefined {
-  if (!isObject(record) || record instanceof CorruptRecordError) return undefined;
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'writeId'));
-}
-
-/** SHA-256 of a record, whatever the order of its fields; the id of its write left out. */
-export function digest(record: unknown): string {
+/** SHA-256 of a document, whatever the order of its fields. */
+export function digest(document: unknown): string {
   const sorted = (_: string, value: unknown) =>
-    isObject(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
-  return hash('sha256', JSON.stringify(withoutWriteId(record) ?? record ?? null, sorted));
+    isContent(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+  return hash('sha256', JSON.stringify(document ?? null, sorted));
 }
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isContent(value: unknown): value is Content {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject && !(value instanceof CorruptDocumentError);
 }

@@ -1,10 +1,7 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
-import { usersOf } from '../../server/auth/user-store.ts';
-import { ordersOf } from '../../server/orders/order-store.ts';
-import { withCustomer, type StoredOrder } from '../../server/orders/order.ts';
-import { CorruptRecordError, orCorrupt } from '../../server/storage/store.ts';
-import { readOnly, type Records } from '../records.ts';
-import type { StoreName } from '../site.ts';
+import { foldOrder, withCustomer, type StoredOrder } from '../../server/orders/order.ts';
+import { parseOrderKey } from '../../server/orders/orders.ts';
+import { openUser, type Documents } from '../documents.ts';
 
 const COLUMNS = [
   ...['id', 'reference', 'status', 'serviceName', 'priceUsd'],
@@ -12,20 +9,13 @@ const COLUMNS = [
   ...['createdAt', 'updatedAt', 'quoteUsd', 'assignee', 'paidUsd', 'paidOn', 'approvedAt'],
 ];
 
-/** Every order, as the records of an archive make them, for the books. What cannot be understood is not in it. */
-export async function makeOrdersTable(stores: ReadonlyMap<StoreName, Records>) {
-  const records = readOnly((name) => stores.get(name));
-  const [orders, users] = [ordersOf(records), usersOf(records)];
-  const rows: object[] = [];
-  const untabled: CorruptRecordError[] = [];
-  for (const run of await orders.listRuns()) {
-    const order = await orCorrupt(() => orders.findRun(run));
-    const customer = await orCorrupt(() => users.find(run.userId));
-    const known = customer instanceof CorruptRecordError ? undefined : customer;
-    if (order instanceof CorruptRecordError) untabled.push(order);
-    else if (order) rows.push(toRow(withCustomer(order, known)));
-  }
-  return { rows: rows.length, text: toCsv(COLUMNS, rows), untabled };
+/** Every order that can be read, for the books. */
+export function makeOrdersTable(documents: Documents): { rows: number; text: string } {
+  const rows = [...documents.values.orders].flatMap(([key, value]) => {
+    const id = parseOrderKey(key);
+    return id ? [toRow(withCustomer(foldOrder(id, value), openUser(documents, id.userId)))] : [];
+  });
+  return { rows: rows.length, text: toCsv(COLUMNS, rows) };
 }
 
 function toRow(order: StoredOrder): object {

@@ -1,17 +1,22 @@
-import { WHOLE_STORE, type Key } from '../../server/storage/keys.ts';
-import { orCorrupt, type Store } from '../../server/storage/store.ts';
+import { addPointer } from '../../server/outbox/pending.ts';
 import { digest, readArchive, writeArchive, type Archive } from '../archive/archive.ts';
 import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
-import { problemOf } from '../doctor/snapshot.ts';
-import { requireEmpty, type StoredRecord } from '../records.ts';
-import { storeNames, type StoreName } from '../site.ts';
-import { REINDEX_NEXT } from './reindex.ts';
+import {
+  parseDocuments,
+  problemOf,
+  readStore,
+  readValue,
+  storeNames,
+  subjectOf,
+  type StoreName,
+} from '../documents.ts';
+import { rebuildRows } from '../rebuild-rows.ts';
 import { count } from '../terminal.ts';
 
 const exportCommand: Command = {
   name: 'export',
-  summary: 'writes every record to a folder: a backup, and a table of orders',
+  summary: 'writes every document to a folder: a backup, and a table of orders',
   operands: ['FOLDER'],
   details: [
     'Writes one .ndjson file per store; orders.csv for the books; and a manifest with the SHA-256 of each file. FOLDER must be new or empty, and only you will be able to read it.',
@@ -28,17 +33,17 @@ const exportCommand: Command = {
     const { stores, table, unreadable, untabled } = manifest;
     if (!call.json(manifest))
       terminal.facts([
-        ...stores.map(({ file, records }) => [file, count(records, 'record')] as const),
+        ...stores.map(({ file, documents }) => [file, count(documents, 'document')] as const),
         [table.file, count(table.rows, 'order')],
       ]);
     for (const [missing, what] of [
       [unreadable, 'left out of the archive as unreadable'],
-      [untabled, 'left out of orders.csv'],
+      [untabled.map((each) => ({ store: 'orders', ...each })), 'left out of orders.csv'],
     ] as const) {
       if (missing.length === 0) continue;
       const list = missing.map(({ store, key, reason }) => `\n  ${store}/${key} (${reason})`);
       terminal.warn(
-        `${count(missing.length, 'record')} ${what}; "doctor" says how to fix them:${list.join('')}`,
+        `${count(missing.length, 'document')} ${what}; "doctor" says how to fix them:${list.join('')}`,
       );
       call.exitCode = exitCodes.refused;
     }
@@ -52,28 +57,28 @@ const restoreCommand: Command = {
   summary: 'restores an exported archive into an empty store',
   operands: ['FOLDER'],
   details: [
-    'Every file is checked against the manifest first; if a single bit differs, nothing is restored. The store must be empty: nothing is ever overwritten. --resume continues an interrupted restore, and refuses if the store holds a record that differs from the archive’s.',
-    '--only puts back a record that is missing or can’t be read, as "doctor" suggests; given the beginning of a key, such as an account or an order, it puts back all of it. With --replace, it also overwrites a record that can be read.',
+    'Every file is checked against the manifest first; if a single bit differs, nothing is restored. The store must be empty: nothing is ever overwritten. Afterwards every document is read back and compared with the archive’s by its hash, and what the desk lists is built. With the settings of another store, this is also the way from Netlify Blobs to PostgreSQL.',
+    '--resume continues an interrupted restore, and refuses if the store holds a document that differs from the archive’s. --only puts back a document that is missing or can’t be read, as "doctor" suggests, or all whose keys begin with the same folder, such as the orders of an account. With --replace, it also overwrites a document that can be read.',
   ],
   options: {
     resume: 'continue an interrupted restore',
-    'only STORE/KEY': 'one record, or all whose keys begin this way, into a store that isn’t empty',
+    'only STORE/KEY': 'one document, or a folder of them, into a store that isn’t empty',
     replace: 'with --only: overwrite what is there now',
     ...DRY_RUN_OPTION,
   },
   examples: [
     ['restore backups/2026-11-21', 'everything, into an empty store'],
     ['restore backups/2026-11-21 --dry-run', 'only check the archive'],
-    ['restore backups/2026-11-21 --only users/9f86…/0000', 'one broken record'],
+    ['restore backups/2026-11-21 --only users/9f86…', 'one broken account'],
   ],
   mayCreateStore: true,
   async run(call, directory) {
     const { option, terminal, has, isDryRun } = call;
     const archive = await readArchive(directory);
     const { exportedAt, context, stores } = archive.manifest;
-    const total = stores.reduce((sum, { records }) => sum + records, 0);
+    const total = stores.reduce((sum, { documents }) => sum + documents, 0);
     terminal.done(
-      `${directory} is complete: ${count(total, 'record')} from ${context}, exported ${exportedAt}.`,
+      `${directory} is complete: ${count(total, 'document')} from ${context}, exported ${exportedAt}.`,
     );
     const only = option('only');
     if (only === undefined && has('replace'))
@@ -86,42 +91,56 @@ const restoreCommand: Command = {
 
 async function restoreAll(call: CommandCall, archive: Archive, total: number): Promise<void> {
   const { site, terminal, has, isDryRun } = call;
-  const { label } = site;
-  const advice =
-    'Nothing is overwritten: restore into an empty store, or continue an interrupted restore with --resume.';
-  if (!has('resume'))
-    for (const name of storeNames)
-      await requireEmpty(site.deps.store(name), name, `The ${label}`, advice);
+  const { label, deps } = site;
+  if (!has('resume')) for (const name of storeNames) await requireEmpty(call, name);
   if (isDryRun) {
-    terminal.say(`Would restore ${count(total, 'record')} into the ${label}. Nothing was changed.`);
+    terminal.say(
+      `Would restore ${count(total, 'document')} into the ${label}. Nothing was changed.`,
+    );
     return;
   }
+  const stored = new Map<StoreName, Map<string, unknown>>();
   for (const name of storeNames) {
-    const records = [...(archive.stores.get(name) ?? [])];
-    const store = site.deps.store(name);
-    await terminal.mapWithProgress(`Restoring ${name}`, records, ([key, record]) =>
-      putBack(store, name, key, record),
+    const wanted = archive.stores.get(name) ?? new Map<string, object>();
+    await terminal.mapWithProgress(`Restoring ${name}`, [...wanted], ([key, document]) =>
+      putBack(call, name, key, document),
     );
-    const { length } = await store.list(WHOLE_STORE);
-    if (length !== records.length)
+    const found = await readStore(call, name);
+    stored.set(name, found);
+    if (found.size !== wanted.size)
       throw new RefusedError(
-        `${name} holds ${count(length, 'record')}, but the archive has ${records.length}: something else is writing to the ${label}. Stop it, empty the store, and start over.`,
+        `${name} holds ${count(found.size, 'document')}, but the archive has ${wanted.size}: something else is writing to the ${label}. Stop it, empty the store, and start over.`,
       );
+    for (const [key, value] of found) requireSame(name, key, value, wanted.get(key));
   }
+  await rebuildRows(deps, () => Promise.resolve(parseDocuments(stored)));
   if (archive.manifest.isWithoutSecrets)
     terminal.warn('The archive has no password hashes: everyone has to choose a new password.');
-  terminal.done(`${count(total, 'record')} restored into the ${label}.`);
-  terminal.say(REINDEX_NEXT);
+  terminal.done(
+    `${count(total, 'document')} restored into the ${label}, and compared with the archive.`,
+  );
+}
+
+async function requireEmpty({ site }: CommandCall, name: StoreName): Promise<void> {
+  const { length } = await site.deps.store(name).list();
+  if (length > 0)
+    throw new RefusedError(
+      `The ${site.label} is not empty: ${name} holds ${count(length, 'document')}. Nothing is overwritten: restore into an empty store, or continue an interrupted restore with --resume.`,
+    );
 }
 
 async function putBack(
-  store: Store,
+  { site: { deps } }: CommandCall,
   name: StoreName,
-  key: Key,
-  record: StoredRecord,
+  key: string,
+  document: object,
 ): Promise<void> {
-  const creation = await store.createOnce(key, record);
-  if (!creation.isCreated && digest(creation.existing) !== digest(record))
+  const etag = await deps.store(name).put(key, document, { ifNew: true });
+  if (etag === undefined) requireSame(name, key, await readValue(deps, name, key), document);
+}
+
+function requireSame(name: StoreName, key: string, stored: unknown, archived: unknown): void {
+  if (digest(stored) !== digest(archived))
     throw notOverwritten(`${name}/${key} exists and differs from the archive’s.`);
 }
 
@@ -129,7 +148,7 @@ function notOverwritten(...reasons: string[]): RefusedError {
   return new RefusedError(reasons.map((reason) => `${reason} Nothing is overwritten.`).join('\n'));
 }
 
-/** Puts the record with a key back, or all whose keys begin with it. @returns how many. */
+/** Puts the document with a key back, or all under it. @returns how many. */
 async function restoreOnly(call: CommandCall, archive: Archive, path: string): Promise<number> {
   const { site, terminal, has, isDryRun } = call;
   const name = storeNames.find((each) => path.split('/', 1)[0] === each);
@@ -141,30 +160,38 @@ async function restoreOnly(call: CommandCall, archive: Archive, path: string): P
   const named = [...(archive.stores.get(name) ?? [])].filter(
     ([key]) => key === wantedKey || key.startsWith(`${wantedKey}/`),
   );
-  if (named.length === 0) throw new RefusedError(`The archive has no record ${path}.`);
-  const store = site.deps.store(name);
+  if (named.length === 0) throw new RefusedError(`The archive has no document ${path}.`);
+  const { deps } = site;
   const wanted: typeof named = [];
   const reasons: string[] = [];
-  for (const [key, record] of named) {
-    const stored = await orCorrupt(() => store.get(key));
-    const problem = problemOf(name, key, stored);
-    if (has('replace') || problem !== undefined) wanted.push([key, record]);
-    // Of a run, say an account that was registered again: events of the one before must not be added to it.
-    else if (digest(stored) !== digest(record))
-      throw notOverwritten(`${name}/${key} exists and differs from the archive’s.`);
-    else reasons.push(`${name}/${key} exists and can be read.`);
+  for (const [key, document] of named) {
+    const stored = await readValue(deps, name, key);
+    if (has('replace') || problemOf(name, key, stored) !== undefined) wanted.push([key, document]);
+    else {
+      requireSame(name, key, stored, document);
+      reasons.push(`${name}/${key} exists and can be read.`);
+    }
   }
   if (wanted.length === 0) throw notOverwritten(...reasons);
-  for (const [key, record] of wanted) {
+  for (const [key, document] of wanted) {
     if (!isDryRun) {
-      await store.delete(key);
-      await putBack(store, name, key, record);
+      await remind(call, name, key);
+      await deps.store(name).delete(key);
+      await putBack(call, name, key, document);
     }
     const outcome = isDryRun ? 'would be put back. Nothing was changed.' : 'was put back.';
     terminal.done(`${name}/${key} ${outcome}`);
   }
   if (reasons.length > 0) terminal.say(notOverwritten(...reasons).message);
   return wanted.length;
+}
+
+/** Has the sweep list a document at the desk, and send what it owes. An order without an account would lose its customer. */
+async function remind({ site: { deps } }: CommandCall, name: StoreName, key: string) {
+  const subject = subjectOf(name, key);
+  const isOrphan =
+    subject?.kind === 'order' && (await readValue(deps, 'users', subject.userId)) === undefined;
+  if (subject && !isOrphan) await addPointer(deps, subject);
 }
 
 export const backupCommands = [exportCommand, restoreCommand];

@@ -1,11 +1,16 @@
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { archiveOrders, closeAccount } from '../../server/accounts/close-account.ts';
-import { isUserId, type Account, type StoredUser } from '../../server/auth/user-events.ts';
-import { usersOf } from '../../server/auth/user-store.ts';
+import { anonymizeOrders, closeAccount } from '../../server/accounts/close-account.ts';
+import { emailsOf } from '../../server/auth/user.ts';
+import { readAccount, readClaim, type Account } from '../../server/auth/users.ts';
 import { canonicalAddressIdOf } from '../../server/lib/addresses.ts';
-import { contactStore, deleteMessages, type MessageId } from '../../server/messages/contact.ts';
-import { ordersOf } from '../../server/orders/order-store.ts';
-import { jobsOf } from '../../server/queue/job-store.ts';
+import { deleteMessages } from '../../server/messages/contact.ts';
+import { listMessageIds, readMessage } from '../../server/messages/message.ts';
+import { listOrderIds, readOrders } from '../../server/orders/orders.ts';
+import { handlers } from '../../server/handlers.ts';
+import { addPointer } from '../../server/outbox/pending.ts';
+import type { MessageId } from '../../server/outbox/subject.ts';
+import { runAfterResponse } from '../../server/outbox/work.ts';
+import { isUserId } from '../../server/storage/fields.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
@@ -16,9 +21,8 @@ import {
   type Command,
   type CommandCall,
 } from '../command.ts';
-import { readAll } from '../records.ts';
 import { count } from '../terminal.ts';
-import { sendQueued } from './sweep.ts';
+import { failuresOf } from './sweep.ts';
 
 export const anonymizeCommand: Command = {
   name: 'customers anonymize',
@@ -40,17 +44,15 @@ export const anonymizeCommand: Command = {
   async run(call, text) {
     const { site, terminal, has, isDryRun } = call;
     const actor = actorOf(call);
-    const { userId, account } = await findAccount(call, text);
-    const user = account.state === 'open' ? account.user : undefined;
-    const runs = await ordersOf(site.deps).listRuns(userId);
-    const messages = has('with-messages')
-      ? await messagesFrom(call, user ? addressesOf(user) : [text])
-      : [];
-    if (account.state === 'none' && runs.length === 0 && messages.length === 0)
-      throw noCustomer(text);
+    const { userId, account } = await findCustomer(call, text);
+    const orders = userId === undefined ? [] : await listOrderIds(site.deps, userId);
+    const addresses = account ? emailsOf(account.user) : [text];
+    const messages = has('with-messages') ? await messagesFrom(call, addresses) : [];
+    if (!account && orders.length === 0 && messages.length === 0)
+      throw new RefusedError(`There is no customer ${text}.`);
     const what = [
-      ...(account.state === 'none' ? [] : ['the account']),
-      count(runs.length, 'order'),
+      ...(account ? ['the account'] : []),
+      count(orders.length, 'order'),
       ...(has('with-messages') ? [count(messages.length, 'message')] : []),
     ].join(', ');
     if (!isDryRun) {
@@ -60,69 +62,63 @@ export const anonymizeCommand: Command = {
         (answer) => answer === text,
         'This can’t be undone: add --yes to confirm without a terminal.',
       );
-      if (user) await closeAccount(site.deps, user, actor);
-      else if (account.state === 'none') await archiveOrders(site.deps, userId);
-      else site.queue.push(await jobsOf(site.deps).add({ kind: 'closing', userId }));
-      await sendQueued(call);
+      if (userId !== undefined) await erase(call, userId, account, actor);
       await deleteMessages(site.deps, messages);
-      await requireErased(call, userId);
     }
-    const { state } = account;
-    call.json({ userId, state, orders: runs.length, messages: messages.length });
+    call.json({ userId, orders: orders.length, messages: messages.length });
     if (isDryRun) terminal.say(`Would erase the data of ${text} in ${what}. Nothing was changed.`);
     else terminal.done(`Erased the data of ${text} in ${what}.`);
   },
 };
 
-async function requireErased({ site }: CommandCall, userId: string): Promise<void> {
-  const left = await usersOf(site.deps).findAccount(userId);
-  if (left.state === 'none' && (await ordersOf(site.deps).listRuns(userId)).length === 0) return;
-  throw new RefusedError(
-    'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" continues; "doctor" says what is in the way.',
-  );
+async function erase(
+  call: CommandCall,
+  userId: string,
+  account: Account | undefined,
+  actor: string,
+): Promise<void> {
+  const { site, terminal } = call;
+  const { deps, queue } = site;
+  if (!account) await anonymizeOrders(deps, userId);
+  else if (!account.user.closed) await closeAccount(deps, account, actor);
+  else queue.push({ pointer: await addPointer(deps, { kind: 'user', userId }), mine: new Set() });
+  await runAfterResponse(deps, queue, handlers);
+  for (const reason of failuresOf(site)) terminal.warn(`An email could not be sent: ${reason}.`);
+  const { orders, corrupt } = await readOrders(deps, userId);
+  const isLeft = corrupt.length > 0 || orders.some(({ isAnonymous }) => !isAnonymous);
+  if (isLeft || (await readAccount(deps, userId)))
+    throw new RefusedError(
+      'The account is closed, but not everything could be erased yet. "npm run ops -- sweep" continues; "doctor" says what is in the way.',
+    );
 }
 
-/** The account with an id, or with this address now. @throws RefusedError when the account has another address now. */
-async function findAccount(
-  { site }: CommandCall,
+/** The account with an id or this address, also one that is closed. */
+async function findCustomer(
+  { site: { deps } }: CommandCall,
   text: string,
-): Promise<{ userId: string; account: Account }> {
-  const users = usersOf(site.deps);
-  if (isUserId(text)) return { userId: text, account: await users.findAccount(text) };
+): Promise<{ userId: string | undefined; account: Account | undefined }> {
   const email = canonicalEmail(text);
-  if (!email) throw new UsageError(`"${text}" isn’t a valid email address or customer ID.`);
-  const userId = canonicalAddressIdOf(email);
-  const holder = await users.findHolder(userId);
-  switch (holder.state) {
-    case 'none':
-      return { userId, account: holder };
-    case 'open':
-      return { userId: holder.user.id, account: holder };
-    case 'closing':
-      return { userId: holder.userId, account: await users.findAccount(holder.userId) };
-    case 'kept':
-      throw new RefusedError(
-        `${text} isn’t the current address of an account. The account it is kept for has the ID ${holder.userId}.`,
-      );
-  }
+  if (!isUserId(text) && !email)
+    throw new UsageError(`"${text}" isn’t a valid email address or customer ID.`);
+  const claim = email ? await readClaim(deps, canonicalAddressIdOf(email)) : undefined;
+  const userId = email ? claim?.value.userId : text;
+  return { userId, account: userId === undefined ? undefined : await readAccount(deps, userId) };
 }
-
-function addressesOf({ steps }: StoredUser): string[] {
-  return steps.flatMap(({ type, email }) =>
-    email !== undefined && type !== 'email_requested' ? [email] : [],
-  );
-}
-
-const noCustomer = (text: string) => new RefusedError(`There is no customer ${text}.`);
 
 /** Contact messages that were sent with one of the addresses, however spelled. Reads every message there is. */
-async function messagesFrom(call: CommandCall, addresses: readonly string[]): Promise<MessageId[]> {
+async function messagesFrom(
+  { site: { deps }, terminal }: CommandCall,
+  addresses: readonly string[],
+): Promise<MessageId[]> {
   const wanted = new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []));
   if (wanted.size === 0) return [];
-  const contacts = contactStore(call.site.deps.store('contacts'));
-  const read = async (id: MessageId) => {
-    const message = await contacts.find(id.receivedAtMs, id.messageId);
-    return message && wanted.has(canonicalEmail(message.email) ?? '') ? id : undefined;
-  };
-  return readAll(call, await contacts.list(), read, true);
+  const found = await terminal.mapWithProgress(
+    'Reading',
+    await listMessageIds(deps),
+    async (id) => {
+      const email = (await readMessage(deps, id))?.message.received.email;
+      return email !== undefined && wanted.has(canonicalEmail(email) ?? '') ? id : undefined;
+    },
+  );
+  return found.filter((id) => id !== undefined);
 }

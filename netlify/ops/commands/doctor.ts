@@ -1,13 +1,12 @@
 import { channelsOf } from '../../server/email/channels.ts';
-import { leaseKey } from '../../server/queue/job-store.ts';
 import { exitCodes, type Command } from '../command.ts';
 import { checkAccounts } from '../doctor/check-accounts.ts';
 import { checkFiles } from '../doctor/check-files.ts';
-import { checkJobs, checkLeases, checkNotifications } from '../doctor/check-jobs.ts';
-import { checkMessages, checkOrders } from '../doctor/check-orders.ts';
-import { findingKinds, RESTORE, takeSnapshot, UNKNOWN_KEY } from '../doctor/snapshot.ts';
-import type { Finding, Snapshot } from '../doctor/snapshot.ts';
-import type { StoreName } from '../site.ts';
+import { checkMail } from '../doctor/check-mail.ts';
+import { checkRows } from '../doctor/check-rows.ts';
+import { findingKinds, RESTORE, type Finding, type Patient } from '../doctor/finding.ts';
+import { readDocuments, UNKNOWN_KEY, type StoreName } from '../documents.ts';
+import { rebuildRows } from '../rebuild-rows.ts';
 import { count, type Terminal } from '../terminal.ts';
 
 /** As many of a kind are shown to people; --json has all. */
@@ -15,10 +14,10 @@ const SHOWN_PER_KIND = 20;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'checks every record and says what’s wrong and how to fix it',
+  summary: 'checks every document and says what’s wrong and how to fix it',
   details: [
-    'Finds records that are broken, unknown, incomplete, missing from the list of open ones, or not sent; what the next sweep does anyway isn’t reported. It changes nothing unless you pass --fix, which only does what’s safe: it puts open orders and messages back on the list and queues missing notifications.',
-    'Reads every record. The exit code is 1 while findings remain.',
+    'Finds documents that are broken, unknown, or lack what they refer to, addresses that lead nowhere, emails that nothing sends, files without orders, and what the desk doesn’t list; what the next sweep does anyway isn’t reported. It changes nothing unless you pass --fix, which only does what’s safe: it builds what the desk lists and searches again, has the sweep do what was forgotten, and frees addresses that lead nowhere.',
+    'Reads every document. The exit code is 1 while findings remain.',
   ],
   options: {
     fix: 'fix what can be fixed safely',
@@ -29,38 +28,36 @@ export const doctorCommand: Command = {
     ['doctor --json', 'for a monitor'],
   ],
   async run(call) {
-    const { site, terminal, has } = call;
-    const checks: ((snapshot: Snapshot) => Finding[] | Promise<Finding[]>)[] = [
-      checkSettings,
-      checkRecords,
-      checkAccounts,
-      checkOrders,
-      checkMessages,
-      checkLeases,
-      checkJobs,
-      checkNotifications,
-      checkFiles,
-    ];
-    const snapshot = await takeSnapshot(call);
-    const findings: Finding[] = [];
-    for (const check of checks) findings.push(...(await check(snapshot)));
+    const { site, terminal, has, now } = call;
+    let findings: Finding[] = [];
+    const examine = async () => {
+      const documents = await readDocuments(call);
+      const patient = { site, documents, nowMs: now() };
+      findings = [];
+      for (const check of checks) findings = findings.concat(await check(patient));
+      return documents;
+    };
     const isFixing = has('fix');
-    const fixable = findings.flatMap(({ remedy }) => remedy ?? []);
-    if (isFixing) for (const remedy of fixable) await remedy(site.deps);
-    const left = isFixing ? findings.length - fixable.length : findings.length;
+    if (isFixing) await rebuildRows(site.deps, examine);
+    else await examine();
+    if (isFixing) for (const { remedy } of findings) await remedy?.(site.deps);
     const listed = findings.map(({ remedy, ...finding }) => {
-      const isFixable = remedy !== undefined;
+      const isFixable = remedy !== undefined || finding.kind === 'unlisted';
       return { ...finding, isFixable, isFixed: isFixable && isFixing };
     });
+    const left = listed.filter(({ isFixed }) => !isFixed).length;
     if (!call.json(listed)) showFindings(terminal, findings);
     if (findings.length === 0) terminal.done(`Nothing is wrong with the ${site.label}.`);
-    else if (isFixing) terminal.say(`${count(fixable.length, 'finding')} fixed, ${left} left.`);
+    else if (isFixing)
+      terminal.say(`${count(findings.length - left, 'finding')} fixed, ${left} left.`);
     if (left > 0) call.exitCode = exitCodes.refused;
   },
 };
 
+const checks = [checkSettings, checkDocuments, checkAccounts, checkMail, checkFiles, checkRows];
+
 /** Settings that cannot be used. */
-function checkSettings({ site }: Snapshot): Finding[] {
+function checkSettings({ site }: Patient): Finding[] {
   return channelsOf(site.deps).problems.map((problem) => ({
     kind: 'setting',
     about: problem.split(' ')[0] ?? problem,
@@ -70,26 +67,22 @@ function checkSettings({ site }: Snapshot): Finding[] {
 }
 
 const harmless: Partial<Record<StoreName, string>> = {
-  limits: 'Nothing to do: it counts as used and is deleted when its window ends.',
-  revocations: 'Nothing to do: the session stays ended, and the record is deleted when it expires.',
-  open: 'Nothing to do: only its key is used.',
-  jobs: 'Nothing to do: only its key is used.',
+  limits: 'Nothing to do: it counts nothing, and the cleanup deletes it.',
+  pending: 'Nothing to do: only its key is used.',
+  letters:
+    'Nothing to do: whoever waits for the link asks for another, and the cleanup deletes it.',
 };
 
-/** Records that are unknown, or cannot be read by themselves. */
-function checkRecords({ problems }: Snapshot): Finding[] {
-  return problems.flatMap(({ name, key, problem }): Finding[] => {
+/** Documents that are unknown, or cannot be read. */
+function checkDocuments({ documents }: Patient): Finding[] {
+  return documents.problems.map(({ name, key, problem }) => {
     const about = `${name}/${key}`;
     if (problem === UNKNOWN_KEY) {
       const what = 'This version of the site keeps nothing under such a key.';
-      const fix = 'Find out who wrote it; it does no harm.';
-      return [{ kind: 'unknown', about, what, fix }];
+      return { kind: 'unknown', about, what, fix: 'Find out who wrote it; it does no harm.' };
     }
-    // An unreadable lease is a finding of `checkLeases`.
-    if (name === 'jobs' && leaseKey.parse(key)) return [];
-    const restore = `Put it back from the latest export: ${RESTORE} ${about}`;
-    const fix = harmless[name] ?? restore;
-    return [{ kind: 'broken', about, what: `It can’t be read: ${problem}.`, fix }];
+    const fix = harmless[name] ?? `Put it back from the latest export: ${RESTORE} ${about}`;
+    return { kind: 'broken', about, what: `It can’t be read: ${problem}.`, fix };
   });
 }
 

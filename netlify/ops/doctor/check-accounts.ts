@@ -1,98 +1,132 @@
-import { userEventKey, type StoredUser } from '../../server/auth/user-events.ts';
-import { usersOf, type UserStore } from '../../server/auth/user-store.ts';
+import { orderReference } from '../../../src/contracts/orders.ts';
+import { openRequest } from '../../server/auth/user.ts';
+import { claimAddress, readClaim, releaseAddress } from '../../server/auth/users.ts';
 import { addressIdOf } from '../../server/lib/addresses.ts';
-import { MINUTE_MS } from '../../server/lib/time.ts';
-import { unlessCorrupt } from '../../server/storage/store.ts';
-import { dangling, RESTORE, type Finding, type Snapshot } from './snapshot.ts';
+import { HOUR_MS } from '../../server/lib/time.ts';
+import type { OrderValue } from '../../server/orders/order.ts';
+import { parseOrderKey } from '../../server/orders/orders.ts';
+import { addPointer } from '../../server/outbox/pending.ts';
+import { openUser } from '../documents.ts';
+import { FIX, RESTORE, SWEPT_WITHIN_MS, type Finding, type Patient } from './finding.ts';
 
-/** Erasing an account takes seconds, and the sweep takes over after five minutes. */
-const ERASED_WITHIN_MS = 15 * MINUTE_MS;
+/** A mail server that is down delays an erasure by an hour. */
+const ERASED_WITHIN_MS = 2 * HOUR_MS;
 
-/** Accounts with gaps in their run, accounts that stay half erased, and addresses that lead nowhere. */
-export async function checkAccounts(snapshot: Snapshot): Promise<Finding[]> {
-  const { records, keys, nowMs, stored } = snapshot;
-  const users = usersOf(stored);
-  const runs = Map.groupBy(keys.users, (key) => userEventKey.parse(key)?.userId ?? '');
-  const findings: Finding[] = [];
-  for (const [userId, run] of runs) {
-    // Each broken event is a finding already; without it an account would look like one that is being erased.
-    if (run.some((key) => !records.users.has(key))) continue;
-    const entry = await unlessCorrupt(() => users.readEntry(userId));
-    if (entry && 'leadsTo' in entry) {
-      findings.push(...checkAddress(snapshot, userId, entry.leadsTo));
-      continue;
-    }
-    const account = entry?.account;
-    const missing = account?.state === 'open' && (await findMissing(snapshot, users, account.user));
-    if (missing)
-      findings.push(
-        dangling(
-          `users/${userId}`,
-          'The record that links its email address to it is missing: the customer can’t sign in.',
-          `Put the record back from the latest export: ${RESTORE} users/${missing}`,
-        ),
-      );
-    const last = run.map((key) => records.users.get(key)).at(-1);
-    const isStuck = nowMs - Date.parse(String(last?.['at'])) > ERASED_WITHIN_MS;
-    const numbers = run.map((key) => userEventKey.parse(key)?.sequence);
-    if (account?.state === 'closed' || account?.state === 'erasing') {
-      if (isStuck) findings.push(halfErased(userId, account.state));
-    } else if (numbers.some((number, index) => number !== index))
-      findings.push(
-        dangling(
-          `users/${userId}`,
-          `Its events are ${numbers.join(', ')}: one between them is missing.`,
-          `Put the missing one back from the latest export: ${RESTORE} users/${userId}/NUMBER`,
-        ),
-      );
-  }
-  return findings;
+/** Accounts that nobody can sign in to or that stay half erased, addresses that lead nowhere, and orders of nobody. */
+export function checkAccounts(patient: Patient): Finding[] {
+  const { values } = patient.documents;
+  return [
+    ...[...values.users.keys()].flatMap((id) => checkAccount(patient, id)),
+    ...[...values.emails.keys()].flatMap((id) => checkClaim(patient, id)),
+    ...[...values.orders.keys()].flatMap((key) => checkOrder(patient, key)),
+  ];
 }
 
-/** An address whose account is gone. */
-function checkAddress({ records, keys }: Snapshot, addressId: string, userId: string): Finding[] {
-  const first = userEventKey({ userId, sequence: 0 });
-  if (keys.users.has(first) && records.users.get(first)?.['type'] !== 'vacated') return [];
-  const about = `users/${addressId}`;
-  // Its orders say that the account was there and was not erased.
-  if ([...keys.orders].some((key) => key.startsWith(`${userId}/`))) {
-    const what =
-      'An email address leads to an account whose record is missing, although its orders exist.';
-    const fix = `Put the account back from the latest export that has it: ${RESTORE} users/${userId}`;
-    return [dangling(about, what, fix)];
-  }
-  const what =
-    'An email address leads to an account that doesn’t exist, so no one can register with it.';
-  const fix = `If an export has the account, put it back: ${RESTORE} users/${userId}. If none has, free the address: npm run ops -- doctor --fix`;
-  return [dangling(about, what, fix, { kind: 'email-changed', userId, addressId })];
+function checkOrder({ documents }: Patient, key: string): Finding[] {
+  const id = parseOrderKey(key);
+  const order = documents.values.orders.get(key);
+  if (!id || !order || isAnonymous(order) || documents.has('users', id.userId)) return [];
+  const what = `${orderReference(id.orderId)} exists, but its customer’s account is missing.`;
+  const fix = `Put the account back from the latest export that has it: ${RESTORE} users/${id.userId}. If none has it, leave the order as it is: no one outside the studio sees it.`;
+  return [{ kind: 'dangling', about: `orders/${key}`, what, fix }];
 }
 
-/** The missing record on the way from the account's address to it. A broken one is a finding of its own. */
-async function findMissing(
-  { keys, records }: Snapshot,
-  users: UserStore,
-  user: StoredUser,
-): Promise<string | undefined> {
-  const holder = await unlessCorrupt(() => users.findHolder(addressIdOf(user.email)));
-  if (!holder || (holder.state === 'open' && holder.user.id === user.id)) return undefined;
-  const key = userEventKey({ userId: holder.entryId, sequence: 0 });
-  return keys.users.has(key) && !records.users.has(key) ? undefined : key;
+function isAnonymous({ changes }: OrderValue): boolean {
+  return changes.some(({ type }) => type === 'anonymized');
 }
 
-/** Erasing deletes the first event first; an accident may, too, and nothing that is left can tell them apart. */
-function halfErased(userId: string, state: 'closed' | 'erasing'): Finding {
-  const about = `users/${userId}`;
-  const finish = `npm run ops -- customers anonymize ${userId}`;
-  if (state === 'erasing')
-    return dangling(
-      about,
-      'The first event of the account is missing: erasing it was interrupted, or the record was lost.',
-      `Put it back from the latest export: ${RESTORE} ${about}. Only if you know that the customer closed the account, finish closing it instead: ${finish}`,
+function checkAccount({ documents, nowMs }: Patient, id: string): Finding[] {
+  const about = `users/${id}`;
+  const isOlder = (at: string, ms: number) => nowMs - Date.parse(at) > ms;
+  const closed = documents.values.users.get(id)?.closed;
+  if (closed && isOlder(closed.at, ERASED_WITHIN_MS))
+    return [
+      {
+        kind: 'dangling',
+        about,
+        what: 'The account was closed, but its data isn’t erased. One of its orders may be broken, or erasing was interrupted.',
+        fix: `Fix its broken orders, then: npm run ops -- customers anonymize ${id} --yes`,
+        remedy: (deps) => addPointer(deps, { kind: 'user', userId: id }),
+      },
+    ];
+  const user = openUser(documents, id);
+  if (!user || !isOlder(user.createdAt, SWEPT_WITHIN_MS)) return [];
+  const addressId = addressIdOf(user.email);
+  const claim = documents.values.emails.get(addressId);
+  // One that is broken is a finding already.
+  if (claim?.userId === id || (!claim && documents.has('emails', addressId))) return [];
+  const finding = { kind: 'dangling', about } as const;
+  if (!claim || !documents.has('users', claim.userId))
+    return [
+      {
+        ...finding,
+        what: 'Its email address doesn’t lead to it: the customer can’t sign in.',
+        fix: FIX,
+        remedy: async (deps) => {
+          const now = await readClaim(deps, addressId);
+          if (now?.value.userId === claim?.userId) await claimAddress(deps, addressId, id, now);
+        },
+      },
+    ];
+  // The sweep removes an account that lost its address before anybody confirmed it.
+  if (!user.isEmailConfirmed)
+    return [
+      {
+        ...finding,
+        what: 'Nobody confirmed its email address, which is another account’s by now.',
+        fix: `${FIX}, then npm run ops -- sweep`,
+        remedy: (deps) => addPointer(deps, { kind: 'user', userId: id }),
+      },
+    ];
+  return [
+    {
+      ...finding,
+      what: `Its email address leads to another account, ${claim.userId}: the customer can’t sign in.`,
+      fix: 'Ask the customer for another address, or anonymize the account that nobody needs.',
+    },
+  ];
+}
+
+/** An address whose account is gone, or has another one. */
+function checkClaim({ documents, nowMs }: Patient, addressId: string): Finding[] {
+  const claim = documents.values.emails.get(addressId);
+  if (!claim || nowMs - Date.parse(claim.at) < SWEPT_WITHIN_MS) return [];
+  const { userId } = claim;
+  const finding = { kind: 'dangling', about: `emails/${addressId}` } as const;
+  const release: Pick<Finding, 'remedy'> = {
+    remedy: (deps) => releaseAddress(deps, addressId, userId),
+  };
+  if (!documents.has('users', userId)) {
+    // Its orders say that the account was there and was not erased.
+    const isLost = [...documents.values.orders].some(
+      ([key, order]) => key.startsWith(`${userId}/`) && !isAnonymous(order),
     );
-  return dangling(
-    about,
-    'The account was closed, but its data isn’t erased. One of its orders may be broken, or erasing was interrupted.',
-    `Fix its broken orders, then: ${finish} --yes`,
-    { kind: 'closing', userId },
-  );
+    const restore = `${RESTORE} users/${userId}`;
+    return [
+      isLost
+        ? {
+            ...finding,
+            what: 'An email address leads to an account whose document is missing, although its orders exist.',
+            fix: `Put the account back from the latest export that has it: ${restore}`,
+          }
+        : {
+            ...finding,
+            ...release,
+            what: 'An email address leads to an account that doesn’t exist.',
+            fix: `If an export has the account, put it back: ${restore}. If none has, free the address: ${FIX}`,
+          },
+    ];
+  }
+  const user = openUser(documents, userId);
+  if (!user || addressIdOf(user.email) === addressId) return [];
+  const request = user.emailRequest && openRequest(user, user.emailRequest.id);
+  if (request && addressIdOf(request.email) === addressId) return [];
+  return [
+    {
+      ...finding,
+      ...release,
+      what: 'An email address is kept for an account that has another one.',
+      fix: FIX,
+    },
+  ];
 }

@@ -1,60 +1,69 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
 import {
   fileKeyOf,
   filesKeptOf,
   filesPrefix,
-  findStrays,
+  isOver,
   orderOf,
 } from '../../server/files/stored-files.ts';
 import { DAY_MS } from '../../server/lib/time.ts';
-import { ordersOf } from '../../server/orders/order-store.ts';
-import { orderEventKey, type StoredOrder } from '../../server/orders/order.ts';
-import { bucketOf } from '../../server/storage/bucket.ts';
-import { unlessCorrupt } from '../../server/storage/store.ts';
-import type { Finding, Snapshot } from './snapshot.ts';
+import { foldOrder, type StoredOrder } from '../../server/orders/order.ts';
+import { orderKey, parseOrderKey } from '../../server/orders/orders.ts';
+import { bucketOf, type StoredObject } from '../../server/storage/bucket.ts';
+import { FIX, type Finding, type Patient } from './finding.ts';
 
 /** The daily cleanup had its turn since it could remove them. */
 const REMOVED_WITHIN_MS = 2 * DAY_MS;
 
 /** Files without orders, and orders without files; nothing where no storage is set up. */
-export async function checkFiles(snapshot: Snapshot): Promise<Finding[]> {
-  const { keys, records, site, stored, nowMs } = snapshot;
-  const bucket = bucketOf(site.deps);
+export async function checkFiles({
+  documents,
+  site: { deps },
+  nowMs,
+}: Patient): Promise<Finding[]> {
+  const bucket = bucketOf(deps);
   if (!bucket) return [];
-  const { siteName } = site.deps;
-  const idIn = (key: string) => orderEventKey.parse(key)?.orderId;
-  const known = new Set([...keys.orders].map(idIn));
-  // Each broken event is a finding already, and may name any file.
-  const broken = new Set([...keys.orders].filter((key) => !records.orders.has(key)).map(idIn));
-  const objects = await bucket.list(filesPrefix(site.deps));
-  const readable = objects.filter(({ key }) => !broken.has(orderOf(site.deps, key)?.orderId));
-  const then = { siteName, store: stored.store, now: () => nowMs - REMOVED_WITHIN_MS };
-  const findings = (await findStrays(then, readable)).map(({ key }): Finding => {
-    const what = 'Its order doesn’t need this file, and the cleanup hasn’t removed it.';
-    return finding(key, what, 'npm run ops -- doctor --fix', () => bucket.remove(key));
-  });
-  for (const { key } of objects) {
-    if (known.has(orderOf(site.deps, key)?.orderId)) continue;
-    const what = 'No order has this file.';
-    const fix =
-      'If its order was lost, put it back from the latest export. Otherwise, delete the file in the storage.';
-    findings.push(finding(key, what, fix));
-  }
+  const objects = await bucket.list(filesPrefix(deps));
   const sizes = new Map(objects.map(({ key, size }) => [key, size]));
-  for (const run of await ordersOf(stored).listRuns()) {
-    const order = await unlessCorrupt(() => ordersOf(stored).findRun(run));
-    if (order && !broken.has(order.id)) findings.push(...checkOrder(snapshot, order, sizes));
+  const thenMs = nowMs - REMOVED_WITHIN_MS;
+  const needed = new Set<string>();
+  const findings: Finding[] = [];
+  for (const [key, value] of documents.values.orders) {
+    const id = parseOrderKey(key);
+    if (!id) continue;
+    const order = foldOrder(id, value);
+    for (const file of filesKeptOf(order, thenMs)) needed.add(fileKeyOf(deps, id, file.id));
+    findings.push(...checkOrder(deps, order, sizes, nowMs));
+  }
+  for (const object of objects) {
+    const { key } = object;
+    const id = orderOf(deps, key);
+    if (!id || !documents.has('orders', orderKey(id))) {
+      const fix =
+        'If its order was lost, put it back from the latest export. Otherwise, delete the file in the storage.';
+      findings.push(finding(key, 'No order has this file.', fix));
+      // An order that is broken is a finding already, and may name any file.
+    } else if (documents.values.orders.has(orderKey(id)) && isUnneeded(object, needed, thenMs)) {
+      const what = 'Its order doesn’t need this file, and the cleanup hasn’t removed it.';
+      findings.push({ ...finding(key, what, FIX), remedy: () => bucket.remove(key) });
+    }
   }
   return findings;
 }
 
+function isUnneeded(object: StoredObject, needed: ReadonlySet<string>, thenMs: number): boolean {
+  return !needed.has(object.key) && isOver({ now: () => thenMs }, object);
+}
+
 function checkOrder(
-  { site, nowMs }: Snapshot,
+  deps: Pick<Dependencies, 'siteName'>,
   order: StoredOrder,
   sizes: ReadonlyMap<string, number>,
+  nowMs: number,
 ): Finding[] {
   return filesKeptOf(order, nowMs).flatMap(({ id, name, size, actor }) => {
-    const key = fileKeyOf(site.deps, { userId: order.userId, orderId: order.id }, id);
+    const key = fileKeyOf(deps, { userId: order.userId, orderId: order.id }, id);
     if (sizes.get(key) === size) return [];
     const what = `${orderReference(order.id)} has the file “${name}”, but the storage ${sizes.has(key) ? 'has only part of it' : 'doesn’t have it'}.`;
     const fix =
@@ -65,6 +74,6 @@ function checkOrder(
   });
 }
 
-function finding(key: string, what: string, fix: string, remedy?: Finding['remedy']): Finding {
-  return { kind: 'files', about: `files/${key}`, what, fix, ...(remedy && { remedy }) };
+function finding(key: string, what: string, fix: string): Finding {
+  return { kind: 'files', about: `files/${key}`, what, fix };
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../src/contracts/account.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { emailUrl } from '../auth/confirm-address.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import type { StoredUser } from '../auth/user.ts';
 import { shared, wordsOf } from '../email/email-texts.ts';
 import { greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';

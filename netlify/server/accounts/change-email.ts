@@ -1,32 +1,45 @@
+import { EMAIL_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import type { ChangeEmailRequest } from '../../../src/contracts/account-settings.ts';
-import { isAddressTaken } from '../auth/confirm-address.ts';
-import { appendConfirmed, confirmPassword } from '../auth/confirm-password.ts';
+import { confirmPassword, requireSamePassword } from '../auth/confirm-password.ts';
 import { EMAIL_TOKEN, type EmailClaims, invalidLink } from '../auth/sessions.ts';
-import { isConfirmed, mayLeave } from '../auth/user-events.ts';
-import type { EmailRequest, StoredUser } from '../auth/user-events.ts';
-import { type AddressHolder, appendAndRead, appendChange, usersOf } from '../auth/user-store.ts';
+import {
+  EMAIL_CHANGED,
+  EMAIL_LINK,
+  hasAddress,
+  hasFirstAddress,
+  openRequest,
+  withEvent,
+  type UserValue,
+} from '../auth/user.ts';
+import {
+  changeAccount,
+  claimAddress,
+  findAccount,
+  readClaim,
+  releaseAddress,
+  type Account,
+  type Claim,
+} from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf, mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { jobsOf } from '../queue/job-store.ts';
-import { requireRoom } from '../queue/mailbox.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import { countAttempt, perAccount, perAddress } from '../storage/rate-limiter.ts';
-import { stamp, StoreUnavailableError } from '../storage/store.ts';
+import { listOrderIds } from '../orders/orders.ts';
+import { requireRoom } from '../outbox/mail-cap.ts';
+import { idOf, owe } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import { stamp } from '../storage/fields.ts';
+import { countAttempt, perAccount, perAddress, release } from '../storage/limits.ts';
+import type { Document } from '../storage/store.ts';
 import { closeUnconfirmed } from './close-account.ts';
 
-/** Requests for another address; each adds an event and sends an email. */
+/** Requests for another address; each sends an email. */
 const EMAILS_PER_ACCOUNT = perAccount('email-account', 5, DAY_MS);
 /** A short window: with a daily one, anybody could keep the mailbox's owner from changing to it. */
 const EMAILS_PER_RECIPIENT = perAccount('email-recipient', 3, HOUR_MS);
 const EMAIL_LINKS_PER_ADDRESS = perAddress('email-link-address', 20, 15 * MINUTE_MS);
-
-/** Most accounts have little before the request. */
-const REQUESTED = { nextSequence: 2 };
 
 /**
  * Asks for another address, which counts once the link mailed to it was used. Whose the address is is not looked up, so
@@ -35,17 +48,13 @@ const REQUESTED = { nextSequence: 2 };
  */
 export async function requestEmail(
   deps: Dependencies,
-  user: StoredUser,
+  account: Account,
   { newEmail, password }: ChangeEmailRequest,
 ): Promise<void> {
-  if (addressIdOf(newEmail) === addressIdOf(user.email))
-    throw invalidEmail('This is your email address already');
-  if (!mayLeave(user))
-    throw invalidEmail(
-      'Confirm your present email address first: the link is in our welcome email, which your dashboard sends again',
-    );
+  const { user } = account;
+  if (hasAddress(user, newEmail)) throw invalidEmail('This is your email address already');
   // A link that waited for the next day would be over. Before the password counts as tried.
-  await requireRoom(deps, newEmail, 'strangers');
+  await requireRoom(deps, newEmail);
   const attempt = await confirmPassword(
     deps,
     user,
@@ -53,10 +62,26 @@ export async function requestEmail(
     [EMAILS_PER_ACCOUNT, user.id],
     [EMAILS_PER_RECIPIENT, mailboxOf(newEmail)],
   );
-  const changeId = deps.randomHex(16);
-  const job = await jobsOf(deps).add({ kind: 'email-link', userId: user.id, request: changeId });
-  const event = { ...stamp(deps, 'customer'), type: 'email_requested', changeId } as const;
-  await appendConfirmed(deps, user, { ...event, email: newEmail }, job, attempt);
+  const id = deps.randomHex(16);
+  const stamped = stamp(deps, 'customer');
+  const entry = owe(deps, { id: deps.newId(), about: `${EMAIL_LINK}/${id}`, to: 'customer' });
+  const pointer = await addPointer(deps, { kind: 'user', userId: user.id });
+  try {
+    const [changed] = await Promise.all([
+      changeAccount(deps, account, (now) => {
+        requireSamePassword(user, now);
+        const emailRequest = { id, email: newEmail, at: stamped.at, generation: now.generation };
+        const next = { ...now, emailRequest, outbox: [...now.outbox, entry] };
+        return withEvent(next, { ...stamped, type: 'email_requested', email: newEmail });
+      }),
+      release(deps, attempt),
+    ]);
+    if (!changed) throw new ApiError('conflict');
+    deps.enqueue({ pointer, known: changed.document, mine: new Set([idOf(entry)]) });
+  } catch (error) {
+    if (error instanceof ApiError) await removePointer(deps, pointer);
+    throw error;
+  }
   deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email asked' });
 }
 
@@ -74,102 +99,115 @@ export async function confirmEmail(
   address: string,
 ): Promise<void> {
   const claims = (await verifyToken(deps, EMAIL_TOKEN, token))?.claims;
-  const [user] = await Promise.all([
-    claims && usersOf(deps).find(claims.sub, REQUESTED),
+  const [account] = await Promise.all([
+    claims && findAccount(deps, claims.sub),
     countAttempt(deps, [EMAIL_LINKS_PER_ADDRESS, address]),
   ]);
-  if (claims && user?.confirmationId === claims.req) return confirmFirstEmail(deps, user, claims);
-  const request = claims && user && findRequest(user, claims);
+  if (!claims || !account) throw invalidLink(deps, claims);
+  if (account.user.confirmationId === claims.req) return confirmFirstEmail(deps, account, claims);
+  const request = openRequest(account.user, claims.req);
   if (!request) throw invalidLink(deps, claims);
-  if (isConfirmed(user, request)) return;
-  const holder = await usersOf(deps).findHolder(addressIdOf(request.email));
-  if (!isOwn(user, holder)) await requireFree(deps, holder);
-  await changeEmail(deps, user, request, claims, holder.entryId);
+  if (hasAddress(account.user, request.email)) return;
+  await changeEmail(deps, account, request.email, claims);
 }
 
 /** Confirms the address of the registration while it is the account's. */
 async function confirmFirstEmail(
   deps: Dependencies,
-  user: StoredUser,
+  account: Account,
   claims: EmailClaims,
 ): Promise<void> {
-  const isFirst = (current: StoredUser) =>
-    !current.steps.some(({ type }) => type === 'email_changed');
-  if (!isFirst(user)) throw invalidLink(deps, claims);
+  const { user } = account;
+  if (!hasFirstAddress(user)) throw invalidLink(deps, claims);
   if (user.isEmailConfirmed) return;
-  const changeId = deps.randomHex(16);
-  const change = { ...stamp(deps, 'customer'), type: 'email_confirmed', changeId } as const;
-  const mayChange = (current: StoredUser) => isFirst(current) && !current.isEmailConfirmed;
-  const changed = await appendAndRead(usersOf(deps), user, change, mayChange);
-  if (changed) {
-    deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email confirmed' });
-    return;
+  const event = { ...stamp(deps, 'customer'), type: 'email_confirmed' } as const;
+  // Lists show that mail arrives now.
+  const pointer = await addPointer(deps, { kind: 'user', userId: user.id });
+  const changed = await changeAccount(deps, account, (now) =>
+    hasFirstAddress(now) && !now.isEmailConfirmed ? withEvent(now, event) : undefined,
+  );
+  if (!changed?.user.isEmailConfirmed || !hasFirstAddress(changed.user)) {
+    // The account has changed to another address by now, or is gone.
+    await removePointer(deps, pointer);
+    throw invalidLink(deps, claims);
   }
-  // Used at the same time; or the account has changed to another address by now, or is gone.
-  const current = await usersOf(deps).find(user.id);
-  if (!current?.isEmailConfirmed || !isFirst(current)) throw invalidLink(deps, claims);
+  // The link was used twice at the same time.
+  if (!changed.isStored) return removePointer(deps, pointer);
+  deps.enqueue({ pointer, known: changed.document, mine: new Set() });
+  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email confirmed' });
 }
 
-/** An account that never confirmed the address gives way, unless it has orders. @throws ApiError 'email_taken' */
-async function requireFree(deps: Dependencies, holder: AddressHolder): Promise<void> {
-  if (holder.state === 'open' && !holder.user.isEmailConfirmed) {
-    const { user } = holder;
-    const hasOrders = (await ordersOf(deps).listRuns(user.id)).length > 0;
-    if (!hasOrders && (await closeUnconfirmed(deps, user))) {
-      throw new StoreUnavailableError('account gives way');
-    }
-  }
-  if (await isAddressTaken(deps, holder)) throw new ApiError('email_taken');
+/**
+ * Makes an address free for whoever confirmed it, or finds out that it is.
+ * @returns the claim to replace, if there is one. @throws ApiError 'email_taken'
+ */
+async function requireFree(
+  deps: Dependencies,
+  { user }: Account,
+  email: string,
+): Promise<Document<Claim> | undefined> {
+  const claim = await readClaim(deps, addressIdOf(email));
+  // Its own claim counts from now on.
+  if (!claim || claim.value.userId === user.id) return claim;
+  const holder = await findAccount(deps, claim.value.userId);
+  // It is being erased.
+  if (!holder) return claim;
+  const isStale =
+    !hasAddress(holder.user, email) &&
+    deps.now() - Date.parse(claim.value.at) > EMAIL_LINK_MINUTES * MINUTE_MS;
+  if (isStale) return claim;
+  // An account that never confirmed the address yields, unless it has orders.
+  const mayYield = !holder.user.isEmailConfirmed && hasAddress(holder.user, email);
+  if (mayYield && (await listOrderIds(deps, holder.user.id)).length === 0)
+    if (await closeUnconfirmed(deps, holder)) return claim;
+  throw new ApiError('email_taken');
 }
 
 async function changeEmail(
   deps: Dependencies,
-  user: StoredUser,
-  request: EmailRequest,
+  account: Account,
+  email: string,
   claims: EmailClaims,
-  entryId: string,
 ): Promise<void> {
-  const addressId = addressIdOf(request.email);
-  const stamped = stamp(deps, 'customer');
+  const { id: userId } = account.user;
+  const earlier = await requireFree(deps, account, email);
+  const isAnothers = earlier !== undefined && earlier.value.userId !== userId;
   // Before the change, so that no two accounts have one address: of several claims and registrations one wins.
-  const [job, isClaimed] = await Promise.all([
-    jobsOf(deps).add({ kind: 'email-changed', userId: user.id, addressId }),
-    usersOf(deps).claimAddress(entryId, user.id, stamped.at),
+  const [pointer, isClaimed] = await Promise.all([
+    addPointer(deps, { kind: 'user', userId }),
+    claimAddress(deps, addressIdOf(email), userId, earlier),
+    // For the sweep, which sees to it that whoever had it did not free it a moment later.
+    isAnothers && addPointer(deps, { kind: 'user', userId }),
   ]);
   if (!isClaimed) {
-    await withdrawJob(deps, job);
+    await removePointer(deps, pointer);
     throw new ApiError('email_taken');
   }
-  const { id: changeId, email } = request;
-  const change = { ...stamped, type: 'email_changed', email, changeId } as const;
-  const mayChange = (current: StoredUser) =>
-    findRequest(current, claims) !== undefined && !isConfirmed(current, request);
-  const isStored = await appendChange(usersOf(deps), user, change, mayChange);
-  const current = isStored ? undefined : await usersOf(deps).find(user.id);
-  if (current) {
-    // The same link was used at the same time, or it became void.
-    await withdrawJob(deps, job);
-    if (!findRequest(current, claims)) throw invalidLink(deps, claims);
-    return;
+  const event = { ...stamp(deps, 'customer'), type: 'email_changed', email } as const;
+  const entryId = deps.newId();
+  const mine = new Set<string>();
+  const changed = await changeAccount(deps, account, (now) => {
+    mine.clear();
+    if (!openRequest(now, claims.req) || hasAddress(now, email)) return undefined;
+    const next = withEvent(now, event);
+    // Nobody confirmed that the address before was theirs.
+    if (!now.isEmailConfirmed) return next;
+    const entry = owe(deps, { id: entryId, about: EMAIL_CHANGED, to: 'customer' });
+    mine.add(idOf(entry));
+    return { ...next, outbox: [...next.outbox, entry] };
+  });
+  if (!changed || !isChangedBy(changed.user, email, claims)) {
+    await releaseAddress(deps, addressIdOf(email), userId);
+    await removePointer(deps, pointer);
+    throw invalidLink(deps, claims);
   }
-  // The job of an account that was erased in the meantime frees the address.
-  deps.enqueue(job.key);
-  if (!isStored) throw invalidLink(deps, claims);
-  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email' });
+  // The same link was used at the same time.
+  if (!changed.isStored) return removePointer(deps, pointer);
+  // The address before is freed after the response, or else by the sweep.
+  deps.enqueue({ pointer, known: changed.document, mine });
+  deps.log.note('user_updated', { user: pseudonym(userId), what: 'email' });
 }
 
-/** Its first address, one that it had, or one that a broken-off change claimed. */
-function isOwn({ id }: StoredUser, holder: AddressHolder): boolean {
-  return holder.state === 'open'
-    ? holder.user.id === id
-    : holder.state === 'kept' && holder.userId === id;
-}
-
-/** The request of a link that still works: the latest, with nothing that ended the sessions since. */
-function findRequest(
-  { emailRequests, generation }: StoredUser,
-  { req }: EmailClaims,
-): EmailRequest | undefined {
-  const latest = emailRequests.at(-1);
-  return latest?.id === req && latest.generation === generation ? latest : undefined;
+function isChangedBy(user: UserValue, email: string, { req }: EmailClaims): boolean {
+  return hasAddress(user, email) && user.emailRequest?.id === req;
 }

@@ -1,44 +1,49 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
-import { claimedAddressesOf, unconfirmedKey } from '../auth/user-events.ts';
-import type { Account, StoredUser } from '../auth/user-events.ts';
-import { appendChange, usersOf } from '../auth/user-store.ts';
-import { type Dependencies, uuidV7 } from '../dependencies.ts';
+import { confirmPassword, requireSamePassword } from '../auth/confirm-password.ts';
+import { emailsOf, userSchema, type StoredUser, type UserValue } from '../auth/user.ts';
+import { releaseAddress, type Account } from '../auth/users.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { EmailContent } from '../email/render-email.ts';
 import { removeFilesOf } from '../files/stored-files.ts';
+import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
+import { HOUR_MS } from '../lib/time.ts';
+import { eraseRows } from '../lists/rows.ts';
 import { moveOrder } from '../orders/change-order.ts';
-import { archiveRun, isCancellation } from '../orders/order-job.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { isOpen, type StoredOrder } from '../orders/order.ts';
-import { forgetSeen } from '../orders/seen.ts';
-import { removeRequests } from '../queue/idempotency.ts';
-import { jobsOf } from '../queue/job-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
-import { openIndexOf } from '../queue/open-index.ts';
-import { obstacleTo } from '../queue/reach.ts';
-import { RECORD_DUE_AFTER_MS, waitForRecord, withdrawJob } from '../queue/run-job.ts';
-import type { JobOf, Progress, Round } from '../queue/run-job.ts';
-import { searchIndexOf } from '../queue/search-index.ts';
-import { release } from '../storage/rate-limiter.ts';
-import {
-  mapParallel,
-  orLogged,
-  stamp,
-  StoreUnavailableError,
-  unlessCorrupt,
-} from '../storage/store.ts';
+import { anonymizeOrder } from '../orders/order-work.ts';
+import { isMoveTo, isOpen, type StoredOrder } from '../orders/order.ts';
+import { listOrderIds, readOrders } from '../orders/orders.ts';
+import { idOf, owe } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import { obstacleTo } from '../outbox/reach.ts';
+import type { Progress } from '../outbox/work.ts';
+import { stamp } from '../storage/fields.ts';
+import { release } from '../storage/limits.ts';
+import { keyOf, logFailure, mapParallel, orLogged, update } from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
-import { mailTo } from './account-jobs.ts';
+
+/** Name of the mail that tells of the closing. */
+export const CLOSED = 'closed';
+/** A mail server that is down delays the erasure by so much at most. */
+const MAIL_DUE_MS = HOUR_MS;
 
 /** Closes the signed-in customer's account. @throws ApiError 'wrong_password' or 'open_orders', among others. */
 export async function closeOwnAccount(
   deps: Dependencies,
-  user: StoredUser,
+  account: Account,
   password: string,
 ): Promise<void> {
-  const attempt = await confirmPassword(deps, user, { password, field: 'password' });
-  await Promise.all([release(deps, attempt), closeAccount(deps, user, 'customer')]);
+  const { user } = account;
+  const [attempt, open] = await Promise.all([
+    confirmPassword(deps, user, { password, field: 'password' }),
+    readOpenOrders(deps, user.id),
+  ]);
+  const isSame = (now: UserValue) => {
+    requireSamePassword(user, now);
+    return true;
+  };
+  await Promise.all([release(deps, attempt), close(deps, account, 'customer', open, isSame)]);
 }
 
 /**
@@ -47,61 +52,77 @@ export async function closeOwnAccount(
  */
 export async function closeAccount(
   deps: Dependencies,
-  user: StoredUser,
+  account: Account,
   actor: string,
-  mayClose: (user: StoredUser) => boolean = () => true,
+  mayClose: (user: UserValue) => boolean = () => true,
 ): Promise<boolean> {
-  const [job, orders] = await Promise.all([
-    jobsOf(deps).add({ kind: 'closing', userId: user.id }),
-    readOpenOrders(deps, user),
-  ]);
-  let isStored: boolean;
+  const open = await readOpenOrders(deps, account.user.id);
+  return close(deps, account, actor, open, mayClose);
+}
+
+async function close(
+  deps: Dependencies,
+  { user: { id: userId }, document: known }: Account,
+  actor: string,
+  open: readonly StoredOrder[],
+  mayClose: (user: UserValue) => boolean,
+): Promise<boolean> {
+  const inProduction = open.filter(({ status }) => status === 'processing');
+  if (inProduction.length > 0) throw openOrders(inProduction.map(({ id }) => id));
+  const pointer = await addPointer(deps, { kind: 'user', userId });
+  const entry = owe(deps, { id: deps.newId(), about: CLOSED, to: 'customer' });
+  let isClosed: boolean;
+  let document;
   try {
-    const inProduction = orders.filter(({ status }) => status === 'processing');
-    if (inProduction.length > 0) throw openOrders(inProduction.map(({ id }) => id));
-    // From this event on the account is closed; the job erases it.
-    const ids = { archiveId: deps.randomHex(32), generation: deps.randomHex(16) };
-    const change = { ...stamp(deps, actor), type: 'closed', ...ids } as const;
-    isStored = await appendChange(usersOf(deps), user, change, mayClose);
+    // From this write on the account is closed; the work after it erases it.
+    const stored = await update(
+      deps.store('users'),
+      userSchema,
+      keyOf(userId),
+      (now) => {
+        if (!now || now.closed || !mayClose(now)) return { result: false };
+        const outbox = [...now.outbox, entry];
+        return { next: { ...now, closed: stamp(deps, actor), sessions: [], outbox }, result: true };
+      },
+      { known },
+    );
+    isClosed = stored.result;
+    document = stored.document;
   } catch (error) {
-    if (error instanceof ApiError) await withdrawJob(deps, job);
+    if (error instanceof ApiError) await removePointer(deps, pointer);
     throw error;
   }
-  if (isStored) {
-    const isConfirmed = user.isEmailConfirmed;
-    deps.log.note('user_closed', { user: pseudonym(user.id), isConfirmed });
-    // The job cancels what fails or is missing here.
-    await orLogged(deps.log, 'canceling the orders of a closed account', () =>
-      cancelOrders(deps, orders, actor),
-    );
+  if (!isClosed || !document) {
+    await removePointer(deps, pointer);
+    return false;
   }
-  deps.enqueue(job.key);
-  return isStored;
+  const { isEmailConfirmed: isConfirmed } = document.value;
+  deps.log.note('user_closed', { user: pseudonym(userId), isConfirmed });
+  // The work after the response cancels what fails or is missing here.
+  await orLogged(deps.log, 'canceling the orders of a closed account', () =>
+    cancelOrders(deps, open, actor),
+  );
+  deps.enqueue({ pointer, known: document, mine: new Set([idOf(entry)]) });
+  return true;
 }
 
 /**
  * Closes an account that never confirmed its address, by nobody's wish there. @returns false when it has an order in
  * production, or confirmed the address just now.
  */
-export async function closeUnconfirmed(deps: Dependencies, user: StoredUser): Promise<boolean> {
+export async function closeUnconfirmed(deps: Dependencies, account: Account): Promise<boolean> {
   try {
-    return await closeAccount(deps, user, 'system', (current) => !current.isEmailConfirmed);
+    return await closeAccount(deps, account, 'system', (now) => !now.isEmailConfirmed);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'open_orders') return false;
     throw error;
   }
 }
 
-/** From the index, so the cost depends on open orders only. */
-async function readOpenOrders(deps: Dependencies, { id }: StoredUser): Promise<StoredOrder[]> {
-  const entries = await openIndexOf(deps).list();
-  const orderIds = entries.flatMap(({ subject }) =>
-    subject.kind === 'order' && subject.userId === id ? [subject.orderId] : [],
-  );
-  // One that is unreadable blocks erasing, not closing.
-  const read = (orderId: string) => unlessCorrupt(() => ordersOf(deps).find(id, orderId));
-  const orders = await Promise.all([...new Set(orderIds)].map(read));
-  return orders.filter((order) => order !== undefined).filter(isOpen);
+/** Oldest first. One that is unreadable blocks erasing, not closing. */
+async function readOpenOrders(deps: Dependencies, userId: string): Promise<StoredOrder[]> {
+  const { orders } = await readOrders(deps, userId);
+  return orders.filter(isOpen).toReversed();
 }
 
 /** Also those that an agent starts on just now. Repeatable. */
@@ -111,7 +132,11 @@ async function cancelOrders(
   actor: string,
 ): Promise<void> {
   for (const { userId, id: orderId } of orders)
-    await moveOrder(deps, { userId, orderId, to: 'cancelled', actor });
+    await moveOrder(
+      deps,
+      { userId, orderId, to: 'cancelled', actor },
+      { customer: { user: undefined } },
+    );
 }
 
 function openOrders(orders: string[]): ApiError {
@@ -123,113 +148,60 @@ function openOrders(orders: string[]): ApiError {
   });
 }
 
-const MAXIMUM_PASSES = 3;
-
 /**
- * Tells the customer, then erases a closed account: orders move to an anonymous archive, everything else is deleted,
- * the account last. Resumes an interrupted run. The lease on the account prevents a race with a new registration.
+ * Erases a closed account: its addresses are free at once; the customer is told; orders lose what names the customer;
+ * everything else is deleted, the account last. Whatever breaks off is done again.
+ * @param send sends what the account owes.
  */
 export async function eraseAccount(
   deps: Dependencies,
-  job: JobOf<'closing'>,
-  round: Round,
+  account: Account,
+  send: (from: Account) => Promise<Progress>,
 ): Promise<Progress> {
-  const { userId } = job.spec;
-  const account = await usersOf(deps).findAccount(userId);
-  // Not closed, or erased and registered again.
-  if (account.state === 'open') return waitForRecord(deps, job);
-  if (account.state === 'none') return 'done';
-  if (account.state === 'closed') {
-    await cancelOrders(deps, await readOpenOrders(deps, account.user), account.actor);
-    if (!(await notifyOfClosing(deps, account, job, round))) return 'not_yet';
-  }
-  const isMoved =
-    account.state === 'erasing' || (await archiveOrders(deps, userId, account.archiveId));
-  if (!isMoved) return 'not_yet';
-  await Promise.all([removeFilesOf(deps, userId), forgetSeen(deps, userId)]);
-  await removeRequests(deps, 'orders', userId);
-  const user = account.state === 'closed' ? account.user : undefined;
-  const addresses = user ? claimedAddressesOf(user) : [];
-  await forgetJobs(deps, [userId, ...addresses], job);
-  for (const addressId of addresses) await usersOf(deps).releaseAddress(addressId, userId);
-  if (user) {
-    const key = unconfirmedKey({ registeredAtMs: Date.parse(user.createdAt), userId });
-    await deps.store('limits').delete(key);
-  }
-  await usersOf(deps).erase(userId, new Date(deps.now()).toISOString(), user);
+  const { user } = account;
+  const { id: userId, closed } = user;
+  if (!closed) return 'done';
+  for (const email of emailsOf(user)) await releaseAddress(deps, addressIdOf(email), userId);
+  await cancelOrders(deps, await readOpenOrders(deps, userId), closed.actor);
+  const isMailDue =
+    !obstacleTo(deps, {
+      customerAddress: user.email,
+      isCustomerConfirmed: user.isEmailConfirmed,
+    }) && deps.now() - Date.parse(closed.at) < MAIL_DUE_MS;
+  if (isMailDue && (await send(account)) !== 'done') return 'left';
+  if (!(await anonymizeOrders(deps, userId))) return 'left';
+  await removeFilesOf(deps, userId);
+  await eraseRows(deps, [userId]);
+  await deps.store('users').delete(keyOf(userId));
   deps.log.note('user_erased', { user: pseudonym(userId) });
   return 'done';
 }
 
-/**
- * Archives all orders without the customer's data, which leaves the index for searching with the account's.
- * @returns false when an order is unreadable and must stay, or the index is being worked on.
- */
-export async function archiveOrders(
-  deps: Dependencies,
-  userId: string,
-  archiveId = deps.randomHex(32),
-): Promise<boolean> {
-  for (let pass = 0; pass < MAXIMUM_PASSES; pass += 1) {
-    const runs = await ordersOf(deps).listRuns(userId);
-    if (runs.length === 0) return searchIndexOf(deps).erase({ userId });
-    const results = await mapParallel(runs, (run) => archiveRun(deps, run, archiveId));
-    if (results.includes(false)) return false;
-  }
-  throw new StoreUnavailableError('orders keep coming');
-}
-
-/** Job keys hold the customer's id and those of other addresses, which are hashes of something guessable. */
-async function forgetJobs(
-  deps: Dependencies,
-  ids: readonly string[],
-  job: JobOf<'closing'>,
-): Promise<void> {
-  const [jobs, entries] = await Promise.all([jobsOf(deps).list(), openIndexOf(deps).list()]);
-  for (const other of jobs) {
-    const { spec } = other;
-    const isTheirs =
-      ('userId' in spec && ids.includes(spec.userId)) ||
-      ('addressId' in spec && ids.includes(spec.addressId));
-    if (isTheirs && other.key !== job.key) await jobsOf(deps).remove(other);
-  }
-  for (const entry of entries) {
-    if (entry.subject.kind === 'order' && ids.includes(entry.subject.userId)) {
-      await openIndexOf(deps).remove(entry);
+/** @returns false when an order is unreadable and must stay. */
+export async function anonymizeOrders(deps: Dependencies, userId: string): Promise<boolean> {
+  const ids = await listOrderIds(deps, userId);
+  const results = await mapParallel(ids, async (id) => {
+    try {
+      await anonymizeOrder(deps, id);
+      return true;
+    } catch (error) {
+      logFailure(error, deps.log);
+      return false;
     }
-  }
+  });
+  return !results.includes(false);
 }
 
-/**
- * Tells a customer that the account is closed, and which orders were canceled with it: these have no email of their own.
- * @returns whether the address may be erased now; a mail server that is down delays that by an hour at most.
- */
-export async function notifyOfClosing(
+/** Says which orders were canceled with the account: these have no email of their own. */
+export async function closedEmail(
   deps: Dependencies,
-  { user, archiveId }: Pick<Extract<Account, { state: 'closed' }>, 'user' | 'archiveId'>,
-  job: JobOf<'closing'>,
-  round: Round,
-): Promise<boolean> {
-  const { email: customerAddress, isEmailConfirmed: isCustomerConfirmed } = user;
-  if (obstacleTo(deps, { customerAddress, isCustomerConfirmed })) return true;
-  // The same for every job about this closing.
-  const id = uuidV7(0, (bytes) => archiveId.slice(0, 2 * bytes));
-  const content = async () =>
-    accountClosedEmail(user, await canceledWith(deps, user.id), job.createdAtMs, deps);
-  const progress = await mailTo(deps, user, { ...job, id }, content, round);
-  return progress === 'done' || deps.now() - job.createdAtMs > RECORD_DUE_AFTER_MS;
-}
-
-/** Canceled orders that their customer was not told of. */
-async function canceledWith(deps: Dependencies, userId: string): Promise<StoredOrder[]> {
-  const { orders } = await ordersOf(deps).list(userId, Number.MAX_SAFE_INTEGER);
-  const isUntold = await Promise.all(
-    orders.map(async ({ id: subjectId, steps }) => {
-      const step = steps.findLast(isCancellation);
-      if (!step?.notify.includes('customer')) return false;
-      const isFinished = await notificationsOf(deps).finishedOf(subjectId);
-      return !isFinished({ subjectId, sequence: step.sequence, delivery: 'customer-mail' });
-    }),
-  );
-  return orders.filter((_, index) => isUntold[index]);
+  user: StoredUser,
+  closedAtMs: number,
+): Promise<EmailContent> {
+  const { orders } = await readOrders(deps, user.id);
+  const isCanceledWith = ({ steps }: StoredOrder) => {
+    const step = steps.findLast((each) => isMoveTo(each, 'cancelled'));
+    return step !== undefined && Date.parse(step.at) >= closedAtMs;
+  };
+  return accountClosedEmail(user, orders.filter(isCanceledWith), closedAtMs, deps);
 }

@@ -1,13 +1,14 @@
 import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import type { AccountExport } from '../../../src/contracts/account-export.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import type { StoredUser, UserEvent } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { type OrderPage, ordersOf } from '../orders/order-store.ts';
+import { readOrders, type OrderPage } from '../orders/orders.ts';
 import { orderToResponse } from '../orders/order-response.ts';
-import { isOrderId, type OrderStep } from '../orders/order.ts';
-import { noteFailure } from '../storage/store.ts';
+import { isInternal, noteOf, type OrderStep } from '../orders/order.ts';
+import { isDocumentId } from '../storage/fields.ts';
+import { logFailure } from '../storage/store.ts';
 
 const ABOUT = [
   'This file holds everything that Roomtone keeps about you as a customer: your account, and your orders with everything that happened to them, including the studio’s notes.',
@@ -30,11 +31,11 @@ export async function exportAccount(
   before: string | undefined,
   path: string = exportAccountContract.path,
 ): Promise<AsyncGenerator<string>> {
-  if (before !== undefined && !isOrderId(before)) {
+  if (before !== undefined && !isDocumentId(before)) {
     throw new ApiError('invalid_request', { fields: { before: 'Must be the id of an order' } });
   }
   // Read before the response starts, so that an unavailable store returns an error.
-  const first = await ordersOf(deps).list(user.id, PAGE_SIZE, before);
+  const first = await readOrders(deps, user.id, { limit: PAGE_SIZE, before });
   deps.log.note('sensitive_read', { kind: 'export', user: pseudonym(user.id) });
   return writeExport(deps, user, first, path);
 }
@@ -46,10 +47,10 @@ async function* writeExport(
   path: string,
 ): AsyncGenerator<string> {
   const { firstName, lastName, email, createdAt } = user;
-  const history = user.steps.map(({ type, at, actor, email: address, name }) => {
-    const to = name ? `${name.firstName} ${name.lastName}` : address;
-    const isChange = type !== 'registered' && to !== undefined;
-    return { type, at, by: byWhom(actor), ...(isChange ? { to } : {}) };
+  const history = user.history.map((event) => {
+    const { type, at, actor } = event;
+    const to = changeOf(event);
+    return { type, at, by: byWhom(actor), ...(to === undefined ? {} : { to }) };
   });
   const account: AccountExport['account'] = { firstName, lastName, email, createdAt, history };
   const exportedAt = new Date(deps.now()).toISOString();
@@ -59,7 +60,7 @@ async function* writeExport(
   let broken = 0;
   let page = first;
   for (;;) {
-    for (const error of page.corrupt) noteFailure(error, deps.log);
+    for (const error of page.corrupt) logFailure(error, deps.log);
     broken += page.corrupt.length;
     for (const order of page.orders) {
       const entry = {
@@ -71,7 +72,7 @@ async function* writeExport(
       yield text;
     }
     if (page.nextBefore === undefined || bytes >= MAXIMUM_BYTES) break;
-    page = await ordersOf(deps).list(user.id, PAGE_SIZE, page.nextBefore);
+    page = await readOrders(deps, user.id, { limit: PAGE_SIZE, before: page.nextBefore });
   }
   const next = page.nextBefore && `${path}?before=${page.nextBefore}`;
   const about = [...ABOUT, ...(broken > 0 ? [missing(broken)] : []), ...(next ? [more(next)] : [])];
@@ -86,14 +87,26 @@ function more(next: string): string {
   return `This file is full. Older orders are in the next one: ${next}`;
 }
 
-function toHistory({ type, at, actor, to, note, isInternal }: OrderStep) {
+function changeOf(event: UserEvent): string | undefined {
+  switch (event.type) {
+    case 'name_changed':
+      return `${event.firstName} ${event.lastName}`;
+    case 'email_requested':
+    case 'email_changed':
+      return event.email;
+    default:
+      return undefined;
+  }
+}
+
+function toHistory(step: OrderStep) {
   return {
-    type,
-    at,
-    by: byWhom(actor),
-    to,
-    note,
-    ...(isInternal ? { isInternal } : {}),
+    type: step.type,
+    at: step.at,
+    by: byWhom(step.actor),
+    to: step.type === 'moved' ? step.to : undefined,
+    note: noteOf(step),
+    ...(isInternal(step) ? { isInternal: true } : {}),
   };
 }
 

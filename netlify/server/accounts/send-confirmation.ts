@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
 
-import type { StoredUser } from '../auth/user-events.ts';
+import { CONFIRMATION } from '../auth/user.ts';
+import { changeAccount, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { mailObstacleOf } from '../orders/order-addressee.ts';
-import { jobsOf } from '../queue/job-store.ts';
-import { requireRoom } from '../queue/mailbox.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
+import { requireRoom } from '../outbox/mail-cap.ts';
+import { idOf, owe } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import { countAttempt, perAccount, type Limit } from '../storage/limits.ts';
 
 /** Links that confirm the address of a registration, asked for again by the customer or an agent. */
 const CONFIRMATIONS_PER_ACCOUNT: Limit = {
@@ -19,32 +20,38 @@ const CONFIRMATIONS_PER_ACCOUNT: Limit = {
 
 /**
  * Mails the link again that confirms the address of a registration; once for each key.
- * @throws ApiError 'conflict' where the address is confirmed, 'too_many_requests', or 'unavailable' where no mail goes out.
+ * @throws ApiError 'conflict' where it is of no use, 'too_many_requests', or 'unavailable' where no mail goes out.
  */
 export async function sendConfirmation(
   deps: Dependencies,
-  user: StoredUser,
+  account: Account,
   idempotencyKey: string | undefined,
 ): Promise<void> {
+  const { user } = account;
   const { id: userId, email, isEmailConfirmed } = user;
   if (isEmailConfirmed)
     throw new ApiError('conflict', { message: `${email} is confirmed already.` });
   if (mailObstacleOf(deps, user, 'placed').mailObstacle === 'off')
     throw new ApiError('unavailable');
-  await requireRoom(deps, email, 'strangers');
   const request =
     idempotencyKey === undefined ? deps.randomHex(16) : hash('sha256', idempotencyKey).slice(0, 32);
-  // First, so that none is counted that is not sent.
-  const [job, attempts] = await Promise.all([
-    jobsOf(deps).add({ kind: 'confirmation', userId, request }),
-    peek(deps, CONFIRMATIONS_PER_ACCOUNT, userId),
-  ]);
-  try {
-    await consume(deps, attempts, request);
-  } catch (error) {
-    if (error instanceof ApiError) await withdrawJob(deps, job);
-    throw error;
+  const about = `${CONFIRMATION}/${request}`;
+  if (user.outbox.some((entry) => entry.about === about)) return;
+  await requireRoom(deps, email);
+  await countAttempt(deps, [CONFIRMATIONS_PER_ACCOUNT, userId]);
+  const entry = owe(deps, { id: deps.newId(), about, to: 'customer' });
+  const pointer = await addPointer(deps, { kind: 'user', userId });
+  const changed = await changeAccount(deps, account, (now) =>
+    now.outbox.some((each) => each.about === about)
+      ? undefined
+      : { ...now, outbox: [...now.outbox, entry] },
+  );
+  if (!changed) {
+    await removePointer(deps, pointer);
+    throw new ApiError('unauthorized');
   }
-  deps.enqueue(job.key);
+  // A simultaneous repeat was first.
+  if (!changed.isStored) return removePointer(deps, pointer);
+  deps.enqueue({ pointer, known: changed.document, mine: new Set([idOf(entry)]) });
   deps.log.note('user_updated', { user: pseudonym(userId), what: 'confirmation asked' });
 }

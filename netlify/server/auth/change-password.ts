@@ -6,11 +6,18 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
-import { jobsOf } from '../queue/job-store.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import { consumeAll, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
-import { stamp } from '../storage/store.ts';
-import { appendConfirmed, confirmPassword } from './confirm-password.ts';
+import { idOf, owe, type Entry } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import { stamp } from '../storage/fields.ts';
+import {
+  countKnown,
+  forgetAttempts,
+  perAccount,
+  perAddress,
+  readLimits,
+  release,
+} from '../storage/limits.ts';
+import { confirmPassword, requireSamePassword } from './confirm-password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
 import { passwordsOf } from './password.ts';
 import {
@@ -20,9 +27,9 @@ import {
   startSession,
   type StartedSession,
 } from './sessions.ts';
-import { forgetFailures } from './sign-in.ts';
-import { type StoredUser } from './user-events.ts';
-import { appendChange, usersOf } from './user-store.ts';
+import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS } from './sign-in.ts';
+import { PASSWORD_CHANGED, withEvent, type UserValue } from './user.ts';
+import { changeAccount, findByAddress, type Account } from './users.ts';
 
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
 const CHANGES_PER_ACCOUNT = perAccount('changed-account', 10, DAY_MS);
@@ -31,38 +38,59 @@ const RESET_PER_ADDRESS = perAddress('reset-address', 20, 15 * MINUTE_MS);
 /** Ends every session of the account, and starts a new one for this browser. @throws ApiError */
 export async function changePassword(
   deps: Dependencies,
-  user: StoredUser,
+  account: Account,
   { currentPassword: password, newPassword }: ChangePasswordRequest,
 ): Promise<StartedSession> {
+  const { user } = account;
   requireUncommonPassword(newPassword, user, 'newPassword');
   const confirmation = { password, field: 'currentPassword' };
   const attempt = await confirmPassword(deps, user, confirmation, [CHANGES_PER_ACCOUNT, user.id]);
-  const { job, change } = await makePasswordChange(deps, user, newPassword);
-  await appendConfirmed(deps, user, change, job, attempt);
+  const change = await preparePassword(deps, account, newPassword);
+  let started: StartedSession;
+  try {
+    const [stored] = await Promise.all([
+      startSession(deps, account, (now) => {
+        requireSamePassword(user, now);
+        return change.apply(now);
+      }),
+      release(deps, attempt),
+    ]);
+    if (!stored) throw new ApiError('conflict');
+    started = stored;
+  } catch (error) {
+    if (error instanceof ApiError) await removePointer(deps, change.pointer);
+    throw error;
+  }
+  change.enqueue();
   deps.log.note('authn_password_change', { user: pseudonym(user.id) });
-  const { passwordHash, generation } = change;
-  return startSession(deps, { ...user, passwordHash, generation });
+  return started;
 }
 
-/** The event of a new password, and the job that notifies of it: first, so that none is forgotten. */
-async function makePasswordChange(
-  deps: Dependencies,
-  { id: userId }: StoredUser,
-  password: string,
-) {
+/** A new password, with the mail that tells of it. */
+async function preparePassword(deps: Dependencies, { user }: Account, password: string) {
   const generation = deps.randomHex(16);
-  const [job, passwordHash] = await Promise.all([
-    jobsOf(deps).add({ kind: 'changed', userId, generation }),
+  const entry: Entry = owe(deps, { id: deps.newId(), about: PASSWORD_CHANGED, to: 'customer' });
+  // First, so that the mail is not forgotten.
+  const [pointer, passwordHash] = await Promise.all([
+    addPointer(deps, { kind: 'user', userId: user.id }),
     passwordsOf(deps).hash(password),
   ]);
-  const type = 'password_changed' as const;
-  return { job, change: { ...stamp(deps, 'customer'), type, passwordHash, generation } };
+  const event = { ...stamp(deps, 'customer'), type: 'password_changed' } as const;
+  return {
+    pointer,
+    apply: (now: UserValue): UserValue => {
+      const outbox = [...now.outbox, entry];
+      return withEvent({ ...now, passwordHash, generation, sessions: [], outbox }, event);
+    },
+    enqueue() {
+      deps.enqueue({ pointer, mine: new Set([idOf(entry)]) });
+    },
+  };
 }
 
 /**
  * Sets a new password with an emailed link, which confirms the address, too. The link holds the account's generation
- * and address, so it works once, and not after a change of either. Failed sign-ins with the earlier password no longer
- * count, so that neither they nor a stranger's keep the owner out.
+ * and address, so it works once, and not after a change of either.
  * @throws ApiError 'invalid_reset_token', 'too_many_requests', or 'common_password', after which the link still works.
  */
 export async function resetPassword(
@@ -71,36 +99,33 @@ export async function resetPassword(
   address: string,
 ): Promise<void> {
   const claims = (await verifyToken(deps, RESET_TOKEN, token))?.claims;
-  const [limit, user] = await Promise.all([
-    peek(deps, RESET_PER_ADDRESS, address),
-    claims && findByLink(deps, claims),
+  const [limits, found] = await Promise.all([
+    readLimits(deps, [RESET_PER_ADDRESS, address]),
+    claims && findByAddress(deps, claims.sub),
   ]);
-  if (user) requireUncommonPassword(newPassword, user, 'newPassword');
-  await consumeAll(deps, [limit]);
-  if (!claims || !user) throw invalidLink(deps, claims, 'invalid_reset_token');
-  const { job, change } = await makePasswordChange(deps, user, newPassword);
-  // Another use of the link may win; other changes leave it valid.
-  const isValid = (current: StoredUser) => isLinkOf(current, claims);
-  const [isStored] = await Promise.all([
-    appendChange(usersOf(deps), user, { ...change, isByLink: true }, isValid),
-    forgetFailures(deps, claims.sub, address),
-  ]);
-  if (!isStored) {
-    await withdrawJob(deps, job);
+  const account = claims && found && isLinkOf(found.user, claims) ? found : undefined;
+  if (account) requireUncommonPassword(newPassword, account.user, 'newPassword');
+  await countKnown(deps, limits);
+  if (!claims || !account) throw invalidLink(deps, claims, 'invalid_reset_token');
+  const change = await preparePassword(deps, account, newPassword);
+  const changed = await changeAccount(deps, account, (now) => {
+    // Another use of the link may win; other changes leave it valid.
+    if (!isLinkOf(now, claims)) return undefined;
+    return { ...change.apply(now), isEmailConfirmed: true, isMailRefused: false };
+  });
+  if (!changed?.isStored) {
+    await removePointer(deps, change.pointer);
     throw new ApiError('invalid_reset_token');
   }
-  deps.enqueue(job.key);
-  deps.log.note('authn_password_change', { user: pseudonym(user.id), reset: true });
+  // Failed tries with the forgotten one must not keep the owner out.
+  await Promise.all([
+    forgetAttempts(deps, SIGN_IN_PER_ADDRESS, address, claims.sub),
+    forgetAttempts(deps, SIGN_IN_PER_ACCOUNT, claims.sub),
+  ]);
+  change.enqueue();
+  deps.log.note('authn_password_change', { user: pseudonym(account.user.id), reset: true });
 }
 
-async function findByLink(
-  deps: Dependencies,
-  claims: ResetClaims,
-): Promise<StoredUser | undefined> {
-  const holder = await usersOf(deps).findHolder(claims.sub);
-  return holder.state === 'open' && isLinkOf(holder.user, claims) ? holder.user : undefined;
-}
-
-function isLinkOf(user: StoredUser, { sub, gen }: ResetClaims): boolean {
+function isLinkOf(user: UserValue, { sub, gen }: ResetClaims): boolean {
   return addressIdOf(user.email) === sub && user.generation === gen;
 }

@@ -2,15 +2,17 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { MINUTE_MS } from '../lib/time.ts';
-import type { Job } from '../queue/job-store.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import type { Key } from '../storage/keys.ts';
-import { countAttempt, perAccount, release, type Limit } from '../storage/rate-limiter.ts';
+import {
+  countAttempt,
+  perAccount,
+  release,
+  type Attempt,
+  type Counted,
+} from '../storage/limits.ts';
 import { passwordsOf } from './password.ts';
-import type { StoredUser, UserChange } from './user-events.ts';
-import { usersOf } from './user-store.ts';
+import type { StoredUser, UserValue } from './user.ts';
 
-/** Failed password confirmations; a correct one releases its entry. */
+/** Failed password confirmations; a correct one releases its attempt. */
 const CONFIRM_PER_ACCOUNT = perAccount('confirm-account', 5, 15 * MINUTE_MS);
 
 /**
@@ -21,32 +23,18 @@ export async function confirmPassword(
   deps: Dependencies,
   user: StoredUser,
   { password, field }: { password: string; field: string },
-  ...quotas: (readonly [Limit, subject: string])[]
-): Promise<readonly Key[]> {
-  const entries = await countAttempt(deps, [CONFIRM_PER_ACCOUNT, user.id], ...quotas);
-  if (await passwordsOf(deps).verify(password, user.passwordHash)) return entries.slice(0, 1);
+  ...quotas: readonly Counted[]
+): Promise<readonly Attempt[]> {
+  const attempts = await countAttempt(deps, [CONFIRM_PER_ACCOUNT, user.id], ...quotas);
+  if (await passwordsOf(deps).verify(password, user.passwordHash)) return attempts.slice(0, 1);
   // The failed attempt stays counted; the change did not happen.
-  await release(deps, entries.slice(1));
+  await release(deps, attempts.slice(1));
   deps.log.note('authn_password_change_fail', { user: pseudonym(user.id) });
   const { message } = new ApiError('wrong_password');
   throw new ApiError('wrong_password', { fields: { [field]: message } });
 }
 
-/** Appends what the password confirmed. @throws ApiError 'conflict' when the account changed, maybe its password. */
-export async function appendConfirmed(
-  deps: Dependencies,
-  user: StoredUser,
-  change: UserChange,
-  job: Job,
-  attempt: readonly Key[],
-): Promise<void> {
-  const [isStored] = await Promise.all([
-    usersOf(deps).append(user, change),
-    release(deps, attempt),
-  ]);
-  if (!isStored) {
-    await withdrawJob(deps, job);
-    throw new ApiError('conflict');
-  }
-  deps.enqueue(job.key);
+/** The password that was confirmed counts no more: it was changed meanwhile. @throws ApiError 'conflict' */
+export function requireSamePassword(confirmed: StoredUser, now: UserValue): void {
+  if (now.passwordHash !== confirmed.passwordHash) throw new ApiError('conflict');
 }

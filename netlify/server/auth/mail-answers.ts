@@ -1,25 +1,27 @@
 import type { Dependencies } from '../dependencies.ts';
-import { addressIdOf } from '../lib/addresses.ts';
-import { orLogged, stamp } from '../storage/store.ts';
-import type { StoredUser } from './user-events.ts';
-import { appendAndRead, usersOf } from './user-store.ts';
+import { addPointer } from '../outbox/pending.ts';
+import { stamp } from '../storage/fields.ts';
+import { orLogged } from '../storage/store.ts';
+import { hasAddress, withEvent } from './user.ts';
+import { changeAccount, type Account } from './users.ts';
 
 /**
  * Remembers of an account whether the mail server of its address refused our last email for good.
- * @param first the account as it was read. @returns what hears of each answer about emails to one address.
+ * @param account as it was read. @returns what hears of each answer about emails to one address.
  */
-export function mailAnswersOf(deps: Dependencies, first: StoredUser, address: string) {
-  const addressId = addressIdOf(address);
-  let user = first;
-  return (isRefused: boolean): Promise<void> => {
-    const isNews = (current: StoredUser) =>
-      current.isMailRefused !== isRefused && addressIdOf(current.email) === addressId;
-    if (!isNews(user)) return Promise.resolve();
-    return orLogged(deps.log, 'noting an answer of a mail server', async () => {
-      const changeId = deps.randomHex(16);
-      const change = { ...stamp(deps, 'system'), type: 'mail_answered', changeId } as const;
-      const answer = { ...change, addressId, isRefused };
-      user = (await appendAndRead(usersOf(deps), user, answer, isNews)) ?? user;
+export function mailAnswersOf(deps: Dependencies, account: Account, address: string) {
+  return async (isRefused: boolean): Promise<void> => {
+    if (account.user.isMailRefused === isRefused) return;
+    const event = { ...stamp(deps, 'system'), type: 'mail_answered', isRefused } as const;
+    await orLogged(deps.log, 'noting an answer of a mail server', async () => {
+      // Lists show it.
+      const pointer = await addPointer(deps, { kind: 'user', userId: account.user.id });
+      const changed = await changeAccount(deps, account, (now) =>
+        now.isMailRefused !== isRefused && hasAddress(now, address)
+          ? withEvent(now, event)
+          : undefined,
+      );
+      if (changed) deps.enqueue({ pointer, known: changed.document, mine: new Set() });
     });
   };
 }

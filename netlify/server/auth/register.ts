@@ -1,99 +1,150 @@
 import { hash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 
-import type { RegisterRequest } from '../../../src/contracts/account.ts';
+import { EMAIL_LINK_MINUTES, type RegisterRequest } from '../../../src/contracts/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { HOUR_MS } from '../lib/time.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { requireSessionSecrets } from '../lib/tokens.ts';
-import { jobsOf } from '../queue/job-store.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import { countAttempt, perAddress } from '../storage/rate-limiter.ts';
-import { stamp } from '../storage/store.ts';
-import { isAddressTaken } from './confirm-address.ts';
+import { idOf, owe } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import { stamp } from '../storage/fields.ts';
+import { countKnown, perAddress, readLimits, requireRooms } from '../storage/limits.ts';
+import { keyOf, type Document } from '../storage/store.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
 import { passwordsOf } from './password.ts';
-import { startSession, type StartedSession } from './sessions.ts';
-import { type StoredUser, unconfirmedKey } from './user-events.ts';
-import { usersOf } from './user-store.ts';
+import { listedSession, newSession, startSession, type StartedSession } from './sessions.ts';
+import { hasAddress, WELCOME, type UserValue } from './user.ts';
+import {
+  claimAddress,
+  createAccount,
+  findAccount,
+  readClaim,
+  type Account,
+  type Claim,
+} from './users.ts';
 
 const REGISTER_PER_ADDRESS = perAddress('register-address', 20, HOUR_MS);
 
+interface Origin {
+  address: string;
+  idempotencyKey: string | undefined;
+}
+
 /**
- * Creates an account and signs its owner in. Creating the first event claims the address, so of simultaneous requests
- * one wins. A repeat with the same `origin.idempotencyKey` succeeds again.
+ * Creates an account and signs its owner in. Claiming the address decides, so of simultaneous requests one wins. A
+ * repeat with the same `origin.idempotencyKey` succeeds again.
  * @throws ApiError 'common_password', 'email_taken' or 'too_many_requests'.
  */
 export async function register(
   deps: Dependencies,
   request: RegisterRequest,
-  origin: { address: string; idempotencyKey: string | undefined },
+  { address, idempotencyKey: key }: Origin,
 ): Promise<StartedSession> {
-  const { email, firstName, lastName, password } = request;
-  requireUncommonPassword(password, request, 'password');
+  requireUncommonPassword(request.password, request, 'password');
   requireSessionSecrets(deps);
-  const key = origin.idempotencyKey;
   const requestKey = key === undefined ? undefined : hash('sha256', key);
-
-  const [holder] = await Promise.all([
-    usersOf(deps).findHolder(addressIdOf(email)),
-    countAttempt(deps, [REGISTER_PER_ADDRESS, origin.address]),
+  const addressId = addressIdOf(request.email);
+  const [claim, limits] = await Promise.all([
+    readClaim(deps, addressId),
+    readLimits(deps, [REGISTER_PER_ADDRESS, address]),
   ]);
-  if (await isAddressTaken(deps, holder)) {
-    const user = holder.state === 'open' ? holder.user : undefined;
-    return repeatRegistration(deps, user, request, requestKey);
+  const holder = claim && (await findAccount(deps, claim.value.userId));
+  if (holder && !mayTake(deps, holder, claim, request.email)) {
+    await countKnown(deps, limits);
+    return repeatRegistration(deps, holder, request, requestKey);
   }
 
-  const { entryId: userId } = holder;
-  const confirmationId = deps.randomHex(16);
-  const stamped = stamp(deps, 'customer');
-  // First, so that no account is without its welcome, nor without its entry for the cleanup.
-  const [job, passwordHash] = await Promise.all([
-    jobsOf(deps).add({ kind: 'welcome', userId, confirmation: confirmationId }),
-    passwordsOf(deps).hash(password),
-    noteUnconfirmed(deps, userId, stamped.at),
+  requireRooms(deps, limits);
+  const userId = deps.randomHex(32);
+  // First, so that nobody's welcome is forgotten, nor what comes of an account that loses its address to another.
+  const [, pointer, passwordHash] = await Promise.all([
+    countKnown(deps, limits),
+    addPointer(deps, { kind: 'user', userId }),
+    passwordsOf(deps).hash(request.password),
   ]);
-  const { isCreated, user } = await usersOf(deps).register(userId, {
-    ...stamped,
-    type: 'registered',
+  const session = newSession(userId, deps.randomHex(16), deps.now());
+  const value = newAccount(deps, request, {
+    passwordHash,
+    requestKey,
+    sessions: [listedSession(session)],
+  });
+  const [account] = await Promise.all([
+    createAccount(deps, userId, value),
+    // For the sweep, which sees to it that whoever had the address did not free it a moment later.
+    claim && addPointer(deps, { kind: 'user', userId }),
+  ]);
+  if (!(await claimAddress(deps, addressId, userId, claim))) {
+    await deps.store('users').delete(keyOf(userId));
+    await removePointer(deps, pointer);
+    const winner = await readClaim(deps, addressId);
+    const first = winner && (await findAccount(deps, winner.value.userId));
+    return repeatRegistration(deps, first, request, requestKey);
+  }
+  const { document } = account;
+  deps.enqueue({ pointer, known: document, mine: new Set(value.outbox.map(idOf)) });
+  deps.log.note('user_created', { user: pseudonym(userId) });
+  deps.log.note('session_created', { user: pseudonym(userId) });
+  return { user: value, session };
+}
+
+function newAccount(
+  deps: Dependencies,
+  { email, firstName, lastName }: RegisterRequest,
+  {
+    requestKey,
+    ...given
+  }: Pick<UserValue, 'passwordHash' | 'sessions'> & { requestKey: string | undefined },
+): UserValue {
+  const stamped = stamp(deps, 'customer');
+  return {
+    ...given,
     email,
     firstName,
     lastName,
-    passwordHash,
+    createdAt: stamped.at,
     generation: deps.randomHex(16),
-    ...(requestKey ? { requestKey } : {}),
-    confirmationId,
-  });
-  if (!isCreated) {
-    await withdrawJob(deps, job);
-    return repeatRegistration(deps, user, request, requestKey);
-  }
-  deps.enqueue(job.key);
-  deps.log.note('user_created', { user: pseudonym(user.id) });
-  return startSession(deps, user);
+    ...(requestKey === undefined ? {} : { requestKey }),
+    confirmationId: deps.randomHex(16),
+    isEmailConfirmed: false,
+    isMailRefused: false,
+    history: [{ ...stamped, type: 'registered', email, firstName, lastName }],
+    version: 1,
+    outbox: [owe(deps, { id: deps.newId(), about: WELCOME, to: 'customer' })],
+  };
 }
 
-/** For the cleanup, which erases the account when nobody confirms the address. */
-async function noteUnconfirmed(deps: Dependencies, userId: string, at: string): Promise<void> {
-  const key = unconfirmedKey({ registeredAtMs: Date.parse(at), userId });
-  await deps.store('limits').createOnce(key, { v: 1, type: 'entry', at });
+/** Whether the claim of an open account is of no use: a change to the address broke off, and its link is over. */
+function mayTake(
+  { now }: Dependencies,
+  { user }: Account,
+  { value }: Document<Claim>,
+  email: string,
+): boolean {
+  const isOver = now() - Date.parse(value.at) > EMAIL_LINK_MINUTES * MINUTE_MS;
+  return isOver && !hasAddress(user, email);
 }
 
 /** Lets only the same request in, by its key, name, and password. Always checks the password, so that timing is equal. */
 async function repeatRegistration(
   deps: Dependencies,
-  user: StoredUser | undefined,
-  { firstName, lastName, password }: RegisterRequest,
+  account: Account | undefined,
+  { email, firstName, lastName, password }: RegisterRequest,
   requestKey: string | undefined,
 ): Promise<StartedSession> {
+  const [first] = account?.user.history ?? [];
   const isRepeat =
+    account !== undefined &&
     requestKey !== undefined &&
-    user?.requestKey === requestKey &&
-    isDeepStrictEqual(user.steps[0]?.name, { firstName, lastName });
-  const passwordHash = isRepeat ? user.passwordHash : undefined;
+    account.user.requestKey === requestKey &&
+    hasAddress(account.user, email) &&
+    first?.type === 'registered' &&
+    first.firstName === firstName &&
+    first.lastName === lastName;
+  const passwordHash = isRepeat ? account.user.passwordHash : undefined;
   const isRight = await passwordsOf(deps).verify(password, passwordHash);
-  if (!user || !isRepeat || !isRight) throw new ApiError('email_taken');
-  return startSession(deps, user);
+  const started = isRepeat && isRight ? await startSession(deps, account) : undefined;
+  if (!started) throw new ApiError('email_taken');
+  return started;
 }

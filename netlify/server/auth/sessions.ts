@@ -5,13 +5,12 @@ import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { type TokenKind, verifyToken } from '../lib/tokens.ts';
-import { dayPart, type Key, keyFormat, randomPart } from '../storage/keys.ts';
-import { countAttempt, perAccount } from '../storage/rate-limiter.ts';
-import { hexDigits, moment, orCorrupt, stamp, unlessCorrupt, version } from '../storage/store.ts';
-import type { StoredUser } from './user-events.ts';
-import { appendAndRead, usersOf } from './user-store.ts';
+import { hexDigits, isoOf, stamp } from '../storage/fields.ts';
+import { countAttempt, perAccount } from '../storage/limits.ts';
+import { withEvent, withSession, type UserValue } from './user.ts';
+import { changeAccount, findAccount, type Account } from './users.ts';
 
 /** Maximum life of a session; renewal never extends it. */
 export const SESSION_SECONDS = (30 * DAY_MS) / SECOND_MS;
@@ -21,10 +20,8 @@ export const SESSION_TOKEN = {
   seconds: SESSION_SECONDS,
   claims: z.object({
     sub: hexDigits(64),
-    /** Session id, 128 random bits; sign-out revokes it. */
+    /** Session id, 128 random bits; it counts while the account lists it. */
     sid: hexDigits(32),
-    /** The account's generation at sign-in; ending all sessions replaces it. */
-    gen: hexDigits(32),
     iat: z.int(),
     exp: z.int(),
   }),
@@ -59,52 +56,51 @@ export const EMAIL_TOKEN = {
 export type EmailClaims = z.infer<typeof EMAIL_TOKEN.claims>;
 
 /** Claims of a new session. @param sessionId 128 random bits in hex; a UUID has fewer. */
-export function newSession(
-  account: { id: string; generation: string },
-  sessionId: string,
-  nowMs: number,
-): SessionClaims {
+export function newSession(userId: string, sessionId: string, nowMs: number): SessionClaims {
   const iat = Math.floor(nowMs / SECOND_MS);
-  const { id: sub, generation: gen } = account;
-  return { sub, sid: sessionId, gen, iat, exp: iat + SESSION_SECONDS };
+  return { sub: userId, sid: sessionId, iat, exp: iat + SESSION_SECONDS };
 }
 
-const revocationFormat = keyFormat<{ dayMs: number; sessionId: string }>(':dayMs/:sessionId', {
-  dayMs: dayPart,
-  sessionId: randomPart,
-});
-
-/** Under the day the session's tokens expire, plus an hour for machines whose clock is slow. */
-export function revocationKey(expiresAtMs: number, sessionId: string): Key {
-  return revocationFormat({ dayMs: expiresAtMs + HOUR_MS, sessionId });
+/** As the account lists it. */
+export function listedSession({ sid, exp }: SessionClaims): UserValue['sessions'][number] {
+  return { id: sid, until: isoOf(exp * SECOND_MS) };
 }
-
-const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
-
-/** A session that ended before its expiry. */
-export const revocationRecordSchema = z.object({
-  v: version,
-  type: z.literal('revoked'),
-  at: moment,
-});
 
 export interface StartedSession {
-  user: StoredUser;
+  user: UserValue;
   session: SessionClaims;
 }
 
-export function startSession(deps: Dependencies, user: StoredUser): StartedSession {
-  deps.log.note('session_created', { user: pseudonym(user.id) });
-  return { user, session: newSession(user, deps.randomHex(16), deps.now()) };
+/**
+ * Adds a session to an account while a condition holds.
+ * @param decide the account that the session is added to; undefined for none.
+ * @param replaced id of a session of the same browser, which ends.
+ * @returns undefined when it was not added.
+ */
+export async function startSession(
+  deps: Dependencies,
+  account: Account,
+  decide: (user: UserValue) => UserValue | undefined = (user) => user,
+  replaced?: string,
+): Promise<StartedSession | undefined> {
+  const { id } = account.user;
+  const session = newSession(id, deps.randomHex(16), deps.now());
+  const changed = await changeAccount(deps, account, (now) => {
+    const user = decide(now);
+    return user && withSession(user, listedSession(session), deps.now(), replaced);
+  });
+  if (!changed?.isStored) return undefined;
+  deps.log.note('session_created', { user: pseudonym(id) });
+  return { user: changed.user, session };
 }
 
 export interface Authenticated {
-  user: StoredUser;
+  account: Account;
   renewal: SessionClaims | undefined;
 }
 
 /**
- * Finds the account of a session token. Both are read every time, so that ending sessions takes effect at once.
+ * Finds the account of a session token. It is read every time, so that ending sessions takes effect at once.
  * @throws ApiError 'unauthorized'; the reason is only logged.
  */
 export async function authenticate(
@@ -117,17 +113,24 @@ export async function authenticate(
     throw new ApiError('unauthorized');
   }
   const { claims } = session;
-  const [user, isOver] = await Promise.all([
-    usersOf(deps).find(claims.sub),
-    isRevoked(deps, claims),
-  ]);
-  if (!user || isOver || user.generation !== claims.gen) {
-    const reason = isOver ? 'revoked' : user ? 'ended' : 'no account';
+  const account = await findAccount(deps, claims.sub);
+  const isListed = account?.user.sessions.some(({ id }) => id === claims.sid);
+  if (!account || !isListed) {
+    const isRevoked = account !== undefined && !hasEndedSince(account.user, claims.iat);
+    const reason = isRevoked ? 'revoked' : account ? 'ended' : 'no account';
     deps.log.note('authn_token_rejected', { reason, user: pseudonym(claims.sub) });
-    throw new ApiError('unauthorized', { isRevoked: isOver });
+    throw new ApiError('unauthorized', { isRevoked });
   }
-  if (session.isStale) deps.log.note('session_renewed', { user: pseudonym(user.id) });
-  return { user, renewal: session.isStale ? claims : undefined };
+  if (session.isStale) deps.log.note('session_renewed', { user: pseudonym(claims.sub) });
+  return { account, renewal: session.isStale ? claims : undefined };
+}
+
+/** Whether all sessions of then were ended together, and not this one by its own browser. */
+function hasEndedSince({ history }: UserValue, issuedAtSeconds: number): boolean {
+  const end = history.findLast(
+    ({ type }) => type === 'sessions_ended' || type === 'password_changed',
+  );
+  return end !== undefined && Math.floor(Date.parse(end.at) / SECOND_MS) >= issuedAtSeconds;
 }
 
 /** For a link in an email that does not work; the reason is only logged. @param claims of a link that once worked. */
@@ -143,50 +146,44 @@ export function invalidLink(
 
 /** Ends the token's session, for every copy of the token; succeeds without one. */
 export async function signOut(deps: Dependencies, token: string | undefined): Promise<void> {
-  const session = await verifyToken(deps, SESSION_TOKEN, token);
-  if (!session) return;
-  await revoke(deps, session.claims);
-  deps.log.note('session_ended', { user: pseudonym(session.claims.sub) });
+  const claims = (await verifyToken(deps, SESSION_TOKEN, token))?.claims;
+  if (!claims) return;
+  await endSession(deps, claims);
+  deps.log.note('session_ended', { user: pseudonym(claims.sub) });
 }
 
-export async function isRevoked(
-  deps: Pick<Dependencies, 'store'>,
-  { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
-): Promise<boolean> {
-  const key = revocationKey(exp * SECOND_MS, sid);
-  // Any record under the key ends the session, even an unreadable one.
-  return (await orCorrupt(() => deps.store('revocations').get(key))) !== undefined;
+export async function endSession(
+  deps: Dependencies,
+  { sub, sid }: Pick<SessionClaims, 'sub' | 'sid'>,
+): Promise<void> {
+  const account = await findAccount(deps, sub);
+  if (!account) return;
+  await changeAccount(deps, account, (user) => {
+    const sessions = user.sessions.filter(({ id }) => id !== sid);
+    return sessions.length < user.sessions.length ? { ...user, sessions } : undefined;
+  });
 }
 
-/** @returns whether this call ended it: an earlier end counts, even an unreadable one. */
-export async function revoke(
-  deps: Pick<Dependencies, 'store' | 'now'>,
-  { exp, sid }: Pick<SessionClaims, 'exp' | 'sid'>,
-): Promise<boolean> {
-  const at = new Date(deps.now()).toISOString();
-  const record = { v: 1, type: 'revoked', at };
-  const key = revocationKey(exp * SECOND_MS, sid);
-  return (
-    (await unlessCorrupt(() => deps.store('revocations').createOnce(key, record)))?.isCreated ??
-    false
-  );
-}
+const ENDINGS_PER_ACCOUNT = perAccount('ended-account', 20, DAY_MS);
 
-/** Ends every session of an account. @returns false when it is gone. @throws ApiError 'conflict' */
+/** Ends every session of an account. @returns false when it is gone. */
 export async function endAllSessions(
   deps: Dependencies,
-  user: StoredUser,
+  account: Account,
   actor: string,
 ): Promise<boolean> {
   const generation = deps.randomHex(16);
-  const change = { ...stamp(deps, actor), type: 'sessions_ended', generation } as const;
-  if (!(await appendAndRead(usersOf(deps), user, change))) return false;
-  deps.log.note('session_ended', { user: pseudonym(user.id), all: true });
+  const event = { ...stamp(deps, actor), type: 'sessions_ended' } as const;
+  const changed = await changeAccount(deps, account, (user) =>
+    withEvent({ ...user, generation, sessions: [] }, event),
+  );
+  if (!changed) return false;
+  deps.log.note('session_ended', { user: pseudonym(account.user.id), all: true });
   return true;
 }
 
 /** The same for the customer; each call adds an event, so calls are limited. @throws ApiError */
-export async function endOwnSessions(deps: Dependencies, user: StoredUser): Promise<void> {
-  await countAttempt(deps, [ENDINGS_PER_ACCOUNT, user.id]);
-  await endAllSessions(deps, user, 'customer');
+export async function endOwnSessions(deps: Dependencies, account: Account): Promise<void> {
+  await countAttempt(deps, [ENDINGS_PER_ACCOUNT, account.user.id]);
+  await endAllSessions(deps, account, 'customer');
 }

@@ -7,99 +7,110 @@ import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { requireSessionSecrets, verifyToken } from '../lib/tokens.ts';
 import {
   countAttempt,
-  type Limit,
-  peek,
+  orRelease,
   perAccount,
   perAddress,
   release,
-} from '../storage/rate-limiter.ts';
-import { orLogged, stamp } from '../storage/store.ts';
+  type Limit,
+} from '../storage/limits.ts';
+import { CorruptDocumentError, orLogged } from '../storage/store.ts';
 import { passwordsOf } from './password.ts';
-import { revoke, SESSION_TOKEN, startSession, type StartedSession } from './sessions.ts';
-import type { StoredUser } from './user-events.ts';
-import { usersOf } from './user-store.ts';
+import { endSession, SESSION_TOKEN, startSession, type StartedSession } from './sessions.ts';
+import type { UserValue } from './user.ts';
+import { findByAddress, type Account } from './users.ts';
 
-/** Failed sign-ins from one network address; a successful one releases its entry under each of these limits. */
-export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = {
-  ...perAccount('sign-in-account-address', 5, 15 * MINUTE_MS),
-  event: 'authn_login_lock',
+/** Failed sign-ins from one network address, and of these, for one account; a successful one releases its attempt. */
+export const SIGN_IN_PER_ADDRESS: Limit = {
+  ...perAddress('sign-in-address', 20, 15 * MINUTE_MS),
+  perTopic: { attempts: 5, event: 'authn_login_lock' },
 };
-/** From anywhere, should somebody guess from many network addresses. */
-const SIGN_IN_PER_ACCOUNT: Limit = {
+/** Failed sign-ins for one account, from anywhere. */
+export const SIGN_IN_PER_ACCOUNT: Limit = {
   ...perAccount('sign-in-account', 100, DAY_MS),
   event: 'authn_login_lock',
 };
-const SIGN_IN_PER_ADDRESS = perAddress('sign-in-address', 20, 15 * MINUTE_MS);
+
+export interface SignInOrigin {
+  address: string;
+  sessionToken: string | undefined;
+}
 
 /**
- * Signs a customer in. Attempts are counted before the password is hashed. A stranger's guesses lock out whoever shares
- * their network address, and the owner elsewhere only once they are a hundred.
+ * Signs a customer in. Attempts are counted before the password is hashed.
  * @throws ApiError 'invalid_credentials', with equal text and timing for unknown addresses, or 'too_many_requests'.
  */
 export async function signIn(
   deps: Dependencies,
-  { email, password }: SignInRequest,
-  { address, sessionToken }: { address: string; sessionToken: string | undefined },
+  request: SignInRequest,
+  origin: SignInOrigin,
 ): Promise<StartedSession> {
   requireSessionSecrets(deps);
-  const addressId = addressIdOf(email);
-  const [holder, entries] = await Promise.all([
-    usersOf(deps).findHolder(addressId),
-    countAttempt(deps, ...limitsOf(addressId, address), [SIGN_IN_PER_ADDRESS, address]),
+  const addressId = addressIdOf(request.email);
+  const finding = findOrError(deps, addressId);
+  // Until the attempt is counted, nobody waits for it.
+  finding.catch(() => undefined);
+  const [attempts, previous] = await Promise.all([
+    countAttempt(
+      deps,
+      [SIGN_IN_PER_ADDRESS, origin.address, addressId],
+      [SIGN_IN_PER_ACCOUNT, addressId],
+    ),
+    verifyToken(deps, SESSION_TOKEN, origin.sessionToken),
   ]);
-  const user = holder.state === 'open' ? holder.user : undefined;
-  const isRight = await passwordsOf(deps).verify(password, user?.passwordHash);
-  if (!user || !isRight) {
-    deps.log.note('authn_login_fail', { user: pseudonym(addressId) });
-    throw new ApiError('invalid_credentials');
-  }
+  const found = await orRelease(deps, attempts, () => finding);
 
-  await Promise.all([
-    release(deps, entries),
-    orLogged(deps.log, 'end of the previous session', () => endPrevious(deps, sessionToken)),
-    renewHash(deps, user, password),
+  const account = found instanceof CorruptDocumentError ? undefined : found;
+  const passwordHash = account?.user.passwordHash;
+  const isRight = await passwordsOf(deps).verify(request.password, passwordHash);
+  if (found instanceof CorruptDocumentError) throw found;
+  if (!account || !isRight) throw wrong(deps, account?.user.id ?? addressId);
+
+  const replaced = previous?.claims;
+  const isOwn = replaced?.sub === account.user.id;
+  const renewed = await renewedHash(deps, account, request.password);
+  const [started] = await Promise.all([
+    startSession(
+      deps,
+      account,
+      // The password may have been changed meanwhile.
+      (now) => (now.passwordHash === passwordHash ? { ...now, ...renewed } : undefined),
+      isOwn ? replaced.sid : undefined,
+    ),
+    release(deps, attempts),
+    replaced && !isOwn
+      ? orLogged(deps.log, 'end of the previous session', () => endSession(deps, replaced))
+      : undefined,
   ]);
-  deps.log.note('authn_login_success', { user: pseudonym(user.id) });
-  return startSession(deps, user);
+  if (!started) throw wrong(deps, account.user.id);
+  deps.log.note('authn_login_success', { user: pseudonym(account.user.id) });
+  return started;
 }
 
-function limitsOf(addressId: string, address: string) {
-  return [
-    [SIGN_IN_PER_ACCOUNT_AND_ADDRESS, `${addressId}:${address}`],
-    [SIGN_IN_PER_ACCOUNT, addressId],
-  ] as const;
+/** @param id of the account, so that the log shows whose it is; without one, hash of the address. */
+function wrong({ log }: Dependencies, id: string): ApiError {
+  log.note('authn_login_fail', { user: pseudonym(id) });
+  return new ApiError('invalid_credentials');
 }
 
-/** Clears an account's failed sign-ins: those from anywhere, and those from this network address. */
-export async function forgetFailures(
+/** The error of an unreadable account is returned, so that the answer takes the same time. */
+async function findOrError(
   deps: Dependencies,
   addressId: string,
-  address: string,
-): Promise<void> {
-  const limits = limitsOf(addressId, address);
-  const states = await Promise.all(limits.map(([limit, subject]) => peek(deps, limit, subject)));
-  await release(
-    deps,
-    states.flatMap(({ entries }) => [...entries.keys()]),
-  );
-}
-
-/** Ends the session that this browser had until now. */
-async function endPrevious(deps: Dependencies, token: string | undefined): Promise<void> {
-  const session = await verifyToken(deps, SESSION_TOKEN, token);
-  if (session) await revoke(deps, session.claims);
+): Promise<Account | CorruptDocumentError | undefined> {
+  try {
+    return await findByAddress(deps, addressId);
+  } catch (error) {
+    if (error instanceof CorruptDocumentError) return error;
+    throw error;
+  }
 }
 
 /** Only now is the password known, so a hash of a lower cost is replaced. */
-async function renewHash(deps: Dependencies, user: StoredUser, password: string): Promise<void> {
-  if (!passwordsOf(deps).isOutdated(user.passwordHash)) return;
-  const passwordHash = await passwordsOf(deps).hash(password);
-  await orLogged(deps.log, 'renewal of a hash', () =>
-    usersOf(deps).append(user, {
-      ...stamp(deps, 'system'),
-      type: 'password_changed',
-      passwordHash,
-      generation: user.generation,
-    }),
-  );
+async function renewedHash(
+  deps: Dependencies,
+  { user }: Account,
+  password: string,
+): Promise<Partial<UserValue>> {
+  if (!passwordsOf(deps).isOutdated(user.passwordHash)) return {};
+  return { passwordHash: await passwordsOf(deps).hash(password) };
 }

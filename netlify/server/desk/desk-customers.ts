@@ -4,45 +4,43 @@ import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { closeAccount } from '../accounts/close-account.ts';
 import { sendConfirmation } from '../accounts/send-confirmation.ts';
 import { endAllSessions } from '../auth/sessions.ts';
-import { isUserId, type StoredUser } from '../auth/user-events.ts';
-import { usersOf } from '../auth/user-store.ts';
+import { findAccount, findByAddress, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { canonicalAddressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { mailObstacleOf } from '../orders/order-addressee.ts';
-import { listOrders } from '../orders/order-store.ts';
-import { orderToEntry } from './inbox-entries.ts';
+import { listOrders } from '../orders/orders.ts';
+import { isUserId } from '../storage/fields.ts';
+import { orderToEntry } from './entries.ts';
 
 /** An account and its latest orders. */
 export async function readDeskCustomer(
   deps: Dependencies,
   idOrEmail: string,
 ): Promise<DeskCustomer> {
-  const user = await findCustomer(deps, idOrEmail);
-  const page = await listOrders(deps, user.id, undefined);
+  const { user } = await findCustomer(deps, idOrEmail);
+  const page = await listOrders(deps, user.id);
   const { id, firstName, lastName, email, createdAt } = user;
   const orders = page.orders.map((order) => orderToEntry(deps, order, user));
   return { id, firstName, lastName, email, createdAt, ...mailObstacleOf(deps, user), orders };
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */
-export async function findCustomer(deps: Dependencies, idOrEmail: string): Promise<StoredUser> {
-  const user = isUserId(idOrEmail)
-    ? await usersOf(deps).find(idOrEmail)
-    : await findHolder(deps, decode(idOrEmail));
-  if (!user) throw new ApiError('not_found');
-  return user;
+export async function findCustomer(deps: Dependencies, idOrEmail: string): Promise<Account> {
+  const account = isUserId(idOrEmail)
+    ? await findAccount(deps, idOrEmail)
+    : await findByEmail(deps, decode(idOrEmail));
+  if (!account) throw new ApiError('not_found');
+  return account;
 }
 
 /** The open account with an email address, however it is spelled. */
-export async function findHolder(
+export async function findByEmail(
   deps: Dependencies,
   address: string,
-): Promise<StoredUser | undefined> {
+): Promise<Account | undefined> {
   const email = canonicalEmail(address);
-  const holder =
-    email === undefined ? undefined : await usersOf(deps).findHolder(canonicalAddressIdOf(email));
-  return holder?.state === 'open' ? holder.user : undefined;
+  return email === undefined ? undefined : findByAddress(deps, canonicalAddressIdOf(email));
 }
 
 function decode(idOrEmail: string): string {
@@ -61,11 +59,11 @@ export async function actOnCustomer(
   action: 'end_sessions' | 'confirm' | 'close',
   idempotencyKey: string | undefined,
 ): Promise<void> {
-  const user = await findCustomer(deps, idOrEmail);
-  if (action === 'confirm') return sendConfirmation(deps, user, idempotencyKey);
+  const account = await findCustomer(deps, idOrEmail);
+  if (action === 'confirm') return sendConfirmation(deps, account, idempotencyKey);
   try {
-    if (action === 'close') await closeAccount(deps, user, agent.name);
-    else if (!(await endAllSessions(deps, user, agent.name))) throw new ApiError('not_found');
+    if (action === 'close') await closeAccount(deps, account, agent.name);
+    else if (!(await endAllSessions(deps, account, agent.name))) throw new ApiError('not_found');
   } catch (error) {
     const message = error instanceof ApiError && agentsWords[error.code];
     throw message ? new ApiError(error.code, { ...error.details, message }) : error;

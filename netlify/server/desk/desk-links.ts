@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 
 import { DESK_LINK_MINUTES, DESK_LINK_PARAMETER, type Agent } from '../../../src/contracts/desk.ts';
-import { mailTo } from '../accounts/account-jobs.ts';
-import { revoke } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment, studio, type EmailContent } from '../email/render-email.ts';
 import { addressIdOf } from '../lib/addresses.ts';
@@ -10,11 +8,11 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { requireSessionSecrets, signToken, verifyToken } from '../lib/tokens.ts';
-import { jobsOf } from '../queue/job-store.ts';
-import type { JobOf, Progress, Round } from '../queue/run-job.ts';
-import { consumeAll, countAttempt, peek, perAccount, perAddress } from '../storage/rate-limiter.ts';
+import { addLetter, type LetterDocument } from '../outbox/letters.ts';
+import type { Letter } from '../outbox/send.ts';
+import { countAttempt, countKnown, perAccount, perAddress, readLimits } from '../storage/limits.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
-import { DESK_LINK_SECONDS, DESK_LINK_TOKEN } from './desk-sessions.ts';
+import { DESK_LINK_SECONDS, DESK_LINK_TOKEN, endDeskToken } from './desk-sessions.ts';
 
 /** What one client asks for in an agent's name. */
 const DESK_LINK_PER_MAILBOX_AND_ADDRESS = perAccount(
@@ -38,8 +36,7 @@ export async function askForDeskLink(
   requireDesk(deps);
   const agentId = addressIdOf(email);
   if (!(await countLink(deps, agentId, address))) return;
-  const job = { kind: 'desk-link', agentId, browser: browserOf(nonce) } as const;
-  deps.enqueue((await jobsOf(deps).add(job)).key);
+  await addLetter(deps, { kind: 'desk-link', agentId, browser: browserOf(nonce) });
   deps.log.note('authn_desk_link_asked', { agent: pseudonym(agentId) });
 }
 
@@ -48,15 +45,17 @@ export async function askForDeskLink(
  * flood. @throws ApiError 'too_many_requests' for what this client asked for.
  */
 async function countLink(deps: Dependencies, agentId: string, address: string): Promise<boolean> {
-  const [ofPair, ofAddress, ...inSilence] = await Promise.all([
-    peek(deps, DESK_LINK_PER_MAILBOX_AND_ADDRESS, `${agentId}:${address}`),
-    peek(deps, DESK_LINK_PER_ADDRESS, address),
-    peek(deps, DESK_LINK_PER_MAILBOX, agentId),
-    peek(deps, DESK_LINKS_IN_ALL, ''),
+  const [own, inSilence] = await Promise.all([
+    readLimits(
+      deps,
+      [DESK_LINK_PER_MAILBOX_AND_ADDRESS, `${agentId}:${address}`],
+      [DESK_LINK_PER_ADDRESS, address],
+    ),
+    readLimits(deps, [DESK_LINK_PER_MAILBOX, agentId], [DESK_LINKS_IN_ALL, '']),
   ]);
-  await consumeAll(deps, [ofPair, ofAddress]);
+  await countKnown(deps, own);
   try {
-    await consumeAll(deps, inSilence);
+    await countKnown(deps, inSilence);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -65,25 +64,25 @@ async function countLink(deps: Dependencies, agentId: string, address: string): 
   }
 }
 
-/** Sends a link while it is valid, if the address is on the list. */
-export async function sendDeskLink(
+/** The link, while it is valid, if the address is on the list; undefined when there is none to send. */
+export function deskLinkLetter(
   deps: Dependencies,
-  job: JobOf<'desk-link'>,
-  round: Round,
-): Promise<Progress> {
-  const { id, spec, createdAtMs } = job;
-  const untilMs = createdAtMs + DESK_LINK_MINUTES * MINUTE_MS;
-  if (deps.now() >= untilMs) return 'done';
-  // The command line may lack the list and the secrets; the site sends the link.
-  if (!hasDesk(deps)) return 'not_yet';
-  const agent = agentsOf(deps).findById(spec.agentId);
-  if (!agent) return 'done';
-  const content = async () => {
-    // A repeated email has the same link.
-    const link = { sid: id.replaceAll('-', ''), browser: spec.browser };
-    return deskLinkEmail(await signLink(deps, agent, createdAtMs, link), untilMs);
+  letterId: string,
+  { at, agentId, browser }: Extract<LetterDocument, { kind: 'desk-link' }>,
+): Letter | undefined {
+  const fromMs = Date.parse(at);
+  const untilMs = fromMs + DESK_LINK_MINUTES * MINUTE_MS;
+  const agent = agentsOf(deps).findById(agentId);
+  if (deps.now() >= untilMs || !agent) return undefined;
+  return {
+    customerAddress: agent.email,
+    isToAgent: true,
+    content: async () => {
+      // A repeated email has the same link.
+      const link = { sid: letterId.replaceAll('-', ''), browser };
+      return deskLinkEmail(await signLink(deps, agent, fromMs, link), untilMs);
+    },
   };
-  return mailTo(deps, agent, job, content, round, { isToAgent: true });
 }
 
 /** A link for whoever has the site's secrets anyway; it works in any browser. */
@@ -114,7 +113,7 @@ export async function redeemDeskLink(
   const isTied = claims.browser !== undefined;
   if (isTied && (nonce === undefined || browserOf(nonce) !== claims.browser))
     throw await rejection('other browser');
-  if (!(await revoke(deps, claims))) throw await rejection('used');
+  if (!(await endDeskToken(deps, claims))) throw await rejection('used');
   deps.log.note('authn_login_success', { agent: pseudonym(claims.sub) });
   return agent;
 }
@@ -125,7 +124,8 @@ function requireDesk(deps: Dependencies) {
   return agentsOf(deps);
 }
 
-function hasDesk(deps: Dependencies): boolean {
+/** Whether links can be signed and agents are listed: the command line may lack the list and the secrets. */
+export function hasDesk(deps: Dependencies): boolean {
   try {
     return requireDesk(deps).all.length > 0;
   } catch {

@@ -6,53 +6,56 @@ import {
   DEMO_CALL_SERVICE,
   NOTE_MAX_LENGTH,
 } from '../../../src/contracts/orders.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { uuidV7, type Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
+import { noteRow } from '../lists/rows.ts';
 import {
-  contactsOf,
-  messageChangeSchema,
+  foldMessage,
+  messageKey,
   messageRowOf,
-  noteMessage,
-  senderOf,
+  readMessage,
+  textOf,
   type MessageChange,
-  type MessageId,
+  type MessageValue,
+  type ReadMessage,
   type StoredMessage,
   type StoredMessageStep,
-} from '../messages/contact.ts';
+} from '../messages/message.ts';
+import { senderOf } from '../messages/message-work.ts';
 import { catalogueOf } from '../orders/catalogue.ts';
 import { noteOrder } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-addressee.ts';
-import { isLate } from '../orders/order-index.ts';
-import { listOrders } from '../orders/order-store.ts';
-import { isOpen, isOrderId } from '../orders/order.ts';
+import { isOpen } from '../orders/order.ts';
+import { isLate } from '../orders/order-rows.ts';
+import { listOrders } from '../orders/orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { readRequest, reserve } from '../queue/idempotency.ts';
-import type { Job } from '../queue/job-store.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
-import { obstacleTo } from '../queue/reach.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import { stamp, StoreUnavailableError } from '../storage/store.ts';
+import { idOf, owe, type Audience, type Entry } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import { obstacleTo } from '../outbox/reach.ts';
+import type { MessageId, Pointer } from '../outbox/subject.ts';
+import { isDocumentId, stamp, timeOfId } from '../storage/fields.ts';
+import { ContendedError, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
-import { findHolder } from './desk-customers.ts';
+import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayAssignment } from './desk-orders.ts';
-import { orNoted } from './inbox-entries.ts';
 
 /**
  * A contact message, and the account with its sender's address.
  * @throws ApiError 'not_found'
  */
 export async function readDeskMessage(deps: Dependencies, id: MessageId): Promise<DeskMessage> {
-  return withAccount(deps, await findMessage(deps, id));
+  const { message, document } = await findMessage(deps, id);
+  return withAccount(deps, message, document.value);
 }
 
-async function findMessage(deps: Dependencies, id: MessageId): Promise<StoredMessage> {
-  const message = await contactsOf(deps).findRun(id);
-  if (!message) throw new ApiError('not_found');
-  return message;
+async function findMessage(deps: Dependencies, id: MessageId): Promise<ReadMessage> {
+  const read = await readMessage(deps, id);
+  if (!read) throw new ApiError('not_found');
+  return read;
 }
 
-const MAXIMUM_ATTEMPTS = 5;
+const MAXIMUM_ATTEMPTS = 10;
 
 /** Does one thing with a message. @returns the message after it. @throws ApiError */
 export async function actOnMessage(
@@ -62,46 +65,72 @@ export async function actOnMessage(
   action: DeskMessageAction,
   idempotencyKey?: string,
 ): Promise<DeskMessage> {
-  const text = 'text' in action ? action.text : undefined;
-  const key = text === undefined ? undefined : idempotencyKey;
+  const key = 'text' in action ? idempotencyKey : undefined;
   const requestKey = key && hash('sha256', key);
-  const content = [agent.name, action.action, text];
-  const [read, request] = await Promise.all([
-    findMessage(deps, id),
-    readRequest(deps, ['contact'], key && `${id.messageId}/${key}`, content),
-  ]);
-  let message = read;
-  let job: Job | undefined;
+  let read = await findMessage(deps, id);
+  let pointer: Pointer | undefined;
   let said: Said | undefined;
-  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    const isOver = isDone(message, agent, action, requestKey);
-    const against = isOver ? undefined : stepAgainst(message, action, said);
-    if (job && (isOver || against)) await withdrawJob(deps, job);
-    if (isOver) return withAccount(deps, message);
-    // Nobody saw more than there is.
-    if ('seen' in action && action.seen > message.nextSequence)
-      throw new ApiError('order_changed', { message: 'Open this message again: it has changed.' });
-    if (against) throw new ApiError('order_changed', { message: sayStep(deps, against) });
-    said ??= await say(deps, agent, message, action);
-    // Before the event, so that no notification is lost.
-    const subjectOf = () => ({ kind: 'message', ...id }) as const;
-    const count = () => Promise.resolve([]);
-    job ??= (await reserve(deps, request, { count, subjectOf })).job;
-    const change = messageChangeSchema.parse({ ...said, requestKey, ...stamp(deps, agent.name) });
-    const changed = await contactsOf(deps).append(message, change);
-    if (changed) {
-      const { messageId } = id;
-      deps.log.note('sensitive_update', { kind: 'message', message: messageId, [said.type]: true });
-      deps.enqueue(job.key);
-      await noteMessage(deps, changed);
-      return withAccount(deps, changed);
+  const withdraw = async () => {
+    if (pointer) await removePointer(deps, pointer);
+  };
+  for (let left = MAXIMUM_ATTEMPTS; left > 0; left -= 1) {
+    const { message, document } = read;
+    if (isDone(message, agent, action, requestKey)) {
+      await withdraw();
+      return withAccount(deps, message, document.value);
     }
-    message = await findMessage(deps, id);
+    const against = stepAgainst(message, action, said);
+    // Nobody saw more than there is.
+    const isAhead = 'seen' in action && action.seen > message.nextSequence;
+    if (against || isAhead) {
+      await withdraw();
+      const text = against && !isAhead ? sayStep(deps, against) : SEEN_TOO_MUCH;
+      throw new ApiError('order_changed', { message: text });
+    }
+    said ??= await say(deps, agent, message, action);
+    // Before the event, so that no mail is lost.
+    pointer ??= await addPointer(deps, { kind: 'message', ...id });
+    const change = { ...stamp(deps, agent.name), ...said.change } as MessageChange;
+    const owed = entriesOf(deps, message, said.tell);
+    const value: MessageValue = {
+      ...document.value,
+      changes: [
+        ...document.value.changes,
+        requestKey === undefined ? change : { ...change, requestKey },
+      ],
+      outbox: [...document.value.outbox, ...owed],
+    };
+    const etag = await deps
+      .store('messages')
+      .put(messageKey(id), value, { ifMatch: document.etag });
+    if (etag !== undefined) {
+      const { messageId } = id;
+      const { type } = change;
+      deps.log.note('sensitive_update', { kind: 'message', message: messageId, [type]: true });
+      const changed = foldMessage(id, value);
+      const listed = await noteRow(deps, messageRowOf(changed));
+      deps.enqueue({ pointer, known: { value, etag }, mine: new Set(owed.map(idOf)), listed });
+      return withAccount(deps, changed, value);
+    }
+    read = await findMessage(deps, id);
   }
-  throw new StoreUnavailableError('the message keeps changing');
+  await withdraw();
+  throw new ContendedError();
 }
 
-/** Whether the message is as the action would have it. */
+const SEEN_TOO_MUCH = 'Open this message again: it has changed.';
+
+function entriesOf(
+  deps: Dependencies,
+  { messageId, nextSequence }: StoredMessage,
+  tell: readonly Audience[],
+): Entry[] {
+  return tell.map((to) =>
+    owe(deps, { id: `${messageId}-${nextSequence}`, about: String(nextSequence), to }),
+  );
+}
+
+/** Whether the message is as the action would have it. @throws ApiError 'idempotency_mismatch' */
 function isDone(
   { steps, done, assignee }: StoredMessage,
   { name }: Agent,
@@ -112,8 +141,18 @@ function isDone(
     case 'assign':
       return (assignee ?? null) === action.to;
     case 'answer':
-    case 'note':
-      return requestKey !== undefined && steps.some((step) => step.requestKey === requestKey);
+    case 'note': {
+      const earlier = steps.find(
+        (step) =>
+          requestKey !== undefined && 'requestKey' in step && step.requestKey === requestKey,
+      );
+      if (!earlier) return false;
+      const type = action.action === 'answer' ? 'answered' : 'noted';
+      const isSame =
+        earlier.type === type && earlier.actor === name && textOf(earlier) === action.text;
+      if (!isSame) throw new ApiError('idempotency_mismatch');
+      return true;
+    }
     case 'settle':
       return done !== undefined && done.type !== 'spam';
     case 'spam':
@@ -121,7 +160,7 @@ function isDone(
     case 'order':
       return steps.some(({ type, actor }) => type === 'ordered' && actor === name);
     case 'merge':
-      return steps.some(({ type, order }) => type === 'merged' && order?.id === action.order.id);
+      return steps.some((step) => step.type === 'merged' && step.order.id === action.order.id);
   }
 }
 
@@ -143,12 +182,15 @@ function stepAgainst(
   return steps.findLast((step) => step.sequence >= action.seen && !isHarmless(step));
 }
 
-/** The parts of an event that its agent says. */
-type Said = MessageChange extends infer Each
-  ? Each extends MessageChange
-    ? Omit<Each, 'v' | 'at' | 'actor' | 'requestKey'>
-    : never
-  : never;
+/** What an action writes down, and who is told. */
+interface Said {
+  change: MessageChange extends infer Each
+    ? Each extends MessageChange
+      ? Omit<Each, 'at' | 'actor' | 'requestKey'>
+      : never
+    : never;
+  tell: readonly Audience[];
+}
 
 /** What an action writes down, after what it does to an order. */
 async function say(
@@ -162,21 +204,23 @@ async function say(
       const { assignee } = assigneeOf(deps, action.to);
       // Whoever takes it knows.
       const isTold = assignee !== null && assignee !== agent.email;
-      return { type: 'assigned', assignee, ...(isTold ? { notify: ['agents'] } : {}) };
+      return { change: { type: 'assigned', assignee }, tell: isTold ? ['agents'] : [] };
     }
     case 'answer':
-      return { type: 'answered', text: action.text, notify: ['customer'] };
+      return { change: { type: 'answered', text: action.text }, tell: ['customer'] };
     case 'note':
-      return { type: 'noted', text: action.text };
+      return { change: { type: 'noted', text: action.text }, tell: [] };
     case 'settle':
-      return { type: 'done' };
+      return { change: { type: 'done' }, tell: [] };
     case 'spam':
-      return { type: 'spam', isSpam: action.isSpam };
-    case 'order':
-      return { type: 'ordered', order: await place(deps, agent, message, action.service) };
+      return { change: { type: 'spam', isSpam: action.isSpam }, tell: [] };
+    case 'order': {
+      const order = await place(deps, agent, message, action.service);
+      return { change: { type: 'ordered', order }, tell: [] };
+    }
     case 'merge':
       await merge(deps, agent, message, action.order);
-      return { type: 'merged', order: action.order };
+      return { change: { type: 'merged', order: action.order }, tell: [] };
   }
 }
 
@@ -184,111 +228,129 @@ async function say(
 async function place(
   deps: Dependencies,
   { name }: Agent,
-  { messageId, record }: StoredMessage,
+  { messageId, received }: StoredMessage,
   serviceName: string,
 ) {
-  const { message: projectBrief, podcastName, source } = record;
-  const customer = await findHolder(deps, record.email);
-  if (!customer) throw invalid('service', 'Nobody has an account with the sender’s address');
+  const { message: projectBrief, podcastName, source } = received;
+  const account = await findByEmail(deps, received.email);
+  if (!account) throw invalid('service', 'Nobody has an account with the sender’s address');
   const content = { serviceName, projectBrief, projectName: podcastName, source };
-  const key = `message/${messageId}`;
-  const { order } = await placeOrder(deps, customer, content, key, name);
-  return { customer: customer.id, id: order.id };
+  const agent = { name, orderId: orderIdFor(messageId) };
+  const { order } = await placeOrder(deps, account.user, content, undefined, agent);
+  return { customer: account.user.id, id: order.id };
+}
+
+/** Whoever repeats this finds the order. The lists tell both by their ids alone, so it is not the message's. */
+function orderIdFor(messageId: string): string {
+  const random = hash('sha256', messageId);
+  return uuidV7(timeOfId(messageId), (bytes) => random.slice(0, 2 * bytes));
 }
 
 /** Adds the message to an order of the sender's account as a note; a repeat finds it there. */
 async function merge(
   deps: Dependencies,
   { name: actor }: Agent,
-  { messageId, record: { name, email, message } }: StoredMessage,
+  { messageId, received: { name, email, message } }: StoredMessage,
   { customer: userId, id: orderId }: { customer: string; id: string },
 ): Promise<void> {
-  const account = await findHolder(deps, email);
+  const account = await findByEmail(deps, email);
   const whole = `Message from ${name} <${email}> through the contact form: ${message}`;
   const text = whole.length > NOTE_MAX_LENGTH ? `${whole.slice(0, NOTE_MAX_LENGTH - 1)}…` : whole;
   const note = { userId, orderId, actor, text, isInternal: true };
-  const isTheirs = account?.id === userId && isOrderId(orderId);
+  const isTheirs = account?.user.id === userId && isDocumentId(orderId);
   const idempotencyKey = `message/${messageId}/${actor}`;
-  const noted = isTheirs && (await noteOrder(deps, { ...note, idempotencyKey }));
+  const known = { customer: { user: account?.user } };
+  const noted = isTheirs && (await noteOrder(deps, { ...note, idempotencyKey }, known));
   if (!noted) throw invalid('order', 'The sender has no such order');
 }
 
-const whatTypesDo: Record<StoredMessageStep['type'], string> = {
-  assigned: 'assigned this message',
-  noted: 'wrote about this message',
-  answered: 'answered this message',
-  spam: 'closed this message as spam',
-  ordered: 'turned this message into an order',
-  merged: 'added this message to an order',
-  done: 'marked this message as done',
-  unknown: 'changed this message',
-};
-
 /** "Lee answered this message on Nov 22, 2026, 3:04 AM MST." */
-function sayStep(deps: Dependencies, { type, actor, at, assignee, isSpam }: StoredMessageStep) {
-  const deed =
-    type === 'assigned'
-      ? sayAssignment(agentsOf(deps), actor, assignee, 'this message')
-      : isSpam === false
-        ? 'reopened this message'
-        : whatTypesDo[type];
-  return `${actor} ${deed} on ${moment(Date.parse(at))}.`;
+function sayStep(deps: Dependencies, step: StoredMessageStep): string {
+  return `${step.actor} ${whatOf(deps, step)} on ${moment(Date.parse(step.at))}.`;
+}
+
+function whatOf(deps: Dependencies, step: StoredMessageStep): string {
+  switch (step.type) {
+    case 'assigned':
+      return sayAssignment(agentsOf(deps), step.actor, step.assignee, 'this message');
+    case 'noted':
+      return 'wrote about this message';
+    case 'answered':
+      return 'answered this message';
+    case 'spam':
+      return step.isSpam ? 'closed this message as spam' : 'reopened this message';
+    case 'ordered':
+      return 'turned this message into an order';
+    case 'merged':
+      return 'added this message to an order';
+    case 'done':
+      return 'marked this message as done';
+    case 'unknown':
+      return 'changed this message';
+  }
 }
 
 /** A message as the desk shows it. */
 function messageToDesk(message: StoredMessage, nowMs: number): DeskMessage {
-  const { podcastName, message: text, source } = message.record;
-  const row = messageRowOf(message);
+  const { podcastName, message: text, source } = message.received;
+  const { shown } = messageRowOf(message);
   return {
-    ...row,
-    isLate: isLate(row.waitingSince, nowMs),
+    ...shown,
+    isLate: isLate(shown.waitingSince, nowMs),
     ...(podcastName ? { podcastName } : {}),
     message: text,
     source,
-    history: message.steps.map(({ type, at, actor, text, assignee, isSpam, order }) => {
-      return { type, at, actor, text, assignee, isSpam, order };
+    history: message.steps.map((step) => {
+      const { type, at, actor } = step;
+      return {
+        type,
+        at,
+        actor,
+        text: textOf(step),
+        ...(step.type === 'assigned' ? { assignee: step.assignee } : {}),
+        ...(step.type === 'spam' ? { isSpam: step.isSpam } : {}),
+        ...('order' in step ? { order: step.order } : {}),
+      };
     }),
   };
 }
 
 /** Whether the mail server of the sender's address refused the last email about it for good. */
-async function isMailRefused(
-  deps: Dependencies,
-  { messageId: subjectId, steps }: StoredMessage,
-): Promise<boolean> {
-  const answers = steps.filter(({ type }) => type === 'answered');
-  const ends = await Promise.all(
-    [0, ...answers.map(({ sequence }) => sequence)].map((sequence) =>
-      notificationsOf(deps).endOf({ subjectId, sequence, delivery: 'customer-mail' }),
-    ),
-  );
-  return ends.findLast((end) => end !== undefined)?.type === 'refused';
+function isMailRefused({ outbox }: MessageValue): boolean {
+  const last = outbox.findLast(({ to, endedAt }) => to === 'customer' && endedAt !== undefined);
+  return last?.state === 'refused';
 }
 
 /** With the account that has the sender's address, and what can be ordered for it. */
-async function withAccount(deps: Dependencies, message: StoredMessage): Promise<DeskMessage> {
-  const [user, isRefused] = await Promise.all([
-    orNoted(deps, () => findHolder(deps, message.record.email)),
-    orNoted(deps, () => isMailRefused(deps, message)),
-  ]);
-  const isBounced = user?.isMailRefused === true || isRefused === true;
-  const sender = { ...senderOf(message.record), isMailRefused: isBounced };
-  const mailObstacle = obstacleTo(deps, sender);
+async function withAccount(
+  deps: Dependencies,
+  message: StoredMessage,
+  value: MessageValue,
+): Promise<DeskMessage> {
+  const account = await unlessCorrupt(() => findByEmail(deps, message.received.email), deps.log);
+  const user = account?.user;
+  const isBounced = user?.isMailRefused === true || isMailRefused(value);
+  const mailObstacle = obstacleTo(deps, {
+    ...senderOf(message.received),
+    isMailRefused: isBounced,
+  });
   const shown = { ...messageToDesk(message, deps.now()), ...(mailObstacle && { mailObstacle }) };
   if (!user) return shown;
-  const { orders } = await listOrders(deps, user.id, undefined);
+  const { orders } = await listOrders(deps, user.id);
   const services = catalogueOf(deps).map(({ name, priceCents }) => {
     return { name, price: priceCents / 100 };
   });
   const quoted = [CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE].map((name) => ({ name, price: 0 }));
-  const account = {
-    id: user.id,
-    name: `${user.firstName} ${user.lastName}`,
-    ...mailObstacleOf(deps, user, 'placed'),
-    orders: orders
-      .filter(isOpen)
-      .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),
-    services: [...quoted, ...services],
+  return {
+    ...shown,
+    account: {
+      id: user.id,
+      name: `${user.firstName} ${user.lastName}`,
+      ...mailObstacleOf(deps, user, 'placed'),
+      orders: orders
+        .filter(isOpen)
+        .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),
+      services: [...quoted, ...services],
+    },
   };
-  return { ...shown, account };
 }

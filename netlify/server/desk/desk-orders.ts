@@ -2,20 +2,19 @@ import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/c
 import { formatDollars } from '../../../src/contracts/money.ts';
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
-import { isUserId, type StoredUser } from '../auth/user-events.ts';
-import { usersOf } from '../auth/user-store.ts';
+import type { StoredUser } from '../auth/user.ts';
+import { findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-addressee.ts';
-import { isLate, waitingSince } from '../orders/order-index.ts';
 import { orderToFacts, stepToFacts } from '../orders/order-response.ts';
-import { ordersOf } from '../orders/order-store.ts';
+import { isLate, waitingSince } from '../orders/order-rows.ts';
+import { readOrder, type ReadOrder } from '../orders/orders.ts';
 import {
-  isArchived,
-  isOrderId,
+  isInternal,
   isQuotable,
   lacksOf,
   orderTransitions,
@@ -24,17 +23,14 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
-import { unfinishedOf } from '../orders/unfinished-uploads.ts';
-import type { OrderId } from '../queue/open-index.ts';
+import type { OrderId } from '../outbox/subject.ts';
+import { isDocumentId, isUserId } from '../storage/fields.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 import { agentsOf, type Agents } from './agents.ts';
 
-/** @throws ApiError 'not_found', also once its account is closed: the order continues under another id. */
+/** @throws ApiError 'not_found' */
 export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
-  return withItsCustomer(deps, id, async () => {
-    const order = await ordersOf(deps).find(id.userId, id.orderId);
-    return order && isArchived(order) ? undefined : order;
-  });
+  return withItsCustomer(deps, id, ({ order }) => Promise.resolve(order));
 }
 
 /** Does one thing to an order. @returns the order after it. @throws ApiError */
@@ -45,37 +41,37 @@ export function actOnOrder(
   action: DeskOrderAction,
   idempotencyKey: string | undefined,
 ): Promise<DeskOrder> {
-  return withItsCustomer(deps, id, async () => {
+  return withItsCustomer(deps, id, async (read, user) => {
+    const known = { read, customer: { user } };
     const by = { ...id, actor: agent.name };
     if (action.action === 'note' || action.action === 'message') {
       const links = action.action === 'message' ? action.links : undefined;
       const isInternal = action.action === 'note';
       const note = { ...by, text: action.text, links, isInternal, idempotencyKey };
-      return (await noteOrder(deps, note))?.order;
+      return (await noteOrder(deps, note, known))?.order;
     }
     const seen = action.action === 'tick' ? undefined : action.seen;
     const change = { ...by, seen, ...detailsOf(deps, action) };
-    const result = await changeOrder(deps, change);
+    const result = await changeOrder(deps, change, known);
     if (result.outcome === 'refused') throw rejectionOf(deps, result, change);
     return result.outcome === 'unknown_order' ? undefined : result.order;
   });
 }
 
-/** @param read finds or changes the order, while its customer is read. */
+/** @param act changes the order. @returns it as it is then. */
 async function withItsCustomer(
   deps: Dependencies,
   { userId, orderId }: OrderId,
-  read: () => Promise<StoredOrder | undefined>,
+  act: (read: ReadOrder, user: StoredUser | undefined) => Promise<StoredOrder | undefined>,
 ): Promise<DeskOrder> {
-  if (!isUserId(userId) || !isOrderId(orderId)) throw new ApiError('not_found');
-  const customer = unlessCorrupt(() => usersOf(deps).find(userId));
-  const [order, user, unfinished] = await Promise.all([
-    read(),
-    customer,
-    unfinishedOf(deps, userId),
+  if (!isUserId(userId) || !isDocumentId(orderId)) throw new ApiError('not_found');
+  const [read, user] = await Promise.all([
+    readOrder(deps, { userId, orderId }),
+    unlessCorrupt(() => findUser(deps, userId), deps.log),
   ]);
+  const order = read && (await act(read, user));
   if (!order) throw new ApiError('not_found');
-  return { ...orderToDesk(deps, order, user), unfinished: unfinished.get(orderId) };
+  return orderToDesk(deps, order, user);
 }
 
 function detailsOf(
@@ -187,14 +183,6 @@ function latestChange(order: StoredOrder, agents: Agents): string {
   return steps.slice(-1).map(toSentence).join('');
 }
 
-const whatTypesDo: Partial<Record<OrderStep['type'], string>> = {
-  placed: 'placed this order',
-  billed: 'sent a payment link for this order',
-  paid: 'changed what was paid for this order',
-  withdrawn: 'withdrew a file of this order',
-  noted: 'wrote about this order',
-};
-
 const whatDecisionsDo: Record<OrderDecision, string> = {
   accepted: 'accepted the quote for this order',
   declined: 'declined the quote for this order',
@@ -204,14 +192,31 @@ const whatDecisionsDo: Record<OrderDecision, string> = {
 };
 
 function whatOf(step: OrderStep, agents: Agents): string {
-  const { type, actor, to, priceCents = 0, assignee, decision } = step;
-  if (to === 'cancelled') return 'canceled this order';
-  if (to) return `moved this order to ${to}`;
-  if (decision) return whatDecisionsDo[decision];
-  if (type === 'quoted') return `quoted ${formatDollars(priceCents / 100)} for this order`;
-  const known = whatTypesDo[type];
-  if (known) return known;
-  return sayAssignment(agents, actor, assignee, 'this order');
+  switch (step.type) {
+    case 'moved':
+      return step.to === 'cancelled' ? 'canceled this order' : `moved this order to ${step.to}`;
+    case 'decided':
+      return whatDecisionsDo[step.decision];
+    case 'quoted':
+      return `quoted ${formatDollars(step.priceCents / 100)} for this order`;
+    case 'assigned':
+      return sayAssignment(agents, step.actor, step.assignee, 'this order');
+    case 'placed':
+      return 'placed this order';
+    case 'billed':
+      return 'sent a payment link for this order';
+    case 'paid':
+      return 'changed what was paid for this order';
+    case 'withdrawn':
+      return 'withdrew a file of this order';
+    case 'noted':
+      return 'wrote about this order';
+    case 'settled':
+    case 'ticked':
+    case 'anonymized':
+    case 'unknown':
+      return 'changed this order';
+  }
 }
 
 /** @param what such as `this order`. */
@@ -246,11 +251,11 @@ function orderToDesk(
     waitingSince: since,
     isLate: isLate(since, deps.now()),
     assignee,
-    allowed: [...orderTransitions[order.status]],
+    allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),
     lowestPrice: priceRange(order).lowest / 100,
     lacks: lacksOf(order),
-    isAnonymous: order.archiveId !== undefined,
+    isAnonymous: order.isAnonymous,
     ...mailObstacleOf(deps, user),
     history: order.steps.map(toDeskStep),
   };
@@ -258,6 +263,14 @@ function orderToDesk(
 
 /** Undefined fields are not sent. */
 function toDeskStep(step: OrderStep): DeskStep {
-  const { sequence, type, actor, isInternal, assignee, isDone } = step;
-  return { ...stepToFacts(step), sequence, type, actor, isInternal, assignee, isDone };
+  const { sequence, type, actor } = step;
+  return {
+    ...stepToFacts(step),
+    sequence,
+    type,
+    actor,
+    ...(step.type === 'noted' ? { isInternal: isInternal(step) } : {}),
+    ...(step.type === 'assigned' ? { assignee: step.assignee } : {}),
+    ...(step.type === 'ticked' ? { isDone: step.isDone } : {}),
+  };
 }

@@ -3,10 +3,10 @@ import type { Figures, FiguresRow } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, studioTime } from '../lib/time.ts';
-import { feedbackStore } from '../messages/feedback.ts';
-import { isLate } from '../orders/order-index.ts';
-import type { MessageFacts, OrderFacts } from '../queue/search-document.ts';
-import { searchIndexOf } from '../queue/search-index.ts';
+import { listRows, readRows, type MessageRow, type OrderRow } from '../lists/rows.ts';
+import { listFeedbackIds, readFeedback } from '../messages/feedback.ts';
+import { isLate } from '../orders/order-rows.ts';
+import { timeOfId } from '../storage/fields.ts';
 import { mapParallel, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 
@@ -17,18 +17,14 @@ export const MAXIMUM_ANSWERS = 1000;
 const ANSWERS_LIMIT = 'Counts the latest 1,000 answers about articles.';
 const ANSWERS_AT_ONCE = 50;
 
-type Dated<Facts> = Facts & { week: string };
+type Dated<Each> = Each & { week: string };
 
 /**
  * Figures of the orders, messages, and answers about articles of the latest weeks of the studio, this one included.
  * @throws ApiError 'invalid_request'
  */
 export async function readFigures(deps: Dependencies, weeksText: string): Promise<Figures> {
-  const weeks = Number(weeksText);
-  if (!/^[1-9]\d?$/.test(weeksText) || weeks > FIGURES_MAXIMUM_WEEKS)
-    throw new ApiError('invalid_request', {
-      fields: { weeks: `Must be a number from 1 to ${FIGURES_MAXIMUM_WEEKS}` },
-    });
+  const weeks = parseWeeks(weeksText);
   const thisMonday = Date.parse(mondayOf(deps.now()));
   const mondays = Array.from({ length: weeks }, (_, index) =>
     toDay(thisMonday - (weeks - 1 - index) * 7 * DAY_MS),
@@ -36,39 +32,64 @@ export async function readFigures(deps: Dependencies, weeksText: string): Promis
   const first = toDay(thisMonday - (weeks - 1) * 7 * DAY_MS);
   // Earlier than the week in any time zone; the filter below is exact.
   const since = new Date(Date.parse(first) - DAY_MS).toISOString();
-  const inWeeks = <Facts>(found: readonly { createdAt: string; facts: Facts }[]): Dated<Facts>[] =>
+  const inWeeks = <Each>(
+    found: readonly Each[],
+    createdAt: (each: Each) => string,
+  ): Dated<Each>[] =>
     found
-      .map(({ createdAt, facts }) => ({ ...facts, week: mondayOf(Date.parse(createdAt)) }))
+      .map((each) => ({ ...each, week: mondayOf(Date.parse(createdAt(each))) }))
       .filter(({ week }) => week >= first);
-  const [found, answers] = await Promise.all([
-    searchIndexOf(deps).factsSince(since),
+  const [{ rows, isTrimmed }, answers] = await Promise.all([
+    listRows(deps).then((listing) => readRows(deps, listing)),
     readAnswers(deps, Date.parse(since)),
   ]);
-  const orders = inWeeks(found.orders);
-  const messages = inWeeks(found.messages).filter(({ isSpam }) => !isSpam);
-  const nameOf = ({ assignee }: OrderFacts) =>
+  const young = rows.flatMap((each) =>
+    each.kind !== 'customer' && each.shown.createdAt >= since ? [each] : [],
+  );
+  const orders = inWeeks(
+    young.filter((each) => each.kind === 'order'),
+    ({ shown }) => shown.createdAt,
+  );
+  const messages = inWeeks(
+    young.filter((each) => each.kind === 'message' && !each.isSpam) as MessageRow[],
+    ({ shown }) => shown.createdAt,
+  );
+  // What was left out happened before everything that is there.
+  const isCut = isTrimmed && rows.every(({ at }) => at > since);
+  const nameOf = ({ shown: { assignee } }: OrderRow) =>
     agentsOf(deps).all.find(({ email }) => email === assignee)?.name ?? assignee ?? '';
-  const row = (name: string, of: readonly OrderFacts[]) => toRow(name, of, deps.now());
-  const groups = (by: (order: OrderFacts) => string) =>
+  const row = (name: string, of: readonly OrderRow[]) => toRow(name, of, deps.now());
+  const groups = (by: (order: OrderRow) => string) =>
     [...Map.groupBy(orders, by)].map(([name, of]) => row(name, of)).sort(byCount);
   /** With the messages, which may be all that a name has. */
-  const groupsOfBoth = (by: (each: Dated<MessageFacts>) => string, names?: readonly string[]) => {
+  const groupsOfBoth = (
+    by: (each: Dated<OrderRow | MessageRow>) => string,
+    names?: readonly string[],
+  ) => {
     const [ofOrders, ofMessages] = [Map.groupBy(orders, by), Map.groupBy(messages, by)];
     return [...(names ?? new Set([...ofOrders.keys(), ...ofMessages.keys()]))].map((name) => ({
       ...row(name, ofOrders.get(name) ?? []),
       messages: ofMessages.get(name)?.length ?? 0,
     }));
   };
-  const limits = [...(found.isTrimmed ? [LIMIT] : []), ...(answers.isCut ? [ANSWERS_LIMIT] : [])];
+  const limits = [...(isCut ? [LIMIT] : []), ...(answers.isCut ? [ANSWERS_LIMIT] : [])];
   return {
     total: { ...row('', orders), messages: messages.length },
     weeks: groupsOfBoth(({ week }) => week, mondays),
-    services: groups(({ service }) => service),
+    services: groups(({ shown }) => shown.serviceName),
     agents: groups(nameOf),
     sources: groupsOfBoth(({ source = '' }) => source).sort(byCount),
-    articles: countByPage(inWeeks(answers.found)),
+    articles: countByPage(inWeeks(answers.found, ({ at }) => at)),
     ...(limits.length > 0 ? { limit: limits.join(' ') } : {}),
   };
+}
+
+function parseWeeks(text: string): number {
+  const weeks = Number(text);
+  if (/^[1-9]\d?$/.test(text) && weeks <= FIGURES_MAXIMUM_WEEKS) return weeks;
+  throw new ApiError('invalid_request', {
+    fields: { weeks: `Must be a number from 1 to ${FIGURES_MAXIMUM_WEEKS}` },
+  });
 }
 
 function byCount(one: FiguresRow, other: FiguresRow): number {
@@ -78,15 +99,16 @@ function byCount(one: FiguresRow, other: FiguresRow): number {
 
 /** The latest answers to "Was this helpful?". */
 async function readAnswers(deps: Dependencies, sinceMs: number) {
-  const feedback = feedbackStore(deps.store('feedback'));
-  const ids = (await feedback.list()).filter(({ receivedAtMs }) => receivedAtMs >= sinceMs);
+  const ids = (await listFeedbackIds(deps)).filter(
+    ({ feedbackId }) => timeOfId(feedbackId) >= sinceMs,
+  );
   const latest = ids.sort((one, other) => (one.feedbackId < other.feedbackId ? 1 : -1));
-  const read = ({ receivedAtMs, feedbackId }: (typeof ids)[number]) =>
+  const read = (id: (typeof ids)[number]) =>
     unlessCorrupt(async () => {
-      const record = await feedback.find(receivedAtMs, feedbackId);
-      const facts = record && { ...record, answerId: record.answerId ?? feedbackId };
-      return facts && { createdAt: record.at, facts };
-    });
+      const answer = await readFeedback(deps, id);
+      // A vote has no answer that it belongs to.
+      return answer && { ...answer, answerId: answer.answerId ?? id.feedbackId };
+    }, deps.log);
   const chosen = latest.slice(0, MAXIMUM_ANSWERS);
   const found = await mapParallel(chosen, read, undefined, ANSWERS_AT_ONCE);
   return { found: found.filter((each) => each !== undefined), isCut: ids.length > chosen.length };
@@ -116,19 +138,21 @@ function mondayOf(ms: number): string {
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-function toRow(name: string, orders: readonly OrderFacts[], nowMs: number): FiguresRow {
-  const sum = (of: (order: OrderFacts) => number) =>
+function toRow(name: string, orders: readonly OrderRow[], nowMs: number): FiguresRow {
+  const sum = (of: (order: OrderRow) => number) =>
     orders.reduce((total, order) => total + of(order), 0);
+  const isLateNow = ({ facts, shown }: OrderRow) =>
+    facts.wasLate || isLate(shown.waitingSince, nowMs);
   return {
     name,
     orders: orders.length,
-    quotes: sum(({ quotes }) => quotes),
-    accepted: sum(({ accepted }) => accepted),
-    paid: sum(({ paidCents }) => paidCents) / 100,
-    firstAnswer: spreadOf(orders.map(({ answeredAfter }) => answeredAfter)),
-    delivery: spreadOf(orders.map(({ deliveredAfter }) => deliveredAfter)),
-    late: sum(({ wasLate, waitingSince }) => (wasLate || isLate(waitingSince, nowMs) ? 1 : 0)),
-    rounds: sum(({ rounds }) => rounds),
+    quotes: sum(({ facts }) => facts.quotes),
+    accepted: sum(({ facts }) => facts.accepted),
+    paid: sum(({ facts }) => facts.paidCents) / 100,
+    firstAnswer: spreadOf(orders.map(({ facts }) => facts.answeredAfter)),
+    delivery: spreadOf(orders.map(({ facts }) => facts.deliveredAfter)),
+    late: sum((order) => (isLateNow(order) ? 1 : 0)),
+    rounds: sum(({ facts }) => facts.rounds),
   };
 }
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 
-import { contactServices } from '../../../src/contracts/contact.ts';
 import {
   INBOX_PAGE_SIZE,
   inboxSorts,
@@ -12,30 +11,34 @@ import {
   type OrderStage,
 } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
-import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../../src/contracts/orders.ts';
+import { REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { DAY_MS, studioTime } from '../lib/time.ts';
-import { catalogueOf } from '../orders/catalogue.ts';
-import { agentHash, nameHash, openIndexOf } from '../queue/open-index.ts';
+import { DAY_MS, HOUR_MS, studioTime } from '../lib/time.ts';
+import {
+  isListedOpen,
+  listRows,
+  readRows,
+  type Listing,
+  type Row,
+  type Rows,
+} from '../lists/rows.ts';
 import { orLogged } from '../storage/store.ts';
-import { agentsOf } from './agents.ts';
-import { listDone, SEARCH_MAX_LENGTH, searchDesk } from './desk-index.ts';
+import { agentIdOf, agentsOf } from './agents.ts';
+import { updateAgent, type AgentState, type AgentValue } from './desk-sessions.ts';
 import {
   byAge,
   byDue,
   byWaiting,
   dueOnOf,
-  isOpenEntry,
   isOverdue,
-  listIndexed,
-  readEntries,
-  readRow,
-  type InboxEntry,
-} from './inbox-entries.ts';
+  rowToEntry,
+  type OpenRow,
+} from './entries.ts';
+import { listDone, SEARCH_MAX_LENGTH, searchDesk } from './search.ts';
 
 interface InboxRequest {
-  agent: Agent;
+  state: AgentState;
   /** As the contract says. */
   query: URLSearchParams;
   /** `If-None-Match`. */
@@ -44,33 +47,64 @@ interface InboxRequest {
 
 /**
  * A part of what agents have to do, or have done; remembers what the agent has read.
- * @returns without the inbox while the answer that they have still holds. @throws ApiError 'invalid_request'
+ * @returns without the inbox while the answer that they have still holds, which takes one request to the store.
+ * @throws ApiError 'invalid_request'
  */
 export async function readInbox(
   deps: Dependencies,
-  { agent, query, knownTags }: InboxRequest,
+  { state, query, knownTags }: InboxRequest,
 ): Promise<{ etag: string; inbox?: Inbox }> {
-  const { viewing, ...asked } = parseQuery(query);
-  const indexed = await listIndexed(deps);
-  const viewed = indexed.find(({ id }) => id === viewing);
-  const marked = viewed && markRead(deps, agent, viewed);
-  const unread = unreadOf(agent, indexed, viewed);
-  const counts = countsFor(deps, agent, indexed);
-  const facts = indexed.map((entry) => [
-    entry.rowKey ?? entry.id,
-    isOverdue(entry, deps.now()),
-    unread.has(entry.id),
+  const asked = parseQuery(query);
+  const { agent } = state;
+  const listing = await listRows(deps);
+  const known = knownTags?.split(',').map((tag) => tag.trim().replace('W/', ''));
+  // With what is viewed: who has the answer has read that.
+  const digestWith = (seen: AgentValue['seen']) => digestOf([agent.email, asked, seen], listing);
+  const seenBefore = state.known?.value.seen ?? {};
+  const digestBefore = digestWith(seenBefore);
+  const held = known?.find((tag) => holds(deps, tag, digestBefore));
+  if (held !== undefined) return { etag: held };
+  const rows = await readRows(deps, listing);
+  const viewed = rows.rows.find(({ id }) => id === asked.viewing)?.shown;
+  const seen = withSeen(seenBefore, viewed);
+  const open = rows.rows.filter(isListedOpen);
+  const [part] = await Promise.all([
+    readPart(deps, agent, asked, rows, open),
+    markRead(deps, state, viewed),
   ]);
-  const decisive = JSON.stringify([agent.email, asked, counts, facts]);
-  const etag = `"${hash('sha256', decisive).slice(0, 32)}"`;
-  const isKnown = knownTags?.split(',').some((tag) => tag.trim().replace('W/', '') === etag);
-  const reading = isKnown ? undefined : readPart(deps, agent, asked, indexed);
-  const [part] = await Promise.all([reading, marked]);
-  if (!part) return { etag };
+  const versions = new Map(open.map((row) => [row.id, row]));
+  const isUnread = (id: string) => {
+    const row = versions.get(id);
+    return row !== undefined && row.actor !== agent.name && (seen[id] ?? 0) < row.shown.version;
+  };
   const entries = part.entries.map((entry) =>
-    unread.has(entry.id) ? { ...entry, isUnread: true } : entry,
+    isUnread(entry.id) ? { ...entry, isUnread: true } : entry,
   );
-  return { etag, inbox: { ...part, entries, ...counts } };
+  const etag = `"${digestWith(seen)}.${validUntil(deps, open).toString(36)}"`;
+  return { etag, inbox: { ...part, entries, ...countsFor(deps, agent, open) } };
+}
+
+/** Stands for what an answer depends on, but the time. */
+function digestOf(facts: readonly unknown[], { snapshot, rows }: Listing): string {
+  const keys = rows.map(({ key, etag }) => `${key} ${etag}`);
+  return hash('sha256', JSON.stringify([facts, snapshot?.etag, keys])).slice(0, 32);
+}
+
+/** Whether an answer with this tag still holds. */
+function holds({ now }: Dependencies, tag: string, digest: string): boolean {
+  const [, known, until = ''] = /^"([0-9a-f]{32})\.([0-9a-z]+)"$/.exec(tag) ?? [];
+  return known === digest && now() < Number.parseInt(until, 36);
+}
+
+/** Until when nothing changes by itself: nothing comes to be late, and the studio's day stays (milliseconds since 1970). */
+function validUntil({ now }: Dependencies, open: readonly OpenRow[]): number {
+  const { hour } = studioTime(now());
+  const midnight = now() - (now() % HOUR_MS) + (24 - hour) * HOUR_MS;
+  const lateAt = open.flatMap(({ shown: { waitingSince } }) => {
+    const atMs = waitingSince === undefined ? 0 : Date.parse(waitingSince) + REPLY_MS + 1;
+    return atMs > now() ? [atMs] : [];
+  });
+  return Math.min(midnight, ...lateAt);
 }
 
 function parseQuery(query: URLSearchParams) {
@@ -101,9 +135,13 @@ function parseQuery(query: URLSearchParams) {
   return asked;
 }
 
-type Asked = Omit<ReturnType<typeof parseQuery>, 'viewing'>;
+type Asked = ReturnType<typeof parseQuery>;
 
-type IsShown = (entry: InboxEntry) => boolean;
+type IsShown = (row: OpenRow) => boolean;
+
+const stageOf = ({ shown }: OpenRow) => (shown.kind === 'order' ? shown.stage : undefined);
+const serviceOf = ({ shown }: OpenRow) =>
+  shown.kind === 'order' ? shown.serviceName : shown.service;
 
 /** What each view of what is open has. */
 function viewsFor(
@@ -111,33 +149,32 @@ function viewsFor(
   { email }: Agent,
 ): Record<Exclude<InboxView, 'done'>, IsShown> {
   const nextWeek = studioTime(deps.now() + 7 * DAY_MS).date;
-  const isForCustomer = (stage: OrderStage) => stage === 'acceptance' || stage === 'payment';
+  const isForCustomer = (stage: OrderStage | undefined) =>
+    stage === 'acceptance' || stage === 'payment';
   return {
-    open: isOpenEntry,
-    untaken: (entry) => isOpenEntry(entry) && entry.agent === 'none',
+    open: ({ isOpen }) => isOpen,
+    untaken: ({ isOpen, shown }) => isOpen && shown.assignee === undefined,
     mine: ofAgent(email),
-    late: (entry) => isOverdue(entry, deps.now()),
-    customer: (entry) =>
-      entry.kind === 'order' && entry.sinceMs === undefined && isForCustomer(entry.stage),
-    unpaid: (entry) => entry.kind === 'order' && entry.isUnpaid,
-    week: (entry) => isOpenEntry(entry) && dueOnOf(entry) < nextWeek,
+    late: (row) => isOverdue(row, deps.now()),
+    customer: (row) => row.shown.waitingSince === undefined && isForCustomer(stageOf(row)),
+    unpaid: (row) => row.kind === 'order' && row.isUnpaid,
+    week: (row) => row.isOpen && dueOnOf(row) < nextWeek,
   };
 }
 
 function ofAgent(email: string): IsShown {
-  const agent = agentHash(email);
-  return (entry) => isOpenEntry(entry) && entry.agent === agent;
+  return ({ isOpen, shown }) => isOpen && shown.assignee === email;
 }
 
 function countsFor(
   deps: Dependencies,
   agent: Agent,
-  indexed: readonly InboxEntry[],
+  open: readonly OpenRow[],
 ): Pick<Inbox, 'counts' | 'counted'> {
-  const count = (isCounted: IsShown) => indexed.filter(isCounted).length;
+  const count = (isCounted: IsShown) => open.filter(isCounted).length;
   const { untaken, mine, ...others } = viewsFor(deps, agent);
-  const waiting: IsShown = (entry) =>
-    entry.sinceMs !== undefined && (untaken(entry) || mine(entry));
+  const waiting: IsShown = (row) =>
+    row.shown.waitingSince !== undefined && (untaken(row) || mine(row));
   const views = Object.entries({ untaken, mine, waiting, ...others });
   return {
     counts: Object.fromEntries(views.map(([name, isCounted]) => [name, count(isCounted)])),
@@ -149,89 +186,61 @@ function countsFor(
 
 type Part = Pick<Inbox, 'entries' | 'total' | 'nextPage' | 'limit' | 'services'>;
 
+const sorts = { waiting: byWaiting, due: byDue, age: byAge };
+
 async function readPart(
   deps: Dependencies,
   agent: Agent,
-  asked: Asked,
-  indexed: readonly InboxEntry[],
-): Promise<Part> {
-  const [found, services] = await Promise.all([
-    readFound(deps, agent, asked, indexed),
-    readServices(deps, indexed),
-  ]);
-  return { ...found, services };
-}
-
-const sorts = { waiting: byWaiting, due: byDue, age: byAge };
-
-async function readFound(
-  deps: Dependencies,
-  agent: Agent,
   { view, email, stage, service, sort, search, page }: Asked,
-  indexed: readonly InboxEntry[],
-): Promise<Omit<Part, 'services'>> {
-  if (search) return searchDesk(deps, search, page);
-  if (view === 'done' && email === undefined) return listDone(deps, page);
-  const isInView = view === 'done' ? isOpenEntry : viewsFor(deps, agent)[view];
+  rows: Rows,
+  open: readonly OpenRow[],
+): Promise<Part> {
+  const services = [...new Set(open.map(serviceOf))].sort();
+  if (search) return { ...(await searchDesk(deps, rows, search, page)), services };
+  if (view === 'done' && email === undefined) return { ...listDone(deps, rows, page), services };
+  const views = viewsFor(deps, agent);
+  const isInView = view === 'done' ? views.open : views[view];
   const isShown = email === undefined ? isInView : ofAgent(email);
-  const wanted = service === undefined ? undefined : nameHash(service);
-  const found = indexed
+  const found = open
     .filter(isShown)
-    .filter((entry) => wanted === undefined || entry.service === wanted)
-    .filter((entry) => stage === undefined || (entry.kind === 'order' && entry.stage === stage))
+    .filter((row) => service === undefined || serviceOf(row) === service)
+    .filter((row) => stage === undefined || stageOf(row) === stage)
     .sort(sorts[sort]);
   const [start, end] = [(page - 1) * INBOX_PAGE_SIZE, page * INBOX_PAGE_SIZE];
   return {
-    entries: await readEntries(deps, found.slice(start, end)),
+    entries: found.slice(start, end).map((row) => rowToEntry(deps, row)),
     total: found.length,
     ...(found.length > end ? { nextPage: page + 1 } : {}),
+    services,
   };
 }
 
-/** Names of the services of all that is listed; one that cannot be ordered anymore is read from an entry. */
-async function readServices(deps: Dependencies, indexed: readonly InboxEntry[]): Promise<string[]> {
-  const offered = [...catalogueOf(deps).map(({ name }) => name), ...contactServices];
-  const names = new Map(
-    [CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE, ...offered].map((name) => [nameHash(name), name]),
-  );
-  const byService = new Map(indexed.map((entry) => [entry.service, entry]));
-  byService.delete('none');
-  const nameOf = async ([service, { rowKey }]: [string, InboxEntry]) => {
-    const name = names.get(service);
-    if (name !== undefined) return name;
-    const row = await readRow(deps, rowKey);
-    return row?.kind === 'order' ? row.serviceName : row?.service;
-  };
-  const found = await Promise.all([...byService].map(nameOf));
-  return found.filter((name) => name !== undefined).sort();
-}
+/** Entries that an agent may have read and that nobody lists any more. */
+const MAXIMUM_SEEN = 1000;
 
-/** Whether each entry has something that whoever asks has not read. @param viewed what they have on screen. */
-function unreadOf(
-  agent: Agent,
-  indexed: readonly InboxEntry[],
-  viewed: InboxEntry | undefined,
-): Set<string> {
-  const [own, actor] = [agentHash(agent.email), nameHash(agent.name)];
-  const isUnread = (entry: InboxEntry) =>
-    entry !== viewed &&
-    entry.actor !== actor &&
-    !entry.marks.some((mark) => mark.agent === own && mark.sequence >= entry.sequence);
-  return new Set(indexed.filter(isUnread).map(({ id }) => id));
+/** What an agent has read, with an entry as it is. */
+function withSeen(seen: AgentValue['seen'], viewed: Row['shown'] | undefined): AgentValue['seen'] {
+  // An account has nothing to be read.
+  if (!viewed || !('version' in viewed) || (seen[viewed.id] ?? 0) >= viewed.version) return seen;
+  const { id, version } = viewed;
+  const others = Object.entries(seen).filter(([other]) => other !== id);
+  return Object.fromEntries([...others.slice(1 - MAXIMUM_SEEN), [id, version]]);
 }
 
 /** Remembers that an agent has read all of an entry. */
 async function markRead(
   deps: Dependencies,
-  { email }: Agent,
-  { sequence, ...entry }: InboxEntry,
+  { agent, known }: AgentState,
+  viewed: Row['shown'] | undefined,
 ): Promise<void> {
-  const agent = agentHash(email);
-  const earlier = entry.marks.filter((mark) => mark.agent === agent);
-  if (earlier.some((mark) => mark.sequence === sequence)) return;
-  const keys = earlier.map(({ key }) => key);
-  const at = new Date(deps.now()).toISOString();
+  const before = known?.value.seen ?? {};
+  if (withSeen(before, viewed) === before) return;
   await orLogged(deps.log, 'noting what an agent has read', () =>
-    openIndexOf(deps).mark(entry, { agent, sequence }, at, keys),
+    updateAgent(
+      deps,
+      agentIdOf(agent),
+      (now) => ({ ...now, seen: withSeen(now.seen, viewed) }),
+      known ?? null,
+    ),
   );
 }

@@ -1,28 +1,15 @@
 import { fileTypeOf } from '../../../src/contracts/file-types.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isUserId } from '../auth/user-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { unknownOrder } from '../orders/change-order.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import {
-  filesAt,
-  isArchived,
-  isOrderId,
-  isShownToCustomer,
-  type StoredOrder,
-} from '../orders/order.ts';
-import type { OrderId } from '../queue/open-index.ts';
+import { filesAt, isShownToCustomer, type StoredOrder } from '../orders/order.ts';
+import { findOrder, listOrderIds, parseOrderKey } from '../orders/orders.ts';
+import type { OrderId } from '../outbox/subject.ts';
+import { isDocumentId, isUserId } from '../storage/fields.ts';
+import { keyOf, mapParallel, unlessCorrupt } from '../storage/store.ts';
 import { bucketOf, type StoredObject } from '../storage/bucket.ts';
-import { keyFormat, randomPart, sha256Part, uuidPart } from '../storage/keys.ts';
-import { CorruptRecordError, mapParallel, orCorrupt } from '../storage/store.ts';
-
-const keyInSite = keyFormat<OrderId & { fileId: string }>(':userId/:orderId/:fileId', {
-  userId: sha256Part,
-  orderId: uuidPart,
-  fileId: randomPart,
-});
 
 /** Who wants something of an order's files. */
 export interface FileUser extends OrderId {
@@ -44,7 +31,7 @@ export function fileKeyOf(
   { userId, orderId }: OrderId,
   fileId: string,
 ): string {
-  return `${siteName}/${keyInSite({ userId, orderId, fileId })}`;
+  return `${siteName}/${keyOf(userId, orderId, fileId)}`;
 }
 
 /** Of all files of a site. */
@@ -66,9 +53,9 @@ export async function findDownload(
 ): Promise<string> {
   const bucket = bucketOf(deps);
   const { userId, orderId, actor } = user;
-  if (!bucket || !isUserId(userId) || !isOrderId(orderId)) throw new ApiError('not_found');
-  const order = await ordersOf(deps).find(userId, orderId);
-  if (!order || isArchived(order)) throw unknownTo(deps, user);
+  if (!bucket || !isUserId(userId) || !isDocumentId(orderId)) throw new ApiError('not_found');
+  const order = await findOrder(deps, { userId, orderId });
+  if (!order) throw unknownTo(deps, user);
   const file = filesKeptOf(order, deps.now()).find(({ id }) => id === fileId);
   const isShown = file && (actor !== 'customer' || (isShownToCustomer(file) && !file.isWithdrawn));
   if (!isShown) throw new ApiError('not_found');
@@ -88,57 +75,47 @@ export function isOver({ now }: Pick<Dependencies, 'now'>, { atMs }: { atMs: num
 }
 
 /**
- * Finds files that their order does not need: it was closed long ago, continues without its customer, or never had
- * them, since their upload was not completed here. Files of an order that is nowhere stay: records are missing.
+ * Finds files that their order does not need: it was closed long ago, has lost its customer, or never had them, since
+ * their upload was not completed here. Files of an order that is nowhere stay: documents are missing.
  * @param deps with the stores to look into.
  */
-export async function findStrays(
+export async function findUnneeded(
   deps: Pick<Dependencies, 'siteName' | 'store' | 'now'>,
   objects: readonly StoredObject[],
   isInTime?: () => boolean,
 ): Promise<StoredObject[]> {
-  const ofOrders = Map.groupBy(
-    objects.filter((object) => isOver(deps, object)),
-    ({ key }) => orderOf(deps, key)?.orderId,
-  );
-  const runs = Map.groupBy(await ordersOf(deps).listRuns(), ({ orderId }) => orderId);
-  const strays = await mapParallel(
+  const old = objects.filter((object) => isOver(deps, object));
+  const ofOrders = Map.groupBy(old, ({ key }) => orderOf(deps, key)?.orderId);
+  const ids = new Map((await listOrderIds(deps)).map((id) => [id.orderId, id]));
+  const unneeded = await mapParallel(
     [...ofOrders],
     async ([orderId = '', files]) => {
-      const homes = runs.get(orderId) ?? [];
-      const orders = await Promise.all(
-        homes.map((run) => orCorrupt(() => ordersOf(deps).findRun(run))),
+      const id = ids.get(orderId);
+      const order = id && (await unlessCorrupt(() => findOrder(deps, id)));
+      // Whatever cannot be read may need any.
+      if (!order) return [];
+      const needed = new Set(
+        filesKeptOf(order, deps.now()).map((file) => fileKeyOf(deps, id, file.id)),
       );
-      const needed = orders.map((order) => keysNeededBy(deps, order));
-      if (homes.length === 0 || needed.includes(undefined)) return [];
-      const named = new Set(needed.flat());
-      return files.filter(({ key }) => !named.has(key));
+      return files.filter(({ key }) => !needed.has(key));
     },
     isInTime,
   );
-  return strays.flat();
+  return unneeded.flat();
 }
 
 /** What a file is of; undefined for what the site did not put there. */
 export function orderOf({ siteName }: Site, key: string): OrderId | undefined {
-  return keyInSite.parse(key.slice(siteName.length + 1));
-}
-
-/** Keys of files; undefined of an order that may need any, since it cannot be read. */
-function keysNeededBy(
-  deps: Site & Pick<Dependencies, 'now'>,
-  order: StoredOrder | CorruptRecordError | undefined,
-): string[] | undefined {
-  if (!order || order instanceof CorruptRecordError) return undefined;
-  const id = { userId: order.userId, orderId: order.id };
-  return filesKeptOf(order, deps.now()).map((file) => fileKeyOf(deps, id, file.id));
+  const [, order = '', fileId = ''] =
+    /^(.*)\/([0-9a-f]{32})$/.exec(key.slice(siteName.length + 1)) ?? [];
+  return fileId ? parseOrderKey(order) : undefined;
 }
 
 /** Removes all files of a closed account. Repeatable. */
 export async function removeFilesOf(deps: Dependencies, userId: string): Promise<void> {
   const bucket = bucketOf(deps);
   if (!bucket) return;
-  const prefix = `${filesPrefix(deps)}${sha256Part.write(userId)}/`;
+  const prefix = `${filesPrefix(deps)}${keyOf(userId)}/`;
   // Uploads first: what one of them was completed to meanwhile is listed below.
   const uploads = await bucket.listUploads(prefix);
   await mapParallel(uploads, ({ key, uploadId }) => bucket.abortUpload(key, uploadId));
@@ -147,5 +124,5 @@ export async function removeFilesOf(deps: Dependencies, userId: string): Promise
 
 /** Files of an order that the storage should have. */
 export function filesKeptOf(order: StoredOrder, nowMs: number): StoredOrder['files'] {
-  return isArchived(order) ? [] : filesAt(order, nowMs).filter(({ isGone }) => !isGone);
+  return order.isAnonymous ? [] : filesAt(order, nowMs).filter(({ isGone }) => !isGone);
 }

@@ -11,18 +11,19 @@ import {
 } from '../../../src/contracts/files.ts';
 import { refusalOfContent } from '../../../src/contracts/first-bytes.ts';
 import { FIRST_BYTES } from '../../../src/contracts/sound-format.ts';
-import { isUserId, type StoredUser } from '../auth/user-events.ts';
+import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, SECOND_MS } from '../lib/time.ts';
 import { signToken, verifyToken, type TokenKind } from '../lib/tokens.ts';
-import { addFile } from '../orders/change-order.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { isArchived, isOrderId, takesFiles, type StoredOrder } from '../orders/order.ts';
-import { forgetBegun, noteBegun, UPLOAD_MS } from '../orders/unfinished-uploads.ts';
+import { addFile, editOrder, type KnownOrder } from '../orders/change-order.ts';
+import { takesFiles, type OrderValue, type StoredOrder } from '../orders/order.ts';
+import { readOrder } from '../orders/orders.ts';
+import { UPLOAD_MS, withoutUpload, withUpload } from '../orders/unfinished-uploads.ts';
+import { hexDigits, isDocumentId, isUserId } from '../storage/fields.ts';
+import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
+import { orLogged } from '../storage/store.ts';
 import { bucketOf, type Bucket, type UploadedPart } from '../storage/bucket.ts';
-import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
-import { hexDigits } from '../storage/store.ts';
 import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files.ts';
 
 /** What was agreed on when an upload began. */
@@ -59,7 +60,7 @@ export async function handleUpload(
   customer?: StoredUser,
 ): Promise<FileAnswer> {
   const bucket = bucketOf(deps);
-  if (!bucket || !isUserId(user.userId) || !isOrderId(user.orderId))
+  if (!bucket || !isUserId(user.userId) || !isDocumentId(user.orderId))
     throw new ApiError('not_found');
   if (action.action === 'start')
     return startUpload(deps, bucket, user, action, customer && startsOf(customer));
@@ -78,7 +79,7 @@ export async function handleUpload(
     case 'resume':
       return { uploaded: await findUploaded(bucket, upload) };
     case 'complete':
-      return completeUpload(deps, bucket, user, upload, action);
+      return completeUpload(deps, bucket, user, upload, action, customer);
     case 'abort':
       await giveUp(deps, bucket, user, upload);
       return {};
@@ -94,8 +95,31 @@ async function giveUp(
 ): Promise<void> {
   await Promise.all([
     bucket.abortUpload(upload.key, upload.upload),
-    forgetBegun(deps, user, upload),
+    forgetUpload(deps, user, upload),
   ]);
+}
+
+/** It ended without a file. */
+function forgetUpload(deps: Dependencies, user: FileUser, upload: Upload): Promise<void> {
+  return noteUpload(deps, user, (value) => withoutUpload(deps, value, upload));
+}
+
+/** Without the note, nobody is told that an upload did not end; what agents do is not noted. */
+function noteUpload(
+  deps: Dependencies,
+  { userId, orderId, actor }: FileUser,
+  edit: (value: OrderValue) => OrderValue,
+  known: KnownOrder = {},
+): Promise<void> {
+  if (actor !== 'customer') return Promise.resolve();
+  return orLogged(deps.log, 'noting an upload', () =>
+    editOrder<undefined>(
+      deps,
+      { userId, orderId },
+      (order) => (order ? { edit, result: () => undefined } : { unchanged: undefined }),
+      known,
+    ),
+  );
 }
 
 async function startUpload(
@@ -105,21 +129,21 @@ async function startUpload(
   { name: given, size }: Extract<FileAction, { action: 'start' }>,
   limit: Limit | undefined,
 ): Promise<FileAnswer> {
-  const [order, starts] = await Promise.all([
-    ordersOf(deps).find(user.userId, user.orderId),
-    limit && peek(deps, limit, user.userId),
+  const [read, limits] = await Promise.all([
+    readOrder(deps, user),
+    readLimits(deps, ...(limit ? [[limit, user.userId] as const] : [])),
   ]);
   const name = cleanFileName(given);
   const type = fileTypeOf(name);
   const unfit = refusalOfFile(name, size, user.actor !== 'customer');
   const refusal =
-    refusalOf(deps, user, order) ?? (unfit === undefined ? undefined : refused(unfit));
+    refusalOf(deps, user, read?.order) ?? (unfit === undefined ? undefined : refused(unfit));
   if (refusal || !type) throw refusal ?? new ApiError('file_refused');
-  if (starts) await consume(deps, starts);
+  await countKnown(deps, limits);
   const file = deps.randomHex(16);
   const [upload] = await Promise.all([
     bucket.startUpload(fileKeyOf(deps, user, file), type.mime),
-    noteBegun(deps, user, { name, size }),
+    noteUpload(deps, user, (value) => withUpload(deps, value, { name, size }), { read }),
   ]);
   const claims = { sub: user.userId, order: user.orderId, file, upload, name, size };
   return { ticket: await signToken(deps, ticketOf(user), claims) };
@@ -166,12 +190,14 @@ async function completeUpload(
   user: FileUser,
   upload: Upload,
   { seconds, peaks }: Extract<FileAction, { action: 'complete' }>,
+  customer: StoredUser | undefined,
 ): Promise<FileAnswer> {
   const { key, file: id, name, size } = upload;
-  const [order, parts] = await Promise.all([
-    ordersOf(deps).find(user.userId, user.orderId),
+  const [read, parts] = await Promise.all([
+    readOrder(deps, user),
     bucket.listParts(key, upload.upload),
   ]);
+  const order = read?.order;
   if (order?.files.some((file) => file.id === id)) return { id };
   const refusal = refusalOf(deps, user, order) ?? (parts && refusalOfParts(upload, parts));
   if (refusal || !order) {
@@ -185,14 +211,14 @@ async function completeUpload(
   const misfit =
     found.size === size ? unlike && refused(unlike) : refusalOfLength(upload, found.size);
   if (misfit) {
-    await Promise.all([bucket.remove(key), forgetBegun(deps, user, upload)]);
+    await Promise.all([bucket.remove(key), forgetUpload(deps, user, upload)]);
     throw misfit;
   }
   const facts = { id, name, size, ...(isRecording(name) ? { seconds, peaks } : {}) };
-  const [outcome] = await Promise.all([
-    addFile(deps, user, facts, order),
-    forgetBegun(deps, user, upload),
-  ]);
+  const outcome = await addFile(deps, user, facts, (value) => withoutUpload(deps, value, upload), {
+    read,
+    ...(customer && { customer: { user: customer } }),
+  });
   if (outcome !== 'listed') throw outcome === 'full' ? full() : closed(user);
   return { id };
 }
@@ -203,7 +229,7 @@ function refusalOf(
   user: FileUser,
   order: StoredOrder | undefined,
 ): ApiError | undefined {
-  if (!order || isArchived(order)) return unknownTo(deps, user);
+  if (!order) return unknownTo(deps, user);
   if (!takesFiles(order)) return closed(user);
   return order.files.length >= MAXIMUM_FILES ? full() : undefined;
 }

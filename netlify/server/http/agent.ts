@@ -5,26 +5,27 @@ import {
   authenticateAgent,
   DESK_LINK_SECONDS,
   DESK_SESSION_TOKEN,
+  type AgentState,
   type DeskSessionClaims,
 } from '../desk/desk-sessions.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { signToken } from '../lib/tokens.ts';
-import { isOrderId } from '../orders/order.ts';
+import { isDocumentId } from '../storage/fields.ts';
 import type { CookieJar } from './request.ts';
 import type { Asker } from './route.ts';
 
 /** Agents; the log says what each asked for. Whoever is none gets 404, whatever they ask. */
-export const agents: Asker<{ agent: Agent }> = {
+export const agents: Asker<{ agent: Agent; state: AgentState }> = {
   isHidden: true,
   async identify({ jar, deps, params }) {
-    const agent = await authenticateAgent(deps, deskCookies(jar, deps).agentToken);
+    const state = await authenticateAgent(deps, deskCookies(jar, deps).agentToken);
     const { customer, id } = params;
     deps.log.note('desk_request', {
-      agent: pseudonym(agentIdOf(agent)),
+      agent: pseudonym(agentIdOf(state.agent)),
       ...(customer === undefined ? {} : { user: pseudonym(customer) }),
-      ...(id !== undefined && isOrderId(id) ? { subject: id } : {}),
+      ...(id !== undefined && isDocumentId(id) ? { subject: id } : {}),
     });
-    return { agent };
+    return { agent: state.agent, state };
   },
 };
 

@@ -3,8 +3,10 @@ import {
   SESSION_SECONDS,
   SESSION_TOKEN,
   type SessionClaims,
+  type StartedSession,
 } from '../auth/sessions.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import type { StoredUser } from '../auth/user.ts';
+import type { Account } from '../auth/users.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { signToken } from '../lib/tokens.ts';
 import { setSessionCookie } from './request.ts';
@@ -14,8 +16,8 @@ import type { Asker, IncomingRequest } from './route.ts';
 export function sessionCookies({ jar, deps }: Pick<IncomingRequest, 'jar' | 'deps'>) {
   return {
     sessionToken: jar.read('session'),
-    async start(claims: SessionClaims): Promise<void> {
-      setSessionCookie(jar, await signToken(deps, SESSION_TOKEN, claims), SESSION_SECONDS);
+    async start({ session }: StartedSession): Promise<void> {
+      setSessionCookie(jar, await signToken(deps, SESSION_TOKEN, session), SESSION_SECONDS);
     },
     /** Signs the same session with the newer key; its expiry stays. */
     async renew(claims: SessionClaims | undefined): Promise<void> {
@@ -30,12 +32,12 @@ export function sessionCookies({ jar, deps }: Pick<IncomingRequest, 'jar' | 'dep
 }
 
 /** Customers who are signed in; a session under an outgoing key is renewed. Others get 401. */
-export const customers: Asker<{ customer: StoredUser }> = {
+export const customers: Asker<{ customer: StoredUser; account: Account }> = {
   isHidden: false,
   async identify(incoming) {
     const cookies = sessionCookies(incoming);
-    const { user, renewal } = await authenticate(incoming.deps, cookies.sessionToken);
+    const { account, renewal } = await authenticate(incoming.deps, cookies.sessionToken);
     await cookies.renew(renewal);
-    return { customer: user };
+    return { customer: account.user, account };
   },
 };

@@ -3,10 +3,8 @@ import process from 'node:process';
 
 import type { Platform, SiteContext } from '../dependencies.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { blobsStore, type BlobsStoreOptions } from '../storage/blobs-store.ts';
 import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
-import { databaseOf, postgresStore } from '../storage/postgres-store.ts';
-import type { Store } from '../storage/store.ts';
+import { openStore } from '../storage/engines.ts';
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
@@ -20,9 +18,6 @@ export const netlifyPlatform: Platform = {
   },
   storeBudgetMs: STORE_BUDGET_MS,
   openStore: (name, budget) => openStore(process.env, { name, budget, randomHex }),
-  get database() {
-    return databaseOf(process.env);
-  },
 };
 
 const LOCAL_NAME = /^(local|dev)(-[a-z0-9]{1,20})?$/;
@@ -64,13 +59,4 @@ export function siteContext(
 
 function contextError(variable: string, problem: string): ConfigurationError {
   return new ConfigurationError(variable, problem, 'internal');
-}
-
-/** Opens a store in the database of `DATABASE_URL`, or without it in Netlify Blobs. */
-export function openStore(
-  env: Readonly<Record<string, string | undefined>>,
-  options: BlobsStoreOptions,
-): Store {
-  const query = databaseOf(env);
-  return query ? postgresStore({ ...options, query }) : blobsStore(options);
 }

@@ -3,8 +3,13 @@ import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import type { ErrorBody } from '../../../src/contracts/endpoint.ts';
 import { ApiError, ConfigurationError } from '../lib/errors.ts';
 import { crashDetails, type SecurityEvent, type SecurityLog } from '../lib/security-log.ts';
-import { NoKeyError } from '../storage/keys.ts';
-import { CorruptRecordError, noteFailure, StoreUnavailableError } from '../storage/store.ts';
+import {
+  CorruptDocumentError,
+  DocumentTooLargeError,
+  logFailure,
+  NoKeyError,
+  StoreUnavailableError,
+} from '../storage/store.ts';
 
 /** Two years, with subdomains, eligible for the preload list. */
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains; preload';
@@ -158,8 +163,12 @@ export function toApiError(error: unknown, log: SecurityLog): ApiError {
     log.note('input_validation_fail', crashDetails(error));
     return new ApiError('not_found');
   }
-  noteFailure(error, log);
-  if (error instanceof StoreUnavailableError || error instanceof CorruptRecordError)
+  if (error instanceof DocumentTooLargeError) {
+    log.note('input_validation_fail', crashDetails(error));
+    return new ApiError('payload_too_large', { message: 'There is no room for more here.' });
+  }
+  logFailure(error, log);
+  if (error instanceof StoreUnavailableError || error instanceof CorruptDocumentError)
     return new ApiError('unavailable');
   return new ApiError(error instanceof ConfigurationError ? error.code : 'internal');
 }

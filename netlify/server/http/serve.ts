@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { buildDependencies, type Dependencies, type Platform } from '../dependencies.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { handlers } from '../handlers.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym, requestLog, type RequestLog } from '../lib/security-log.ts';
 import { activeSecretOf } from '../lib/tokens.ts';
-import { runAfterResponse } from '../queue/run-job.ts';
-import type { Key } from '../storage/keys.ts';
+import type { Work } from '../outbox/subject.ts';
+import { runAfterResponse } from '../outbox/work.ts';
 import { netlifyPlatform, siteContext } from './platform.ts';
 import {
   addressBucket,
@@ -71,15 +71,15 @@ export function serve(routes: readonly Route[]): Handler {
       const flush = (status: number) => {
         log.flush({ status, ms: now() - startedAt });
       };
-      const jobs: Key[] = [];
-      const { deps, ...answer } = await answerTo(found, { request, context, platform, log, jobs });
+      const works: Work[] = [];
+      const { deps, ...answer } = await answerTo(found, { request, context, platform, log, works });
       const { status } = answer.response;
       flush(status);
-      if (deps && jobs.length > 0) {
+      if (deps && works.length > 0) {
         const flushAgain = () => {
           flush(0);
         };
-        context.waitUntil?.(runAfterResponse(deps, jobs, jobHandlers).then(flushAgain));
+        context.waitUntil?.(runAfterResponse(deps, works, handlers).then(flushAgain));
       }
       return toResponse(answer, request, requestId, (error) => {
         if (error !== undefined) toApiError(error, log);
@@ -113,19 +113,21 @@ interface RequestContext {
   context: FunctionContext;
   platform: Platform;
   log: RequestLog;
-  jobs: Key[];
+  works: Work[];
 }
 
 async function answerTo(
   { routes, params }: Found,
-  { request, context, platform, log, jobs }: RequestContext,
+  { request, context, platform, log, works }: RequestContext,
 ): Promise<Answer & { deps?: Dependencies | undefined }> {
   const route = routes.find(({ method }) => method === servedMethod(request));
   let deps: Dependencies | undefined;
   let jar: CookieJar | undefined;
   try {
     const site = siteContext(platform.env, context.deploy);
-    deps = buildDependencies(platform, site, log, (job) => jobs.push(job));
+    // Without `waitUntil`, a function may be stopped as soon as it has answered.
+    const enqueue = context.waitUntil && ((work: Work) => works.push(work));
+    deps = buildDependencies(platform, site, log, enqueue);
     jar = cookieJar(request, site.isLocal);
     const incoming: IncomingRequest = {
       request,

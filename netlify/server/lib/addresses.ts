@@ -8,12 +8,7 @@ export function canonicalAddressIdOf(email: string): string {
   return hash('sha256', email);
 }
 
-/** Id of an account of an address, after `index` others that left it unconfirmed. */
-export function entryIdOf(addressId: string, index: number): string {
-  return index === 0 ? addressId : hash('sha256', `${addressId}/${index}`);
-}
-
-/** Id of an address in any spelling, and of its first account. @throws ApiError 'invalid_request' for an invalid address. */
+/** Id of an address in any spelling. @throws ApiError 'invalid_request' for an invalid address. */
 export function addressIdOf(email: string): string {
   return canonicalAddressIdOf(canonicalOf(email));
 }

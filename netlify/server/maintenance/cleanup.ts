@@ -1,48 +1,35 @@
 import { CONFIRM_LINK_DAYS } from '../../../src/contracts/account.ts';
 import { closeUnconfirmed } from '../accounts/close-account.ts';
-import { UNCONFIRMED, unconfirmedKey } from '../auth/user-events.ts';
-import { usersOf } from '../auth/user-store.ts';
+import { findAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { filesPrefix, findStrays, isOver } from '../files/stored-files.ts';
-import { DAY_MS, HOUR_MS } from '../lib/time.ts';
-import { contactsOf, repairMessageIndex } from '../messages/contact.ts';
-import { isIndexed, repairIndex } from '../orders/order-index.ts';
-import { ordersOf } from '../orders/order-store.ts';
-import { isArchived } from '../orders/order.ts';
-import { idempotencyRecordSchema } from '../queue/idempotency.ts';
-import { notificationsOf } from '../queue/notification-store.ts';
-import { openIndexOf, subjectIdOf, type IndexEntry } from '../queue/open-index.ts';
-import { searchIndexOf } from '../queue/search-index.ts';
+import { filesPrefix, findUnneeded, isOver } from '../files/stored-files.ts';
+import { DAY_MS } from '../lib/time.ts';
+import { foldRows } from '../lists/rows.ts';
+import { deleteMessages } from '../messages/contact.ts';
+import { listFeedbackIds } from '../messages/feedback.ts';
+import { listMessageIds } from '../messages/message.ts';
+import { listOrderIds } from '../orders/orders.ts';
+import { dayOf, isDocumentId, timeOfId } from '../storage/fields.ts';
+import { attemptsSchema } from '../storage/limits.ts';
+import { keyOf, mapParallel, orLogged, read, unlessCorrupt } from '../storage/store.ts';
 import { bucketOf } from '../storage/bucket.ts';
-import { dayOf, prefixOf, WHOLE_STORE, type Key } from '../storage/keys.ts';
-import {
-  CorruptRecordError,
-  mapParallel,
-  orCorrupt,
-  orLogged,
-  readRecord,
-  unlessCorrupt,
-  type Store,
-} from '../storage/store.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;
 export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
 /** How long an account without orders is kept whose address nobody confirms. */
 export const UNCONFIRMED_KEPT_MS = CONFIRM_LINK_DAYS * DAY_MS;
-const REQUESTS_WITHOUT_ACCOUNT = [prefixOf('contact'), prefixOf('feedback')];
-/** How long repeated messages and feedback are recognized. */
-export const REQUEST_KEPT_MS = 2 * DAY_MS;
-/** Retention of an index entry without its record: its writer may still be retrying. */
-const ENTRY_KEPT_MS = 2 * DAY_MS;
+/** A digest is sent once a day. */
+const LETTER_KEPT_MS = 2 * DAY_MS;
+/** Bounces that no digest has told of. */
+const BOUNCE_KEPT_MS = 14 * DAY_MS;
 
 export interface CleanupReport {
-  /** Rate-limit entries, revocations, feedback, and idempotency records. */
+  /** Attempts that count no more, feedback, and letters. */
   expiredDeleted: number;
   messagesDeleted: number;
-  /** Closed, to be erased by a job. */
+  /** Closed, to be erased. */
   accountsLetGo: number;
-  entriesRemoved: number;
   /** Those that nobody needs anymore, and what had arrived of others. */
   filesRemoved: number;
 }
@@ -51,35 +38,25 @@ export const NO_CLEANUP: CleanupReport = {
   expiredDeleted: 0,
   messagesDeleted: 0,
   accountsLetGo: 0,
-  entriesRemoved: 0,
   filesRemoved: 0,
 };
 
 type Step = (isInTime: () => boolean) => Promise<number>;
 
 /**
- * Deletes expired records and stale index entries. Each step gets an equal share of the time left, so that no flood
- * starves the others. Run daily, it deletes a record within 48 hours of its expiry. Concurrent runs are safe.
+ * Deletes what has expired. Each step gets an equal share of the time left, so that no flood starves the others. Run
+ * daily, it deletes within 48 hours. Concurrent runs are safe.
  */
 export async function cleanUp(deps: Dependencies, untilMs: number): Promise<CleanupReport> {
-  const today = Math.floor(deps.now() / DAY_MS) * DAY_MS;
-  const expired = (store: Store, beforeMs: number): [keyof CleanupReport, Step] => [
-    'expiredDeleted',
-    (isInTime) => deleteOlder(store, beforeMs, isInTime),
-  ];
   const steps: [keyof CleanupReport, Step][] = [
-    expired(deps.store('limits'), today),
-    expired(deps.store('revocations'), today),
-    expired(deps.store('feedback'), today - FEEDBACK_KEPT_MS),
+    ['expiredDeleted', (isInTime) => deleteAttempts(deps, isInTime)],
+    ['expiredDeleted', (isInTime) => deleteFeedback(deps, isInTime)],
+    ['expiredDeleted', (isInTime) => deleteLetters(deps, isInTime)],
     ['accountsLetGo', (isInTime) => letUnconfirmedGo(deps, isInTime)],
     ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime)],
-    ['entriesRemoved', (isInTime) => tidyIndex(deps, isInTime)],
-    ['expiredDeleted', (isInTime) => deleteOldRequests(deps, isInTime)],
-    ['filesRemoved', (isInTime) => removeStrays(deps, isInTime)],
+    ['filesRemoved', (isInTime) => removeFiles(deps, isInTime)],
   ];
-  await orLogged(deps.log, 'joining what was noted for searching', () =>
-    searchIndexOf(deps).fold(),
-  );
+  await orLogged(deps.log, 'folding rows', () => foldRows(deps));
   const report: CleanupReport = { ...NO_CLEANUP };
   for (const [index, [what, step]] of steps.entries()) {
     const endMs = deps.now() + (untilMs - deps.now()) / (steps.length - index);
@@ -91,74 +68,69 @@ export async function cleanUp(deps: Dependencies, untilMs: number): Promise<Clea
   return report;
 }
 
-/** A record expires at the end of its key's day. */
-async function deleteOlder(
-  store: Store,
-  beforeMs: number,
-  isInTime: () => boolean,
-): Promise<number> {
-  const keys = await store.list(WHOLE_STORE);
-  const expired = keys.filter((key) => (dayOf(key) ?? beforeMs) < beforeMs);
-  return (await mapParallel(expired, (key) => store.delete(key), isInTime)).length;
+/** From anywhere on, so that work cut short reaches all items over time. */
+function inTurn<Item>({ randomHex }: Dependencies, items: readonly Item[]): Item[] {
+  const start = items.length === 0 ? 0 : Number.parseInt(randomHex(4), 16) % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
 }
 
-async function deleteOldRequests(
-  { store, now }: Dependencies,
-  isInTime: () => boolean,
-): Promise<number> {
-  const idempotency = store('idempotency');
-  const oldestMs = now() - REQUEST_KEPT_MS;
-  const removeOld = async (key: Key) => {
-    const record = await unlessCorrupt(() => readRecord(idempotency, idempotencyRecordSchema, key));
-    const isOld = record !== undefined && Date.parse(record.at) < oldestMs;
-    if (isOld) await idempotency.delete(key);
-    return isOld;
-  };
-  const keys = await Promise.all(
-    REQUESTS_WITHOUT_ACCOUNT.map((prefix) => idempotency.list(prefix)),
+/** What cannot be read counts nothing, either. */
+async function deleteAttempts(deps: Dependencies, isInTime: () => boolean): Promise<number> {
+  const limits = deps.store('limits');
+  const listed = inTurn(deps, await limits.list());
+  const results = await mapParallel(
+    listed,
+    async ({ key }) => {
+      const found = await unlessCorrupt(() => read(limits, attemptsSchema, key), deps.log);
+      if (found && found.value.endsAt > deps.now()) return false;
+      await limits.delete(key);
+      return true;
+    },
+    isInTime,
   );
-  return countTrue(await mapParallel(inTurn(keys.flat(), now()), removeOld, isInTime));
+  return results.filter(Boolean).length;
+}
+
+async function deleteFeedback(deps: Dependencies, isInTime: () => boolean): Promise<number> {
+  const oldest = dayOf(deps.now() - FEEDBACK_KEPT_MS);
+  const old = (await listFeedbackIds(deps)).filter(({ day }) => day < oldest);
+  const feedback = deps.store('feedback');
+  const remove = ({ day, feedbackId }: (typeof old)[number]) =>
+    feedback.delete(keyOf(day, feedbackId));
+  return (await mapParallel(old, remove, isInTime)).length;
+}
+
+async function deleteLetters(deps: Dependencies, isInTime: () => boolean): Promise<number> {
+  const isOlder = (id: string, ms: number) => isDocumentId(id) && deps.now() - timeOfId(id) > ms;
+  const [letters, pending] = [deps.store('letters'), deps.store('pending')];
+  const old = (await letters.list()).filter(({ key }) => isOlder(key, LETTER_KEPT_MS));
+  const removed = await mapParallel(old, ({ key }) => letters.delete(key), isInTime);
+  const bounces = (await pending.list('bounce/')).filter(({ key }) =>
+    isOlder(key.slice('bounce/'.length), BOUNCE_KEPT_MS),
+  );
+  await mapParallel(bounces, ({ key }) => pending.delete(key), isInTime);
+  return removed.length;
 }
 
 async function deleteOldMessages(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const contacts = contactsOf(deps);
-  const oldestMs = monthsBefore(deps.now(), MESSAGE_MONTHS);
-  const old = (await contacts.list()).filter(({ receivedAtMs }) => receivedAtMs <= oldestMs);
-  const ids = old.map(({ messageId }) => messageId);
-  // First, so that nothing is left there when it fails.
-  if (old.length === 0 || !(await searchIndexOf(deps).erase({ ids }))) return 0;
-  let deleted = 0;
-  for (const { receivedAtMs, messageId } of old) {
-    if (!isInTime()) break;
-    deleted += 1;
-    await contacts.remove(receivedAtMs, messageId);
-    await notificationsOf(deps).removeAll(messageId);
-  }
-  return deleted;
+  const oldest = dayOf(monthsBefore(deps.now(), MESSAGE_MONTHS));
+  const old = (await listMessageIds(deps)).filter(({ day }) => day <= oldest);
+  return deleteMessages(deps, old, isInTime);
 }
 
-/** Looks at each account once, when its time is over: with an order, it stays. */
+/** With an order, an account stays. */
 async function letUnconfirmedGo(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const oldestMs = deps.now() - UNCONFIRMED_KEPT_MS - DAY_MS;
-  const due = (await deps.store('limits').list(UNCONFIRMED)).flatMap((key) => {
-    const entry = unconfirmedKey.parse(key);
-    return entry && entry.registeredAtMs <= oldestMs ? [{ key, ...entry }] : [];
-  });
-  const letGo = async ({ key, userId, registeredAtMs }: (typeof due)[number]) => {
-    const user = await orCorrupt(() => usersOf(deps).find(userId));
-    // Looked at again once it can be read.
-    if (user instanceof CorruptRecordError) return false;
-    // Registered again since, it has an entry of its own.
-    const isDue =
-      user !== undefined &&
-      !user.isEmailConfirmed &&
-      Date.parse(user.createdAt) < registeredAtMs + DAY_MS &&
-      (await ordersOf(deps).listRuns(userId)).length === 0;
-    const isLetGo = isDue && (await closeUnconfirmed(deps, user));
-    await deps.store('limits').delete(key);
-    return isLetGo;
+  const listed = await deps.store('users').list();
+  const letGo = async ({ key }: (typeof listed)[number]) => {
+    const account = await unlessCorrupt(() => findAccount(deps, key));
+    if (!account || account.user.isEmailConfirmed) return false;
+    const ageMs = deps.now() - Date.parse(account.user.createdAt);
+    if (ageMs <= UNCONFIRMED_KEPT_MS) return false;
+    if ((await listOrderIds(deps, key)).length > 0) return false;
+    return closeUnconfirmed(deps, account);
   };
-  return countTrue(await mapParallel(inTurn(due, deps.now()), letGo, isInTime));
+  const results = await mapParallel(inTurn(deps, listed), letGo, isInTime);
+  return results.filter(Boolean).length;
 }
 
 function monthsBefore(nowMs: number, months: number): number {
@@ -166,43 +138,7 @@ function monthsBefore(nowMs: number, months: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate());
 }
 
-async function tidyIndex(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const tidy = async (ofSubject: IndexEntry[]) => {
-    const latest = ofSubject.at(-1);
-    if (!latest || (await isNeeded(deps, latest))) return false;
-    for (const entry of ofSubject) await openIndexOf(deps).remove(entry);
-    return true;
-  };
-  const entries = Map.groupBy(await openIndexOf(deps).list(), ({ subject }) =>
-    subjectIdOf(subject),
-  );
-  return countTrue(await mapParallel(inTurn([...entries.values()], deps.now()), tidy, isInTime));
-}
-
-/** Whether the index still names, or may come to name, something open; if so, it says where that stands. */
-async function isNeeded(deps: Dependencies, { subject, notedAtMs }: IndexEntry): Promise<boolean> {
-  const isYoung = deps.now() - notedAtMs < ENTRY_KEPT_MS;
-  try {
-    if (subject.kind === 'order') {
-      const order = await ordersOf(deps).find(subject.userId, subject.orderId);
-      if (!order) return isYoung;
-      const isKept = !isArchived(order) && isIndexed(order);
-      if (isKept) await repairIndex(deps, order);
-      return isKept;
-    }
-    const message = await contactsOf(deps).findRun(subject);
-    if (!message) return isYoung;
-    const isKept = !message.done;
-    if (isKept) await repairMessageIndex(deps, message);
-    return isKept;
-  } catch (error) {
-    // An unreadable record may be open.
-    if (error instanceof CorruptRecordError) return true;
-    throw error;
-  }
-}
-
-async function removeStrays(deps: Dependencies, isInTime: () => boolean): Promise<number> {
+async function removeFiles(deps: Dependencies, isInTime: () => boolean): Promise<number> {
   const bucket = bucketOf(deps);
   if (!bucket) return 0;
   const prefix = filesPrefix(deps);
@@ -210,20 +146,7 @@ async function removeStrays(deps: Dependencies, isInTime: () => boolean): Promis
   const over = uploads.filter((upload) => isOver(deps, upload));
   const abort = ({ key, uploadId }: (typeof over)[number]) => bucket.abortUpload(key, uploadId);
   const aborted = await mapParallel(over, abort, isInTime);
-  const strays = await findStrays(deps, inTurn(objects, deps.now()), isInTime);
-  const removed = await mapParallel(strays, ({ key }) => bucket.remove(key), isInTime);
+  const unneeded = await findUnneeded(deps, inTurn(deps, objects), isInTime);
+  const removed = await mapParallel(unneeded, ({ key }) => bucket.remove(key), isInTime);
   return aborted.length + removed.length;
-}
-
-function countTrue(values: readonly boolean[]): number {
-  return values.filter(Boolean).length;
-}
-
-const STEP = (Math.sqrt(5) - 1) / 2;
-
-/** Rotates the items each time, so that work cut short reaches all of them over time. @param everyMs how often it runs. */
-export function inTurn<Item>(items: readonly Item[], nowMs: number, everyMs = HOUR_MS): Item[] {
-  const time = Math.floor(nowMs / everyMs);
-  const start = Math.floor(items.length * ((time * STEP) % 1));
-  return [...items.slice(start), ...items.slice(0, start)];
 }

@@ -1,20 +1,23 @@
 import type { Dependencies } from '../dependencies.ts';
-import { jobHandlers } from '../job-handlers.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
-import { dueAfter, jobsOf, type Job, type Retry } from '../queue/job-store.ts';
-import { leaseIdOf, runJob, startRound } from '../queue/run-job.ts';
-import type { Round, DeliveryCounts } from '../queue/run-job.ts';
-import { mapParallel, noteFailure } from '../storage/store.ts';
-import { cleanUp, inTurn, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
-import { sendDigest } from './digest.ts';
+import { oweDigests } from '../desk/digest.ts';
+import { handlers } from '../handlers.ts';
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
+import { listPointers, removePointer, subjectKeyOf, WRITER_GONE_MS } from '../outbox/pending.ts';
+import { startRound, type MailCounts, type Round } from '../outbox/send.ts';
+import type { Pointer } from '../outbox/subject.ts';
+import { handle, type Progress } from '../outbox/work.ts';
+import { logFailure } from '../storage/store.ts';
+import { cleanUp, NO_CLEANUP, type CleanupReport } from './cleanup.ts';
 
-export interface SweepReport extends DeliveryCounts, CleanupReport {
-  jobsDone: number;
-  jobsWaiting: number;
-  /** Failed with an error; part of `jobsWaiting`. */
-  jobsStuck: number;
-  /** Older than `OVERDUE_AFTER_MS`; part of `jobsWaiting`. */
-  jobsOverdue: number;
+export interface SweepReport extends MailCounts, CleanupReport {
+  /** Documents with nothing left to do. */
+  done: number;
+  /** Documents that wait. */
+  waiting: number;
+  /** Failed with an error; part of `waiting`. */
+  stuck: number;
+  /** They have waited for longer than `OVERDUE_AFTER_MS` although nothing holds them; part of `waiting`. */
+  overdue: number;
 }
 
 export interface SweepOptions {
@@ -28,119 +31,89 @@ export interface SweepOptions {
 const OVERDUE_AFTER_MS = HOUR_MS;
 
 /** Mail servers limit connections. */
-const PARALLEL_JOBS = 4;
-/** How often it runs. */
-const SWEEP_EVERY_MS = 5 * MINUTE_MS;
-/** Bounces that no digest has told of are deleted then; the doctor lists them for as long. */
-const BOUNCE_KEPT_MS = 14 * DAY_MS;
+const WORKERS = 4;
 
 /**
- * Mails the digest when it is time, then runs every job that is due while it cleans up: neither waits for the other.
- * Concurrent sweeps are safe.
+ * Owes the digests when it is time, then does everything that is pending while it cleans up: neither waits for the
+ * other. Concurrent sweeps are safe.
  */
 export async function runSweep(
   deps: Dependencies,
   { untilMs, isCleanup, isEager = false }: SweepOptions,
 ): Promise<SweepReport> {
-  const { jobs, ...notes } = await jobsOf(deps).overview();
-  const retries = Map.groupBy(notes.retries, ({ subjectId }) => subjectId);
-  const round = startRound({ retries: new Map(retries), isEager });
-  if (deps.now() < untilMs) await orStuck(deps, () => sendDigest(deps, round));
+  const round = startRound(isEager);
+  try {
+    await oweDigests(deps);
+  } catch (error) {
+    logFailure(error, deps.log);
+  }
+  const pointers = await listPointers(deps);
   const [work, cleanup] = await Promise.allSettled([
-    runJobs(deps, jobs, round, untilMs),
+    workOnAll(deps, pointers, round, untilMs),
     isCleanup ? cleanUp(deps, untilMs) : NO_CLEANUP,
   ]);
   if (work.status === 'rejected') throw work.reason;
   if (cleanup.status === 'rejected') throw cleanup.reason;
-  const { over, kept, stuck } = work.value;
-  const waiting = jobs.filter((job) => !over.has(job) && !kept.has(job));
-  const left = new Set(jobs.filter((job) => !over.has(job)).map(leaseIdOf));
-  const forgotten = [
-    ...notes.retries.filter(({ subjectId }) => !left.has(subjectId)),
-    ...notes.bounces.filter(({ atMs }) => deps.now() - atMs > BOUNCE_KEPT_MS),
-  ];
-  await mapParallel(forgotten, jobsOf(deps).remove, () => deps.now() < untilMs);
-  const report = {
-    ...round.counts,
-    ...cleanup.value,
-    jobsDone: over.size,
-    jobsWaiting: waiting.length,
-    jobsStuck: stuck,
-    jobsOverdue: noteOverdue(
-      deps,
-      waiting.filter((job) => !isDeferred(job, round)),
-    ),
-  };
+  const report = { ...round.counts, ...cleanup.value, ...work.value };
   if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
   return report;
 }
 
-/** Of several workers, half begin with the newest that never failed, and half take all in turn: no job waits for ever. */
-async function runJobs(deps: Dependencies, jobs: readonly Job[], round: Round, untilMs: number) {
-  const over = new Set<Job>();
-  const kept = new Set<Job>();
-  let stuck = 0;
-  const retriesOf = (job: Job) => round.retries?.get(leaseIdOf(job)) ?? [];
-  const due = jobs.filter((job) => round.isEager || isDue(job, retriesOf(job), deps.now()));
-  // Jobs of one subject run in turn.
-  const groups = [...Map.groupBy(due, leaseIdOf).values()];
-  const hasFailed = (group: Job[]) => group.some((job) => retriesOf(job).length > 0);
-  const newest = groups.toReversed();
-  const orders = [
-    [...newest.filter((group) => !hasFailed(group)), ...newest.filter(hasFailed)],
-    inTurn(groups, deps.now(), SWEEP_EVERY_MS),
-  ];
-  const begun = new Set<Job[]>();
+/** Of several workers, half begin with the newest, and half anywhere: nothing waits for ever. */
+async function workOnAll(
+  deps: Dependencies,
+  pointers: readonly Pointer[],
+  round: Round,
+  untilMs: number,
+) {
+  const groups = [...Map.groupBy(pointers, ({ subject }) => subjectKeyOf(subject)).values()];
+  const start = groups.length === 0 ? 0 : Number.parseInt(deps.randomHex(4), 16) % groups.length;
+  const orders = [groups.toReversed(), [...groups.slice(start), ...groups.slice(0, start)]];
+  const begun = new Set<readonly Pointer[]>();
+  const result = { done: 0, waiting: 0, stuck: 0, overdue: 0 };
+  let oldestMs = 0;
   const worker = async (_: unknown, index: number) => {
     for (const group of orders[index % orders.length] ?? []) {
       if (begun.has(group)) continue;
       begun.add(group);
-      for (const job of group) {
-        if (deps.now() >= untilMs) return;
-        const outcome = await orStuck(deps, () => runJob(deps, job, jobHandlers, round, false));
-        if (outcome === 'over') over.add(job);
-        if (outcome === 'kept') kept.add(job);
-        if (outcome === 'stuck') stuck += 1;
+      const progress = deps.now() < untilMs ? await tryWork(deps, group, round) : 'left';
+      if (progress === 'done') {
+        result.done += 1;
+        continue;
       }
+      result.waiting += 1;
+      if (progress === 'stuck') result.stuck += 1;
+      const ageMs = deps.now() - Math.min(...group.map(({ atMs }) => atMs));
+      if (progress === 'held' || ageMs <= OVERDUE_AFTER_MS) continue;
+      result.overdue += 1;
+      oldestMs = Math.max(oldestMs, ageMs);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL_JOBS }, worker));
-  return { over, kept, stuck };
-}
-
-/** Whether there is something to try: a notification whose pause is over, or one that came after the last try. */
-function isDue(job: Job, retries: readonly Retry[], nowMs: number): boolean {
-  const lastMs = Math.max(0, ...retries.map(({ atMs }) => atMs));
-  return job.createdAtMs > lastMs || retries.some((each) => dueAfter(each) <= nowMs);
-}
-
-/** Whether a job waits as it should: for a confirmed address, a full mailbox, or a later message. */
-function isDeferred(job: Job, { deferred, retries }: Round): boolean {
-  const id = leaseIdOf(job);
-  const failures = retries?.get(id) ?? [];
-  return failures.every(({ tries }) => tries === 0) && (deferred.has(id) || failures.length > 0);
-}
-
-/** @returns how many jobs have waited for too long. */
-function noteOverdue({ now, log }: Dependencies, waiting: readonly Job[]): number {
-  const ages = waiting.map(({ createdAtMs }) => now() - createdAtMs);
-  const overdue = ages.filter((age) => age > OVERDUE_AFTER_MS);
-  if (overdue.length > 0)
-    log.note('sys_notification_overdue', {
-      waiting: overdue.length,
-      oldestMinutes: Math.floor(Math.max(...overdue) / MINUTE_MS),
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+  if (result.overdue > 0)
+    deps.log.note('sys_notification_overdue', {
+      waiting: result.overdue,
+      oldestMinutes: Math.floor(oldestMs / MINUTE_MS),
     });
-  return overdue.length;
+  return result;
 }
 
-async function orStuck<Result>(
+async function tryWork(
   deps: Dependencies,
-  work: () => Promise<Result>,
-): Promise<Result | 'stuck'> {
+  group: readonly Pointer[],
+  round: Round,
+): Promise<Progress | 'stuck'> {
+  const [first] = group;
+  if (!first) return 'done';
   try {
-    return await work();
+    const progress = await handle(deps, handlers, first.subject, { mine: new Set() }, round);
+    if (progress !== 'done') return progress;
+    // Whoever wrote the others may be about to store their document.
+    const old = group.filter(({ atMs }) => deps.now() - atMs >= WRITER_GONE_MS);
+    for (const pointer of old) await removePointer(deps, pointer);
+    return old.length === group.length ? 'done' : 'held';
   } catch (error) {
-    noteFailure(error, deps.log);
+    logFailure(error, deps.log);
     return 'stuck';
   }
 }

@@ -3,45 +3,53 @@ import * as z from 'zod/mini';
 import type { FeedbackRequest } from '../../../src/contracts/feedback.ts';
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../lib/errors.ts';
 import { HOUR_MS } from '../lib/time.ts';
-import { readRequest, reserve } from '../queue/idempotency.ts';
-import { dayPart, keyFormat, uuidPart, WHOLE_STORE } from '../storage/keys.ts';
-import { consume, peek, perAddress } from '../storage/rate-limiter.ts';
-import { moment, readRecord, version, type Store } from '../storage/store.ts';
+import { idsForRequest } from '../outbox/request-id.ts';
+import { dayOf, isDay, isDocumentId, isoOf, isoTime, timeOfId } from '../storage/fields.ts';
+import { countKnown, perAddress, readLimits, type Limit } from '../storage/limits.ts';
+import { keyOf, read } from '../storage/store.ts';
 
-export const feedbackKey = keyFormat<{ receivedAtMs: number; feedbackId: string }>(
-  ':receivedAtMs/:feedbackId',
-  { receivedAtMs: dayPart, feedbackId: uuidPart },
-);
-
-const FEEDBACK_PER_ADDRESS = perAddress('feedback-address', 30, HOUR_MS);
+const FEEDBACK_PER_ADDRESS: Limit = {
+  ...perAddress('feedback-address', 30, HOUR_MS),
+  countsTopicOnce: true,
+};
 
 /** An anonymous answer to "Was this helpful?", or the text that followed one. */
-export const feedbackRecordSchema = z.object({
-  v: version,
-  type: z.literal('answered'),
-  at: moment,
+export const feedbackSchema = z.object({
+  at: isoTime,
   page: z.string(),
   isHelpful: z.boolean(),
   text: z.optional(z.string()),
   /** Id of the answer a text belongs to. */
   answerId: z.optional(z.string().check(z.regex(UUID_V7))),
 });
-export type FeedbackRecord = z.infer<typeof feedbackRecordSchema>;
+export type Feedback = z.infer<typeof feedbackSchema>;
 
-export function feedbackStore(store: Store) {
-  return {
-    async add(receivedAtMs: number, feedbackId: string, record: FeedbackRecord): Promise<void> {
-      await store.createOnce(feedbackKey({ receivedAtMs, feedbackId }), record);
-    },
+export interface FeedbackId {
+  /** UTC day of its id. */
+  day: string;
+  feedbackId: string;
+}
 
-    find: (receivedAtMs: number, feedbackId: string) =>
-      readRecord(store, feedbackRecordSchema, feedbackKey({ receivedAtMs, feedbackId })),
+export function parseFeedbackKey(key: string): FeedbackId | undefined {
+  const [day = '', feedbackId = '', ...more] = key.split('/');
+  return more.length === 0 && isDay(day) && isDocumentId(feedbackId)
+    ? { day, feedbackId }
+    : undefined;
+}
 
-    async list(): Promise<{ receivedAtMs: number; feedbackId: string }[]> {
-      return (await store.list(WHOLE_STORE)).flatMap((key) => feedbackKey.parse(key) ?? []);
-    },
-  };
+type Context = Pick<Dependencies, 'store'>;
+
+export async function listFeedbackIds({ store }: Context): Promise<FeedbackId[]> {
+  return (await store('feedback').list()).flatMap(({ key }) => parseFeedbackKey(key) ?? []);
+}
+
+export async function readFeedback(
+  { store }: Context,
+  { day, feedbackId }: FeedbackId,
+): Promise<Feedback | undefined> {
+  return (await read(store('feedback'), feedbackSchema, keyOf(day, feedbackId)))?.value;
 }
 
 /** Stores feedback once per key, without sender data; a filled honeypot gets the same response. @throws ApiError */
@@ -54,19 +62,44 @@ export async function sendFeedback(
     deps.log.note('malicious_honeypot');
     return { id: deps.newId() };
   }
-  const feedback = feedbackStore(deps.store('feedback'));
-  const [limit, request] = await Promise.all([
-    peek(deps, FEEDBACK_PER_ADDRESS, origin.address),
-    readRequest(deps, ['feedback'], origin.idempotencyKey, content),
+  const [id, ...earlierIds] = idsForRequest(deps, origin.idempotencyKey);
+  const [earlier, limits] = await Promise.all([
+    origin.idempotencyKey === undefined
+      ? undefined
+      : findEarlier(deps, [id, ...earlierIds], content),
+    readLimits(deps, [FEEDBACK_PER_ADDRESS, origin.address, id]),
   ]);
-  const { earlier } = request;
-  if (earlier && (await feedback.find(Date.parse(earlier.at), earlier.targetId)))
-    return { id: earlier.targetId };
+  if (earlier) return earlier;
+  await countKnown(deps, limits);
+  const value = { at: isoOf(deps.now()), ...content };
+  const etag = await deps.store('feedback').put(feedbackKey(id), value, { ifNew: true });
+  if (etag !== undefined) return { id };
+  // A simultaneous request with the same key was first; both count as one.
+  return (await findEarlier(deps, [id], content)) ?? { id };
+}
 
-  const { target } = await reserve(deps, request, {
-    count: async (owner) => [await consume(deps, limit, owner)],
-  });
-  const { targetId: id, at } = target;
-  await feedback.add(Date.parse(at), id, { v: 1, type: 'answered', at, ...content });
-  return { id };
+function feedbackKey(id: string): string {
+  return keyOf(dayOf(timeOfId(id)), id);
+}
+
+/** What an earlier request with the same key sent. @throws ApiError 'idempotency_mismatch' when that was something else. */
+async function findEarlier(
+  { store }: Context,
+  ids: readonly string[],
+  { page, isHelpful, text }: Omit<FeedbackRequest, 'website'>,
+): Promise<{ id: string } | undefined> {
+  const found = await Promise.all(
+    ids.map(async (id) => ({
+      id,
+      earlier: (await read(store('feedback'), feedbackSchema, feedbackKey(id)))?.value,
+    })),
+  );
+  for (const { id, earlier } of found) {
+    if (!earlier) continue;
+    const isSame =
+      earlier.page === page && earlier.isHelpful === isHelpful && earlier.text === text;
+    if (!isSame) throw new ApiError('idempotency_mismatch');
+    return { id };
+  }
+  return undefined;
 }

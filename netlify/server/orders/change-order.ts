@@ -11,89 +11,153 @@ import type {
 import { clockTime } from '../../../src/contracts/playing-time.ts';
 import { isStillToCome, oddityOfPayment } from '../../../src/contracts/payment.ts';
 import type { OrderDecision, OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { forgetRequest, readRequest, reserve } from '../queue/idempotency.ts';
-import { jobsOf, type Job } from '../queue/job-store.ts';
-import type { OrderId } from '../queue/open-index.ts';
-import { withdrawJob } from '../queue/run-job.ts';
-import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
-import { stamp, StoreUnavailableError, type Recipient } from '../storage/store.ts';
-import { noteInIndex } from './order-index.ts';
-import { ordersOf } from './order-store.ts';
+import { noteRow } from '../lists/rows.ts';
+import { idOf, owe, type Entry, type Recipient } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import type { OrderId, Pointer } from '../outbox/subject.ts';
+import { isDocumentId, stamp } from '../storage/fields.ts';
+import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
+import { ContendedError, DOCUMENT_MAX_BYTES } from '../storage/store.ts';
+import { orderKey, readOrder, type ReadOrder } from './orders.ts';
+import { orderRowOf } from './order-rows.ts';
 import {
   canDecide,
   EVERYBODY,
+  fileIdsOf,
   filesAt,
-  isArchived,
+  foldOrder,
+  isMoveTo,
   isOpen,
-  isOrderId,
   isQuotable,
   isShownToCustomer,
   lacksOf,
+  linksOf,
   moveRecipients,
-  orderChangeSchema,
+  noteOf,
   orderTransitions,
   priceOf,
   priceRange,
+  requestKeyOf,
   takesFiles,
-  withChange,
   type DecidedEvent,
   type FileFacts,
   type NotedEvent,
   type OrderChange,
   type OrderStep,
+  type OrderValue,
   type StoredFile,
   type StoredOrder,
 } from './order.ts';
 
-/** What comes of an attempt, with the event that it appends, if any. */
-type Decision<Result> =
-  | { order: StoredOrder; event: OrderChange; result: Result }
-  | { event?: undefined; result: Result };
+/** What comes of an attempt, with what it changes, if anything. */
+export type Decision<Result> =
+  | {
+      event?: OrderChange;
+      /** Who is told of the event. */
+      tell?: readonly Recipient[];
+      /** Changes the document besides. */
+      edit?: (value: OrderValue) => OrderValue;
+      /** By the order as it is then. */
+      result: (order: StoredOrder) => Result;
+    }
+  | { event?: undefined; edit?: undefined; unchanged: Result };
 
-const MAXIMUM_ATTEMPTS = 5;
+const MAXIMUM_ATTEMPTS = 10;
 
-/**
- * Appends what `decide` returns, again when another event was first.
- * @param read what was read and written for it just now: the order, and the job that sends its notifications.
- */
-async function appendEvent<Result>(
+/** What is known of an order that is about to change. */
+export interface KnownOrder {
+  read?: ReadOrder | undefined;
+  /** Its customer; undefined once the account is closed. Without it, lists hear of the change after the response. */
+  customer?: { user: StoredUser | undefined };
+}
+
+/** Changes an order as `decide` says, again when another change was first. */
+export async function editOrder<Result>(
   deps: Dependencies,
-  { userId, orderId }: OrderId,
-  decide: (order: StoredOrder | undefined) => Decision<Result>,
-  read: { order?: StoredOrder; job?: Job } = {},
+  id: OrderId,
+  decide: (order: StoredOrder | undefined, value?: OrderValue) => Decision<Result>,
+  { read, customer }: KnownOrder = {},
 ): Promise<Result> {
-  let { order, job } = read;
-  for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt += 1) {
-    const current = order ?? (await ordersOf(deps).find(userId, orderId));
+  let current = read ?? (await readOrder(deps, id));
+  let pointer: Pointer | undefined;
+  const withdraw = async () => {
+    if (pointer) await removePointer(deps, pointer);
+  };
+  for (let left = MAXIMUM_ATTEMPTS; left > 0; left -= 1) {
     let decision: Decision<Result>;
     try {
-      decision = decide(current);
+      decision = decide(current?.order, current?.document.value);
     } catch (error) {
-      if (job) await withdrawJob(deps, job);
+      await withdraw();
       throw error;
     }
-    const { event, result } = decision;
-    if (!event) {
-      if (job) await withdrawJob(deps, job);
-      return result;
+    if ('unchanged' in decision || !current) {
+      await withdraw();
+      if ('unchanged' in decision) return decision.unchanged;
+      throw new ApiError('not_found');
     }
-    // Before the event, so that no notification is lost.
-    job ??= await jobsOf(deps).add({ kind: 'order', userId, orderId });
-    if (await ordersOf(deps).append(decision.order, event)) {
+    const { event, tell = [], edit = (now: OrderValue) => now, result } = decision;
+    const { order, document } = current;
+    // The account was erased since the request began.
+    if (order.isAnonymous && event?.actor === 'customer') {
+      await withdraw();
+      throw new ApiError('unauthorized');
+    }
+    const owed = event ? entriesOf(deps, order, tell) : [];
+    const edited = edit(document.value);
+    const value = {
+      ...edited,
+      changes: event ? [...edited.changes, event] : edited.changes,
+      outbox: [...edited.outbox, ...owed],
+    };
+    if (event?.actor === 'customer') requireRoom(value);
+    // Before the event, so that no mail is lost.
+    if (event) pointer ??= await addPointer(deps, { kind: 'order', ...id });
+    const etag = await deps.store('orders').put(orderKey(id), value, { ifMatch: document.etag });
+    if (etag === undefined) {
+      current = await readOrder(deps, id);
+      continue;
+    }
+    const changed = foldOrder(id, value);
+    if (event && pointer) {
       const what = event.type === 'moved' ? { to: event.to } : { [event.type]: true };
-      deps.log.note('sensitive_update', { kind: 'order', order: orderId, ...what });
-      deps.enqueue(job.key);
-      await noteInIndex(deps, withChange(decision.order, event));
-      return result;
+      deps.log.note('sensitive_update', { kind: 'order', order: id.orderId, ...what });
+      const listed = customer && (await noteRow(deps, orderRowOf(changed, customer.user)));
+      deps.enqueue({ pointer, known: { value, etag }, mine: new Set(owed.map(idOf)), listed });
     }
-    order = undefined;
+    return result(changed);
   }
-  throw new StoreUnavailableError('the order keeps changing');
+  await withdraw();
+  throw new ContendedError();
+}
+
+/** The studio can always write, however much a customer did. @throws ApiError 'payload_too_large' */
+function requireRoom(value: OrderValue): void {
+  if (Buffer.byteLength(JSON.stringify(value)) < ROOM_FOR_CUSTOMER_BYTES) return;
+  throw new ApiError('payload_too_large', {
+    message: 'This order has no room for more. Write to us by email, and we’ll go on there.',
+  });
+}
+
+const ROOM_FOR_CUSTOMER_BYTES = 0.75 * DOCUMENT_MAX_BYTES;
+
+/** The mails about the next event of an order. Agents may have it in a chat, too. */
+export function entriesOf(
+  deps: Dependencies,
+  { id: orderId, nextSequence }: Pick<StoredOrder, 'id' | 'nextSequence'>,
+  tell: readonly Recipient[],
+): Entry[] {
+  const audiences = tell.flatMap((to) =>
+    to === 'agents' ? (['agents', 'webhook'] as const) : [to],
+  );
+  return audiences.map((to) =>
+    owe(deps, { id: `${orderId}-${nextSequence}`, about: String(nextSequence), to }),
+  );
 }
 
 interface Attempt extends OrderId {
@@ -105,7 +169,7 @@ interface Attempt extends OrderId {
 /** The parts of an event that its actor says. */
 type Said<Type extends OrderChange['type']> = Omit<
   Extract<OrderChange, { type: Type }>,
-  'v' | 'at' | 'actor' | 'notify' | 'from'
+  'at' | 'actor' | 'from'
 >;
 
 interface MoveDetails extends Omit<Said<'moved'>, 'type'> {
@@ -141,25 +205,41 @@ export type ChangeResult =
  */
 export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early';
 
-/** Changes an order. @throws CorruptRecordError when the order is unreadable. @throws StoreUnavailableError */
-export async function changeOrder(deps: Dependencies, change: Change): Promise<ChangeResult> {
+/** Changes an order. @throws CorruptDocumentError when the order is unreadable. @throws StoreUnavailableError */
+export async function changeOrder(
+  deps: Dependencies,
+  change: Change,
+  known: KnownOrder = {},
+): Promise<ChangeResult> {
   const stamped = stamp(deps, change.actor);
-  return appendEvent<ChangeResult>(deps, change, (current) => {
-    const result = checkChange(current, change, deps.now());
-    if (result.outcome !== 'changed') return { result };
-    const { order } = result;
-    const event = toEvent(order, change, stamped);
-    return { order, event, result: { ...result, order: withChange(order, event) } };
-  });
+  const id = { userId: change.userId, orderId: change.orderId };
+  return editOrder<ChangeResult>(
+    deps,
+    id,
+    (current) => {
+      const result = checkChange(current, change, deps.now());
+      if (result.outcome !== 'changed') return { unchanged: result };
+      return {
+        event: toEvent(result.order, change, stamped),
+        tell: recipientsOf(change),
+        result: (order) => ({ outcome: 'changed', order }),
+      };
+    },
+    known,
+  );
 }
 
-export function moveOrder(deps: Dependencies, move: Move): Promise<ChangeResult> {
-  return changeOrder(deps, { type: 'moved', ...move });
+export function moveOrder(
+  deps: Dependencies,
+  move: Move,
+  known: KnownOrder = {},
+): Promise<ChangeResult> {
+  return changeOrder(deps, { type: 'moved', ...move }, known);
 }
 
 /** What the change would come to; the order is as it is without it. */
 function checkChange(order: StoredOrder | undefined, change: Change, nowMs: number): ChangeResult {
-  if (!order || isArchived(order)) return { outcome: 'unknown_order' };
+  if (!order) return { outcome: 'unknown_order' };
   if (isDone(order, change)) return { outcome: 'unchanged', order };
   const reason = refusalOf(order, change, nowMs);
   return reason ? { outcome: 'refused', reason, order } : { outcome: 'changed', order };
@@ -195,7 +275,7 @@ function isDone(order: StoredOrder, change: Change): boolean {
       return isSame && addsNothing(order, change);
     }
     case 'settled':
-      return order.steps.findLast(({ type }) => type !== 'unknown')?.type === 'settled';
+      return order.steps.at(-1)?.type === 'settled';
     case 'withdrawn': {
       const isTarget = ({ id }: StoredFile) => id === change.target;
       return (
@@ -219,10 +299,11 @@ function addsNothing(
   }: Pick<Move, 'note' | 'links' | 'files'> & { type: Change['type'] },
 ): boolean {
   const last = order.steps.findLast((step) => step.type === type);
+  if (!last) return !note && links.length + files.length === 0;
   const isLinked = (link: string) =>
-    last?.links?.includes(link) && !order.withdrawnLinks.includes(link);
-  const isDelivered = (file: string) => last?.fileIds?.includes(file) ?? false;
-  return (!note || note === last?.note) && links.every(isLinked) && files.every(isDelivered);
+    linksOf(last).includes(link) && !order.withdrawnLinks.includes(link);
+  const isDelivered = (file: string) => fileIdsOf(last).includes(file);
+  return (!note || note === noteOf(last)) && links.every(isLinked) && files.every(isDelivered);
 }
 
 /** Nobody saw more than there is: the order is another one, or as it was before. */
@@ -267,7 +348,9 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
 
 function isDelivered({ files, steps }: StoredOrder, target: string): boolean {
   const isFile = files.some(({ id, version }) => id === target && version !== undefined);
-  return isFile || steps.some(({ to, links }) => to === 'completed' && links?.includes(target));
+  return (
+    isFile || steps.some((step) => isMoveTo(step, 'completed') && linksOf(step).includes(target))
+  );
 }
 
 function isMoveAllowed(
@@ -308,13 +391,54 @@ export function whatIsOdd(
   return oddityOfPayment(payment, { price: priceOf(order) / 100, createdAt });
 }
 
-function toEvent(order: StoredOrder, change: Change, stamped: ReturnType<typeof stamp>) {
-  const isSaid = (value: unknown) =>
-    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => isSaid(value)));
-  const notify = recipientsOf(change);
-  // Without what is of the attempt alone.
-  return orderChangeSchema.parse({ ...said, ...stamped, from: order.status, notify });
+function toEvent(
+  order: StoredOrder,
+  change: Change,
+  stamped: ReturnType<typeof stamp>,
+): OrderChange {
+  const { note } = { note: undefined, ...change };
+  const said = note ? { note } : {};
+  switch (change.type) {
+    case 'moved': {
+      const { to, links = [], files = [], dueOn } = change;
+      return {
+        ...stamped,
+        type: 'moved',
+        from: order.status,
+        to,
+        ...said,
+        ...(links.length > 0 ? { links } : {}),
+        ...(files.length > 0 ? { files } : {}),
+        ...(dueOn ? { dueOn } : {}),
+      };
+    }
+    case 'quoted': {
+      const { priceCents, paymentUrl } = change;
+      return {
+        ...stamped,
+        type: 'quoted',
+        priceCents,
+        ...said,
+        ...(paymentUrl ? { paymentUrl } : {}),
+      };
+    }
+    case 'assigned': {
+      const { assignee, name } = change;
+      return { ...stamped, type: 'assigned', assignee, ...(name ? { name } : {}) };
+    }
+    case 'billed':
+      return { ...stamped, type: 'billed', paymentUrl: change.paymentUrl, ...said };
+    case 'paid': {
+      const { amountCents, paidOn } = change;
+      return { ...stamped, type: 'paid', amountCents, paidOn, ...said };
+    }
+    case 'settled':
+      return { ...stamped, type: 'settled' };
+    case 'withdrawn':
+      return { ...stamped, type: 'withdrawn', target: change.target, note: change.note };
+    case 'ticked':
+      return { ...stamped, type: 'ticked', comment: change.comment, isDone: change.isDone };
+  }
 }
 
 function recipientsOf(change: Change): Recipient[] {
@@ -326,7 +450,12 @@ function recipientsOf(change: Change): Recipient[] {
     case 'assigned':
       // Whoever takes an order knows.
       return change.assignee !== null && change.name !== change.actor ? ['agents'] : [];
-    default:
+    case 'settled':
+    case 'ticked':
+      return [];
+    case 'billed':
+    case 'paid':
+    case 'withdrawn':
       return ['customer'];
   }
 }
@@ -349,29 +478,16 @@ export interface Note extends OrderId {
  */
 export async function noteOrder(
   deps: Dependencies,
-  note: Note,
-  limit?: Limit,
+  { userId, orderId, actor, text, isInternal, links = [], idempotencyKey }: Note,
+  { limit, ...known }: KnownOrder & { limit?: Limit } = {},
 ): Promise<{ order: StoredOrder; isRepeat: boolean } | undefined> {
-  const { userId, orderId, actor, text, isInternal, links = [], idempotencyKey } = note;
-  const [order, attempts, request] = await Promise.all([
-    ordersOf(deps).find(userId, orderId),
-    limit && peek(deps, limit, orderId),
-    readRequest(deps, ['orders', userId], idempotencyKey && `${orderId}/${idempotencyKey}`, [
-      actor,
-      text,
-      isInternal,
-      links,
-    ]),
+  const id = { userId, orderId };
+  const requestKey = keyOfRequest(idempotencyKey);
+  const [read, limits] = await Promise.all([
+    known.read ?? readOrder(deps, id),
+    readLimits(deps, ...(limit ? [[limit, orderId, requestKey] as const] : [])),
   ]);
-  if (!order || isArchived(order)) return undefined;
-  const requestKey = requestKeyOf(idempotencyKey);
-  const isNote = ({ type }: OrderStep) => type === 'noted';
-  if (isRepeat(order, requestKey, isNote)) return { order, isRepeat: true };
-
-  const { job } = await reserve(deps, request, {
-    count: async (owner) => (attempts ? [await consume(deps, attempts, owner)] : []),
-    subjectOf: () => ({ kind: 'order', userId, orderId }),
-  });
+  if (!read) return undefined;
   const event: NotedEvent = {
     ...stamp(deps, actor),
     type: 'noted',
@@ -380,22 +496,33 @@ export async function noteOrder(
     ...(links.length > 0 ? { links: [...links] } : {}),
     ...(requestKey ? { requestKey } : {}),
   };
-  const decide = (current: StoredOrder | undefined) => {
-    if (!current || isArchived(current)) return { result: undefined };
-    if (isRepeat(current, requestKey, isNote))
-      return { result: { order: current, isRepeat: true } };
-    const sent = withRecipients(event, current);
-    const result = { order: withChange(current, sent), isRepeat: false };
-    return { order: current, event: sent, result };
-  };
-  const result = await appendEvent(deps, note, decide, { order, job });
-  // The account was closed in the meantime, and what its requests stand for may have been forgotten already.
-  if (!result) await forgetRequest(deps, request);
-  return result;
+  const isSame = (step: OrderStep) =>
+    step.type === 'noted' &&
+    step.actor === actor &&
+    step.note === text &&
+    step.isInternal === isInternal &&
+    isDeepStrictEqual(linksOf(step), links);
+  if (isRepeat(read.order, requestKey, isSame)) return { order: read.order, isRepeat: true };
+  await countKnown(deps, limits);
+  return editOrder<{ order: StoredOrder; isRepeat: boolean } | undefined>(
+    deps,
+    id,
+    (order) => {
+      // Whoever closes the account meanwhile leaves no words behind.
+      if (!order || (order.isAnonymous && actor === 'customer')) return { unchanged: undefined };
+      if (isRepeat(order, requestKey, isSame)) return { unchanged: { order, isRepeat: true } };
+      return {
+        event,
+        tell: recipientsOfNote(event, order),
+        result: (noted) => ({ order: noted, isRepeat: false }),
+      };
+    },
+    { ...known, read },
+  );
 }
 
 /** What an event keeps of an `Idempotency-Key`. */
-const requestKeyOf = (key: string | undefined) => key && hash('sha256', key);
+const keyOfRequest = (key: string | undefined) => key && hash('sha256', key);
 
 /**
  * Whether a request with this key did what it asks for.
@@ -406,57 +533,70 @@ function isRepeat(
   requestKey: string | undefined,
   isSame: (step: OrderStep) => boolean,
 ): boolean {
-  const earlier = requestKey && steps.find((step) => step.requestKey === requestKey);
+  const earlier = requestKey && steps.find((step) => requestKeyOf(step) === requestKey);
   if (earlier && !isSame(earlier)) throw new ApiError('idempotency_mismatch');
   return Boolean(earlier);
 }
 
-/** An archived order has no customer. */
-function withRecipients(event: NotedEvent, { archiveId }: StoredOrder): NotedEvent {
-  if (event.isInternal || archiveId !== undefined) return event;
-  return { ...event, notify: [event.actor === 'customer' ? 'agents' : 'customer'] };
+/** An order of a closed account has no customer. */
+function recipientsOfNote(
+  { isInternal, actor }: NotedEvent,
+  { isAnonymous }: StoredOrder,
+): Recipient[] {
+  if (isInternal || isAnonymous) return [];
+  return [actor === 'customer' ? 'agents' : 'customer'];
 }
 
-const MESSAGES_PER_ORDER = perAccount('order-messages', 20, DAY_MS);
+const MESSAGES_PER_ORDER: Limit = {
+  ...perAccount('order-messages', 20, DAY_MS),
+  countsTopicOnce: true,
+};
 
 /** Appends a customer's message, whatever the order's status; a repeat changes and counts nothing. @throws ApiError */
 export async function sendOrderMessage(
   deps: Dependencies,
   customer: StoredUser,
   orderId: string,
-  { text, links }: OrderMessageRequest,
+  { text, links = [] }: OrderMessageRequest,
   idempotencyKey: string | undefined,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
   const about = { userId: customer.id, orderId, actor: 'customer', isInternal: false };
   const message = { ...about, text, links, idempotencyKey };
-  const noted = isOrderId(orderId) && (await noteOrder(deps, message, MESSAGES_PER_ORDER));
+  const known = { customer: { user: customer }, limit: MESSAGES_PER_ORDER };
+  const noted = isDocumentId(orderId) && (await noteOrder(deps, message, known));
   if (!noted) throw unknownOrder(deps, customer);
   return noted;
 }
 
 /**
  * Lists a whole file on an order, once: a customer's as a message to the studio, an agent's unseen until it is
- * delivered. @param read the order, as it was just now.
+ * delivered. @param edit what else becomes of the document.
  */
 export async function addFile(
   deps: Dependencies,
-  { actor, ...id }: Pick<Note, 'userId' | 'orderId' | 'actor'>,
+  { actor, userId, orderId }: Pick<Note, 'userId' | 'orderId' | 'actor'>,
   file: FileFacts,
-  read: StoredOrder,
+  edit: (value: OrderValue) => OrderValue,
+  known: KnownOrder,
 ): Promise<'listed' | 'closed' | 'full'> {
-  const isInternal = actor !== 'customer';
-  const event: NotedEvent = { ...stamp(deps, actor), type: 'noted', note: '', isInternal };
-  return appendEvent<'listed' | 'closed' | 'full'>(
+  const event: NotedEvent = {
+    ...stamp(deps, actor),
+    type: 'noted',
+    note: '',
+    isInternal: actor !== 'customer',
+    files: [file],
+  };
+  return editOrder<'listed' | 'closed' | 'full'>(
     deps,
-    id,
+    { userId, orderId },
     (order) => {
-      if (order?.files.some((each) => each.id === file.id)) return { result: 'listed' };
-      if (!order || !takesFiles(order)) return { result: 'closed' };
-      if (order.files.length >= MAXIMUM_FILES) return { result: 'full' };
-      const listed = withRecipients({ ...event, files: [file] }, order);
-      return { order, event: listed, result: 'listed' };
+      if (order?.files.some((each) => each.id === file.id)) return { unchanged: 'listed' };
+      if (!order || !takesFiles(order)) return { unchanged: 'closed' };
+      if (order.files.length >= MAXIMUM_FILES) return { unchanged: 'full' };
+      const tell = recipientsOfNote(event, order);
+      return { event, tell, edit, result: () => 'listed' };
     },
-    { order: read },
+    known,
   );
 }
 
@@ -477,11 +617,11 @@ export async function decideOrder(
   { decision, note, comments = [], seen }: OrderDecisionRequest,
   idempotencyKey: string | undefined,
 ): Promise<StoredOrder> {
-  if (!isOrderId(orderId)) throw unknownOrder(deps, customer);
+  if (!isDocumentId(orderId)) throw unknownOrder(deps, customer);
   const isSaid = note !== undefined && note !== '';
   if (decision === 'changes_requested' && !isSaid && comments.length === 0)
     throw invalidDecision('note', 'Say what to change, here or as comments on the recording');
-  const requestKey = requestKeyOf(idempotencyKey);
+  const requestKey = keyOfRequest(idempotencyKey);
   const said = {
     decision,
     ...(isSaid ? { note } : {}),
@@ -492,22 +632,27 @@ export async function decideOrder(
     type: 'decided',
     ...said,
     ...(requestKey ? { requestKey } : {}),
-    notify: decisionRecipients(decision),
   };
   const isSame = (step: OrderStep) =>
+    step.type === 'decided' &&
     step.decision === decision &&
     step.note === said.note &&
     isDeepStrictEqual(step.comments, said.comments);
-  return appendEvent(deps, { userId: customer.id, orderId }, (order) => {
-    if (!order || isArchived(order)) throw unknownOrder(deps, customer, orderId);
-    if (isRepeat(order, requestKey, isSame)) return { result: order };
-    const isChanged =
-      isAhead(order, seen) || order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
-    if (isChanged || !canDecide(order, decision))
-      throw new ApiError('order_changed', { message: NOTHING_TO_DECIDE });
-    for (const comment of comments) checkComment(order, comment, deps.now());
-    return { order, event, result: withChange(order, event) };
-  });
+  return editOrder<StoredOrder>(
+    deps,
+    { userId: customer.id, orderId },
+    (order) => {
+      if (!order || order.isAnonymous) throw unknownOrder(deps, customer, orderId);
+      if (isRepeat(order, requestKey, isSame)) return { unchanged: order };
+      const isChanged =
+        isAhead(order, seen) || order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
+      if (isChanged || !canDecide(order, decision))
+        throw new ApiError('order_changed', { message: NOTHING_TO_DECIDE });
+      for (const comment of comments) checkComment(order, comment, deps.now());
+      return { event, tell: decisionRecipients(decision), result: (decided) => decided };
+    },
+    { customer: { user: customer } },
+  );
 }
 
 /** @throws ApiError for a comment on what the customer cannot play, or behind its end. */
@@ -561,10 +706,10 @@ export async function cancelOrder(
   customer: StoredUser,
   orderId: string,
 ): Promise<StoredOrder> {
-  if (!isOrderId(orderId)) throw new ApiError('not_found');
+  if (!isDocumentId(orderId)) throw new ApiError('not_found');
   const { id: userId } = customer;
   const move: Move = { userId, orderId, from: 'pending', to: 'cancelled', actor: 'customer' };
-  const result = await moveOrder(deps, move);
+  const result = await moveOrder(deps, move, { customer: { user: customer } });
   if (result.outcome === 'unknown_order') throw unknownOrder(deps, customer, orderId);
   const { order } = result;
   if (result.outcome !== 'refused') return order;

@@ -15,7 +15,7 @@ import {
   type OrderEmails,
   type OrderSteps,
 } from './order-emails.ts';
-import type { OrderStep, StoredOrder } from './order.ts';
+import { fileIdsOf, linksOf, noteOf, type OrderStep, type StoredOrder } from './order.ts';
 
 const about: OrderEmail = (order, steps, context) => {
   const [step] = steps;
@@ -54,16 +54,16 @@ const decisionTitles: Readonly<Record<OrderDecision, string>> = {
 };
 
 function titleOf(steps: OrderSteps): string {
-  const [{ type, to = '', decision = 'approved' }] = steps;
-  switch (type) {
+  const [step] = steps;
+  switch (step.type) {
     case 'placed':
       return 'New order';
     case 'moved':
-      return to === 'cancelled' ? 'Order canceled' : `Order ${to}`;
+      return step.to === 'cancelled' ? 'Order canceled' : `Order ${step.to}`;
     case 'quoted':
       return 'Quote given';
     case 'decided':
-      return decisionTitles[decision];
+      return decisionTitles[step.decision];
     case 'assigned':
       return 'Assigned to you';
     default:
@@ -74,16 +74,16 @@ function titleOf(steps: OrderSteps): string {
 function factsOf(order: StoredOrder, steps: OrderSteps): Happening['facts'] {
   const [step] = steps;
   const files = filesText(steps);
-  const { id, serviceName, archiveId, customerName, customerEmail, createdAt } = order;
-  const now = asQuoted(order, step);
+  const { id, serviceName, isAnonymous, customerName, customerEmail, createdAt } = order;
+  const now = step.type === 'quoted' ? asQuoted(order, step) : order;
   return [
     ['Order', orderReference(id).replace('Order ', '')],
-    ...(archiveId === undefined
-      ? ([
+    ...(isAnonymous
+      ? []
+      : ([
           ['Customer', customerName],
           ['Email', customerEmail],
-        ] as const)
-      : []),
+        ] as const)),
     ['Service', serviceName],
     ['Price', priceText(now) ?? openPrice(now)],
     ...(step.type === 'placed'
@@ -95,8 +95,8 @@ function factsOf(order: StoredOrder, steps: OrderSteps): Happening['facts'] {
 
 /** How many files and links came with it, such as `2 files, 1 link`; undefined for none. */
 function filesText(steps: OrderSteps): string | undefined {
-  const files = steps.flatMap(({ fileIds = [] }) => fileIds).length;
-  const links = steps.flatMap(({ links = [] }) => links).length;
+  const files = steps.flatMap(fileIdsOf).length;
+  const links = steps.flatMap(linksOf).length;
   const count = (number: number, noun: string) =>
     number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`];
   return [...count(files, 'file'), ...count(links, 'link')].join(', ') || undefined;
@@ -104,13 +104,14 @@ function filesText(steps: OrderSteps): string | undefined {
 
 /** What was written with an event, and of each recording by its time. */
 function writtenIn(order: StoredOrder, step: OrderStep): Happening['written'] {
-  const { type, actor, note, comments = [] } = step;
+  const { type, actor } = step;
+  const comments = step.type === 'decided' ? (step.comments ?? []) : [];
   if (type === 'placed' || type === 'assigned')
     return [{ title: 'Project brief', text: order.projectBrief }];
   const title = actor === 'customer' ? 'From the customer' : 'Note to the customer';
   const byFile = Map.groupBy(comments, ({ fileId }) => fileId);
   return [
-    { title, text: note },
+    { title, text: noteOf(step) },
     ...[...byFile].map(([id, said]) => {
       const name = lineOf(order.files.find((file) => file.id === id)?.name ?? 'a file');
       const lines = said

@@ -20,7 +20,13 @@ import {
   type OrderEmails,
   type OrderSteps,
 } from './order-emails.ts';
-import { needsAcceptance, type OrderStep, type StoredOrder } from './order.ts';
+import {
+  linksOf,
+  needsAcceptance,
+  type OrderStep,
+  type StepOf,
+  type StoredOrder,
+} from './order.ts';
 
 export const emailsToCustomer: OrderEmails = {
   placed: confirmation,
@@ -80,13 +86,15 @@ function firstStepsOf({ serviceName, priceCents }: StoredOrder) {
   return priceCents === 0 ? 'stepsForQuote' : 'steps';
 }
 
-function moveEmail({ from, to }: OrderStep): OrderEmail {
+type MoveEmail = OrderEmail<StepOf<'moved'>>;
+
+function moveEmail({ from, to }: StepOf<'moved'>): MoveEmail {
   if (to === 'cancelled') return cancellation;
   if (to === 'completed') return delivery;
   return to === 'pending' || from === 'completed' ? reopening : start;
 }
 
-const cancellation: OrderEmail = (order, [{ actor, note }], { siteUrl }) => {
+const cancellation: MoveEmail = (order, [{ actor, note }], { siteUrl }) => {
   const { say } = wordsOf('order-canceled');
   const reference = orderReference(order.id);
   const isOwn = actor === 'customer';
@@ -101,7 +109,7 @@ const cancellation: OrderEmail = (order, [{ actor, note }], { siteUrl }) => {
   ]);
 };
 
-const start: OrderEmail = (order, [{ note }], context) => {
+const start: MoveEmail = (order, [{ note }], context) => {
   const { say, paragraphs } = wordsOf('order-started');
   const due = order.dueOn ? ` ${say('due', { day: day(order.dueOn) })}` : '';
   const what = `${say('text')}${due}`;
@@ -114,7 +122,7 @@ const start: OrderEmail = (order, [{ note }], context) => {
   ]);
 };
 
-const reopening: OrderEmail = (order, [{ to, note }], context) => {
+const reopening: MoveEmail = (order, [{ to, note }], context) => {
   const { say } = wordsOf('order-reopened');
   const what = say(to === 'pending' ? 'textPending' : 'text');
   return email(order, say('title'), what, [
@@ -126,7 +134,7 @@ const reopening: OrderEmail = (order, [{ to, note }], context) => {
   ]);
 };
 
-const delivery: OrderEmail = (order, [step], context) => {
+const delivery: MoveEmail = (order, [step], context) => {
   const { say, paragraphs } = wordsOf('order-delivered');
   const { version = 0, note } = step;
   const isAgain = version > 1;
@@ -155,7 +163,11 @@ function roundsText({ rounds: { used, included } }: StoredOrder): string {
   return say('rounds', { count, used: String(used) });
 }
 
-function quote(placed: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+function quote(
+  placed: StoredOrder,
+  [step]: OrderSteps<StepOf<'quoted'>>,
+  context: OrderEmailContext,
+) {
   const { say, paragraphs } = wordsOf('order-quoted');
   const order = asQuoted(placed, step);
   const price = priceText(order) ?? '';
@@ -188,9 +200,14 @@ function answers(order: StoredOrder, context: OrderEmailContext): Block[] {
 /** The price until a quote; undefined when there was none. */
 function earlierPrice(order: StoredOrder, { sequence }: OrderStep): string | undefined {
   const { steps, priceCents } = order;
-  const earlier = steps.findLast((step) => step.type === 'quoted' && step.sequence < sequence);
-  const cents = earlier?.priceCents ?? priceCents;
+  const cents = quoteBefore(steps, sequence)?.priceCents ?? priceCents;
   return cents === 0 ? undefined : dollars(cents);
+}
+
+function quoteBefore(steps: StoredOrder['steps'], sequence: number): StepOf<'quoted'> | undefined {
+  const isBefore = (step: OrderStep): step is StepOf<'quoted'> =>
+    step.type === 'quoted' && step.sequence < sequence;
+  return steps.findLast(isBefore);
 }
 
 /** Where to pay, at the provider that an agent chose. @param isLater not before something else was done. */
@@ -204,7 +221,11 @@ function payment(address = '', isLater = false): Block[] {
   ];
 }
 
-function bill(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+function bill(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'billed'>>,
+  context: OrderEmailContext,
+) {
   const { say } = wordsOf('order-billed');
   const what = say('text', { price: priceText(order) ?? '' });
   return email(order, say('title'), what, [
@@ -216,12 +237,14 @@ function bill(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext
   ]);
 }
 
-function acceptance(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+function acceptance(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'decided'>>,
+  context: OrderEmailContext,
+) {
   const { say, paragraphs } = wordsOf('order-accepted');
   const { steps, paymentUrl } = order;
-  const quote = steps.findLast(
-    ({ type, sequence }) => type === 'quoted' && sequence < step.sequence,
-  );
+  const quote = quoteBefore(steps, step.sequence);
   const accepted = quote ? asQuoted(order, quote) : order;
   const price = priceText(accepted) ?? '';
   const acceptedAt = moment(Date.parse(step.at));
@@ -237,9 +260,13 @@ function acceptance(order: StoredOrder, [step]: OrderSteps, context: OrderEmailC
   ]);
 }
 
-function receipt(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+function receipt(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'paid'>>,
+  context: OrderEmailContext,
+) {
   const { say, paragraphs } = wordsOf('order-paid');
-  const { amountCents = 0, paidOn = '', note } = step;
+  const { amountCents, paidOn, note } = step;
   const amount = dollars(amountCents);
   const isPaid = amountCents > 0;
   const paid = [['Paid', amount] as const, ['Paid on', day(paidOn)] as const];
@@ -253,9 +280,13 @@ function receipt(order: StoredOrder, [step]: OrderSteps, context: OrderEmailCont
   ]);
 }
 
-function withdrawal(order: StoredOrder, [step]: OrderSteps, context: OrderEmailContext) {
+function withdrawal(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'withdrawn'>>,
+  context: OrderEmailContext,
+) {
   const { say } = wordsOf('order-withdrawn');
-  const { target = '', note } = step;
+  const { target, note } = step;
   const file = order.files.find(({ id }) => id === target);
   const link = file ? undefined : readFileLink(target);
   const ofLink = link ? say('textOfLink', { host: link.host }) : say('textOfUnknown');
@@ -272,10 +303,10 @@ function withdrawal(order: StoredOrder, [step]: OrderSteps, context: OrderEmailC
 /** Which version counts, once something was taken back. */
 function countingText({ files, steps, withdrawnLinks, version: latest }: StoredOrder): string {
   const counting = steps.findLast(
-    ({ version, links = [] }) =>
-      version !== undefined &&
-      (links.some((link) => !withdrawnLinks.includes(link)) ||
-        files.some((file) => file.version === version && !file.isWithdrawn)),
+    (step) =>
+      step.version !== undefined &&
+      (linksOf(step).some((link) => !withdrawnLinks.includes(link)) ||
+        files.some((file) => file.version === step.version && !file.isWithdrawn)),
   )?.version;
   const { say } = wordsOf('order-withdrawn');
   if (counting === undefined) return say('noneCurrent');

@@ -1,7 +1,7 @@
 import type { MailObstacle } from '../../../src/contracts/desk.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { obstacleTo, type Addressee } from '../queue/reach.ts';
+import { obstacleTo, type Addressee } from '../outbox/reach.ts';
 import type { OrderStep } from './order.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { OrderStep } from './order.ts';
  */
 export function addresseeOf(
   { customerEmail }: { customerEmail: string },
-  customer: StoredUser | undefined,
+  customer: Pick<StoredUser, 'isEmailConfirmed' | 'isMailRefused'> | undefined,
   type: OrderStep['type'],
 ): Addressee {
   return {
@@ -27,12 +27,11 @@ export function addresseeOf(
  * @param customer undefined once the account is closed.
  */
 export function mailObstacleOf(
-  deps: Dependencies,
-  customer: StoredUser | undefined,
+  deps: Pick<Dependencies, 'env' | 'now' | 'openChannels'>,
+  customer: Pick<StoredUser, 'email' | 'isEmailConfirmed' | 'isMailRefused'> | undefined,
   type: OrderStep['type'] = 'noted',
 ): { mailObstacle?: MailObstacle } {
-  const { email: customerEmail } = customer ?? { email: '' };
-  const addressee = addresseeOf({ customerEmail }, customer, type);
+  const addressee = addresseeOf({ customerEmail: customer?.email ?? '' }, customer, type);
   const mailObstacle = obstacleTo(deps, addressee);
   return mailObstacle ? { mailObstacle } : {};
 }

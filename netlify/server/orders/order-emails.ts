@@ -3,7 +3,17 @@ import { formatDollars } from '../../../src/contracts/money.ts';
 import { openPrice, orderReference } from '../../../src/contracts/orders.ts';
 import { day, greeting, moment } from '../email/render-email.ts';
 import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
-import { isOpen, priceOf, type OrderStep, type StoredOrder } from './order.ts';
+import {
+  fileIdsOf,
+  isInternal,
+  isOpen,
+  linksOf,
+  noteOf,
+  priceOf,
+  type OrderStep,
+  type StepOf,
+  type StoredOrder,
+} from './order.ts';
 
 // What emails to customers and to agents share.
 
@@ -13,16 +23,18 @@ export interface OrderEmailContext extends EmailContext {
 }
 
 /** What an email is about: several only when they are messages. */
-export type OrderSteps = readonly [OrderStep, ...OrderStep[]];
+export type OrderSteps<Step extends OrderStep = OrderStep> = readonly [Step, ...Step[]];
 
-export type OrderEmail = (
+export type OrderEmail<Step extends OrderStep = OrderStep> = (
   order: StoredOrder,
-  steps: OrderSteps,
+  steps: OrderSteps<Step>,
   context: OrderEmailContext,
 ) => EmailContent;
 
 /** The email about each event; null where nobody is told. */
-export type OrderEmails = Readonly<Record<OrderStep['type'], OrderEmail | null>>;
+export type OrderEmails = {
+  readonly [Type in OrderStep['type']]: OrderEmail<StepOf<Type>> | null;
+};
 
 /** The same in all emails about an order, which makes them one conversation in mail programs. */
 export function subjectOf(order: StoredOrder): string {
@@ -66,8 +78,8 @@ export function dollars(cents: number): string {
 }
 
 /** The order with the price that the step gave it: a later one may have come before the email went out. */
-export function asQuoted(order: StoredOrder, { priceCents, at }: OrderStep): StoredOrder {
-  return priceCents === undefined ? order : { ...order, quote: { priceCents, at } };
+export function asQuoted(order: StoredOrder, { priceCents, at }: StepOf<'quoted'>): StoredOrder {
+  return { ...order, quote: { priceCents, at } };
 }
 
 export function quoted(title: string, text: string | undefined): Block[] {
@@ -76,8 +88,8 @@ export function quoted(title: string, text: string | undefined): Block[] {
 
 /** The files and links that came with an event. */
 export function filesOf(order: StoredOrder, title: string, step: OrderStep): Block[] {
-  const { links = [], fileIds = [] } = step;
-  const items = fileIds.flatMap((id) => {
+  const links = linksOf(step);
+  const items = fileIdsOf(step).flatMap((id) => {
     const file = order.files.find((each) => each.id === id);
     return file ? [{ label: `${lineOf(file.name)} (${formatBytes(file.size)})` }] : [];
   });
@@ -103,7 +115,8 @@ export interface MessageTitles {
 /** What was written, and the files that came with it; with the moment of each when there are several. */
 export function messages(order: StoredOrder, steps: OrderSteps, titles: MessageTitles): Block[] {
   return steps.flatMap((step) => {
-    const { note, at } = step;
+    const { at } = step;
+    const note = noteOf(step);
     const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
     const label = note ? titles.files : `${titles.filesAlone}${when}`;
     return [...quoted(`${titles.note}${when}`, note), ...filesOf(order, label, step)];
@@ -128,12 +141,13 @@ export function answered(
   const earlier = steps.findLast(
     (step) =>
       step.sequence < sequence &&
-      step.note &&
-      !step.isInternal &&
+      noteOf(step) &&
+      !isInternal(step) &&
       (step.actor === 'customer') !== isByCustomer,
   );
-  if (!earlier?.note) return [];
-  const { note, at } = earlier;
+  const note = earlier && noteOf(earlier);
+  if (!note) return [];
+  const { at } = earlier;
   const start = note.split('\n', EARLIER_LINES).join('\n').slice(0, EARLIER_LENGTH);
   const text = start.length < note.length ? `${start.trimEnd()} …` : note;
   return [{ kind: 'quote', title: titleOf(moment(Date.parse(at))), text, isEarlier: true }];

@@ -5,13 +5,18 @@ import {
   type OrderEvent,
   type OrderFile,
 } from '../../../src/contracts/orders.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { catalogueOf } from './catalogue.ts';
-import { waitingSince } from './order-index.ts';
+import { waitingSince } from './order-rows.ts';
+import { unfinishedOf } from './unfinished-uploads.ts';
 import {
+  fileIdsOf,
   filesAt,
+  isInternal,
   isShownToCustomer,
+  linksOf,
+  noteOf,
   takesFiles,
   withCustomer,
   type OrderStep,
@@ -47,6 +52,7 @@ export function orderToFacts(
     comments: [...order.comments],
     // A mistake in it is for whoever uploads, not for whoever reads orders.
     takesFiles: takesFiles(order) && Boolean(deps.env['FILES_URL']),
+    unfinished: unfinishedOf(deps, order.uploads),
     version: order.nextSequence,
   };
 }
@@ -60,12 +66,11 @@ function toFile({ actor, ...file }: StoredFile): OrderFile {
   return { ...file, by: sideOf(actor) };
 }
 
-/** @param seenUntil moment up to which the account has seen its orders; undefined when it never looked. */
+/** An order as its customer sees it. */
 export function orderToResponse(
   deps: Dependencies,
   order: StoredOrder,
   customer: StoredUser,
-  seenUntil?: string,
 ): Order {
   const { status, steps } = order;
   const shown = {
@@ -76,42 +81,59 @@ export function orderToResponse(
     ...orderToFacts(deps, shown),
     waitingSince: waitingSince(order),
     status,
-    events: steps.flatMap((step) => stepToEvents(step, seenUntil)),
+    events: steps.flatMap((step) => stepToEvents(step, customer.seenUntil)),
   };
 }
 
-const ONLY_FOR_STUDIO = ['anonymized', 'assigned', 'settled', 'ticked'];
+const ONLY_FOR_STUDIO: readonly OrderStep['type'][] = [
+  'anonymized',
+  'assigned',
+  'settled',
+  'ticked',
+];
 
 /** Without what is only for the studio, and agents' names. */
 function stepToEvents(step: OrderStep, seenUntil: string | undefined): OrderEvent[] {
-  if (step.isInternal || ONLY_FOR_STUDIO.includes(step.type)) return [];
+  if (isInternal(step) || ONLY_FOR_STUDIO.includes(step.type)) return [];
   const by = sideOf(step.actor);
-  const isSeen = seenUntil === undefined || step.at <= seenUntil;
-  const isNew = by === 'studio' && step.type !== 'unknown' && !isSeen;
+  const isNew = by === 'studio' && seenUntil !== undefined && step.at > seenUntil;
   return [{ ...stepToFacts(step), by, ...(isNew ? { isNew } : {}) }];
 }
 
 /** What customers and agents see of an event alike; undefined fields are not sent. */
 export function stepToFacts(step: OrderStep): OrderEvent {
-  const { priceCents, amountCents, paidOn, target, fileIds, links } = step;
-  const isFile = target !== undefined && /^[0-9a-f]{32}$/.test(target);
-  const taken = target === undefined ? {} : isFile ? { fileIds: [target] } : { links: [target] };
-  return {
+  const [links, fileIds] = [linksOf(step), fileIdsOf(step)];
+  const facts: OrderEvent = {
     type: step.type,
     at: step.at,
-    to: step.to,
-    note: step.note,
-    links: links && [...links],
-    fileIds: fileIds && [...fileIds],
-    ...taken,
-    version: step.version,
-    price: priceCents && priceCents / 100,
-    decision: step.decision,
-    paymentUrl: step.paymentUrl,
-    ...(amountCents === undefined
-      ? {}
-      : { payment: { amount: amountCents / 100, paidOn: paidOn ?? '' } }),
+    note: noteOf(step),
+    ...(links.length > 0 ? { links: [...links] } : {}),
+    ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}),
   };
+  switch (step.type) {
+    case 'moved':
+      return { ...facts, to: step.to, version: step.version };
+    case 'quoted':
+      return { ...facts, price: step.priceCents / 100, paymentUrl: step.paymentUrl };
+    case 'billed':
+      return { ...facts, paymentUrl: step.paymentUrl };
+    case 'decided':
+      return { ...facts, decision: step.decision };
+    case 'paid':
+      return { ...facts, payment: { amount: step.amountCents / 100, paidOn: step.paidOn } };
+    case 'withdrawn': {
+      const isFile = /^[0-9a-f]{32}$/.test(step.target);
+      return { ...facts, ...(isFile ? { fileIds: [step.target] } : { links: [step.target] }) };
+    }
+    case 'placed':
+    case 'noted':
+    case 'assigned':
+    case 'settled':
+    case 'ticked':
+    case 'anonymized':
+    case 'unknown':
+      return facts;
+  }
 }
 
 function sideOf(actor: string): 'customer' | 'studio' {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import { FILE_DAYS } from '../../../src/contracts/files.ts';
 import {
   DEMO_CALL_SERVICE,
@@ -14,34 +13,11 @@ import {
   type OrderDetails,
   type OrderStatus,
 } from '../../../src/contracts/orders.ts';
-import { identityAt, type StoredUser } from '../auth/user-events.ts';
+import { identityAt, type StoredUser } from '../auth/user.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { keyFormat, prefixOf, sequencePart, sha256Part, uuidPart } from '../storage/keys.ts';
-import type { Key, KeyPrefix } from '../storage/keys.ts';
-import {
-  eventFields,
-  hexDigits,
-  notify,
-  parseEvent,
-  parseRecord,
-  type Recipient,
-  type UnknownEvent,
-} from '../storage/store.ts';
-
-/** `<userId>/<orderId>/0000` is the placement, later numbers are changes. */
-export const orderEventKey = keyFormat<{ userId: string; orderId: string; sequence: number }>(
-  ':userId/:orderId/:sequence',
-  { userId: sha256Part, orderId: uuidPart, sequence: sequencePart },
-);
-
-/** All orders of a customer. */
-export function ordersPrefix(userId: string): KeyPrefix {
-  return prefixOf(sha256Part.write(userId));
-}
-
-export function isOrderId(text: string): boolean {
-  return UUID_V7.test(text);
-}
+import { outboxSchema, type Recipient } from '../outbox/outbox.ts';
+import type { OrderId } from '../outbox/subject.ts';
+import { eventFields, hexDigits, isoTime } from '../storage/fields.ts';
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
 const links = z.optional(z.array(z.string()));
@@ -64,7 +40,7 @@ export type FileFacts = z.infer<typeof fileSchema>;
 const commentSchema = z.object({ fileId: hexDigits(32), seconds: z.number(), text: z.string() });
 
 /** First event of an order. */
-export const placedEventSchema = z.object({
+const placedEventSchema = z.object({
   ...eventFields,
   type: z.literal('placed'),
   serviceName: z.string(),
@@ -75,12 +51,11 @@ export const placedEventSchema = z.object({
   source: z.optional(z.string()),
   /** Absent once the account was closed. */
   details: z.optional(orderDetailsSchema),
-  notify,
 });
 export type PlacedEvent = z.infer<typeof placedEventSchema>;
 
 /** A change of status; to `completed` with files or links, from whatever status, a delivery. */
-export const movedEventSchema = z.object({
+const movedEventSchema = z.object({
   ...eventFields,
   type: z.literal('moved'),
   from: z.enum(orderStatuses),
@@ -91,7 +66,6 @@ export const movedEventSchema = z.object({
   files: z.optional(z.array(hexDigits(32))),
   /** Day for which the work is promised. */
   dueOn: z.optional(z.string()),
-  notify,
 });
 export type MovedEvent = z.infer<typeof movedEventSchema>;
 
@@ -104,8 +78,8 @@ const notedSchema = z.object({
   /** Uploaded: by the customer for the studio; by an agent, internal until they are delivered. */
   files: z.optional(z.array(fileSchema)),
   requestKey,
-  notify,
 });
+export type NotedEvent = z.infer<typeof notedSchema>;
 
 const quotedSchema = z.object({
   ...eventFields,
@@ -114,8 +88,8 @@ const quotedSchema = z.object({
   note: z.optional(note),
   /** Where it is paid. */
   paymentUrl: z.optional(z.string()),
-  notify,
 });
+export type QuotedEvent = z.infer<typeof quotedSchema>;
 
 const assignedSchema = z.object({
   ...eventFields,
@@ -124,7 +98,6 @@ const assignedSchema = z.object({
   assignee: z.nullable(z.string()),
   /** Of the agent, as the customer is told. */
   name: z.optional(z.string()),
-  notify,
 });
 
 /** A customer's decision. */
@@ -135,15 +108,14 @@ const decidedSchema = z.object({
   note: z.optional(note),
   comments: z.optional(z.array(commentSchema)),
   requestKey,
-  notify,
 });
+export type DecidedEvent = z.infer<typeof decidedSchema>;
 
 const billedSchema = z.object({
   ...eventFields,
   type: z.literal('billed'),
   paymentUrl: z.string(),
   note: z.optional(note),
-  notify,
 });
 
 /** It was paid; 0 takes an earlier mark back. */
@@ -154,7 +126,6 @@ const paidSchema = z.object({
   /** A day such as `2026-11-23`. */
   paidOn: z.string(),
   note: z.optional(note),
-  notify,
 });
 
 /** What the customer wrote needs no reply. */
@@ -167,7 +138,6 @@ const withdrawnSchema = z.object({
   /** Id of the file, or the link. */
   target: z.string(),
   note,
-  notify,
 });
 
 /** A comment was ticked off, or not any more. */
@@ -179,15 +149,10 @@ const tickedSchema = z.object({
   isDone: z.boolean(),
 });
 
-const anonymizedSchema = z.object({
-  ...eventFields,
-  type: z.literal('anonymized'),
-  /** Id under which the order continues; under its customer this is the last event. */
-  archiveId: hexDigits(64),
-});
-export type NotedEvent = z.infer<typeof notedSchema>;
-export type QuotedEvent = z.infer<typeof quotedSchema>;
-export const orderChangeSchema = z.discriminatedUnion('type', [
+/** The account was closed: what names its customer is gone. */
+const anonymizedSchema = z.object({ ...eventFields, type: z.literal('anonymized') });
+
+const changeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
   notedSchema,
   quotedSchema,
@@ -200,38 +165,47 @@ export const orderChangeSchema = z.discriminatedUnion('type', [
   tickedSchema,
   anonymizedSchema,
 ]);
-export type OrderChange = z.infer<typeof orderChangeSchema>;
-export type DecidedEvent = z.infer<typeof decidedSchema>;
+export type OrderChange = z.infer<typeof changeSchema>;
 
-/** Anything that happened to an order. */
-export type OrderEvent = PlacedEvent | OrderChange | UnknownEvent;
+const knownTypes: ReadonlySet<string> = new Set([
+  'placed',
+  ...changeSchema.def.options.map(({ shape }) => String(shape.type.def.values[0])),
+]);
 
-/** An event without the customer's data; what only some have is optional. */
-export interface OrderStep extends Partial<
-  Pick<MovedEvent, 'from' | 'to' | 'note' | 'links' | 'dueOn'> &
-    Pick<NotedEvent, 'isInternal' | 'requestKey'> &
-    Pick<QuotedEvent, 'priceCents' | 'paymentUrl'> &
-    Pick<z.infer<typeof assignedSchema>, 'assignee'> &
-    Pick<DecidedEvent, 'decision' | 'comments'> &
-    Pick<z.infer<typeof paidSchema>, 'amountCents' | 'paidOn'> &
-    Pick<z.infer<typeof withdrawnSchema>, 'target'> &
-    Pick<z.infer<typeof tickedSchema>, 'isDone'>
-> {
+/** A later version of the site wrote it: a line of history that changes nothing here. */
+const unknownSchema = z.looseObject({
+  ...eventFields,
+  type: z.string().check(z.refine((type) => !knownTypes.has(type))),
+});
+type UnknownEvent = z.infer<typeof unknownSchema>;
+
+/** An order. Its id and its customer's are its key. */
+export const orderSchema = z.object({
+  placed: placedEventSchema,
+  /** SHA-256 of what was asked for, which a repeat has, too. */
+  fingerprint: hexDigits(64),
+  /** What happened since, oldest first. */
+  changes: z.array(z.union([changeSchema, unknownSchema])),
+  /** What the customer began to upload and did not finish; `file` stands for name and size. */
+  uploads: z.array(z.object({ file: hexDigits(32), size: z.int(), until: isoTime })),
+  outbox: outboxSchema,
+});
+export type OrderValue = z.infer<typeof orderSchema>;
+
+/** Something that happened to an order, with its number. */
+export type OrderStep = (
+  PlacedEvent | OrderChange | { type: 'unknown'; at: string; actor: string }
+) & {
   sequence: number;
-  /** Ids of files that came with it. */
-  fileIds?: readonly string[] | undefined;
   /** Of a delivery, from 1. */
   version?: number;
-  type: OrderEvent['type'];
-  at: string;
-  actor: string;
-  notify: readonly Recipient[];
-}
+};
+export type StepOf<Type extends OrderStep['type']> = Extract<OrderStep, { type: Type }>;
 
 export interface StoredOrder
   extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents' | 'source'> {
   id: string;
-  /** The customer, or the archive of a closed account. */
+  /** The customer, also once the account is closed. */
   userId: string;
   status: OrderStatus;
   createdAt: string;
@@ -254,8 +228,11 @@ export interface StoredOrder
   /** Number of the latest delivery; 0 before the first. */
   version: number;
   steps: readonly OrderStep[];
-  /** Set once the customer's data was removed: the order continues under this id. */
-  archiveId?: string;
+  /** What the customer began to upload and did not finish. */
+  uploads: OrderValue['uploads'];
+  /** The account was closed: what names the customer is gone. */
+  isAnonymous: boolean;
+  /** Number of events. */
   nextSequence: number;
 }
 
@@ -275,6 +252,44 @@ export interface StoredComment extends z.infer<typeof commentSchema> {
   isDone: boolean;
 }
 
+/** What was written with an event; undefined or empty without. */
+export function noteOf(step: OrderStep): string | undefined {
+  return 'note' in step ? step.note : undefined;
+}
+
+export function linksOf(step: OrderStep): readonly string[] {
+  return 'links' in step ? (step.links ?? []) : [];
+}
+
+/** Ids of files that came with an event. */
+export function fileIdsOf(step: OrderStep): readonly string[] {
+  switch (step.type) {
+    case 'noted':
+      return step.files?.map(({ id }) => id) ?? [];
+    case 'moved':
+      return step.files ?? [];
+    default:
+      return [];
+  }
+}
+
+/** Whether only the studio sees it. */
+export function isInternal(step: OrderStep): boolean {
+  return step.type === 'noted' && step.isInternal;
+}
+
+export function requestKeyOf(step: OrderStep): string | undefined {
+  return 'requestKey' in step ? step.requestKey : undefined;
+}
+
+export function isMoveTo(step: OrderStep, to: OrderStatus): step is StepOf<'moved'> {
+  return step.type === 'moved' && step.to === to;
+}
+
+export function isDecision(step: OrderStep, decision: OrderDecision): step is StepOf<'decided'> {
+  return step.type === 'decided' && step.decision === decision;
+}
+
 /** The last two are agents' ways back: a completed order is delivered again, or reopened like a canceled one. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['processing', 'cancelled'],
@@ -282,8 +297,6 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   completed: ['completed', 'processing'],
   cancelled: ['pending'],
 };
-
-// Stored with the event (`notify`), so later changes of these rules do not affect it.
 
 export const EVERYBODY: Recipient[] = ['agents', 'customer'];
 
@@ -299,7 +312,7 @@ export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
 /** When it was completed, approved, or canceled last (ISO 8601, UTC); undefined while it is open. */
 export function closedAt(order: StoredOrder): string | undefined {
   if (isOpen(order)) return undefined;
-  const closed = ({ type, decision }: OrderStep) => type === 'moved' || decision === 'approved';
+  const closed = (step: OrderStep) => step.type === 'moved' || isDecision(step, 'approved');
   return order.steps.findLast(closed)?.at ?? order.createdAt;
 }
 
@@ -318,7 +331,7 @@ export function filesAt(order: StoredOrder, nowMs: number): readonly StoredFile[
 /** Whether files can still be handed over or delivered: not once it was canceled or approved. */
 export function takesFiles(order: StoredOrder): boolean {
   const isOver = order.status === 'cancelled' || order.approvedAt !== undefined;
-  return !isOver && order.archiveId === undefined;
+  return !isOver && !order.isAnonymous;
 }
 
 /** What customers see: what they handed over, and what was delivered. */
@@ -364,34 +377,23 @@ export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment'
   ];
 }
 
-export type ArchivedOrder = StoredOrder & { archiveId: string };
-
-/** Whether the order continues under another id. */
-export function isArchived(order: StoredOrder): order is ArchivedOrder {
-  return order.archiveId !== undefined && order.archiveId !== order.userId;
-}
-
-/** @returns undefined without records. */
-export function foldOrder(
-  userId: string,
-  orderId: string,
-  records: readonly unknown[],
-): StoredOrder | undefined {
-  let order: StoredOrder | undefined;
-  for (const [sequence, record] of records.entries()) {
-    const key = orderEventKey({ userId, orderId, sequence });
-    order = order
-      ? withRecord(order, key, record)
-      : openOrder(userId, orderId, parseRecord(placedEventSchema, key, record));
+/** The order that a document holds. */
+export function foldOrder({ userId, orderId }: OrderId, value: OrderValue): StoredOrder {
+  let order = openOrder(userId, orderId, value.placed);
+  for (const event of value.changes) {
+    order = isKnown(event) ? withChange(order, event) : withUnknown(order, event);
   }
-  return order;
+  return { ...order, uploads: value.uploads };
 }
 
-function withRecord(order: StoredOrder, key: Key, record: unknown): StoredOrder {
-  const change = parseEvent(orderChangeSchema, key, record);
-  if (change.type !== 'unknown') return withChange(order, change);
+function isKnown(event: OrderChange | UnknownEvent): event is OrderChange {
+  return knownTypes.has(event.type);
+}
+
+function withUnknown(order: StoredOrder, { at, actor: by }: UnknownEvent): StoredOrder {
   const { nextSequence: sequence, steps } = order;
-  return { ...order, steps: [...steps, toStep(sequence, change)], nextSequence: sequence + 1 };
+  const step: OrderStep = { type: 'unknown', at, actor: by, sequence };
+  return { ...order, steps: [...steps, step], nextSequence: sequence + 1 };
 }
 
 export function openOrder(userId: string, id: string, event: PlacedEvent): StoredOrder {
@@ -410,13 +412,15 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     comments: [],
     withdrawnLinks: [],
     version: 0,
-    steps: [toStep(0, event)],
+    steps: [{ ...event, sequence: 0 }],
+    uploads: [],
+    isAnonymous: false,
     nextSequence: 1,
   };
 }
 
 export function withChange(order: StoredOrder, change: OrderChange): StoredOrder {
-  const step = toStep(order.nextSequence, change);
+  const step: OrderStep = { ...change, sequence: order.nextSequence };
   const next: StoredOrder = {
     ...order,
     updatedAt: change.at,
@@ -459,12 +463,8 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
       const comments = next.comments.map((each) => (each.id === id ? { ...each, isDone } : each));
       return { ...next, comments };
     }
-    case 'anonymized': {
-      const { archiveId } = change;
-      const steps = next.steps.map(withoutCustomersWords);
-      const erased = { files: [], comments: [], withdrawnLinks: [], paymentUrl: undefined };
-      return { ...next, ...NO_DETAILS, ...erased, archiveId, steps };
-    }
+    case 'anonymized':
+      return { ...next, isAnonymous: true };
   }
 }
 
@@ -505,7 +505,7 @@ function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number)
 
 /** Whether a customer can decide this now. */
 export function canDecide(order: StoredOrder, decision: OrderDecision): boolean {
-  if (order.archiveId !== undefined) return false;
+  if (order.isAnonymous) return false;
   switch (decision) {
     case 'accepted':
     case 'declined':
@@ -518,69 +518,62 @@ export function canDecide(order: StoredOrder, decision: OrderDecision): boolean 
   }
 }
 
-/** An allowlist of what stays. Notes and links are removed, since they may name the customer. */
-export function withoutCustomer(event: OrderEvent): OrderEvent {
-  const { v, at, actor } = event;
-  if (event.type === 'anonymized') {
-    return { v, at, actor, type: event.type, archiveId: event.archiveId };
-  }
-  const agents = notifyOf(event).filter((recipient) => recipient === 'agents');
-  const kept = { v, at, actor, ...(agents.length > 0 ? { notify: agents } : {}) };
-  const { type } = event;
-  switch (type) {
-    case 'placed': {
-      const { serviceName, priceCents, source } = event;
-      return { ...kept, type, serviceName, priceCents, ...(source && { source }) };
-    }
-    case 'moved':
-      return { ...kept, type, from: event.from, to: event.to };
-    case 'noted':
-      return { ...kept, type, note: '', isInternal: event.isInternal };
-    case 'quoted':
-      return { ...kept, type, priceCents: event.priceCents };
-    case 'assigned':
-      return { ...kept, type, assignee: event.assignee };
-    case 'decided':
-      return { ...kept, type, decision: event.decision };
-    case 'billed':
-      return { ...kept, type, paymentUrl: '' };
-    case 'paid':
-      return { ...kept, type, amountCents: event.amountCents, paidOn: event.paidOn };
-    case 'settled':
-    case 'unknown':
-      return { ...kept, type };
-    case 'withdrawn':
-      return { ...kept, type, target: '', note: '' };
-    case 'ticked':
-      return { ...kept, type, comment: event.comment, isDone: event.isDone };
-  }
-}
+const NO_FINGERPRINT = '0'.repeat(64);
 
-function notifyOf(event: OrderEvent): Recipient[] {
-  return 'notify' in event ? (event.notify ?? []) : [];
-}
-
-function withoutCustomersWords({ target, ...step }: OrderStep): OrderStep {
-  const words = {
-    links: undefined,
-    fileIds: undefined,
-    comments: undefined,
-    paymentUrl: undefined,
+/** The document without what names the customer, as the last thing that happens to the order. */
+export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'>): OrderValue {
+  const changes = value.changes.flatMap((change) =>
+    isKnown(change)
+      ? withoutWords(change)
+      : [{ at: change.at, actor: change.actor, type: change.type }],
+  );
+  const { at, actor: by, type, serviceName, priceCents, source, rounds } = value.placed;
+  return {
+    ...value,
+    // The other one can be found by trying what the customer may have written.
+    fingerprint: NO_FINGERPRINT,
+    placed: { at, actor: by, type, serviceName, priceCents, rounds, ...(source && { source }) },
+    changes: [...changes, event],
+    uploads: [],
+    // What the customer was to be told is over; what agents are told names nobody.
+    outbox: value.outbox.filter(({ to }) => to !== 'customer'),
   };
-  const note = step.note && (step.type === 'noted' ? '' : undefined);
-  return { ...step, ...words, ...(target === undefined ? {} : { target: '' }), note };
 }
 
-function toStep(sequence: number, event: OrderEvent): OrderStep {
-  const { type, at, actor } = event;
-  const step = { sequence, type, at, actor, notify: notifyOf(event) };
-  if (event.type === 'placed' || event.type === 'anonymized') return step;
-  if (event.type === 'noted' || event.type === 'moved') {
-    const { files = [], ...rest } = event;
-    const fileIds = files.map((file) => (typeof file === 'string' ? file : file.id));
-    return { ...rest, ...step, ...(fileIds.length > 0 ? { fileIds } : {}) };
+type StepEvent<Type extends OrderChange['type']> = Extract<OrderChange, { type: Type }>;
+
+/** An allowlist of what stays. Notes and links are removed, since they may name the customer. */
+function withoutWords(event: OrderChange): OrderChange {
+  const { at, actor: by } = event;
+  const kept = { at, actor: by };
+  switch (event.type) {
+    case 'moved':
+      return { ...kept, type: event.type, from: event.from, to: event.to };
+    case 'noted':
+      return { ...kept, type: event.type, note: '', isInternal: event.isInternal };
+    case 'quoted':
+      return { ...kept, type: event.type, priceCents: event.priceCents };
+    case 'assigned':
+      return { ...kept, type: event.type, assignee: event.assignee };
+    case 'decided':
+      return { ...kept, type: event.type, decision: event.decision };
+    case 'billed':
+      return { ...kept, type: event.type, paymentUrl: '' };
+    case 'paid':
+      return {
+        ...kept,
+        type: event.type,
+        amountCents: event.amountCents,
+        paidOn: event.paidOn,
+      };
+    case 'settled':
+    case 'anonymized':
+      return { ...kept, type: event.type };
+    case 'withdrawn':
+      return { ...kept, type: event.type, target: '', note: '' };
+    case 'ticked':
+      return { ...kept, type: event.type, comment: event.comment, isDone: event.isDone };
   }
-  return { ...event, ...step };
 }
 
 /** With the name and address of its customer: of today while it is open, then of the day it was closed. */
@@ -595,6 +588,6 @@ export function addressedTo(
   order: StoredOrder,
   { firstName, lastName, email }: Pick<StoredUser, 'firstName' | 'lastName' | 'email'>,
 ): StoredOrder {
-  if (order.archiveId !== undefined) return order;
+  if (order.isAnonymous) return order;
   return { ...order, customerName: `${firstName} ${lastName}`, customerEmail: email };
 }

@@ -1,31 +1,60 @@
+import { hash } from 'node:crypto';
+
 import { isQuotedFor } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/place-order.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
-import type { StoredUser } from '../auth/user-events.ts';
+import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import { readRequest, reserve } from '../queue/idempotency.ts';
-import { consume, peek, perAccount, type Limit } from '../storage/rate-limiter.ts';
-import { stamp } from '../storage/store.ts';
+import { noteRow } from '../lists/rows.ts';
+import { idOf } from '../outbox/outbox.ts';
+import { addPointer, removePointer } from '../outbox/pending.ts';
+import { idsForRequest } from '../outbox/request-id.ts';
+import { stamp } from '../storage/fields.ts';
+import { countKnown, perAccount, readLimits, requireRooms, type Limit } from '../storage/limits.ts';
+import { StoreUnavailableError } from '../storage/store.ts';
 import { catalogueOf } from './catalogue.ts';
-import { ordersOf } from './order-store.ts';
-import { EVERYBODY, type StoredOrder } from './order.ts';
+import { entriesOf } from './change-order.ts';
+import { orderRowOf } from './order-rows.ts';
+import {
+  EVERYBODY,
+  foldOrder,
+  type OrderValue,
+  type PlacedEvent,
+  type StoredOrder,
+} from './order.ts';
+import { orderKey, readOrder } from './orders.ts';
 
-export const ORDERS_PER_CUSTOMER: Limit = {
+const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 30, DAY_MS),
+  countsTopicOnce: true,
   burst: { attempts: 10, windowMs: 10 * MINUTE_MS },
 };
 /** In its place while the account's address is not confirmed. */
-const ORDERS_PER_UNCONFIRMED = perAccount('orders-unconfirmed', 10, DAY_MS);
+const ORDERS_PER_UNCONFIRMED: Limit = {
+  ...perAccount('orders-unconfirmed', 10, DAY_MS),
+  countsTopicOnce: true,
+};
 
 /** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
 type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'>;
 
+interface Placed {
+  order: StoredOrder;
+  isRepeat: boolean;
+}
+
+/** The agent who places an order for a customer. */
+interface ByAgent {
+  name: string;
+  /** Whatever a repeat with the same id orders, the first order counts. */
+  orderId: string;
+}
+
 /**
  * Places an order at the catalog's price; a repeat with the same key returns the first one.
- * @param agent name of the agent who places it for the customer: whatever such a repeat orders, the first order counts.
  * @throws ApiError
  */
 export async function placeOrder(
@@ -33,51 +62,93 @@ export async function placeOrder(
   customer: StoredUser,
   { source, ...content }: (OrderRequest | OrderForCustomer) & { source?: string | undefined },
   idempotencyKey: string | undefined,
-  agent?: string,
-): Promise<{ order: StoredOrder; isRepeat: boolean }> {
+  agent?: ByAgent,
+): Promise<Placed> {
+  const [orderId, ...earlierIds] = agent
+    ? ([agent.orderId] as const)
+    : idsForRequest(deps, idempotencyKey, customer.id);
+  const id = { userId: customer.id, orderId };
+  const isNew = idempotencyKey === undefined && !agent;
+  // Content comes from a schema, which fixes the order of its fields.
+  const fingerprint = hash('sha256', JSON.stringify(agent === undefined ? content : []));
   const limit = customer.isEmailConfirmed ? ORDERS_PER_CUSTOMER : ORDERS_PER_UNCONFIRMED;
-  const [attempts, request] = await Promise.all([
-    agent === undefined ? peek(deps, limit, customer.id) : undefined,
-    readRequest(deps, ['orders', customer.id], idempotencyKey, agent === undefined ? content : []),
+  const [earlier, limits] = await Promise.all([
+    isNew ? undefined : findEarlier(deps, customer.id, [orderId, ...earlierIds], fingerprint),
+    readLimits(deps, ...(agent === undefined ? [[limit, customer.id, orderId] as const] : [])),
   ]);
-  const { earlier } = request;
   // Before the price check: a repeat stays valid when the price has changed.
-  const placed = earlier && (await ordersOf(deps).find(customer.id, earlier.targetId));
-  if (placed) return { order: placed, isRepeat: true };
-  const { serviceName, servicePrice, projectName, neededBy, ...details } = {
-    ...{ servicePrice: undefined, neededBy: undefined, customerPhone: '' },
+  if (earlier) return earlier;
+  const placed = placedEvent(deps, customer, { ...content, source }, agent?.name);
+
+  requireRooms(deps, limits);
+  // The pointer comes before the order, so that no mail is lost.
+  const [pointer] = await Promise.all([
+    addPointer(deps, { kind: 'order', ...id }),
+    countKnown(deps, limits),
+  ]);
+  const outbox = entriesOf(deps, { id: orderId, nextSequence: 0 }, EVERYBODY);
+  const value: OrderValue = { placed, fingerprint, changes: [], uploads: [], outbox };
+  const etag = await deps.store('orders').put(orderKey(id), value, { ifNew: true });
+  if (etag === undefined) {
+    // A simultaneous request with the same key was first; both count as one.
+    await removePointer(deps, pointer);
+    const first = await findEarlier(deps, customer.id, [orderId], fingerprint);
+    if (!first) throw new StoreUnavailableError('order is there and cannot be read');
+    return first;
+  }
+  const order = foldOrder(id, value);
+  const user = pseudonym(customer.id);
+  deps.log.note('sensitive_create', { kind: 'order', order: order.id, user });
+  const listed = await noteRow(deps, orderRowOf(order, customer));
+  deps.enqueue({ pointer, known: { value, etag }, mine: new Set(outbox.map(idOf)), listed });
+  return { order, isRepeat: false };
+}
+
+/** @throws ApiError for an unknown service or another price. */
+function placedEvent(
+  deps: Dependencies,
+  { firstName, lastName, email }: StoredUser,
+  content: (OrderRequest | OrderForCustomer) & { source: string | undefined },
+  actor = 'customer',
+): PlacedEvent {
+  const { serviceName, servicePrice, source, projectName, neededBy, ...details } = {
+    servicePrice: undefined,
+    neededBy: undefined,
+    customerPhone: '',
     ...content,
   };
   const catalogue = catalogueOf(deps);
-  const priceCents = checkPrice(catalogue, serviceName, servicePrice);
-
-  const { target, job } = await reserve(deps, request, {
-    count: async (owner) => (attempts ? [await consume(deps, attempts, owner)] : []),
-    subjectOf: ({ targetId }) => ({ kind: 'order', userId: customer.id, orderId: targetId }),
-  });
-  const { order, isCreated } = await ordersOf(deps).place(customer.id, target.targetId, {
-    ...stamp(deps, agent ?? 'customer'),
+  const rounds = catalogue.find(({ name }) => name === serviceName)?.revisions;
+  return {
+    ...stamp(deps, actor),
     type: 'placed',
     serviceName,
-    priceCents,
-    source,
-    rounds: catalogue.find(({ name }) => name === serviceName)?.revisions,
+    priceCents: checkPrice(catalogue, serviceName, servicePrice),
+    ...(source === undefined ? {} : { source }),
+    ...(rounds === undefined ? {} : { rounds }),
     details: {
       ...details,
       // Empty fields of the form.
       ...(projectName && { projectName }),
       ...(neededBy && { neededBy }),
-      customerName: `${customer.firstName} ${customer.lastName}`,
-      customerEmail: customer.email,
+      customerName: `${firstName} ${lastName}`,
+      customerEmail: email,
     },
-    notify: EVERYBODY,
-  });
-  deps.enqueue(job.key);
-  if (isCreated) {
-    const user = pseudonym(customer.id);
-    deps.log.note('sensitive_create', { kind: 'order', order: order.id, user });
-  }
-  return { order, isRepeat: !isCreated };
+  };
+}
+
+/** What an earlier request with the same key placed. @throws ApiError 'idempotency_mismatch' when that was something else. */
+async function findEarlier(
+  deps: Dependencies,
+  userId: string,
+  orderIds: readonly string[],
+  fingerprint: string,
+): Promise<Placed | undefined> {
+  const found = await Promise.all(orderIds.map((orderId) => readOrder(deps, { userId, orderId })));
+  const earlier = found.find((each) => each !== undefined);
+  if (earlier && earlier.document.value.fingerprint !== fingerprint)
+    throw new ApiError('idempotency_mismatch');
+  return earlier && { order: earlier.order, isRepeat: true };
 }
 
 /** @returns US cents; `dollars`, as the browser saw it, if one did, is never stored. @throws ApiError */

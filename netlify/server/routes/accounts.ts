@@ -15,18 +15,18 @@ import { exportAccount } from '../accounts/export-account.ts';
 import { sendConfirmation } from '../accounts/send-confirmation.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { endOwnSessions } from '../auth/sessions.ts';
-import { currentUserToResponse } from '../auth/user-events.ts';
+import { currentUserToResponse } from '../auth/user.ts';
 import { customers, sessionCookies } from '../http/customer.ts';
 import { clearCache } from '../http/response.ts';
 import { anybody, route, type Route } from '../http/route.ts';
 
 export const accountRoutes: readonly Route[] = [
-  route(changeNameContract, customers, async ({ deps, customer, body }) => ({
-    body: currentUserToResponse(await changeName(deps, customer, body)),
+  route(changeNameContract, customers, async ({ deps, account, body }) => ({
+    body: currentUserToResponse(await changeName(deps, account, body)),
   })),
 
-  route(changeEmailContract, customers, async ({ deps, customer, body }) => {
-    await requestEmail(deps, customer, body);
+  route(changeEmailContract, customers, async ({ deps, account, body }) => {
+    await requestEmail(deps, account, body);
     return {};
   }),
 
@@ -35,27 +35,26 @@ export const accountRoutes: readonly Route[] = [
     return {};
   }),
 
-  route(sendConfirmationContract, customers, async ({ deps, customer, idempotencyKey }) => {
-    await sendConfirmation(deps, customer, idempotencyKey);
+  route(sendConfirmationContract, customers, async ({ deps, account, idempotencyKey }) => {
+    await sendConfirmation(deps, account, idempotencyKey);
     return {};
   }),
 
   route(changePasswordContract, customers, async (call) => {
-    const { deps, customer, body } = call;
-    const { session } = await changePassword(deps, customer, body);
-    await sessionCookies(call).start(session);
+    const { deps, account, body } = call;
+    await sessionCookies(call).start(await changePassword(deps, account, body));
     return {};
   }),
 
   route(signOutEverywhereContract, customers, async (call) => {
-    await endOwnSessions(call.deps, call.customer);
+    await endOwnSessions(call.deps, call.account);
     // Only once it is stored.
     sessionCookies(call).clear();
     return { headers: clearCache(call.request) };
   }),
 
   route(closeAccountContract, customers, async (call) => {
-    await closeOwnAccount(call.deps, call.customer, call.body.password);
+    await closeOwnAccount(call.deps, call.account, call.body.password);
     sessionCookies(call).clear();
     return { headers: clearCache(call.request) };
   }),

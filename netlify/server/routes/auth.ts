@@ -11,7 +11,7 @@ import { forgotPassword } from '../auth/forgot-password.ts';
 import { register } from '../auth/register.ts';
 import { signOut } from '../auth/sessions.ts';
 import { signIn } from '../auth/sign-in.ts';
-import { currentUserToResponse, userToResponse } from '../auth/user-events.ts';
+import { currentUserToResponse, userToResponse } from '../auth/user.ts';
 import { customers, sessionCookies } from '../http/customer.ts';
 import { isOwnNavigation } from '../http/request.ts';
 import { clearCache } from '../http/response.ts';
@@ -32,7 +32,7 @@ export const authRoutes: readonly Route[] = [
   route(registerContract, anybody, async (call) => {
     const { deps, body, address, idempotencyKey } = call;
     const started = await register(deps, body, { address, idempotencyKey });
-    await sessionCookies(call).start(started.session);
+    await sessionCookies(call).start(started);
     return { body: userToResponse(started.user) };
   }),
 
@@ -42,7 +42,7 @@ export const authRoutes: readonly Route[] = [
     const cookies = sessionCookies(call);
     const { sessionToken } = cookies;
     const started = await signIn(deps, body, { address, sessionToken });
-    await cookies.start(started.session);
+    await cookies.start(started);
     return { body: currentUserToResponse(started.user) };
   }),
 
@@ -57,7 +57,7 @@ export const authRoutes: readonly Route[] = [
     return {};
   }),
 
-  route(resetPasswordContract, anybody, async ({ body, address, deps }) => {
+  route(resetPasswordContract, anybody, async ({ deps, body, address }) => {
     await resetPassword(deps, body, address);
     return {};
   }),

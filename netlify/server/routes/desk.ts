@@ -22,20 +22,21 @@ import { exportAccount } from '../accounts/export-account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { agentsOf } from '../desk/agents.ts';
 import { actOnCustomer, findCustomer, readDeskCustomer } from '../desk/desk-customers.ts';
-import { searchCustomers } from '../desk/desk-index.ts';
 import { askForDeskLink, redeemDeskLink } from '../desk/desk-links.ts';
 import { actOnMessage, readDeskMessage } from '../desk/desk-messages.ts';
 import { actOnOrder, readDeskOrder } from '../desk/desk-orders.ts';
 import { signOutOfDesk, startDeskSession } from '../desk/desk-sessions.ts';
 import { readFigures } from '../desk/figures.ts';
 import { readInbox } from '../desk/inbox.ts';
+import { searchCustomers } from '../desk/search.ts';
 import { findDownload } from '../files/stored-files.ts';
 import { handleUpload } from '../files/uploads.ts';
 import { agents, deskCookies } from '../http/agent.ts';
 import { clearCache } from '../http/response.ts';
 import { anybody, route, toSignedAddress, type Route } from '../http/route.ts';
 import { ApiError } from '../lib/errors.ts';
-import { contactKey } from '../messages/contact.ts';
+import { listRows, readRows } from '../lists/rows.ts';
+import { isDay, isDocumentId } from '../storage/fields.ts';
 
 export const deskRoutes: readonly Route[] = [
   route(deskLinkContract, anybody, async ({ body, address, jar, deps }) => {
@@ -48,7 +49,8 @@ export const deskRoutes: readonly Route[] = [
 
   route(deskSignInContract, anybody, async ({ body, address, jar, deps }) => {
     const cookies = deskCookies(jar, deps);
-    const agent = await redeemDeskLink(deps, body.token, { address, nonce: cookies.nonce });
+    const sender = { address, nonce: cookies.nonce };
+    const agent = await redeemDeskLink(deps, body.token, sender);
     await signOutOfDesk(deps, cookies.agentToken);
     await cookies.start(startDeskSession(deps, agent));
     return { body: sessionOf(deps, agent) };
@@ -63,9 +65,9 @@ export const deskRoutes: readonly Route[] = [
     return { headers: clearCache(request) };
   }),
 
-  route(inboxContract, agents, async ({ deps, agent, query, request }) => {
+  route(inboxContract, agents, async ({ deps, state, query, request }) => {
     const knownTags = request.headers.get('If-None-Match');
-    const { etag, inbox } = await readInbox(deps, { agent, query, knownTags });
+    const { etag, inbox } = await readInbox(deps, { state, query, knownTags });
     return { ...(inbox ? { body: inbox } : { status: 304 }), headers: { ETag: etag } };
   }),
 
@@ -94,7 +96,7 @@ export const deskRoutes: readonly Route[] = [
   }),
 
   route(deskCustomersContract, agents, async ({ deps, query }) => ({
-    body: await searchCustomers(deps, query.get('search') ?? ''),
+    body: searchCustomers(await readRows(deps, await listRows(deps)), query.get('search') ?? ''),
   })),
   route(deskCustomerContract, agents, async ({ deps, params }) => ({
     body: await readDeskCustomer(deps, params.customer),
@@ -105,7 +107,7 @@ export const deskRoutes: readonly Route[] = [
     return {};
   }),
   route(deskExportContract, agents, async ({ deps, params, query }) => {
-    const user = await findCustomer(deps, params.customer);
+    const { user } = await findCustomer(deps, params.customer);
     const before = query.get('before') ?? undefined;
     return {
       pieces: await exportAccount(deps, user, before, `/api/desk/customers/${user.id}/export`),
@@ -127,7 +129,6 @@ function orderIn({ customer, id }: { customer: string; id: string }) {
 }
 
 function messageIn({ day, id }: { day: string; id: string }) {
-  const message = contactKey.parse(`${day}/${id}`);
-  if (!message) throw new ApiError('not_found');
-  return message;
+  if (!isDay(day) || !isDocumentId(id)) throw new ApiError('not_found');
+  return { day, messageId: id };
 }

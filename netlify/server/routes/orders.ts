@@ -13,25 +13,17 @@ import { readSource } from '../http/request.ts';
 import { route, type Route } from '../http/route.ts';
 import { cancelOrder, decideOrder, sendOrderMessage } from '../orders/change-order.ts';
 import { orderToResponse } from '../orders/order-response.ts';
-import { listOrders } from '../orders/order-store.ts';
+import { listOrders } from '../orders/orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { markSeen, seenUntil } from '../orders/seen.ts';
-import { unfinishedOf } from '../orders/unfinished-uploads.ts';
+import { markSeen } from '../orders/seen.ts';
 
 export const orderRoutes: readonly Route[] = [
   // The customer comes from the session alone.
   route(listOrdersContract, customers, async ({ deps, customer, query }) => {
-    const [page, seen, unfinished] = await Promise.all([
-      listOrders(deps, customer.id, query.get('before') ?? undefined),
-      seenUntil(deps, customer.id),
-      unfinishedOf(deps, customer.id),
-    ]);
+    const page = await listOrders(deps, customer.id, query.get('before') ?? undefined);
     const next = page.nextBefore;
     return {
-      body: page.orders.map((order) => ({
-        ...orderToResponse(deps, order, customer, seen),
-        unfinished: unfinished.get(order.id),
-      })),
+      body: page.orders.map((order) => orderToResponse(deps, order, customer)),
       headers: next === undefined ? {} : { Link: `</api/orders?before=${next}>; rel="next"` },
     };
   }),
@@ -43,8 +35,8 @@ export const orderRoutes: readonly Route[] = [
     return { body: orderToResponse(deps, order, customer), headers: replayed(isRepeat) };
   }),
 
-  route(ordersSeenContract, customers, async ({ deps, customer, body }) => {
-    await markSeen(deps, customer.id, body.at);
+  route(ordersSeenContract, customers, async ({ deps, account, body }) => {
+    await markSeen(deps, account, body.at);
     return {};
   }),
 

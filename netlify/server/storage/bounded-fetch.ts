@@ -1,3 +1,5 @@
+import type { Loss } from './store.ts';
+
 /** Part of the budget that one more round of reads takes when the store is slow. */
 const ROUND_PART = 1 / 4;
 
@@ -58,6 +60,7 @@ export interface BoundedFetchOptions {
   wait: (ms: number) => Promise<void>;
   /** Without it, a 429 is a failed attempt like any other. */
   waitForLimit?: WaitForLimit | undefined;
+  loss?: Loss | undefined;
 }
 
 /**
@@ -65,12 +68,16 @@ export interface BoundedFetchOptions {
  * definite response in time it returns 424 with the reason in `x-nf-error`, which the client puts into its error.
  */
 export function boundedFetch(options: BoundedFetchOptions): typeof globalThis.fetch {
-  const { budget, random, wait } = options;
+  const { budget, random, wait, loss } = options;
   return (input, init) =>
     budget.spend(async () => {
       const method = (init?.method ?? 'GET').toUpperCase();
       // A repeated delete could remove a record created in between.
       const attempts = method === 'DELETE' ? 1 : MAXIMUM_ATTEMPTS;
+      const noteLoss = () => {
+        // What has no body only asks where to write.
+        if (loss && init?.body) loss.isNoted = true;
+      };
       let reason = 'no time left';
       let pauses = 0;
       const tryPatiently = async () => {
@@ -86,11 +93,17 @@ export function boundedFetch(options: BoundedFetchOptions): typeof globalThis.fe
         if (budget.remainingMs() < SHORTEST_ATTEMPT_MS) break;
         const outcome = await tryPatiently();
         if (outcome instanceof Response) {
-          if (isDefinite(method, outcome.status)) return outcome;
+          if (isDefinite(method, outcome.status)) {
+            // Without an etag whoever asked does not know what was answered.
+            if (outcome.ok && !outcome.headers.has('etag')) noteLoss();
+            return outcome;
+          }
           reason = `status ${outcome.status}`;
+          if (outcome.status >= 500) noteLoss();
           if (!isWorthRetrying(method, outcome.status)) break;
         } else {
           reason = outcome;
+          noteLoss();
         }
       }
       return new Response(null, { status: GAVE_UP, headers: { 'x-nf-error': reason } });

@@ -2,27 +2,50 @@ import * as z from 'zod/mini';
 
 import { ConfigurationError } from '../lib/errors.ts';
 import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
-import { MAXIMUM_NUMBERS, type Key, type KeyPrefix } from './keys.ts';
 
-export type Creation =
-  | { isCreated: true }
-  /** Undefined when it was deleted in the meantime. */
-  | { isCreated: false; existing: unknown };
+/** A document as it was read. */
+export interface Stored {
+  value: unknown;
+  /** Of this very write; another write of the same content has another one. */
+  etag: string;
+}
 
-/** Append-only, with strongly consistent reads: one fact is one create-only write; nothing is overwritten. */
+export interface Listed {
+  key: string;
+  etag: string;
+}
+
+/** Sorts a list as databases do. */
+export const byKey = (a: Listed, b: Listed) => (a.key < b.key ? -1 : 1);
+
+/** When a document is written: only where none is, or only over the one with this etag. */
+export type Condition = { ifNew: true } | { ifMatch: string };
+
+/** Allows a document above the usual limit: the snapshot of closed rows, which is one on purpose. */
+export interface PutOptions {
+  isLarge?: boolean;
+}
+
+/** Documents by key, with strongly consistent reads. Of simultaneous writes under one condition exactly one succeeds. */
 export interface Store {
-  /** Undefined without a record. @throws StoreUnavailableError, or CorruptRecordError when it is not JSON. */
-  get(key: Key): Promise<unknown>;
+  /** Undefined without a document. @throws StoreUnavailableError, or CorruptDocumentError when it is not JSON. */
+  get(key: string): Promise<Stored | undefined>;
   /**
-   * Creates the record unless the key is taken; of simultaneous calls exactly one succeeds.
-   * @throws StoreUnavailableError when the result is unknown: the record may still appear.
-   * @throws CorruptRecordError when the existing record is not JSON.
+   * Writes a document if the condition holds.
+   * @returns its etag; undefined when the condition does not hold.
+   * @throws StoreUnavailableError when the result is unknown: the write may still happen.
+   * @throws DocumentTooLargeError
    */
-  createOnce(key: Key, record: object): Promise<Creation>;
-  /** Every valid key with the prefix, ascending. @throws StoreUnavailableError when the list is incomplete. */
-  list(prefix: KeyPrefix): Promise<Key[]>;
-  /** Succeeds without a record. @throws StoreUnavailableError when the result is unknown. */
-  delete(key: Key): Promise<void>;
+  put(
+    key: string,
+    value: object,
+    condition: Condition,
+    options?: PutOptions,
+  ): Promise<string | undefined>;
+  /** Every document whose key has the prefix, by key. @throws StoreUnavailableError when the list is incomplete. */
+  list(prefix?: string): Promise<Listed[]>;
+  /** Succeeds without a document. @throws StoreUnavailableError when the result is unknown. */
+  delete(key: string): Promise<void>;
 }
 
 export class StoreUnavailableError extends Error {
@@ -36,98 +59,49 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** An unreadable record; never treated as absent or overwritten. */
-export class CorruptRecordError extends Error {
-  override readonly name = 'CorruptRecordError';
+/** What becomes of the attempts at one write. */
+export interface Loss {
+  /** One of them may have happened although no answer said so. */
+  isNoted: boolean;
+}
+
+/** Other writes were first, again and again. */
+export class ContendedError extends StoreUnavailableError {
+  constructor() {
+    super('it keeps changing');
+  }
+}
+
+/** An unreadable document; never treated as absent or overwritten. */
+export class CorruptDocumentError extends Error {
+  override readonly name = 'CorruptDocumentError';
   readonly key: string;
   readonly reason: string;
 
   constructor(key: string, reason: string) {
-    super(`Corrupt record ${key}: ${reason}`);
+    super(`Corrupt document ${key}: ${reason}`);
     this.key = key;
     this.reason = reason;
   }
 }
 
-/** Far above our largest record; larger ones would make a list of fifty fail. */
-const RECORD_MAX_LENGTH = 256 * 1024;
-
-/** Parses a record as an engine stores it. @throws CorruptRecordError */
-export function parseText(key: Key, text: string): unknown {
-  if (text.length > RECORD_MAX_LENGTH) throw new CorruptRecordError(key, 'too large');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new CorruptRecordError(key, 'not JSON');
-  }
+/** Would be slow to read and write for everyone who needs any of it; nothing was written. */
+export class DocumentTooLargeError extends RangeError {
+  override readonly name = 'DocumentTooLargeError';
 }
 
-/** Whether a record carries the mark of one write, and so is that write's. */
-export function isWrittenBy(record: unknown, writeId: string): boolean {
-  return (
-    typeof record === 'object' &&
-    record !== null &&
-    'writeId' in record &&
-    record.writeId === writeId
-  );
+/** Logs what is no error of the contract, without messages of unknown errors, which may quote user input. */
+export function logFailure(error: unknown, log: SecurityLog): void {
+  if (error instanceof StoreUnavailableError)
+    log.note('sys_storage_unavailable', { reason: error.reason });
+  else if (error instanceof CorruptDocumentError)
+    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+  else if (error instanceof ConfigurationError)
+    log.note('sys_configuration_invalid', { problem: error.message });
+  else log.note('sys_crash', crashDetails(error));
 }
 
-/** Format of the record; another shape gets another number and schema. */
-export const version = z.literal(1);
-/** ISO 8601 in UTC with milliseconds. Not before 1970: keys count from there. */
-export const moment = z.iso
-  .datetime({ precision: 3 })
-  .check(z.refine((text) => Date.parse(text) >= 0));
-export const hexDigits = (digits: number) =>
-  z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
-/** `customer`, `system`, or the name of an agent. */
-const actor = z.string().check(z.minLength(1), z.maxLength(100));
-export const eventFields = { v: version, at: moment, actor };
-
-/** The fields that every event has, for one of this moment. */
-export function stamp<Actor extends string>({ now }: { now: () => number }, actor: Actor) {
-  return { v: 1, at: new Date(now()).toISOString(), actor } as const;
-}
-
-const recipients = ['agents', 'customer'] as const;
-export type Recipient = (typeof recipients)[number];
-/** Absent when nobody is notified. */
-export const notify = z.optional(z.array(z.enum(recipients)));
-
-/** An event of a type that this version does not know: a line of history that changes nothing. */
-export interface UnknownEvent {
-  v: 1;
-  type: 'unknown';
-  at: string;
-  actor: string;
-}
-const unknownEventSchema = z.object({ type: z.string(), at: moment, actor });
-
-/** @returns undefined for a corrupt record. */
-export async function unlessCorrupt<Result>(
-  read: () => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof CorruptRecordError) return undefined;
-    throw error;
-  }
-}
-
-/** @returns the error in place of a corrupt record. */
-export async function orCorrupt<Result>(
-  read: () => Result | Promise<Result>,
-): Promise<Result | CorruptRecordError> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof CorruptRecordError) return error;
-    throw error;
-  }
-}
-
-/** For work whose failure fails nothing else: it is only logged. */
+/** For work whose failure fails nothing else: an unavailable store is only logged. */
 export async function orLogged(
   log: SecurityLog,
   during: string,
@@ -141,95 +115,152 @@ export async function orLogged(
   }
 }
 
-/** @throws CorruptRecordError when the record does not fit. */
-export function parseRecord<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  key: Key,
-  record: unknown,
-): z.infer<Schema> {
-  const result = schema.safeParse(record);
-  if (result.success) return result.data;
-  throw unfit(key, result.error);
-}
-
-function unfit(key: Key, { issues }: z.core.$ZodError): CorruptRecordError {
-  const paths = issues.map(({ path }) => path.join('.')).join(', ');
-  return new CorruptRecordError(key, `bad ${paths || 'shape'}`);
-}
-
-/**
- * Readers are deployed before writers, so an event may have a type that only the next version knows.
- * @param schema a union told apart by `type`. @throws CorruptRecordError when an event of a known type does not fit.
- */
-export function parseEvent<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  key: Key,
-  record: unknown,
-): z.infer<Schema> | UnknownEvent {
-  const result = schema.safeParse(record);
-  if (result.success) return result.data;
-  const isTypeUnknown = result.error.issues.some(
-    ({ code, path }) => code === 'invalid_union' && path.join('.') === 'type',
-  );
-  const { data } = unknownEventSchema.safeParse(record);
-  if (!isTypeUnknown || !data) throw unfit(key, result.error);
-  return { v: 1, type: 'unknown', at: data.at, actor: data.actor };
-}
-
-/** @returns undefined without a record. @throws CorruptRecordError */
-export async function readRecord<Schema extends z.ZodMiniType>(
-  store: Store,
-  schema: Schema,
-  key: Key,
-): Promise<z.infer<Schema> | undefined> {
-  const record = await store.get(key);
-  return record === undefined ? undefined : parseRecord(schema, key, record);
-}
-
-/** @returns the record that was first, and whether it is this one. */
-export async function addRecord<Schema extends z.ZodMiniType<object>>(
-  store: Store,
-  schema: Schema,
-  key: Key,
-  record: z.infer<Schema>,
-): Promise<{ isCreated: boolean; record: z.infer<Schema> }> {
-  const creation = await store.createOnce(key, record);
-  if (creation.isCreated) return { isCreated: true, record };
-  if (creation.existing === undefined) throw new StoreUnavailableError('record cannot be read');
-  return { isCreated: false, record: parseRecord(schema, key, creation.existing) };
-}
-
-export interface Run {
-  records: readonly unknown[];
-  /** Number 0 is missing but later ones exist: the run is being deleted. */
-  isStartMissing: boolean;
-}
-
-/**
- * Reads a run by number instead of listing it; the first missing number ends it. Batches double, so long runs take few
- * rounds.
- * @param firstRead number of events in the first batch.
- * @throws CorruptRecordError when the run has every possible number.
- */
-export async function readRun(
-  store: Store,
-  keyAt: (sequence: number) => Key,
-  firstRead: number,
-): Promise<Run> {
-  const records: unknown[] = [];
-  for (let count = firstRead; ; count = Math.min(2 * count, MAXIMUM_PARALLEL)) {
-    const length = Math.min(count, MAXIMUM_NUMBERS - records.length);
-    if (length === 0) throw new CorruptRecordError(keyAt(MAXIMUM_NUMBERS - 1), 'run too long');
-    const keys = Array.from({ length }, (_, index) => keyAt(records.length + index));
-    const read = await Promise.all(keys.map((key) => store.get(key)));
-    const end = read.indexOf(undefined);
-    if (end === -1) {
-      records.push(...read);
-      continue;
-    }
-    records.push(...read.slice(0, end));
-    return { records, isStartMissing: records.length === 0 && read[1] !== undefined };
+/** For lists, which leave out what cannot be read. @param log says so; a caller that tells of it otherwise needs none. */
+export async function unlessCorrupt<Result>(
+  read: () => Promise<Result>,
+  log?: SecurityLog,
+): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof CorruptDocumentError)) throw error;
+    if (log) logFailure(error, log);
+    return undefined;
   }
+}
+
+/** No key can be made of a value: nothing lies where it leads. */
+export class NoKeyError extends RangeError {
+  override readonly name = 'NoKeyError';
+}
+
+// Blobs puts keys into URLs without encoding them, so the alphabet is closed.
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
+const KEY_MAX_LENGTH = 200;
+
+/** Whether a text can be a key; filters out foreign entries of a list. */
+export function isKey(text: string): boolean {
+  return text.length <= KEY_MAX_LENGTH && KEY.test(text);
+}
+
+/** @throws NoKeyError when the parts make no key. */
+export function keyOf(...parts: string[]): string {
+  const text = parts.join('/');
+  if (!isKey(text)) throw new NoKeyError('Parts make no key');
+  return text;
+}
+
+const PREFIX = /^[a-z0-9/-]*$/;
+
+/** The range of keys that begin with a prefix, by code point. @throws NoKeyError when no key can begin with it. */
+export function rangeOf(prefix: string): { first: string; end: string } {
+  if (!PREFIX.test(prefix)) throw new NoKeyError('No key begins with it');
+  const last = prefix.charCodeAt(prefix.length - 1);
+  return {
+    first: prefix,
+    // Comes after every character of a key.
+    end: prefix === '' ? '~' : prefix.slice(0, -1) + String.fromCharCode(last + 1),
+  };
+}
+
+/** Whoever changes a document reads and writes it whole. */
+export const DOCUMENT_MAX_BYTES = 512 * 1024;
+export const LARGE_DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * What every engine checks before it writes.
+ * @returns the text to store.
+ * @throws NoKeyError, DocumentTooLargeError, or TypeError for what only looks like a document or a condition.
+ */
+export function textToPut(
+  key: string,
+  value: object,
+  condition: Condition,
+  { isLarge = false }: PutOptions = {},
+): string {
+  keyOf(key);
+  // The Blobs client takes an empty one for none, and would overwrite whatever is there.
+  if (!('ifNew' in condition) && !condition.ifMatch) throw new TypeError('The etag is empty');
+  // Blobs adds a field of its own.
+  if (Array.isArray(value) || 'writeId' in value)
+    throw new TypeError('A document is an object without a writeId');
+  const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) > (isLarge ? LARGE_DOCUMENT_MAX_BYTES : DOCUMENT_MAX_BYTES))
+    throw new DocumentTooLargeError(`${key} is too large`);
+  return text;
+}
+
+/** Parses a document as an engine stores it. @throws CorruptDocumentError */
+export function parseText(key: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new CorruptDocumentError(key, 'not JSON');
+  }
+}
+
+/** A document that fits its schema. */
+export interface Document<Value> {
+  value: Value;
+  etag: string;
+}
+
+/** @throws CorruptDocumentError when the document does not fit. */
+export function parseDocument<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  key: string,
+  value: unknown,
+): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const paths = result.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new CorruptDocumentError(key, `bad ${paths || 'shape'}`);
+}
+
+/** @returns undefined without a document. @throws CorruptDocumentError */
+export async function read<Schema extends z.ZodMiniType>(
+  store: Store,
+  schema: Schema,
+  key: string,
+): Promise<Document<z.infer<Schema>> | undefined> {
+  const stored = await store.get(key);
+  return stored && { value: parseDocument(schema, key, stored.value), etag: stored.etag };
+}
+
+/** What comes of looking at a document: the next one, if it changes, and what the caller wants to know. */
+export interface Decision<Value, Result> {
+  next?: Value | undefined;
+  result: Result;
+}
+
+/** How often a change is decided again because another write was first. */
+const MAXIMUM_ATTEMPTS = 10;
+
+/**
+ * Decides on the current document and stores what comes of it; again when another write was first.
+ * @param known the document as it was read just now, or null when there was none: it saves a read.
+ * @returns what `decide` said, with the document as it is after it.
+ * @throws StoreUnavailableError when other writes keep being first.
+ */
+export async function update<Schema extends z.ZodMiniType<object>, Result>(
+  store: Store,
+  schema: Schema,
+  key: string,
+  decide: (now: z.infer<Schema> | undefined) => Decision<z.infer<Schema>, Result>,
+  {
+    known,
+    attempts = MAXIMUM_ATTEMPTS,
+  }: { known?: Document<z.infer<Schema>> | null | undefined; attempts?: number } = {},
+): Promise<{ result: Result; document: Document<z.infer<Schema>> | undefined }> {
+  let current = known === undefined ? await read(store, schema, key) : (known ?? undefined);
+  for (let left = attempts; left > 0; left -= 1) {
+    const { next, result } = decide(current?.value);
+    if (!next) return { result, document: current };
+    const etag = await store.put(key, next, current ? { ifMatch: current.etag } : { ifNew: true });
+    if (etag !== undefined) return { result, document: { value: next, etag } };
+    current = await read(store, schema, key);
+  }
+  throw new ContendedError();
 }
 
 /** Enough to hide latency while leaving capacity for other requests. */
@@ -252,15 +283,4 @@ export async function mapParallel<Item, Result>(
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;
-}
-
-/** Logs what is no error of the contract, without messages of unknown errors, which may quote user input. */
-export function noteFailure(error: unknown, log: SecurityLog): void {
-  if (error instanceof StoreUnavailableError)
-    log.note('sys_storage_unavailable', { reason: error.reason });
-  else if (error instanceof CorruptRecordError)
-    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
-  else if (error instanceof ConfigurationError)
-    log.note('sys_configuration_invalid', { problem: error.message });
-  else log.note('sys_crash', crashDetails(error));
 }

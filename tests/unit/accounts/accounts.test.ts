@@ -1,58 +1,64 @@
 import { describe, expect, it } from 'vitest';
 
 import { confirmEmailEmail } from '../../../netlify/server/accounts/account-emails.ts';
-import { sendEmailLink, notifyOfNewEmail } from '../../../netlify/server/accounts/account-jobs.ts';
-import {
-  closeOwnAccount,
-  notifyOfClosing,
-} from '../../../netlify/server/accounts/close-account.ts';
+import { confirmEmail, requestEmail } from '../../../netlify/server/accounts/change-email.ts';
+import { closeOwnAccount } from '../../../netlify/server/accounts/close-account.ts';
 import { register } from '../../../netlify/server/auth/register.ts';
-import type { StoredUser, UserChange } from '../../../netlify/server/auth/user-events.ts';
-import { usersOf } from '../../../netlify/server/auth/user-store.ts';
+import { EMAIL_TOKEN } from '../../../netlify/server/auth/sessions.ts';
+import { withEvent, type UserValue } from '../../../netlify/server/auth/user.ts';
+import {
+  changeAccount,
+  claimAddress,
+  findByAddress,
+  readAccount,
+  type Account,
+} from '../../../netlify/server/auth/users.ts';
 import { renderEmail } from '../../../netlify/server/email/render-email.ts';
-import { canonicalAddressIdOf, addressIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
+import { signToken } from '../../../netlify/server/lib/tokens.ts';
+import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
 import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
-import { ordersOf } from '../../../netlify/server/orders/order-store.ts';
+import { findOrder, listOrderIds, readOrders } from '../../../netlify/server/orders/orders.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
-import { jobsOf } from '../../../netlify/server/queue/job-store.ts';
-import { startRound, type JobOf } from '../../../netlify/server/queue/run-job.ts';
-import { stamp } from '../../../netlify/server/storage/store.ts';
+import { stamp } from '../../../netlify/server/storage/fields.ts';
 import { orderReference, type OrderStatus } from '../../../src/contracts/orders.ts';
+import { confirmStored } from '../../support/account.ts';
 import { serverDown } from '../../support/channels.ts';
-import { makeOrder, makeRegistration, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
-import { withStore, alwaysTaken } from '../../support/memory-store.ts';
+import { makeOrder, makeRegistration, PASSWORD } from '../../support/makers.ts';
+import { crashEverywhere } from '../../support/memory-store.ts';
 import { runs } from '../../support/properties.ts';
 import { makeServices, type TestServices } from '../../support/site.ts';
 
-const userId = canonicalAddressIdOf('ada@example.com');
+const addressId = addressIdOf('ada@example.com');
 const origin = { address: '203.0.113.7', idempotencyKey: undefined };
-/** Whatever shows who the customer was, the id of the account included. */
+/** Whatever shows who the customer was, the hash of the address included. */
 const PERSONAL = new RegExp(
-  `\\bAda\\b|Lovelace|ada@|555 0100|Six episodes|Dear Ada|${userId}`,
+  `\\bAda\\b|Lovelace|ada@|555 0100|Six episodes|Dear Ada|${addressId}`,
   'i',
 );
 
 interface World extends TestServices {
-  user: StoredUser;
+  account: Account;
+  userId: string;
+  /** How far the account is. */
+  state: () => Promise<'open' | 'closed' | 'gone'>;
+  /** The order that is pending. */
+  pending: () => Promise<string>;
 }
 
 /** A customer with a pending, a cancelled and a completed order, and a note that calls her by name. */
 async function makeWorld(): Promise<World> {
   const test = makeServices({ sendsMail: true });
   const { deps, clock, out } = test;
-  const registered = await register(deps, makeRegistration(), origin);
-  const change = {
-    ...stamp(deps, 'customer'),
-    type: 'email_confirmed',
-    changeId: deps.randomHex(16),
-  } as const;
-  await usersOf(deps).append(registered.user, change);
-  const user = (await usersOf(deps).find(registered.user.id))!;
+  await register(deps, makeRegistration(), origin);
+  const find = () => findByAddress(deps, addressId);
+  const { id: userId } = (await find())!.user;
+  const user = await confirmStored(deps, userId);
   const ids: string[] = [];
-  for (const key of ['pending', 'cancelled', 'completed']) {
-    const name = `order-that-will-be-${key}`;
-    const { order } = await placeOrder(deps, user, makeOrder(), name);
+  // To be pending, cancelled, and completed.
+  for (let number = 0; number < 3; number += 1) {
+    const { order } = await placeOrder(deps, user, makeOrder(), undefined);
     ids.push(order.id);
     clock.advance(MINUTE_MS);
   }
@@ -76,44 +82,57 @@ async function makeWorld(): Promise<World> {
     isInternal: true,
     actor: 'kim',
   });
+  clock.advance(3 * MINUTE_MS);
   await test.sweep();
   test.plan.count = 0;
   out.mails.length = 0;
-  return { ...test, user };
+  return {
+    ...test,
+    account: (await find())!,
+    userId,
+    async state() {
+      const account = await readAccount(deps, userId);
+      return account ? (account.user.closed ? 'closed' : 'open') : 'gone';
+    },
+    async pending() {
+      const { orders } = await readOrders(deps, userId);
+      return orders.find(({ status }) => status === 'pending')!.id;
+    },
+  };
 }
 
-const close = async ({ deps, user }: Pick<World, 'deps' | 'user'>, password = PASSWORD) =>
-  closeOwnAccount(deps, user, password);
+const close = async ({ deps, account }: Pick<World, 'deps' | 'account'>) =>
+  closeOwnAccount(deps, account, PASSWORD);
 const everything = ({ stores }: World) =>
   [...stores]
-    .flatMap(([name, store]) => [...store.records].map((entry) => `${name}/${entry.join(' ')}`))
+    .flatMap(([name, { documents }]) =>
+      [...documents].map(([key, { text }]) => `${name}/${key} ${text}`),
+    )
+    .filter((line) => !line.startsWith('desk/snapshot'))
     .join('\n');
 
 async function expectErased(world: World, where = ''): Promise<void> {
-  const { deps, store } = world;
+  const { deps, store, userId } = world;
   expect(everything(world), where).not.toMatch(PERSONAL);
-  expect(store('users').records.size, where).toBe(0);
-  const runs = await ordersOf(deps).listRuns();
-  expect(runs, where).toHaveLength(3);
-  expect(new Set(runs.map((run) => run.userId)).size, where).toBe(1);
-  const orders = await Promise.all(runs.map((run) => ordersOf(deps).find(run.userId, run.orderId)));
+  for (const noun of ['users', 'emails']) expect(store(noun).documents.size, where).toBe(0);
+  const ids = await listOrderIds(deps, userId);
+  const orders = await Promise.all(ids.map((id) => findOrder(deps, id)));
   const statuses = orders.map((order) => order?.status);
   expect(statuses, where).toEqual(['cancelled', 'cancelled', 'completed']);
   for (const order of orders) {
     expect(order, where).toMatchObject({
+      isAnonymous: true,
       serviceName: 'YouTube Repurpose',
       priceCents: 9995,
       customerName: '',
     });
-    expect(order!.archiveId, where).toBe(order!.userId);
   }
 }
 
 describe('closing an account', () => {
   it('is said in one email, with the orders that were canceled with it', async () => {
     const world = await makeWorld();
-    const page = await ordersOf(world.deps).list(userId, 50);
-    const pending = page.orders.find(({ status }) => status === 'pending')!;
+    const pending = await world.pending();
     expect(everything(world)).toMatch(PERSONAL);
     await Promise.all([close(world), close(world)]);
     await world.sweep();
@@ -121,9 +140,9 @@ describe('closing an account', () => {
     expect(toCustomer.map(({ subject }) => subject)).toEqual(['Your account is closed']);
     const { text } = toCustomer[0]!;
     expect(text.replaceAll('\n', ' ')).toContain(
-      'was closed on Saturday, November 21, 2026, at 3:03 AM MST.',
+      'was closed on Saturday, November 21, 2026, at 3:06 AM MST.',
     );
-    const canceled = `1. ${orderReference(pending.id)}, YouTube Repurpose, $99.95\n`;
+    const canceled = `1. ${orderReference(pending)}, YouTube Repurpose, $99.95\n`;
     expect(text).toContain(`\nCanceled with it\n${canceled}\n`);
     expect(text.match(/Order #/g)).toHaveLength(1);
     await expectErased(world);
@@ -131,12 +150,12 @@ describe('closing an account', () => {
 
   it('is said without a word of orders when none was canceled', async () => {
     const world = await makeWorld();
-    const page = await ordersOf(world.deps).list(userId, 50);
-    const pending = page.orders.find(({ status }) => status === 'pending')!;
     const cancel = { from: 'pending', to: 'cancelled', actor: 'customer' } as const;
-    await moveOrder(world.deps, { anyway: true, userId, orderId: pending.id, ...cancel });
+    const id = { userId: world.userId, orderId: await world.pending() };
+    await moveOrder(world.deps, { anyway: true, ...id, ...cancel });
     await world.sweep();
     world.out.mails.length = 0;
+    world.clock.advance(1);
     await close(world);
     await world.sweep();
     expect(world.out.mails).toHaveLength(1);
@@ -148,66 +167,55 @@ describe('closing an account', () => {
     world.out.fault = serverDown;
     await close(world);
     await world.sweep();
-    expect((await usersOf(world.deps).findAccount(userId)).state).toBe('closed');
+    expect(await world.state()).toBe('closed');
     world.clock.advance(HOUR_MS + 1);
     await world.sweep();
-    expect((await usersOf(world.deps).findAccount(userId)).state).toBe('none');
+    expect(await world.state()).toBe('gone');
   });
 
   it('mails nothing to an address that was not confirmed', async () => {
     const world = await makeWorld();
-    const { deps } = world;
-    const job = await jobsOf(deps).add({ kind: 'closing', userId });
-    const user = { ...world.user, isEmailConfirmed: false };
-    const account = { state: 'closed', user, archiveId: 'b'.repeat(64) } as const;
-    const of = { ...job, spec: { kind: 'closing', userId } } as const;
-    await expect(notifyOfClosing(deps, account, of, startRound())).resolves.toBe(true);
+    const unconfirm = (user: UserValue) => ({ ...user, isEmailConfirmed: false });
+    const account = (await changeAccount(world.deps, world.account, unconfirm))!;
+    await close({ ...world, account });
+    await world.sweep();
+    await expectErased(world);
     expect(world.out.mails).toEqual([]);
   });
 
   it('is refused while an order is in production, with the reason and what to do', async () => {
     const world = await makeWorld();
-    const { deps, store } = world;
-    const page = await ordersOf(deps).list(userId, 50);
-    const pending = page.orders.find(({ status }) => status === 'pending')!;
-    const move = { userId, orderId: pending.id, actor: 'kim' } as const;
+    const { deps, store, userId } = world;
+    const pending = await world.pending();
+    const move = { userId, orderId: pending, actor: 'kim' } as const;
     await moveOrder(deps, { anyway: true, ...move, from: 'pending', to: 'processing' });
-    const before = store('orders').records.size;
+    const before = new Map(store('orders').documents);
     await expect(close(world)).rejects.toMatchObject({
       code: 'open_orders',
       status: 409,
-      details: { orders: [pending.id] },
-      message: `${orderReference(pending.id)} is in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
+      details: { orders: [pending] },
+      message: `${orderReference(pending)} is in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until it is complete, or write to us and ask us to stop.`,
     });
-    expect(store('orders').records.size).toBe(before);
-    expect((await usersOf(deps).findAccount(userId)).state).toBe('open');
+    expect(store('orders').documents).toEqual(before);
+    expect(await world.state()).toBe('open');
     await moveOrder(deps, { anyway: true, ...move, from: 'processing', to: 'completed' });
     await close(world);
-    expect((await usersOf(deps).findAccount(userId)).state).toBe('closed');
+    expect(await world.state()).toBe('closed');
   });
 
   it('names every order that is in production', async () => {
-    const { deps, user, clock } = await makeWorld();
+    const { deps, account, userId, clock } = await makeWorld();
     const names: string[] = [];
-    for (const key of ['a-second-in-production', 'a-third-in-production']) {
-      const { order } = await placeOrder(deps, user, makeOrder(), key);
+    for (let number = 0; number < 2; number += 1) {
+      const { order } = await placeOrder(deps, account.user, makeOrder(), undefined);
       const move = { userId, orderId: order.id, from: 'pending', to: 'processing' } as const;
       await moveOrder(deps, { anyway: true, ...move, actor: 'kim' });
       names.push(orderReference(order.id));
       clock.advance(1000);
     }
-    await expect(close({ deps, user })).rejects.toThrow(
+    await expect(close({ deps, account })).rejects.toThrow(
       `${names[0]} and ${names[1]} are in production, so the account can’t be closed yet: we’d lose what we need to deliver. Wait until they are complete`,
     );
-  });
-
-  it('fails when the account keeps changing, and leaves no job', async () => {
-    const world = await makeWorld();
-    const { deps, user } = world;
-    const closing = close({ deps: withStore(deps, 'users', alwaysTaken), user });
-    await expect(closing).rejects.toMatchObject({ code: 'conflict' });
-    const kinds = (await jobsOf(deps).list()).map(({ spec }) => spec.kind);
-    expect(kinds).not.toContain('closing');
   });
 
   it('leaves no one to notify of later notes', async () => {
@@ -217,11 +225,11 @@ describe('closing an account', () => {
     // What the agents are to hear of it.
     await world.sweep();
     world.out.mails.length = 0;
-    const { deps } = world;
-    const [run] = await ordersOf(deps).listRuns();
-    const note = { ...run!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
+    const { deps, userId } = world;
+    const [id] = await listOrderIds(deps, userId);
+    const note = { ...id!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
     const noted = await noteOrder(deps, note);
-    expect(noted?.order.steps.at(-1)).toMatchObject({ note: 'Paid in cash.', notify: [] });
+    expect(noted?.order.steps.at(-1)).toMatchObject({ note: 'Paid in cash.' });
     await world.sweep();
     expect(world.out.mails).toEqual([]);
   });
@@ -231,7 +239,7 @@ describe('closing an account', () => {
     await close(measure);
     await measure.sweep();
     const operations = measure.plan.count;
-    expect(operations).toBeGreaterThan(60);
+    expect(operations).toBeGreaterThan(40);
     // Every one of them at night.
     const step = runs(1, 13);
     for (const moment of ['before', 'after'] as const) {
@@ -243,10 +251,9 @@ describe('closing an account', () => {
           .catch(() => undefined);
         world.plan.failAt = 0;
         const where = `${moment} operation ${failAt}`;
-        const state = (await usersOf(world.deps).findAccount(userId)).state;
-        if (state === 'open') {
+        if ((await world.state()) === 'open') {
           // It was not closed; everything is as it was, and the customer tries again.
-          expect((await ordersOf(world.deps).list(userId, 50)).orders, where).toHaveLength(3);
+          expect((await readOrders(world.deps, world.userId)).orders, where).toHaveLength(3);
           await close(world);
         }
         for (let round = 0; round < 3; round += 1) {
@@ -254,7 +261,7 @@ describe('closing an account', () => {
           await world.sweep();
         }
         await expectErased(world, where);
-        expect(world.store('jobs').records.size, where).toBe(0);
+        expect(world.store('pending').documents.size, where).toBe(0);
       }
     }
   }, 120_000);
@@ -270,93 +277,75 @@ describe('closing an account', () => {
 
   it('waits for an unreadable order, and names it', async () => {
     const world = await makeWorld();
-    const orders = world.store('orders').records;
-    const [key, text] = [...orders][0]!;
-    orders.set(key, '{"v":99}');
+    const orders = world.store('orders').documents;
+    const [key, entry] = [...orders][0]!;
+    orders.set(key, { ...entry, text: '{}' });
     await close(world);
     world.events.length = 0;
     await world.sweep();
     expect(world.events).toContain('data_record_corrupt');
-    expect((await usersOf(world.deps).findAccount(userId)).state).toBe('closed');
-    orders.set(key, text);
+    expect(await world.state()).toBe('closed');
+    orders.set(key, entry);
     await world.sweep();
     await expectErased(world);
   });
 });
 
 const NEW = 'augusta@example.net';
-const request = '5'.repeat(32);
 
-/** An account, and the jobs that a request for another address adds. */
-async function makeAccount(env: Record<string, string> = { SESSION_SECRETS }) {
-  const { deps, clock, out, store } = makeServices({ sendsMail: true, platform: { env } });
-  // Only the command line has no secrets.
-  const withSecrets = makeServices().deps;
-  const origin = { address: '203.0.113.7', idempotencyKey: undefined };
-  const { user } = await register(
-    { ...withSecrets, store: (noun) => (noun === 'users' ? deps : withSecrets).store(noun) },
-    makeRegistration(),
-    origin,
-  );
-  const append = async (change: Partial<UserChange> & Pick<UserChange, 'type'>) => {
-    const at = new Date(deps.now()).toISOString();
-    const current = (await usersOf(deps).find(user.id))!;
-    const event = { v: 1, at, actor: 'customer', email: NEW, changeId: request, ...change };
-    await usersOf(deps).append(current, event as UserChange);
+/** An account that asked for another address, by a request that sent nothing yet. */
+async function makeRequest() {
+  const test = makeServices({ sendsMail: true });
+  const { deps, out } = test;
+  await register(deps, makeRegistration(), origin);
+  const { id } = (await findByAddress(deps, addressId))!.user;
+  await confirmStored(deps, id);
+  await requestEmail(deps, (await readAccount(deps, id))!, { newEmail: NEW, password: PASSWORD });
+  const change = async (decide: (user: UserValue) => UserValue) => {
+    await changeAccount(deps, (await readAccount(deps, id))!, decide);
   };
-  const userId = user.id;
-  const link = (await jobsOf(deps).add({
-    kind: 'email-link',
-    userId,
-    request,
-  })) as JobOf<'email-link'>;
-  const send = () => sendEmailLink(deps, link, startRound());
-  const addressId = addressIdOf(NEW);
-  const changed = (await jobsOf(deps).add({
-    kind: 'email-changed',
-    userId,
-    addressId,
-  })) as JobOf<'email-changed'>;
-  const notify = () => notifyOfNewEmail(deps, changed, startRound());
-  return { deps, clock, out, user, append, send, notify, users: store('users'), addressId };
+  const moveTo = (email: string) =>
+    change((user) => withEvent(user, { ...stamp(deps, 'customer'), type: 'email_changed', email }));
+  const recipients = () => out.mails.map(({ to }) => to);
+  return { ...test, id, change, moveTo, recipients };
 }
 
-const newPassword = {
-  type: 'password_changed',
-  passwordHash: `$2b$04$${'a'.repeat(53)}`,
-  generation: 'f'.repeat(32),
-} as const;
-
 describe('the link to confirm an address', () => {
-  it('waits for the request, and is given up when that never comes', async () => {
-    const { send, clock, out } = await makeAccount();
-    expect(await send()).toBe('not_yet');
-    clock.advance(HOUR_MS + 1);
-    expect(await send()).toBe('done');
-    expect(out.mails).toEqual([]);
+  it('is sent, once', async () => {
+    const { sweep, recipients } = await makeRequest();
+    await sweep();
+    await sweep();
+    expect(recipients()).toEqual([NEW]);
   });
 
-  it.each<[string, (account: Awaited<ReturnType<typeof makeAccount>>) => unknown]>([
+  it.each<[string, (account: Awaited<ReturnType<typeof makeRequest>>) => unknown]>([
     ['an hour', ({ clock }) => clock.advance(HOUR_MS)],
     [
       'another request',
-      ({ append }) => append({ type: 'email_requested', changeId: '6'.repeat(32) }),
+      ({ change }) =>
+        change((user) => ({
+          ...user,
+          emailRequest: { ...user.emailRequest!, id: '6'.repeat(32) },
+        })),
     ],
-    ['a new password', ({ append }) => append(newPassword)],
-    ['its confirmation', ({ append }) => append({ type: 'email_changed' })],
+    ['a new password', ({ change }) => change((user) => ({ ...user, generation: 'f'.repeat(32) }))],
+    ['its confirmation', ({ moveTo }) => moveTo(NEW)],
   ])('is not sent after %s', async (_what, happen) => {
-    const account = await makeAccount();
-    await account.append({ type: 'email_requested' });
+    const account = await makeRequest();
     await happen(account);
-    expect(await account.send()).toBe('done');
+    await account.sweep();
     expect(account.out.mails).toEqual([]);
+    const { outbox } = (await readAccount(account.deps, account.id))!.user;
+    expect(outbox).toMatchObject([{ state: 'abandoned', reason: 'nothing to say' }]);
   });
 
   it('is left to the site where there are no secrets', async () => {
-    const { append, send, out } = await makeAccount({});
-    await append({ type: 'email_requested' });
-    expect(await send()).toBe('not_yet');
-    expect(out.mails).toEqual([]);
+    const { deps, clock, sweep, recipients } = await makeRequest();
+    await runSweep({ ...deps, env: {} }, { untilMs: Infinity, isCleanup: false });
+    expect(recipients()).toEqual([]);
+    clock.advance(3 * MINUTE_MS);
+    await sweep();
+    expect(recipients()).toEqual([NEW]);
   });
 
   it('says until when it works', () => {
@@ -371,16 +360,82 @@ describe('the link to confirm an address', () => {
   });
 });
 
-describe('the notification of another address', () => {
-  it('goes to the address before it', async () => {
-    const { append, notify, out, clock } = await makeAccount();
-    expect(await notify()).toBe('not_yet');
-    await append({ type: 'email_confirmed' });
-    await append({ type: 'email_requested' });
-    await append({ type: 'email_changed' });
-    clock.advance(1000);
-    await append({ type: 'email_changed', email: 'third@example.net' });
-    expect(await notify()).toBe('done');
-    expect(out.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
+it('the notification of another address goes to the address before it', async () => {
+  const { sweep, moveTo, change, deps, clock, recipients } = await makeRequest();
+  await sweep();
+  await moveTo(NEW);
+  const entry = { id: deps.newId(), to: 'customer', tries: 0, state: 'waiting' } as const;
+  const at = new Date(deps.now()).toISOString();
+  const outbox = [{ ...entry, about: 'email-changed', at, dueAt: at }];
+  await change((user) => ({ ...user, outbox }));
+  clock.advance(1000);
+  await moveTo('third@example.net');
+  clock.advance(3 * MINUTE_MS);
+  await sweep();
+  expect(recipients()).toEqual([NEW, 'ada@example.com']);
+});
+
+describe('after a crash at any operation', () => {
+  /** Every address that leads to an account is that account's, and the other way around. */
+  async function expectMatching({ deps, store }: TestServices, where: string): Promise<void> {
+    const { documents } = store('users');
+    const claims = [...store('emails').documents.keys()];
+    expect(claims, where).toHaveLength(documents.size);
+    for (const claim of claims) expect(await findByAddress(deps, claim), where).toBeDefined();
+  }
+  const settle = async (test: TestServices) => {
+    for (let round = 0; round < 3; round += 1) {
+      test.clock.advance(HOUR_MS + MINUTE_MS);
+      await test.sweep();
+    }
+    expect(test.store('pending').documents.size).toBe(0);
+  };
+
+  it('a registration has happened or has not, also one that takes over an address', async () => {
+    for (const isTaken of [false, true]) {
+      await crashEverywhere(async (crash, where) => {
+        const test = makeServices({ sendsMail: true });
+        const { deps, plan } = test;
+        if (isTaken) await claimAddress(deps, addressId, 'f'.repeat(64));
+        Object.assign(plan, crash);
+        await register(deps, makeRegistration(), origin).catch(() => undefined);
+        plan.failAt = 0;
+        await settle(test);
+        if (!(await findByAddress(deps, addressId)))
+          await register(deps, makeRegistration(), origin);
+        await settle(test);
+        await expectMatching(test, where);
+        expect(test.store('users').documents.size, where).toBe(1);
+        return plan;
+      });
+    }
+  });
+
+  it('a change of address has happened or has not, and its link finishes it', async () => {
+    await crashEverywhere(async (crash, where) => {
+      const test = await makeRequest();
+      const { deps, plan, id } = test;
+      const { emailRequest } = (await readAccount(deps, id))!.user;
+      const untilMs = deps.now() + HOUR_MS;
+      const token = await signToken(
+        deps,
+        EMAIL_TOKEN,
+        { sub: id, req: emailRequest!.id },
+        { untilMs },
+      );
+      Object.assign(plan, { ...crash, count: 0 });
+      await confirmEmail(deps, token, origin.address).catch(() => undefined);
+      plan.failAt = 0;
+      const isAgain = crash.failAt % 2 === 0;
+      if (isAgain) await confirmEmail(deps, token, origin.address);
+      await settle(test);
+      const { email } = (await readAccount(deps, id))!.user;
+      expect(isAgain ? [NEW] : [NEW, 'ada@example.com'], where).toContain(email);
+      // The claim of a change that broke off stays, and yields to whoever wants the address.
+      const claims = [...test.store('emails').documents.keys()];
+      expect(claims, where).toContain(addressIdOf(email));
+      expect(claims.length, where).toBeLessThanOrEqual(email === NEW ? 1 : 2);
+      return plan;
+    });
   });
 });

@@ -148,7 +148,7 @@ describe('the functions', () => {
       'netlify/server/email/channels.ts',
       'netlify/server/email/mail.ts',
       'netlify/server/storage/bounded-fetch.ts',
-      'netlify/server/storage/postgres-store.ts',
+      'netlify/server/storage/database.ts',
       'netlify/server/storage/s3.ts',
     ]);
     // Only what tells the forms of addresses apart.

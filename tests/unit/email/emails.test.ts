@@ -11,7 +11,6 @@ import {
   passwordResetEmail,
   welcomeEmail,
 } from '../../../netlify/server/accounts/account-emails.ts';
-import { userStore } from '../../../netlify/server/auth/user-store.ts';
 import { deskLinkEmail } from '../../../netlify/server/desk/desk-links.ts';
 import {
   greeting,
@@ -19,18 +18,20 @@ import {
   studio,
   type EmailContent,
 } from '../../../netlify/server/email/render-email.ts';
-import { messageNotifications } from '../../../netlify/server/messages/contact.ts';
-import type { MessageRecord, StoredMessage } from '../../../netlify/server/messages/contact.ts';
+import { foldMessage } from '../../../netlify/server/messages/message.ts';
+import { messageComposer } from '../../../netlify/server/messages/message-work.ts';
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
 import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
+import type { OrderEmail, OrderEmails } from '../../../netlify/server/orders/order-emails.ts';
 import { wordsOf } from '../../../netlify/server/email/email-texts.ts';
-import { orderStore } from '../../../netlify/server/orders/order-store.ts';
 import {
+  openOrder,
   withChange,
   type OrderChange,
   type OrderStep,
   type StoredOrder,
 } from '../../../netlify/server/orders/order.ts';
+import { owe } from '../../../netlify/server/outbox/outbox.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
@@ -43,9 +44,8 @@ import {
   makeNoted,
   makePlaced,
   makeQuoted,
-  makeRegistered,
+  makeUser,
 } from '../../support/makers.ts';
-import { memoryStore } from '../../support/memory-store.ts';
 
 const context = { siteUrl: 'https://roomtone.example' };
 const userId = 'a'.repeat(64);
@@ -60,14 +60,15 @@ const typed = {
   customerEmail: 'ada@example.com',
 };
 
-async function makeOrder(changes = {}): Promise<StoredOrder> {
-  const orders = orderStore(memoryStore());
-  return (await orders.place(userId, orderId, makePlaced({ details: typed, ...changes }))).order;
+function makeOrder(changes = {}): StoredOrder {
+  return openOrder(userId, orderId, makePlaced({ details: typed, ...changes }));
 }
+
+const user = { ...makeUser(), id: userId };
 
 const fileId = (digit: number) => String(digit).repeat(32);
 const file = (digit: number, name: string, size: number) => ({ id: fileId(digit), name, size });
-const event = { v: 1, at: '2026-11-22T09:00:00.000Z', actor: 'Sam' } as const;
+const event = { at: '2026-11-22T09:00:00.000Z', actor: 'Sam' } as const;
 const byCustomer = { ...event, actor: 'customer' } as const;
 const HOLDER = 'kim@roomtone.example';
 
@@ -126,8 +127,8 @@ const fortnight = {
 type Chapter = keyof typeof fortnight;
 
 /** The order as it was after each event. */
-async function makeFortnight(): Promise<Record<Chapter, StoredOrder>> {
-  let order = await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0, rounds: 2 });
+function makeFortnight(): Record<Chapter, StoredOrder> {
+  let order = makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0, rounds: 2 });
   const entries = Object.entries(fortnight).map(([chapter, change]) => {
     order = withChange(order, change);
     return [chapter, order] as const;
@@ -140,8 +141,8 @@ interface Emails {
   agents?: EmailContent | undefined;
 }
 
-async function everyOrderEmail(): Promise<Emails[]> {
-  const placed = await makeOrder();
+function everyOrderEmail(): Emails[] {
+  const placed = makeOrder();
   const steps = [
     placed,
     withChange(placed, makeMoved({ to: 'processing', note: NOTE })),
@@ -153,27 +154,23 @@ async function everyOrderEmail(): Promise<Emails[]> {
     withChange(placed, makeNoted({ note: NOTE, links: LINKS })),
     withChange(placed, makeNoted({ note: '', links: LINKS })),
     withChange(placed, makeQuoted({ note: NOTE, priceCents: 1_234_500 })),
-    withChange(placed, {
-      v: 1,
-      type: 'anonymized',
-      at: placed.createdAt,
-      actor: 'customer',
-      archiveId: userId,
-    }),
-    await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 }),
-    await makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 }),
+    withChange(placed, { type: 'anonymized', at: placed.createdAt, actor: 'customer' }),
+    makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 }),
+    makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 }),
   ];
   return [
     ...steps.map((order) => emailsAbout(order, order.steps.at(-1)!)),
-    ...Object.values(await makeFortnight()).map((order) => emailsAbout(order, order.steps.at(-1)!)),
+    ...Object.values(makeFortnight()).map((order) => emailsAbout(order, order.steps.at(-1)!)),
     emailsAbout(...twoMessages(placed)),
   ];
 }
 
+const writerOf = (emails: OrderEmails, { type }: OrderStep) => emails[type] as OrderEmail | null;
+
 function emailsAbout(order: StoredOrder, first: OrderStep, ...others: OrderStep[]) {
   return {
-    customer: emailsToCustomer[first.type]?.(order, [first, ...others], context),
-    agents: emailsToAgents[first.type]?.(order, [first, ...others], context),
+    customer: writerOf(emailsToCustomer, first)?.(order, [first, ...others], context),
+    agents: writerOf(emailsToAgents, first)?.(order, [first, ...others], context),
   };
 }
 
@@ -183,37 +180,38 @@ function twoMessages(placed: StoredOrder): [StoredOrder, OrderStep, OrderStep] {
   return [order, order.steps[1]!, order.steps[2]!];
 }
 
-/** It came on the day before its record was stored. */
-const message: MessageRecord = {
-  v: 1,
-  type: 'received',
-  at: '2026-11-21T10:00:00.000Z',
-  ...makeMessage({ name: 'Mallory, visit evil.example', message: 'canary-message\nsecond line' }),
-};
+const RECEIVED_AT = '2026-11-21T10:00:00.000Z';
 
-/** Every email about a message that was handed over and answered. */
+/** Every email about a message that was handed over and answered. Its id is of the day before. */
 function messageEmails(to: 'agents' | 'customer') {
-  const event = { at: message.at, actor: 'Kim Osei' };
-  const assignee = 'lee@roomtone.example';
-  const stored = {
-    receivedAtMs: Date.parse('2026-11-20T23:59:59.000Z'),
-    messageId: orderId,
-    record: { ...message, notify: ['agents', 'customer'] } as MessageRecord,
-    steps: [
-      { ...event, type: 'assigned', sequence: 1, assignee, notify: ['agents'] },
-      { ...event, type: 'answered', sequence: 2, text: 'Gladly.', notify: ['customer'] },
-    ] as StoredMessage['steps'],
-    nextSequence: 3,
-  };
-  const notifications = messageNotifications(stored, context);
-  expect(notifications).toHaveLength(4);
-  const wanted = notifications.filter(({ audience }) => audience === to);
-  return Promise.all(wanted.map(async ({ content, sequence }) => content([sequence])));
+  const received = makeMessage({
+    name: 'Mallory, visit evil.example',
+    message: 'canary-message\nsecond line',
+  });
+  const by = { at: RECEIVED_AT, actor: 'Kim Osei' };
+  const message = foldMessage(
+    { day: '2026-11-20', messageId: orderId },
+    {
+      received: { at: RECEIVED_AT, ...received },
+      fingerprint: '0'.repeat(64),
+      changes: [
+        { ...by, type: 'assigned', assignee: 'lee@roomtone.example' },
+        { ...by, type: 'answered', text: 'Gladly.' },
+      ],
+      outbox: [],
+    },
+  );
+  const compose = messageComposer(context, message);
+  const sender = { now: () => Date.parse(RECEIVED_AT), worksAfterResponse: true };
+  const abouts = to === 'agents' ? ['0', '1'] : ['0', '2'];
+  return Promise.all(
+    abouts.map(async (about) => compose(owe(sender, { id: about, about, to }))!.content([about])),
+  );
 }
 
 describe('emails about an order', () => {
   it('confirm it with its reference, its content, and what happens next', async () => {
-    const order = await makeOrder({
+    const order = makeOrder({
       details: { ...typed, customerName: 'Ada Lovelace' },
       priceCents: 9995,
     });
@@ -233,7 +231,7 @@ describe('emails about an order', () => {
     [DEMO_CALL_SERVICE, 'Free', 'The call is free.'],
     [CUSTOM_QUOTE_SERVICE, 'By quote', 'You owe nothing until you accept them.'],
   ])('say what %s costs before there is a price: %s', async (serviceName, price, promise) => {
-    const order = await makeOrder({ serviceName, priceCents: 0 });
+    const order = makeOrder({ serviceName, priceCents: 0 });
     const { customer, agents } = emailsAbout(order, order.steps[0]!);
     expect(renderEmail(customer!).text).toMatch(new RegExp(`Price +${price}\n`));
     expect(renderEmail(agents!).text).toMatch(new RegExp(`Price +${price}\n`));
@@ -241,7 +239,7 @@ describe('emails about an order', () => {
   });
 
   it('have a button to the very thing on the desk for the agents, and no command', async () => {
-    const emails = (await everyOrderEmail()).flatMap(({ agents }) => agents ?? []);
+    const emails = everyOrderEmail().flatMap(({ agents }) => agents ?? []);
     for (const email of [...emails, ...(await messageEmails('agents'))]) {
       const { text, html } = renderEmail(email);
       const thing = email.subject.includes('(Message #')
@@ -255,7 +253,7 @@ describe('emails about an order', () => {
   });
 
   it('deliver files as links that say where they lead', async () => {
-    const placed = await makeOrder();
+    const placed = makeOrder();
     const delivered = withChange(placed, makeMoved({ to: 'completed', links: LINKS }));
     const { text, html } = renderEmail(emailsAbout(delivered, delivered.steps[1]!).customer!);
     const listed = LINKS.map((link) => `- files.example\n  ${link}\n`);
@@ -267,7 +265,7 @@ describe('emails about an order', () => {
   });
 
   it('quote the price that was given, even when another one followed', async () => {
-    const placed = await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
+    const placed = makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
     const first = withChange(placed, makeQuoted({ priceCents: 120_050 }));
     const order = withChange(first, makeQuoted({ priceCents: 99_900 }));
     const textOf = (step: OrderStep) =>
@@ -278,7 +276,7 @@ describe('emails about an order', () => {
   });
 
   it('have all messages that waited, each with its moment', async () => {
-    const { customer, agents } = emailsAbout(...twoMessages(await makeOrder()));
+    const { customer, agents } = emailsAbout(...twoMessages(makeOrder()));
     expect([customer?.title, agents?.title]).toEqual([
       '2 new messages about your order',
       '2 new messages',
@@ -293,14 +291,14 @@ describe('emails about an order', () => {
   });
 
   it("repeat to the customer the studio's words only", async () => {
-    for (const { customer } of await everyOrderEmail()) {
+    for (const { customer } of everyOrderEmail()) {
       if (!customer) continue;
       const { text, html } = renderEmail(customer);
       for (const form of [customer.subject, text, html]) {
         expect(form).not.toMatch(/canary|evil\.example/);
       }
     }
-    const [, processing] = await everyOrderEmail();
+    const [, processing] = everyOrderEmail();
     const { text, html } = renderEmail(processing!.customer!);
     expect(text).toContain('> Dear Ada,\n> we begin on <Monday> & call you at “ten”.');
     expect(html).toContain('we begin on &lt;Monday&gt; &amp; call you at “ten”.');
@@ -421,7 +419,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
 
 describe('a fortnight of emails', () => {
   it.each(parts)('says what happened: %s, to the %s', async (chapter, side, title, said, not) => {
-    const order = (await makeFortnight())[chapter];
+    const order = makeFortnight()[chapter];
     const email = emailsAbout(order, order.steps.at(-1)!)[side]!;
     const oneLine = renderEmail(email).text.replaceAll(/\s+/g, ' ');
     expect([email.subject, email.title]).toEqual(['Custom Solution (Order #DEADBEEF)', title]);
@@ -431,7 +429,7 @@ describe('a fortnight of emails', () => {
 
   it('quotes a few lines of what is answered, and never a note for colleagues', async () => {
     const lines = Array.from({ length: 9 }, (_, index) => `line ${index}`).join('\n');
-    let order = await makeOrder();
+    let order = makeOrder();
     for (const note of [
       makeNoted({ ...byCustomer, note: lines }),
       makeNoted({ ...event, note: 'canary-internal', isInternal: true }),
@@ -449,7 +447,7 @@ describe('a fortnight of emails', () => {
 
   it('quotes to agents the beginning of what was written', async () => {
     const start = '🎙'.repeat(500);
-    const placed = await makeOrder({ details: { ...typed, projectBrief: `${start}canary-end` } });
+    const placed = makeOrder({ details: { ...typed, projectBrief: `${start}canary-end` } });
     const order = withChange(placed, makeNoted({ ...byCustomer, note: start }));
     const [first, second] = order.steps.map((step) =>
       renderEmail(emailsAbout(order, step).agents!),
@@ -461,7 +459,7 @@ describe('a fortnight of emails', () => {
   });
 
   it('lowers a fixed price with the reason and what it was', async () => {
-    const order = withChange(await makeOrder(), makeQuoted({ priceCents: 24_000, note: NOTE }));
+    const order = withChange(makeOrder(), makeQuoted({ priceCents: 24_000, note: NOTE }));
     const { text, html } = renderEmail(emailsAbout(order, order.steps[1]!).customer!);
     expect(text).toContain('The price of your order is now $240. It was $300.');
     expect(text).toContain('Why\n\n> Dear Ada,');
@@ -471,9 +469,8 @@ describe('a fortnight of emails', () => {
 
 describe('emails about an account', () => {
   it('carry the link, how long it works, and what to do if they did not request it', async () => {
-    const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
     const { text, html } = renderEmail(
-      passwordResetEmail(user, 'a.b-c_d', Date.parse(message.at), context),
+      passwordResetEmail(user, 'a.b-c_d', Date.parse(RECEIVED_AT), context),
     );
     expect(text).toContain('\nhttps://roomtone.example/auth#reset=a.b-c_d\n');
     expect(html).toContain('href="https://roomtone.example/auth#reset=a.b-c_d"');
@@ -481,14 +478,14 @@ describe('emails about an account', () => {
       'until Saturday, November 21, 2026, at 3:30 AM MST',
     );
     expect(text).toContain('Didn’t request this?');
-    const changed = renderEmail(passwordChangedEmail(user, Date.parse(message.at), context));
+    const changed = renderEmail(passwordChangedEmail(user, Date.parse(RECEIVED_AT), context));
     expect(changed.text).toContain('Wasn’t you?');
     expect(changed.text).toContain(studio.email);
   });
 
   it('say where and until when a link to the desk works', () => {
     const url = 'https://roomtone.example/desk/sign-in#token=a.b-c_d';
-    const { text, html } = renderEmail(deskLinkEmail(url, Date.parse(message.at)));
+    const { text, html } = renderEmail(deskLinkEmail(url, Date.parse(RECEIVED_AT)));
     expect(text).toContain(`\n${url}\n`);
     expect(html).toContain(`href="${url}"`);
     expect(text.replaceAll('\n', ' ')).toContain(
@@ -526,15 +523,14 @@ describe('what people wrote from right to left', () => {
 
 describe('every email', () => {
   it('has the same text and HTML, in short lines, with a one-line subject', async () => {
-    const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
-    const emails = (await everyOrderEmail()).flatMap(({ customer, agents }) =>
+    const emails = everyOrderEmail().flatMap(({ customer, agents }) =>
       [customer, agents].filter((email) => email !== undefined),
     );
     emails.push(
-      deskLinkEmail('https://roomtone.example/desk/sign-in#token=a', Date.parse(message.at)),
+      deskLinkEmail('https://roomtone.example/desk/sign-in#token=a', Date.parse(RECEIVED_AT)),
       ...(await messageEmails('agents')),
       ...(await messageEmails('customer')),
-      accountClosedEmail(user, [await makeOrder()], Date.parse(message.at), context),
+      accountClosedEmail(user, [makeOrder()], Date.parse(RECEIVED_AT), context),
     );
     for (const email of emails) {
       const { text, html } = renderEmail(email);
@@ -581,11 +577,10 @@ describe('every email', () => {
 
 /** Emails that the other tests need no whole story for. */
 async function rareEmails(): Promise<EmailContent[]> {
-  const { user } = await userStore(memoryStore()).register(userId, makeRegistered());
-  const at = Date.parse(message.at);
-  const order = await makeOrder();
-  const quoted = await makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
-  const demo = await makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 });
+  const at = Date.parse(RECEIVED_AT);
+  const order = makeOrder();
+  const quoted = makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 });
+  const demo = makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 });
   const delivered = makeMoved({ from: 'processing', to: 'completed', links: [LINKS[0]!] });
   const again = makeMoved({ from: 'processing', to: 'completed', links: [LINKS[1]!] });
   const withdraw = (target: string): OrderChange => ({
@@ -595,7 +590,7 @@ async function rareEmails(): Promise<EmailContent[]> {
     note: 'Why.',
   });
   const orders = [
-    await makeOrder({ details: { ...typed, customerName: 'Ada' }, actor: 'Sam' }),
+    makeOrder({ details: { ...typed, customerName: 'Ada' }, actor: 'Sam' }),
     [order, delivered, again, withdraw(LINKS[0]!)],
     [order, delivered, withdraw(LINKS[0]!)],
     [order, withdraw('no link')],
@@ -612,7 +607,7 @@ async function rareEmails(): Promise<EmailContent[]> {
   });
   return [
     ...orders.flatMap((one) =>
-      emailsToCustomer[one.steps.at(-1)!.type]!(one, [one.steps.at(-1)!], {
+      writerOf(emailsToCustomer, one.steps.at(-1)!)!(one, [one.steps.at(-1)!], {
         ...context,
         confirmUrl: 'https://roomtone.example/account/email',
       }),
@@ -633,7 +628,7 @@ describe('the words in content/emails/', () => {
 
   it('are all in an email, around what is filled in', async () => {
     const emails = [
-      ...(await everyOrderEmail()).flatMap(({ customer }) => customer ?? []),
+      ...everyOrderEmail().flatMap(({ customer }) => customer ?? []),
       ...(await messageEmails('customer')),
       ...(await rareEmails()),
     ];

@@ -110,7 +110,7 @@ describe('the functions and the server', () => {
     // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
     ['.start(', ['server/routes/accounts.ts', 'server/routes/auth.ts', 'server/routes/desk.ts']],
     // Good enough to spread retries, and for nothing else.
-    ['Math.random', ['server/storage/blobs-store.ts']],
+    ['Math.random', ['server/storage/blobs.ts']],
     // What else wrote there would be no line of the security log.
     ['console.', ['server/http/platform.ts']],
   ])('have only one place with %s', (text, places) => {

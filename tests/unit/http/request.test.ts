@@ -11,7 +11,7 @@ import {
 import { toApiError } from '../../../netlify/server/http/response.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import {
-  CorruptRecordError,
+  CorruptDocumentError,
   StoreUnavailableError,
 } from '../../../netlify/server/storage/store.ts';
 
@@ -249,9 +249,9 @@ describe('a thrown error', () => {
       ['sys_storage_unavailable', { reason: 'timeout' }],
     ],
     [
-      new CorruptRecordError('a/0000', 'not JSON'),
+      new CorruptDocumentError('a/b', 'not JSON'),
       { code: 'unavailable', status: 503 },
-      ['data_record_corrupt', { key: 'a/0000', reason: 'not JSON' }],
+      ['data_record_corrupt', { key: 'a/b', reason: 'not JSON' }],
     ],
     [
       new ConfigurationError('SESSION_SECRETS', 'is not set'),

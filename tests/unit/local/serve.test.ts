@@ -9,6 +9,7 @@ import process from 'node:process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { loadSessionSecrets } from '../../../netlify/local/local-data.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { makeFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -53,7 +54,7 @@ describe('npm start', () => {
   it('prints its address and data folder, protects its secret, and stops on Ctrl+C', async () => {
     const { url, child, output, ended } = run({ PORT: '0' });
     expect((await fetch(`${await url}/pricing`)).status).toBe(200);
-    for (const name of ['blobs.sqlite', 'outbox', 'session-secrets']) {
+    for (const name of ['store.sqlite', 'outbox', 'session-secrets']) {
       expect(output()).toContain(`.data/${name}`);
     }
     expect(output()).toContain(`${await url}/desk\n`);
@@ -113,6 +114,14 @@ describe('npm start', () => {
     const wrong = run({ PORT: '80a' }, 'build');
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toBe('PORT must be a number from 0 to 65535, not "80a".\n');
+  });
+
+  it('says at the start that its store is damaged, and what to do', async () => {
+    const DATA_DIR = temporaryFolder();
+    await writeFile(join(DATA_DIR, 'store.sqlite'), 'not a database '.repeat(20));
+    const { ended, output } = run({ PORT: '0', DATA_DIR });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/store\.sqlite is damaged \(.*\)\. It holds .* Move it away/);
   });
 
   it('reports that the site has to be built first', async () => {

@@ -2,16 +2,27 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { toCsv } from '../../../netlify/ops/archive/orders-table.ts';
-import { storeNames } from '../../../netlify/ops/site.ts';
+import { storeNames } from '../../../netlify/ops/documents.ts';
+import { makePlatform } from '../../../netlify/ops/site.ts';
 import { passwordsOf } from '../../../netlify/server/auth/password.ts';
-import { usersOf } from '../../../netlify/server/auth/user-store.ts';
-import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { findByAddress } from '../../../netlify/server/auth/users.ts';
+import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
+import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
+import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
-import { expectExit, makeOpsWorld, whileListing, makeFullSite } from '../../support/ops.ts';
+import {
+  breakDocument,
+  expectExit,
+  makeFullSite,
+  makeOpsWorld,
+  whileListing,
+  type OpsWorld,
+} from '../../support/ops.ts';
 import { fc, runs } from '../../support/properties.ts';
+import { sqliteQuery } from '../../support/sqlite-query.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A full site and its archive. */
@@ -21,6 +32,12 @@ async function makeArchive(flags = '') {
   const exported = await expectExit(world.run(`export ${archive} ${flags}`), 0);
   return { world, archive, exported, before: world.everything() };
 }
+
+const ADA = addressIdOf('ada@example.com');
+
+/** Key of an order, and its text. */
+const orderIn = (world: OpsWorld, text = 'Two lines') =>
+  [...world.store('orders').documents].find(([, each]) => each.text.includes(text))!;
 
 /** Restores an archive on another machine. */
 async function restoreElsewhere(archive: string, nowMs?: number) {
@@ -37,7 +54,7 @@ async function filesOf(directory: string): Promise<Record<string, string>> {
 }
 
 describe('export and restore', () => {
-  it('restore every record unchanged, and produce the same archive again', async () => {
+  it('restore every document unchanged, and produce the same archive again', async () => {
     const { world, archive, exported, before } = await makeArchive('--json');
     const stored = new Set(Object.keys(before).map((path) => path.split('/')[0]));
     expect([...stored].sort()).toEqual([...storeNames].sort());
@@ -60,15 +77,12 @@ describe('export and restore', () => {
 
   it('can omit password hashes, so everyone needs a new password', async () => {
     const { world, archive } = await makeArchive('--without-secrets');
-    const { passwordHash } = (await usersOf(world.deps).find(
-      canonicalAddressIdOf('ada@example.com'),
-    ))!;
+    const { passwordHash } = (await findByAddress(world.deps, ADA))!.user;
     for (const text of Object.values(await filesOf(archive)))
       expect(text).not.toContain(passwordHash);
     const { wiped, restored } = await restoreElsewhere(archive);
     expect(restored.err).toContain('no password hashes: everyone has to choose a new password');
-    const restoredAda = await usersOf(wiped.deps).find(canonicalAddressIdOf('ada@example.com'));
-    expect(restoredAda?.email).toBe('ada@example.com');
+    expect((await findByAddress(wiped.deps, ADA))?.user.email).toBe('ada@example.com');
     const nobodys = `$2b$11$${'.'.repeat(53)}`;
     expect(await passwordsOf(wiped.deps).verify('anything', nobodys)).toBe(false);
   });
@@ -130,10 +144,10 @@ describe('export', () => {
   it('names what it could not read, and contains the rest', async () => {
     const world = await makeFullSite();
     const archive = temporaryFolder();
-    const broken = [...world.store('orders').records.keys()][0]!;
-    world.store('orders').records.set(broken, 'not JSON');
+    const [broken] = orderIn(world);
+    breakDocument(world, 'orders', broken, 'not JSON');
     const exporting = world.run(`export ${archive} --json`);
-    const { json } = await expectExit(exporting, 1, '1 record left out of the archive');
+    const { json } = await expectExit(exporting, 1, '1 document left out of the archive');
     const unreadable = [{ store: 'orders', key: broken, reason: 'not JSON' }];
     expect(json()).toMatchObject({ unreadable });
     const { wiped } = await restoreElsewhere(archive);
@@ -143,14 +157,13 @@ describe('export', () => {
 
   it('names what its table lacks, and fails, though the archive has it', async () => {
     const world = await makeFullSite();
-    const { records } = world.store('orders');
-    const [key, text] = [...records].find(([, each]) => each.includes('HYPERLINK'))!;
-    records.set(key, JSON.stringify({ ...(JSON.parse(text) as object), priceCents: 'much' }));
+    const [key, { text }] = orderIn(world, 'HYPERLINK');
+    breakDocument(world, 'orders', key, text.replace('"priceCents":9995', '"priceCents":"much"'));
     const archive = temporaryFolder();
     const { json } = await expectExit(
       world.run(`export ${archive} --json`),
       1,
-      `1 record left out of orders.csv; "doctor" says how to fix them:\n  orders/${key} (`,
+      `1 document left out of orders.csv; "doctor" says how to fix them:\n  orders/${key} (`,
     );
     expect(json()).toMatchObject({ unreadable: [] });
     expect((await filesOf(archive))['orders.csv']!.match(/\r\n/g)).toHaveLength(3);
@@ -163,7 +176,7 @@ describe('export', () => {
       wrapStore: (store, name) => ({
         ...store,
         get: (key) =>
-          isAway && name === 'contacts'
+          isAway && name === 'messages'
             ? Promise.reject(new StoreUnavailableError('no connection'))
             : store.get(key),
       }),
@@ -210,21 +223,21 @@ describe('restore', () => {
     const other = makeOpsWorld();
     await other.register('new@example.com', 'New');
     const before = other.everything();
-    const refusal = 'The local store is not empty: users holds 2 records. Nothing is overwritten';
+    const refusal = 'The local store is not empty: users holds 1 document. Nothing is overwritten';
     await expectExit(other.run(`restore ${archive}`), 1, refusal);
     expect(other.everything()).toEqual(before);
   });
 
   it('continues with --resume, and only then', async () => {
     const { archive, before } = await makeArchive();
-    let left = 25;
+    let left = 5;
     const wiped = makeOpsWorld({
       wrapStore: (store) => ({
         ...store,
-        createOnce: (key, record) => {
+        put: (...write) => {
           left -= 1;
           if (left < 0) return Promise.reject(new StoreUnavailableError('no connection'));
-          return store.createOnce(key, record);
+          return store.put(...write);
         },
       }),
     });
@@ -241,72 +254,95 @@ describe('restore', () => {
   });
 
   it.each([undefined, '', '{"v":1}', 'not JSON'])(
-    'restores a single record with --only in place of %j',
+    'restores a single document with --only in place of %j',
     async (broken) => {
       const { world, archive, before } = await makeArchive();
-      const { records } = world.store('orders');
-      const [key] = [...records.keys()] as [string];
-      if (broken === undefined) records.delete(key);
-      else records.set(key, broken);
+      const [key] = orderIn(world);
+      breakDocument(world, 'orders', key, broken);
       const only = `restore ${archive} --only orders/${key}`;
       await expectExit(world.run(`${only} --dry-run`), 0, `orders/${key} would be put back.`);
-      expect(records.get(key)).toBe(broken);
+      expect(world.store('orders').documents.get(key)?.text).toBe(broken);
       const { json } = await expectExit(world.run(`${only} --json`), 0);
       expect(json()).toMatchObject({ restored: 1 });
-      expect(world.everything()).toEqual(before);
+      // The sweep lists it at the desk.
+      expect(world.everything()).toEqual({ ...before, ...pointersIn(world) });
+      expect(Object.keys(pointersIn(world)).some((path) => path.includes(key))).toBe(true);
     },
   );
 
-  it('restores what is missing of an order with the beginning of its keys', async () => {
+  it('restores what is missing of a folder, and overwrites what can be read only with --replace', async () => {
     const { world, archive, before } = await makeArchive();
-    const { records } = world.store('orders');
-    const order = [...records.keys()].find((key) => key.endsWith('/0002'))!.slice(0, -5);
-    records.delete(`${order}/0001`);
-    records.set(`${order}/0002`, '{');
-    const path = `orders/${order}`;
-    const kept = `${path}/0000 exists and can be read. Nothing is overwritten.`;
-    const restoring = world.run(`restore ${archive} --only ${path} --json`);
-    const { json } = await expectExit(restoring, 0, kept);
-    expect(json()).toMatchObject({ restored: 2 });
-    expect(world.everything()).toEqual(before);
-    await expectExit(world.run(`restore ${archive} --only ${path}`), 1);
-  });
-
-  it('overwrites a readable record only with --replace, and adds no event to another run', async () => {
-    const { world, archive, before } = await makeArchive();
-    const { records } = world.store('orders');
-    const order = [...records.keys()].find((key) => key.endsWith('/0002'))!.slice(0, -5);
-    const [first, second] = [`${order}/0000`, `${order}/0001`];
-    records.set(first, records.get(first)!.replace('9995', '1'));
-    records.delete(second);
-    const changed = world.everything();
+    const [first, { text }] = orderIn(world);
+    const [folder = ''] = first.split('/');
+    const second = `${folder}/${world.deps.newId()}`;
     const only = (path: string) => world.run(`restore ${archive} --only ${path}`);
-    await expectExit(only(`orders/${order}`), 1, 'differs from the archive’s');
-    expect(world.everything()).toEqual(changed);
+    breakDocument(world, 'orders', first, text.replace('9995', '1'));
+    await expectExit(only(`orders/${folder}`), 1, 'differs from the archive’s');
+    breakDocument(world, 'orders', second, text);
     await expectExit(only(`orders/${first} --replace`), 0);
-    await expectExit(only(`orders/${second}`), 0);
-    expect(world.everything()).toEqual(before);
+    expect(world.everything()).toMatchObject(before);
+    await expectExit(only(`orders/${folder}`), 1, `orders/${first} exists and can be read.`);
     await expectExit(world.run(`restore ${archive} --replace`), 2);
   });
 
-  it('restores no single record that is readable or missing in the archive', async () => {
+  it('does not have the sweep work on an order whose account is missing', async () => {
+    const { world, archive, before } = await makeArchive();
+    world.clock.advance(3 * MINUTE_MS);
+    await world.run('sweep');
+    const [key] = orderIn(world);
+    const [userId = ''] = key.split('/');
+    breakDocument(world, 'users', userId, undefined);
+    breakDocument(world, 'orders', key, undefined);
+    for (const path of [`orders/${key}`, `users/${userId}`]) {
+      await expectExit(world.run(`restore ${archive} --only ${path}`), 0);
+      await world.run('sweep');
+    }
+    expect(world.everything()).toMatchObject({ [`orders/${key}`]: before[`orders/${key}`] });
+  });
+
+  it('restores no single document that is readable or missing in the archive', async () => {
     const { world, archive } = await makeArchive();
-    const { records } = world.store('orders');
-    const keys = [...records.keys()];
-    const [placed = '', unknown = ''] = [keys[0], keys.find((key) => key.endsWith('/0001'))];
-    const event = { v: 2, type: 'refunded', at: '2026-11-21T10:00:00.000Z', actor: 'Kim' };
-    records.set(unknown, JSON.stringify(event));
+    const [key] = orderIn(world);
     const before = world.everything();
     for (const [path, code, problem] of [
-      [`orders/${placed}`, 1, 'can be read. Nothing is overwritten.'],
-      [`orders/${unknown}`, 1, 'differs from the archive’s. Nothing is overwritten.'],
-      ['orders/none', 1, 'The archive has no record orders/none.'],
+      [`orders/${key}`, 1, 'can be read. Nothing is overwritten.'],
+      ['orders/none', 1, 'The archive has no document orders/none.'],
       ['invoices/1', 2, 'doesn’t begin with the name of a store'],
     ] as const)
       await expectExit(world.run(`restore ${archive} --only ${path}`), code, problem);
     expect(world.everything()).toEqual(before);
   });
+
+  it('builds what the desk lists, and only of what is there', async () => {
+    const { archive } = await makeArchive();
+    const { wiped } = await restoreElsewhere(archive);
+    const { rows } = await readRows(wiped.deps, await listRows(wiped.deps));
+    expect(rows.map(({ kind }) => kind).sort()).toEqual([
+      ...['customer', 'customer', 'message', 'message', 'order', 'order', 'order'],
+    ]);
+  });
+
+  it('moves a site from Netlify Blobs to PostgreSQL, compared by hash', async () => {
+    const { archive, before } = await makeArchive();
+    const { query, close } = sqliteQuery();
+    onTestFinished(close);
+    const { openStore } = makePlatform({}, { query });
+    const moved = makeOpsWorld({ openStore });
+    const restoring = moved.run(`restore ${archive}`);
+    await expectExit(restoring, 0, 'restored into the local store, and compared with the archive');
+    const second = join(temporaryFolder(), 'second');
+    await expectExit(moved.run(`export ${second}`), 0);
+    const [first, again] = [await filesOf(archive), await filesOf(second)];
+    expect(Object.keys(before).length).toBeGreaterThan(0);
+    for (const name of storeNames) expect(again[`${name}.ndjson`]).toBe(first[`${name}.ndjson`]);
+  });
 });
+
+/** What the sweep is going to work on. */
+function pointersIn(world: OpsWorld): Record<string, unknown> {
+  const everything = Object.entries(world.everything());
+  return Object.fromEntries(everything.filter(([path]) => path.startsWith('pending/')));
+}
 
 describe('a CSV export', () => {
   const cell = (text: string) => toCsv(['a'], [{ a: text }]).slice(4, -2);

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
 
 import { afterAll } from 'vitest';
 
-import { startBlobsServer, type LocalBlobsServer } from '../../../netlify/local/blobs-server.ts';
-import { blobsStore } from '../../../netlify/server/storage/blobs-store.ts';
+import { blobsStore } from '../../../netlify/server/storage/blobs.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
-import { postgresStore } from '../../../netlify/server/storage/postgres-store.ts';
+import { memoryStore } from '../../../netlify/server/storage/memory.ts';
+import { postgresStore } from '../../../netlify/server/storage/postgres.ts';
+import { closeSqlite, sqliteStore } from '../../../netlify/server/storage/sqlite.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
-import { memoryStore } from '../../support/memory-store.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery, type SqliteQuery } from '../../support/sqlite-query.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -17,53 +18,39 @@ import { describeStore } from './conformance.ts';
 process.env['NETLIFY_BLOBS_CONTEXT'] = FakeBlobs.context;
 
 const randomHex = makeRandomHex();
+const name = 'orders-test';
 
-describeStore('the memory twin', () => {
-  const store = memoryStore();
-  return { store, plant: (key, text) => void store.records.set(key, text) };
+describeStore('memory', () => {
+  const store = memoryStore({ randomHex });
+  return { store, plant: (key, text) => void store.documents.set(key, { text, etag: 'planted' }) };
 });
 
-describeStore('the Blobs adapter', () => {
+describeStore('Netlify Blobs', () => {
   const blobs = new FakeBlobs();
   blobs.pageSize = 10;
   return {
-    store: blobsStore({
-      name: 'users-test',
-      budget: timeBudget(60_000),
-      randomHex,
-      fetch: blobs.fetch,
-    }),
-    plant: (key, text) => void blobs.entries.set(`users-test/${key}`, text),
+    store: blobsStore({ name, budget: timeBudget(60_000), randomHex, fetch: blobs.fetch }),
+    plant: (key, text) => void blobs.entries.set(`${name}/${key}`, text),
   };
 });
 
 const folder = temporaryFolder(afterAll);
-const servers: LocalBlobsServer[] = [];
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
+const files: string[] = [];
+afterAll(() => {
+  for (const file of files) closeSqlite(file);
 });
 
-describeStore('the Blobs adapter with the local server', async () => {
-  const server = await startBlobsServer(join(folder, `${servers.length}.sqlite`), () => undefined);
-  servers.push(server);
-  const { edgeURL, token } = server.context;
-  // The client reads its address from the environment, which the tests of a worker share.
-  const toServer: typeof fetch = (input, init) => {
-    const { pathname, search } = new URL(input as string);
-    const path = pathname.replace(FakeBlobs.siteId, 'local');
-    const headers = { ...(init?.headers as object), authorization: `Bearer ${token}` };
-    return fetch(edgeURL + path + search, { ...init, headers });
-  };
+describeStore('SQLite', () => {
+  const file = join(folder, `${files.length}.sqlite`);
+  files.push(file);
+  const store = sqliteStore({ file, name, randomHex });
   return {
-    store: blobsStore({
-      name: 'users-test',
-      budget: timeBudget(60_000),
-      randomHex,
-      fetch: toServer,
-    }),
-    plant: async (key, text) => {
-      const url = `${FakeBlobs.origin}/${FakeBlobs.siteId}/site:users-test/${key}`;
-      await toServer(url, { method: 'PUT', body: text });
+    store,
+    async plant(key, text) {
+      await store.put(key, {}, { ifNew: true });
+      const database = new DatabaseSync(file);
+      database.prepare('UPDATE documents SET text = ? WHERE key = ?').run(text, key);
+      database.close();
     },
   };
 });
@@ -73,14 +60,17 @@ afterAll(() => {
   for (const database of databases) database.close();
 });
 
-describeStore('the PostgreSQL adapter', () => {
+describeStore('PostgreSQL', () => {
   const database = sqliteQuery();
   databases.push(database);
   const { query } = database;
+  const store = postgresStore({ name, budget: timeBudget(60_000), randomHex, query });
   return {
-    store: postgresStore({ name: 'users-test', budget: timeBudget(60_000), randomHex, query }),
-    plant: (key, text) => {
-      database.plant('users-test', key, text);
+    store,
+    async plant(key, text) {
+      // The table comes with the first request.
+      await store.list();
+      await query('INSERT INTO documents VALUES ($1, $2, $3, $4)', [name, key, 'e', text], 1000);
     },
   };
 });

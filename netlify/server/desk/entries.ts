@@ -1,0 +1,56 @@
+import type { Entry, OrderEntry } from '../../../src/contracts/desk.ts';
+import type { StoredUser } from '../auth/user.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { MessageRow, OrderRow } from '../lists/rows.ts';
+import { mailObstacleOf } from '../orders/order-addressee.ts';
+import type { StoredOrder } from '../orders/order.ts';
+import { isLate, orderRowOf } from '../orders/order-rows.ts';
+
+/** What agents have to do something about. */
+export type OpenRow = OrderRow | MessageRow;
+
+type Context = Pick<Dependencies, 'env' | 'now' | 'openChannels'>;
+
+/** A row as a list shows it now. */
+export function rowToEntry(deps: Context, row: OpenRow): Entry {
+  const isLateNow = isLate(row.shown.waitingSince, deps.now());
+  if (row.kind === 'message') return { ...row.shown, isLate: isLateNow };
+  const { mail, shown } = row;
+  const customer = mail && {
+    email: shown.email,
+    isEmailConfirmed: mail.isConfirmed,
+    isMailRefused: mail.isRefused,
+  };
+  return { ...shown, isLate: isLateNow, ...mailObstacleOf(deps, customer) };
+}
+
+/** An order in a list, with its customer as they were. */
+export function orderToEntry(
+  deps: Context,
+  order: StoredOrder,
+  user: StoredUser | undefined,
+): OrderEntry {
+  return rowToEntry(deps, orderRowOf(order, user)) as OrderEntry;
+}
+
+/** Without a day comes last. */
+export const dueOnOf = ({ shown }: OpenRow) =>
+  shown.kind === 'order' && shown.dueOn ? shown.dueOn : 'none';
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+/** Ids are UUID v7 and sort by age. */
+export const byAge = (one: OpenRow, other: OpenRow) => compare(one.id, other.id);
+export const byDue = (one: OpenRow, other: OpenRow) =>
+  compare(dueOnOf(one), dueOnOf(other)) || byAge(one, other);
+
+/** Who has waited longest comes first, then what is due first. */
+export function byWaiting(one: OpenRow, other: OpenRow): number {
+  const [since, otherSince] = [one.shown.waitingSince, other.shown.waitingSince];
+  if (since !== undefined && otherSince !== undefined)
+    return compare(since, otherSince) || byAge(one, other);
+  return Number(since === undefined) - Number(otherSince === undefined) || byDue(one, other);
+}
+
+export function isOverdue({ shown }: OpenRow, nowMs: number): boolean {
+  return isLate(shown.waitingSince, nowMs);
+}

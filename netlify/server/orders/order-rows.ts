@@ -1,0 +1,189 @@
+import type { OrderStage } from '../../../src/contracts/desk.ts';
+import { REPLY_MS } from '../../../src/contracts/orders.ts';
+import type { StoredUser } from '../auth/user.ts';
+import { HOUR_MS } from '../lib/time.ts';
+import { oneLine, searchableWords, sourceWord, type OrderRow } from '../lists/rows.ts';
+import {
+  closedAt,
+  isDecision,
+  isInternal,
+  isMoveTo,
+  isOpen,
+  lacksOf,
+  noteOf,
+  priceOf,
+  withCustomer,
+  type OrderStep,
+  type StoredOrder,
+} from './order.ts';
+
+/**
+ * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the
+ * latest move, whatever the status.
+ */
+export function waitingSince({ steps, isAnonymous }: StoredOrder): string | undefined {
+  // The account is closed.
+  if (isAnonymous) return undefined;
+  return steps.slice(steps.findLastIndex(isAnswer) + 1).find(isQuestion)?.at;
+}
+
+/** Whether a step answers the customer. */
+function isAnswer(step: OrderStep): boolean {
+  switch (step.type) {
+    // Whoever cancels an order waits for nothing.
+    case 'moved':
+      return true;
+    // What agents do beside the conversation.
+    case 'placed':
+    case 'assigned':
+    case 'paid':
+    case 'ticked':
+    case 'unknown':
+      return false;
+    case 'noted':
+    case 'quoted':
+    case 'decided':
+    case 'billed':
+    case 'settled':
+    case 'withdrawn':
+    case 'anonymized':
+      return step.actor !== 'customer' && !isInternal(step);
+  }
+}
+
+/** Whether the customer waits for an answer to a step. */
+function isQuestion(step: OrderStep): boolean {
+  // An agent placed it for the customer.
+  if (step.type === 'placed') return true;
+  if (step.type === 'unknown') return false;
+  return step.actor === 'customer' && !isDecision(step, 'approved');
+}
+
+/** Whether agents have something to do about an order: it is open, or its customer waits for an answer. */
+function needsAgents(order: StoredOrder): boolean {
+  return isOpen(order) || waitingSince(order) !== undefined;
+}
+
+/** Whether somebody has waited for longer than is promised. @param since ISO 8601. */
+export function isLate(since: string | undefined, nowMs: number): boolean {
+  return since !== undefined && nowMs - Date.parse(since) > REPLY_MS;
+}
+
+/** Whether it has a settled price that is not paid. */
+function isUnpaid(order: StoredOrder): boolean {
+  const isOver = order.status === 'cancelled' || order.isAnonymous;
+  const [first] = lacksOf(order);
+  return !isOver && first === 'payment';
+}
+
+/** What an order waits for next. */
+function stageOf(order: StoredOrder): OrderStage {
+  const { status, quote, approvedAt, isAnonymous } = order;
+  if (status === 'cancelled' || approvedAt !== undefined || isAnonymous) return 'closed';
+  if (status === 'completed') return 'review';
+  if (status === 'processing') return 'production';
+  if (quote?.answer === 'declined') return 'price';
+  return lacksOf(order)[0] ?? 'start';
+}
+
+/** Both parts grow, so it does with each change of either; without its customer an order comes after all before. */
+function rowVersionOf({ nextSequence, isAnonymous }: StoredOrder, user: StoredUser | undefined) {
+  return nextSequence + (isAnonymous ? ANONYMOUS : (user?.version ?? 0));
+}
+const ANONYMOUS = 100_000;
+
+/** An order of any status as agents list, count, and search it. @param user its customer, while the account is open. */
+export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): OrderRow {
+  const order = withCustomer(stored, user);
+  const { id, userId, createdAt, source, steps } = order;
+  const notes = steps.flatMap((step) => noteOf(step) ?? []).toReversed();
+  const comments = order.comments.map(({ text }) => text).toReversed();
+  return {
+    kind: 'order',
+    id,
+    userId,
+    version: rowVersionOf(order, user),
+    at: order.updatedAt,
+    words: searchableWords([
+      id,
+      order.customerName,
+      order.customerEmail,
+      order.serviceName,
+      order.projectName,
+      sourceWord(order),
+      ...order.files.map(({ name }) => name),
+      ...notes,
+      ...comments,
+      order.projectBrief,
+    ]),
+    isOpen: needsAgents(order),
+    isUnpaid: isUnpaid(order),
+    actor: steps.at(-1)?.actor ?? '',
+    ...(source === undefined ? {} : { source }),
+    ...(user
+      ? { mail: { isConfirmed: user.isEmailConfirmed, isRefused: user.isMailRefused } }
+      : {}),
+    shown: {
+      kind: 'order',
+      id,
+      userId,
+      name: order.customerName,
+      email: order.customerEmail,
+      createdAt,
+      waitingSince: waitingSince(order),
+      serviceName: order.serviceName,
+      status: order.status,
+      price: priceOf(order) / 100,
+      stage: stageOf(order),
+      dueOn: order.dueOn,
+      assignee: order.assignee,
+      lastLine: lastLineOf(order),
+      doneAt: closedAt(order),
+      version: order.nextSequence,
+    },
+    facts: factsOf(order),
+  };
+}
+
+function lastLineOf({
+  steps,
+  projectBrief,
+  createdAt,
+}: StoredOrder): OrderRow['shown']['lastLine'] {
+  const textOf = (step: OrderStep) =>
+    noteOf(step) || (step.type === 'decided' ? step.comments?.[0]?.text : undefined);
+  const said = steps.findLast(textOf);
+  const text = oneLine(said ? textOf(said) : projectBrief);
+  return text ? { by: said?.actor ?? 'customer', text, at: said?.at ?? createdAt } : undefined;
+}
+
+function factsOf({ steps, payment, rounds, createdAt }: StoredOrder): OrderRow['facts'] {
+  const count = (isCounted: (step: OrderStep) => boolean) => steps.filter(isCounted).length;
+  const hoursTo = (isIt: (step: OrderStep) => boolean) => {
+    const at = steps.find(isIt)?.at;
+    return at === undefined ? undefined : (Date.parse(at) - Date.parse(createdAt)) / HOUR_MS;
+  };
+  const isByStudio = ({ actor }: OrderStep) => actor !== 'customer' && actor !== 'system';
+  return {
+    answeredAfter: hoursTo((step) => isAnswer(step) && isByStudio(step)),
+    deliveredAfter: hoursTo((step) => isMoveTo(step, 'completed')),
+    quotes: count(({ type }) => type === 'quoted'),
+    accepted: count((step) => isDecision(step, 'accepted')),
+    paidCents: payment?.amountCents ?? 0,
+    rounds: rounds.used,
+    wasLate: wasLate(steps),
+  };
+}
+
+/** Whether the customer had to wait for an answer for longer than is promised. */
+function wasLate(steps: readonly OrderStep[]): boolean {
+  let sinceMs: number | undefined;
+  for (const step of steps) {
+    const atMs = Date.parse(step.at);
+    if (isAnswer(step)) {
+      if (sinceMs !== undefined && atMs - sinceMs > REPLY_MS) return true;
+      sinceMs = undefined;
+    } else if (isQuestion(step)) sinceMs ??= atMs;
+  }
+  return false;
+}

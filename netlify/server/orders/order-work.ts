@@ -1,0 +1,154 @@
+import { orderReference } from '../../../src/contracts/orders.ts';
+import { confirmUrlOf } from '../auth/confirm-address.ts';
+import { mailAnswersOf } from '../auth/mail-answers.ts';
+import { readAccount, type Account } from '../auth/users.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ensureRow, foldRows, putRow, tidyRows } from '../lists/rows.ts';
+import type { Entry } from '../outbox/outbox.ts';
+import type { Letter, Round } from '../outbox/send.ts';
+import type { OrderId } from '../outbox/subject.ts';
+import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
+import { stamp } from '../storage/fields.ts';
+import { update, type Document } from '../storage/store.ts';
+import { moveOrder } from './change-order.ts';
+import { emailsToAgents } from './emails-to-agents.ts';
+import { emailsToCustomer } from './emails-to-customer.ts';
+import type { OrderEmail } from './order-emails.ts';
+import { addresseeOf } from './order-addressee.ts';
+import { orderRowOf } from './order-rows.ts';
+import { orderKey, readOrder } from './orders.ts';
+import {
+  addressedTo,
+  foldOrder,
+  isMoveTo,
+  isOpen,
+  orderSchema,
+  withoutCustomer,
+  type OrderStep,
+  type OrderValue,
+  type StoredOrder,
+} from './order.ts';
+
+/** Sends an order's mails, and lists it; what was placed while its account was erased loses its customer. */
+export async function workOnOrder(
+  deps: Dependencies,
+  id: OrderId,
+  { known, mine, listed }: Known,
+  round: Round,
+): Promise<Progress> {
+  const [read, account] = await Promise.all([
+    known ? fold(id, known as Document<OrderValue>) : readOrder(deps, id),
+    readAccount(deps, id.userId),
+  ]);
+  if (!read) return 'done';
+  if (!account && !read.order.isAnonymous) {
+    // Canceled as if it had come before.
+    if (isOpen(read.order)) {
+      const cancel = { ...id, to: 'cancelled', actor: 'customer' } as const;
+      await moveOrder(deps, cancel, { read, customer: { user: undefined } });
+    }
+    await anonymizeOrder(deps, id);
+    await foldRows(deps);
+    return workOnOrder(deps, id, { mine }, round);
+  }
+  const customer = account?.user.closed ? undefined : account?.user;
+  const row = orderRowOf(read.order, customer);
+  await ensureRow(deps, row, round, listed);
+  await tidyRows(deps, row, read.order.nextSequence === 1);
+  return sendOutbox(
+    deps,
+    {
+      store: 'orders',
+      schema: orderSchema,
+      key: orderKey(id),
+      composer: (value) => orderComposer(deps, foldOrder(id, value), account),
+      ...(account && { onMailAnswer: mailAnswersOf(deps, account, account.user.email) }),
+    },
+    { known: read.document, mine },
+    round,
+  );
+}
+
+function fold(id: OrderId, document: Document<OrderValue>) {
+  return { order: foldOrder(id, document.value), document };
+}
+
+/** Ends an order without what names its customer; one that is still open was canceled first. Repeatable. */
+export async function anonymizeOrder(deps: Dependencies, id: OrderId): Promise<void> {
+  const stamped = stamp(deps, 'customer');
+  const { document } = await update(deps.store('orders'), orderSchema, orderKey(id), (value) => {
+    if (!value || foldOrder(id, value).isAnonymous) return { result: undefined };
+    return {
+      next: withoutCustomer(value, { ...stamped, type: 'anonymized' }),
+      result: undefined,
+    };
+  });
+  if (document) await putRow(deps, orderRowOf(foldOrder(id, document.value), undefined));
+}
+
+const emails = { agents: emailsToAgents, customer: emailsToCustomer };
+
+/** What the entries of an order's outbox say. @param account also while it is being erased. */
+function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account | undefined) {
+  const order = account ? addressedTo(stored, account.user) : stored;
+  return ({ about, to, at }: Entry): Letter | undefined => {
+    const step = order.steps[Number(about)];
+    if (!step) return undefined;
+    // Words that are erased are told to nobody.
+    if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'noted')))
+      return undefined;
+    if (to === 'customer' && isSaidByClosing(step, account)) return undefined;
+    const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
+    if (!write) return undefined;
+    const addressee = addresseeOf(order, account?.user, step.type);
+    const isHandOver = step.type === 'assigned';
+    return {
+      ...addressee,
+      threadId: `${order.id}-0`,
+      isByCustomer: step.actor === 'customer',
+      isByStranger: account?.user.isEmailConfirmed === false,
+      isMessage: step.type === 'noted',
+      agent: (isHandOver ? step.assignee : order.assignee) ?? undefined,
+      isToAgentAlone: isHandOver,
+      content: async (abouts) => {
+        const isUnproven = account && to === 'customer' && addressee.needsNoProof;
+        const confirmUrl = isUnproven
+          ? await confirmUrlOf(deps, account.user, Date.parse(at))
+          : undefined;
+        const [first = step, ...others] = abouts.flatMap((each) => order.steps[Number(each)] ?? []);
+        return write(order, [first, ...others], { siteUrl: deps.siteUrl, confirmUrl });
+      },
+      webhook: { type: webhookType(step), data: webhookData(order, step) },
+    };
+  };
+}
+
+/** The email about the closing of the account says what was canceled with it. */
+function isSaidByClosing(step: OrderStep, account: Account | undefined): boolean {
+  return account?.user.closed !== undefined && isMoveTo(step, 'cancelled');
+}
+
+function webhookType(step: OrderStep): string {
+  switch (step.type) {
+    case 'noted':
+      return 'order.message';
+    case 'decided':
+      return `order.${step.decision}`;
+    case 'moved':
+      return step.to === 'cancelled' ? 'order.cancelled' : 'order.moved';
+    default:
+      return `order.${step.type}`;
+  }
+}
+
+function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknown> {
+  return {
+    orderId: order.id,
+    reference: orderReference(order.id),
+    serviceName: order.serviceName,
+    priceCents: step.type === 'quoted' ? step.priceCents : order.priceCents,
+    status: step.type === 'moved' ? step.to : step.type === 'placed' ? 'pending' : order.status,
+    by: step.actor,
+    placedAt: order.createdAt,
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import { readFigures } from '../../../netlify/server/desk/figures.ts';
+import { listDone, searchDesk } from '../../../netlify/server/desk/search.ts';
+import { foldRows, putRow, searchableWords, type Row } from '../../../netlify/server/lists/rows.ts';
+import { idOf, makeRow } from '../../support/rows.ts';
+import { makeServices } from '../../support/site.ts';
+
+const { deps } = makeServices();
+const holding = (...rows: Row[]) => ({ rows, isTrimmed: false });
+const idsIn = ({ entries }: { entries: readonly { id: string }[] }) => entries.map(({ id }) => id);
+
+/** Finds in rows with these words. */
+async function find(texts: readonly string[], wanted: string) {
+  const rows = texts.map((text, number) => makeRow(number, { words: searchableWords([text]) }));
+  return idsIn(await searchDesk(deps, holding(...rows), wanted, 1));
+}
+
+describe('a search', () => {
+  it.each([
+    ['EXAMPLE', [2, 1, 0]],
+    ['ada@ Zoe', [0]],
+    ['other ada', [2]],
+    ['0%_o', [1]],
+    ['a_a', []],
+    ['a%a', []],
+    ["a'a\\", []],
+  ])('finds every word of %s as a part of any, latest event first', async (wanted, numbers) => {
+    const texts = ['ada@example.com zoé', 'grace@example.com 50%_off', 'ada@other.example audio'];
+    expect(await find(texts, wanted)).toEqual(numbers.map(idOf));
+  });
+
+  it.each([
+    ['NDA', [2, 0, 3, 1]],
+    ['nda_x', [3]],
+    ['standard nda', [3, 1]],
+  ])('has words of their own before parts of others: %s', async (wanted, numbers) => {
+    const texts = ['nda signed', 'standard edit', 'my nda', 'standard nda_x'];
+    expect(await find(texts, wanted)).toEqual(numbers.map(idOf));
+  });
+
+  it('has 100 entries a page', async () => {
+    const rows = holding(...Array.from({ length: 105 }, (_, number) => makeRow(number)));
+    const pages = [1, 2, 3].map((page) => searchDesk(deps, rows, 'ada@example.com', page));
+    const [first, second, third] = await Promise.all(pages);
+    expect(first).toMatchObject({ total: 105, nextPage: 2 });
+    expect(second).toMatchObject({ total: 105 });
+    expect(second).not.toHaveProperty('nextPage');
+    expect(idsIn(second!)).toEqual([4, 3, 2, 1, 0].map(idOf));
+    expect(third).toEqual({ entries: [], total: 105 });
+  });
+});
+
+it('lists as done what was closed, by when it was', () => {
+  const { shown } = makeRow(1);
+  const doneAt = makeRow(9).shown.doneAt!;
+  const rows = [
+    makeRow(1, { shown: { ...shown, doneAt } }),
+    makeRow(2),
+    makeRow(3, { isOpen: true }),
+  ];
+  expect(idsIn(listDone(deps, holding(...rows), 1))).toEqual([1, 2].map(idOf));
+});
+
+describe('figures of rows that are not all', () => {
+  it.each([
+    ['say so when what is left out may be of these weeks', 1, /latest 10,000/],
+    ['say nothing when it happened before them', 30, undefined],
+  ])('%s', async (_what, days, limit) => {
+    const services = makeServices();
+    const { clock } = services;
+    // Older than what they hold.
+    await putRow(services.deps, makeRow(1));
+    await foldRows(services.deps);
+    const desk = services.deps.store('desk');
+    const { value, etag } = (await desk.get('snapshot'))!;
+    await desk.put('snapshot', { ...(value as object), isTrimmed: true }, { ifMatch: etag });
+    clock.advance(days * 24 * 60 * 60 * 1000);
+    const figures = await readFigures(services.deps, '2');
+    expect(figures.limit ?? '').toMatch(limit ?? /^$/);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+
+import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
+import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
+import { catalogueOf } from '../../../netlify/server/orders/catalogue.ts';
+import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import {
+  foldOrder,
+  withCustomer,
+  withoutCustomer,
+  type OrderValue,
+} from '../../../netlify/server/orders/order.ts';
+import { findOrder, orderKey, readOrders } from '../../../netlify/server/orders/orders.ts';
+import { owe } from '../../../netlify/server/outbox/outbox.ts';
+import { addPointer } from '../../../netlify/server/outbox/pending.ts';
+import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
+import {
+  makeMoved,
+  makeNoted,
+  makeOrderValue,
+  makePlaced,
+  makeQuoted,
+  makeUser,
+} from '../../support/makers.ts';
+import { alwaysTaken, withStore } from '../../support/memory-store.ts';
+import { makeServices } from '../../support/site.ts';
+
+const userId = 'a'.repeat(64);
+const orderIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const on = { userId, orderId: orderIdOf(1) };
+
+const waysTo: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  processing: ['processing'],
+  completed: ['processing', 'completed'],
+  cancelled: ['cancelled'],
+};
+
+/** An order that has come as far as `status`. */
+async function makeOrderAt(status: OrderStatus, changes: Partial<OrderValue> = {}) {
+  const test = makeServices({ sendsMail: true });
+  const orders = test.deps.store('orders');
+  const moves = waysTo[status].map((to) => makeMoved({ to }));
+  await orders.put(orderKey(on), makeOrderValue({ changes: moves, ...changes }), { ifNew: true });
+  const read = async () => (await orders.get(orderKey(on)))!.value as OrderValue;
+  return { ...test, read };
+}
+
+describe('moving an order', () => {
+  const legal = [
+    'pending processing',
+    'pending cancelled',
+    'processing completed',
+    'processing cancelled',
+  ];
+
+  it.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
+    'from %s to %s is done or refused with what is allowed',
+    async (from, to) => {
+      const { deps } = await makeOrderAt(from);
+      const result = await moveOrder(deps, { ...on, anyway: true, from, to, actor: 'kim' });
+      const isLegal = legal.includes(`${from} ${to}`);
+      if (from === to) expect(result.outcome).toBe('unchanged');
+      else if (isLegal) expect(result).toMatchObject({ outcome: 'changed', order: { status: to } });
+      else {
+        const isWayBack = ['completed processing', 'cancelled pending'].includes(`${from} ${to}`);
+        const reason = isWayBack ? 'unexplained' : 'illegal';
+        expect(result).toMatchObject({ outcome: 'refused', reason });
+      }
+      expect((await findOrder(deps, on))?.status).toBe(isLegal ? to : from);
+    },
+  );
+
+  const everybody = ['agents', 'webhook', 'customer'];
+
+  it.each<[string, OrderStatus, OrderStatus, string | undefined, string[]]>([
+    ['the customer', 'pending', 'processing', undefined, ['customer']],
+    ['the customer, at the end', 'processing', 'completed', undefined, ['customer']],
+    ['everybody, with a note', 'pending', 'processing', 'We begin.', everybody],
+    ['everybody, when it is canceled', 'processing', 'cancelled', undefined, everybody],
+  ])('is told to %s', async (_whom, from, to, note, told) => {
+    const { deps, notes, store, read } = await makeOrderAt(from);
+    await moveOrder(deps, { ...on, anyway: true, from, to, note, actor: 'kim' });
+    const about = String(waysTo[from].length + 1);
+    expect((await read()).outbox).toMatchObject(told.map((each) => ({ to: each, about })));
+    expect(store('pending').documents.size).toBe(1);
+    expect(notes).toEqual([['sensitive_update', { kind: 'order', order: on.orderId, to }]]);
+  });
+
+  it('is given up when others keep being first, and so is a note; neither leaves anything', async () => {
+    const { deps, store, read } = await makeOrderAt('pending');
+    const unlucky = withStore(deps, 'orders', alwaysTaken);
+    const contended = { name: 'StoreUnavailableError', reason: 'it keeps changing' };
+    const move = { ...on, anyway: true, to: 'processing', actor: 'kim' } as const;
+    await expect(moveOrder(unlucky, move)).rejects.toMatchObject(contended);
+    const note = { ...on, text: 'Nearly done', isInternal: false, actor: 'kim' };
+    await expect(noteOrder(unlucky, note)).rejects.toMatchObject(contended);
+    expect((await read()).changes).toEqual([]);
+    expect(store('pending').documents.size).toBe(0);
+  });
+});
+
+describe('orders', () => {
+  it('have no next page when they fill one exactly', async () => {
+    const { deps } = await makeOrderAt('pending');
+    const second = orderKey({ userId, orderId: orderIdOf(2) });
+    await deps.store('orders').put(second, makeOrderValue(), { ifNew: true });
+    expect((await readOrders(deps, userId, { limit: 2 })).nextBefore).toBeUndefined();
+    expect((await readOrders(deps, userId, { limit: 1 })).nextBefore).toBe(orderIdOf(2));
+  });
+
+  it('are reported when they cannot be read, and are no empty list when the store fails', async () => {
+    const { deps, store } = await makeOrderAt('pending');
+    const list = () => readOrders(deps, userId);
+    store('orders').documents.set(orderKey(on), { text: '{', etag: '1' });
+    expect((await list()).corrupt).toMatchObject([{ key: orderKey(on), reason: 'not JSON' }]);
+    store('orders').documents.set(orderKey(on), { text: '{"placed":{}}', etag: '2' });
+    expect((await list()).corrupt).toMatchObject([{ key: orderKey(on) }]);
+    const get = () => Promise.reject(new Error('down'));
+    await expect(readOrders(withStore(deps, 'orders', { get }), userId)).rejects.toThrow('down');
+  });
+});
+
+describe('an order of a former customer', () => {
+  const stamped = { at: '2026-11-21T13:00:00.000Z', actor: 'kim' };
+  const assigned = { ...stamped, type: 'assigned', assignee: 'kim@roomtone.example' } as const;
+  const anonymized = { ...stamped, type: 'anonymized', actor: 'customer' } as const;
+  const { deps } = makeServices();
+  const before = makeOrderValue({
+    changes: [
+      makeMoved({ note: 'For Ada.', links: ['https://files.example/ada'] }),
+      makeNoted({ actor: 'kim', note: 'Ada called.', isInternal: true }),
+      makeQuoted({ note: 'For Ada.', paymentUrl: 'https://pay.example/ada' }),
+      { ...assigned, name: 'Kim' },
+    ],
+    uploads: [{ file: 'a'.repeat(32), size: 1, until: stamped.at }],
+    outbox: [
+      owe(deps, { id: 'one', about: '0', to: 'agents' }),
+      owe(deps, { id: 'one', about: '0', to: 'customer' }),
+    ],
+  });
+
+  it('keeps what the agents need and nothing else', () => {
+    const { details, ...placed } = makePlaced();
+    expect(details).toBeDefined();
+    expect(withoutCustomer(before, anonymized)).toEqual({
+      ...before,
+      // Of the words that are gone, which somebody could guess.
+      fingerprint: '0'.repeat(64),
+      placed,
+      changes: [
+        makeMoved(),
+        makeNoted({ actor: 'kim', note: '', isInternal: true }),
+        makeQuoted(),
+        assigned,
+        anonymized,
+      ],
+      uploads: [],
+      outbox: before.outbox.slice(0, 1),
+    });
+  });
+
+  it('names nobody, not even whoever has the account now', () => {
+    const left = foldOrder(on, withoutCustomer(before, anonymized));
+    expect(JSON.stringify(left)).not.toMatch(/ada/i);
+    const { customerName, customerEmail } = withCustomer(left, {
+      ...makeUser(),
+      id: userId,
+    });
+    expect([customerName, customerEmail]).toEqual(['', '']);
+  });
+
+  it('is canceled and names nobody when it was placed while the account was erased', async () => {
+    const world = await makeOrderAt('pending');
+    await addPointer(world.deps, { kind: 'order', ...on });
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+      world.clock.advance(HOUR_MS);
+      await world.sweep();
+    }
+    expect(await findOrder(world.deps, on)).toMatchObject({
+      status: 'cancelled',
+      isAnonymous: true,
+    });
+    expect(JSON.stringify(await world.read())).not.toContain('Ada');
+    const { rows } = await readRows(world.deps, await listRows(world.deps));
+    expect(rows).toMatchObject([{ id: on.orderId, isOpen: false }]);
+    expect(world.store('pending').documents.size).toBe(0);
+  });
+});
+
+it('the catalog of a site is what its build wrote, unless something replaces it', () => {
+  expect(catalogueOf({}).length).toBeGreaterThan(10);
+  expect(catalogueOf({ catalogue: () => [] })).toEqual([]);
+});
