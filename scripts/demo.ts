@@ -104,7 +104,7 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
       openChannels: (_env, now) =>
         openChannels({ OUTBOX_DIRECTORY: join(dataDirectory, 'outbox') }, now),
     },
-    siteContext(process.env, undefined),
+    siteContext(process.env, {}),
     { note: () => undefined },
     (work) => works.push(work),
   );

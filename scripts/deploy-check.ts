@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../netlify/ops/settings.ts';
+import { withDatabaseUrl } from '../netlify/server/lib/database-url.ts';
 import { withMoments } from '../src/content-schemas/moments.ts';
 import { isPublic } from '../src/lib/post-ribbon.ts';
 import { checkContent } from './content-check/check-content.ts';
@@ -38,7 +39,8 @@ const LOG_LINES = 12;
 export async function checkDeploy(
   options: DeployCheckOptions,
 ): Promise<{ findings: Finding[]; artefact: Artefact | undefined }> {
-  const { projectDirectory, env, now } = options;
+  const { projectDirectory, now } = options;
+  const env = withDatabaseUrl(options.env);
   const content = readContent(join(projectDirectory, 'content'));
   const hiddenPosts = findHiddenPosts(content, now);
   const usesDatabase = Boolean(env['DATABASE_URL']);
@@ -63,6 +65,7 @@ export async function checkDeploy(
     hiddenPosts,
     usesDatabase,
     siteUrl: env['URL']?.replace(/\/$/, ''),
+    filesUrl: env['FILES_URL'],
     secrets: Object.fromEntries(SETTINGS.secret.map((name) => [name, env[name]])),
   });
   return { findings: [...findings, ...inArtefact], artefact };

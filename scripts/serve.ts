@@ -5,6 +5,7 @@ import { relative } from 'node:path';
 
 import { LOCAL_PORT, STORE_NAME } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
+import { withDatabaseUrl } from '../netlify/server/lib/database-url.ts';
 import { describeError, explainProblem, readPort, run, SettingError } from './command.ts';
 import { describeHolder, takeLock } from './folder-lock.ts';
 import { NotBuiltError, startServer } from './local/server.ts';
@@ -80,7 +81,9 @@ function welcome({ url, dataDirectory, sessionSecrets, files }: LocalServer): st
   const agents = parseAgents(process.env['AGENTS'])
     .all.map(({ email }) => email)
     .join(', ');
-  const documents = process.env['DATABASE_URL'] ? 'PostgreSQL' : `${folder}/${STORE_NAME}`;
+  const documents = withDatabaseUrl(process.env)['DATABASE_URL']
+    ? 'PostgreSQL'
+    : `${folder}/${STORE_NAME}`;
   return [
     `Roomtone runs at ${url}`,
     '',

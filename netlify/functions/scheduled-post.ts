@@ -23,6 +23,9 @@ export default function scheduledPost(
   );
   const headers = new Headers(data.headers);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  // As for static files: what netlify.toml leaves to the network, or to rules of single folders.
+  headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   // The CDN may cache it until the next post is due; a deploy clears its cache.
   const maxAge = postsMaxAge({ posts: data.posts, now });
   headers.set('Netlify-CDN-Cache-Control', `public, max-age=${maxAge}`);

@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions';
 import { buildDependencies, type Platform } from '../server/dependencies.ts';
 import { channelsOf } from '../server/email/channels.ts';
 import type { FunctionContext } from '../server/http/serve.ts';
-import { netlifyPlatform, siteContext } from '../server/http/platform.ts';
+import { netlifyPlatform, scheduledContext } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import { runSweep } from '../server/maintenance/sweep.ts';
@@ -22,7 +22,7 @@ export default async function sweep(
 ): Promise<void> {
   const platform = { ...netlifyPlatform, ...overrides, storeBudgetMs: STORE_MS };
   await runScheduled('sweep', platform, async (log, startedAtMs) => {
-    const deps = buildDependencies(platform, siteContext(platform.env, context.deploy), log);
+    const deps = buildDependencies(platform, scheduledContext(platform.env, context), log);
     for (const problem of channelsOf(deps).problems)
       log.note('sys_configuration_invalid', { problem });
     const minute = Math.floor(startedAtMs / MINUTE_MS) % 60;

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 
 import type { Environment } from '../server/dependencies.ts';
+import { withDatabaseUrl } from '../server/lib/database-url.ts';
 import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
 import { CorruptDocumentError, StoreUnavailableError } from '../server/storage/store.ts';
 import { exitCodes, RefusedError, UsageError } from './command.ts';
@@ -85,7 +86,9 @@ async function runCommand(
     terminal.say(line);
   };
   const site = await openSite({
-    env: typeof values['env'] === 'string' ? { ...env, ...readSettings(values['env']) } : env,
+    env: withDatabaseUrl(
+      typeof values['env'] === 'string' ? { ...env, ...readSettings(values['env']) } : env,
+    ),
     mayCreate: command.mayCreateStore ?? false,
     waitForLimit: waitForLimit(now, wait, say),
   });

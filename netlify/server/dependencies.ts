@@ -42,6 +42,8 @@ export interface SiteContext {
   name: string;
   /** A developer's machine: plain http, one address for everybody. */
   isLocal: boolean;
+  /** Where it is reached, unless that is `URL`. */
+  url?: string;
 }
 
 /** What every subject depends on; created per request. What belongs to one subject is made there from this. */
@@ -90,7 +92,7 @@ export function buildDependencies(
     ...platform,
     newId: () => uuidV7(now(), randomHex),
     siteName: site.name,
-    siteUrl: (env['URL'] || RESERVED_URL).replace(/\/$/, ''),
+    siteUrl: (site.url || env['URL'] || RESERVED_URL).replace(/\/$/, ''),
     budget,
     store,
     enqueue: enqueue ?? (() => undefined),

@@ -1,3 +1,4 @@
+import { storageOrigin } from '../../src/build/policy.ts';
 import type { Artefact, PackagedFunction } from './read-artefact.ts';
 import { findingsOf, type Finding } from './report.ts';
 
@@ -11,6 +12,8 @@ export interface ArtefactExpectations {
   usesDatabase: boolean;
   /** Address of the site, without a slash at the end; undefined: not known on this machine. */
   siteUrl: string | undefined;
+  /** `FILES_URL`; undefined: no files are kept. */
+  filesUrl: string | undefined;
   /** Values that may be nowhere, by the names of their variables. */
   secrets: Record<string, string | undefined>;
 }
@@ -47,7 +50,7 @@ export function examineArtefact(artefact: Artefact, expected: ArtefactExpectatio
     ...examineFunctions(artefact, expected),
     ...examineFiles(artefact),
     ...examineTexts(artefact, expected),
-    ...examineRules(artefact),
+    ...examineRules(artefact, expected.filesUrl ?? ''),
     ...examineAddress(artefact, expected.siteUrl),
   ].map(findingsOf('artefact').blocker);
 }
@@ -135,7 +138,14 @@ function partsOf(value: string): string[] {
   );
 }
 
-function* examineRules({ rules, files }: Artefact): Iterable<string> {
+function* examineRules({ rules, files }: Artefact, filesUrl: string): Iterable<string> {
+  for (const { header, paths } of rules.doubledHeaders)
+    yield `The rules for ${paths.join(' and ')} both set ${header}. Netlify may send both values, which browsers join: let each path have one.`;
+  const blocked = storageOrigin(filesUrl).flatMap((origin) =>
+    ['/dashboard', '/desk'].filter((path) => !allows(rules.headersFor(path), origin)),
+  );
+  if (blocked.length > 0)
+    yield `The content security policy of ${blocked.join(' and ')} does not allow the storage of FILES_URL, so no file could be sent or played: FILES_URL must be set for builds, too, not for functions alone. Build again with it.`;
   for (const path of ['/', '/pricing', '/no/such/page']) {
     const headers = rules.headersFor(path);
     for (const name of REQUIRED_HEADERS)
@@ -150,9 +160,17 @@ function* examineRules({ rules, files }: Artefact): Iterable<string> {
     yield '/blog/* does not lead to the page that shows posts without a page of their own.';
 }
 
+/** Whether pages may speak to a storage, and play from it. */
+function allows(headers: Headers, origin: string): boolean {
+  const directives = (headers.get('content-security-policy') ?? '').split('; ');
+  return ['connect-src', 'media-src'].every((name) =>
+    directives.some((text) => text.startsWith(`${name} `) && text.split(' ').includes(origin)),
+  );
+}
+
 function* examineAddress({ read, files }: Artefact, siteUrl: string | undefined): Iterable<string> {
   if (!siteUrl || !files.some(({ path }) => path === 'index.html')) return;
   const [, canonical = ''] = /<link rel="canonical" href="([^"]+)"/.exec(read('index.html')) ?? [];
   if (canonical.replace(/\/$/, '') !== siteUrl)
-    yield `The pages were built for ${canonical || 'no address'}, not ${siteUrl}: set URL.`;
+    yield `The pages were built for ${canonical || 'no address'}, not ${siteUrl}: build again with URL set to it.`;
 }

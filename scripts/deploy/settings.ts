@@ -49,7 +49,7 @@ export function* examineSettings(env: Environment, scheduledPosts: number): Iter
   );
   if (!env['FILES_URL'])
     yield advice(
-      'FILES_URL is not set: no one can upload files, of which the help and the FAQ speak.',
+      'FILES_URL is not set: no one can upload files, of which the help and the FAQ speak. Builds and functions need it.',
     );
   yield* examineAddress(env['URL'] ?? '');
   yield* examineBuildHook(env['BUILD_HOOK_URL'], scheduledPosts);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
@@ -11,16 +11,22 @@ const activeTypes = ['', 'module', 'text/javascript', 'speculationrules', 'impor
 /** Files with a hash of their content in their name. Each gets a rule, so that no 404 is kept for a year. */
 const hashedFiles = ['_astro/**/*.*', 'pagefind/{fragment,index}/*'];
 
-/**
- * Pages that send and play files of orders, and what else they play: at the desk, what an agent is about to send is measured
- * before it has an address. Of two rules for one header Netlify takes the later.
- */
-const pagesWithFiles = { dashboard: '', desk: ' blob:' };
+/** Pages that send and play files of orders. */
+const pagesWithFiles = new Set(['dashboard.html', 'desk.html']);
 
 /**
- * Writes one Content-Security-Policy for every file, for unknown addresses too, from the hashes of what is really in the built
- * pages, and one that adds the storage of files for the pages that have some. Inline style and event attributes cannot be
- * hashed, so one fails the build.
+ * What all others take back of the policy. Policies only ever narrow each other, so it makes no difference how a network
+ * joins them; a second rule of headers for the two pages would, where both are sent.
+ */
+const NARROWING = `<meta http-equiv="content-security-policy" content="connect-src 'self';media-src 'none'">`;
+
+/** What other sites show, as netlify.toml says, and what is taken out again (server-data.ts). */
+const otherFolders = new Set(['social', 'server-data']);
+
+/**
+ * Writes the headers that depend on what was built, none of them twice for one address (docs/decisions/003): one
+ * Content-Security-Policy for every file, for unknown addresses too, from the hashes of what is really in the pages. Inline
+ * style and event attributes cannot be hashed, so one fails the build.
  * @param filesUrl `FILES_URL`; a malformed one is refused by the deploy check and the functions.
  */
 export function policyHeader(filesUrl = ''): AstroIntegration {
@@ -31,28 +37,40 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
         const root = fileURLToPath(dir);
         const hashes = { script: new Set<string>(), style: new Set<string>() };
         // Documents are saved, and no policy goes with them.
-        for (const page of globSync('**/*.html', { cwd: root, exclude: ['documents/**'] }))
+        for (const page of globSync('**/*.html', { cwd: root, exclude: ['documents/**'] })) {
           collectHashes(root + page, hashes);
-        const policy = sitePolicy([...hashes.script], [...hashes.style]);
-        const rules = [
-          `/*\n  Content-Security-Policy: ${policy}\n  Cache-Control: public, max-age=0, must-revalidate\n`,
-        ];
-        const storage = URL.parse(filesUrl);
-        const sources =
-          storage && /^https?:$/.test(storage.protocol) ? `'self' ${storage.origin}` : `'self'`;
-        for (const [name, more] of Object.entries(pagesWithFiles)) {
-          const withFiles = policy.replace(
-            `connect-src 'self'`,
-            `connect-src ${sources}; media-src ${sources}${more}`,
-          );
-          rules.push(`/${name}\n  Content-Security-Policy: ${withFiles}\n`);
+          if (!pagesWithFiles.has(page)) narrow(root + page);
         }
+        const policy = sitePolicy([...hashes.script], [...hashes.style], filesUrl);
+        const rules = [`/*\n  Content-Security-Policy: ${policy}\n`];
+        for (const path of ownPaths(root))
+          rules.push(`${path}\n  Cross-Origin-Resource-Policy: same-origin\n`);
         for (const name of globSync(hashedFiles, { cwd: root }))
           rules.push(`/${name}\n  Cache-Control: public, max-age=31536000, immutable\n`);
         writeFileSync(`${root}_headers`, rules.join(''));
       },
     },
   };
+}
+
+/** Before anything that loads: what comes earlier in a page is not held to it. */
+function narrow(file: string): void {
+  const html = readFileSync(file, 'utf8');
+  if (!html.includes('<head>')) throw new Error(`${file} has no head, where its policy belongs.`);
+  writeFileSync(file, html.replace('<head>', `<head>${NARROWING}`));
+}
+
+/** Patterns for what only this site shows, none of which matches what another does. `/blog/*` is `/blog`, too. */
+function ownPaths(root: string): string[] {
+  const entries = readdirSync(root, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const pages = entries
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name.replace(/^index\.html$|\.html$/, ''));
+  return [
+    ...folders.filter((name) => !otherFolders.has(name)).map((name) => `/${name}/*`),
+    ...pages.filter((name) => !folders.includes(name)).map((name) => `/${name}`),
+  ].toSorted();
 }
 
 function collectHashes(file: string, hashes: Record<'script' | 'style', Set<string>>) {
@@ -74,18 +92,25 @@ function collectHashes(file: string, hashes: Record<'script' | 'style', Set<stri
   }
 }
 
-/** The policy of every file of the site. @param scripts hashes of what its pages have inline */
+/**
+ * The policy of every file of the site.
+ * @param scripts hashes of what its pages have inline
+ * @param filesUrl `FILES_URL`. At the desk, what an agent is about to send is measured before it has an address (blob:).
+ */
 export function sitePolicy(
   scripts: readonly string[] = [],
   styles: readonly string[] = [],
+  filesUrl = '',
 ): string {
+  const storage = storageOrigin(filesUrl);
   return [
     `default-src 'none'`,
     [`script-src 'self' 'wasm-unsafe-eval'`, ...scripts].join(' '),
     [`style-src 'self'`, ...styles].join(' '),
     `img-src 'self'`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    [`connect-src 'self'`, ...storage].join(' '),
+    [`media-src 'self'`, ...storage, 'blob:'].join(' '),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
@@ -95,4 +120,10 @@ export function sitePolicy(
     `require-trusted-types-for 'script'`,
     `trusted-types dompurify measure-worker`,
   ].join('; ');
+}
+
+/** Of `FILES_URL`, as the policy has to have it; none without one. */
+export function storageOrigin(filesUrl: string): string[] {
+  const url = URL.parse(filesUrl);
+  return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
 }

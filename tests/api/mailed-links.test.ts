@@ -32,6 +32,19 @@ const kinds = [
   },
 ];
 
+it.each(['deploy-preview', 'branch-deploy'])(
+  'links mailed by a %s lead to it, where their tokens mean something',
+  async (context) => {
+    const site = makeSite({ sendsMail: true, deploy: { context, id: '5f0c1e2d3b4a' } });
+    const browser = site.browser({ origin: 'https://next--roomtone.netlify.app' });
+    await browser.post('/api/register', makeRegistration());
+    await site.settled();
+    const [{ text = '' } = {}] = site.out.mails;
+    expect(text).toMatch(/\nhttps:\/\/next--roomtone\.netlify\.app\/account\/email#/);
+    expect(text).not.toContain('https://roomtone.example');
+  },
+);
+
 describe.each(kinds)(
   'POST $path',
   ({ path, known, unknown, spelled, subject, link, fourthElsewhere }) => {

@@ -43,7 +43,7 @@ export function keyboard(page: Page): Hands {
 
 /** Waits for a mail with this subject that has all of these words. @returns its text. */
 export async function mailWith(
-  studio: Studio,
+  studio: Pick<Studio, 'env'>,
   subject: string,
   words: string[],
   earlier: readonly string[] = [],
@@ -64,7 +64,7 @@ export async function mailWith(
 /** Signs in by a link from the outbox, and waits for the desk. */
 export async function signInToDesk(
   page: Page,
-  studio: Studio,
+  studio: Pick<Studio, 'env'>,
   { email, name }: typeof kim,
   { press, fill }: Hands,
 ): Promise<void> {

@@ -46,7 +46,7 @@ const deps = buildDependencies(
     openChannels: (_env, now) =>
       openChannels({ OUTBOX_DIRECTORY: `${dataDirectory}/seeded-outbox` }, now),
   },
-  siteContext(process.env, undefined),
+  siteContext(process.env, {}),
   { note: () => undefined },
   (work) => works.push(work),
 );

@@ -16,6 +16,7 @@ export const quickCommands: readonly FirstCommand[] = [
   { script: 'content:check', sign: /content is valid: \d+ files/ },
   { script: 'new', words: ['post', 'What room tone is'], sign: /what-room-tone-is\.mdx/ },
   { script: 'demo', sign: /4 orders \(completed, cancelled, processing, pending\)/ },
+  { script: 'deploy:probe', sign: /^npm run deploy:probe -- https/m },
   { script: 'bench', sign: /^Run `npm run build` and `npm --prefix bench ci` first\.$/m },
 ];
 

@@ -160,6 +160,7 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
       ip: address,
       requestId: `request-${requests}`,
       deploy,
+      url: new URL(request.url),
       ...(worksAfterAnswers
         ? { waitUntil: (work: Promise<unknown>) => afterAnswers.push(work) }
         : {}),

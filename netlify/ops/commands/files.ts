@@ -25,6 +25,8 @@ export const filesCommand: Command = {
     'Prints two rules and applies them, replacing the bucket’s own of the same kind: pages at URL may send and read files, and unfinished uploads are deleted after a day. If the store refuses them, enter them in its console.',
   ],
   options: YES_OPTION,
+  // It reads no record, and is needed before there are any.
+  mayCreateStore: true,
   examples: [['files setup', 'show the rules, ask, and apply them']],
   async run(call) {
     const { site, terminal, now, json } = call;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
 import type { Platform, SiteContext } from '../dependencies.ts';
+import { withDatabaseUrl } from '../lib/database-url.ts';
 import { ConfigurationError } from '../lib/errors.ts';
 import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { openStore } from '../storage/engines.ts';
@@ -17,24 +18,32 @@ export const netlifyPlatform: Platform = {
     console.log(line);
   },
   storeBudgetMs: STORE_BUDGET_MS,
-  openStore: (name, budget) => openStore(process.env, { name, budget, randomHex }),
+  openStore: (name, budget) => openStore(withDatabaseUrl(process.env), { name, budget, randomHex }),
 };
 
 const LOCAL_NAME = /^(local|dev)(-[a-z0-9]{1,20})?$/;
 const DEPLOY_ID = /^[0-9a-z]{6,30}$/;
 const DEPLOYED = ['production', 'deploy-preview', 'branch-deploy'];
 
+/** What Netlify says of the deploy that a function belongs to, and of the address that was asked for. */
+export interface DeployContext {
+  deploy?: { context?: string; id?: string };
+  url?: URL;
+}
+
 /**
  * Determines the context from `SITE_CONTEXT`, allowed only locally, or from Netlify. Every preview has its own empty
- * stores; branch deploys share theirs.
+ * stores; branch deploys share theirs. Links in emails of both lead back to where the request came in: `URL` is
+ * production's address, where their tokens mean nothing.
  * @throws ConfigurationError when it is unknown: a guess could damage production data.
  */
 export function siteContext(
   env: Readonly<Record<string, string | undefined>>,
-  deploy: { context?: string; id?: string } | undefined,
+  { deploy, url }: DeployContext,
 ): SiteContext {
   const declared = env['SITE_CONTEXT'];
   const deployed = deploy?.context ?? '';
+  const ownUrl = url && { url: url.origin };
   if (declared) {
     if (!LOCAL_NAME.test(declared)) throw contextError('SITE_CONTEXT', 'must be local or dev');
     if (DEPLOYED.includes(deployed))
@@ -43,18 +52,25 @@ export function siteContext(
   }
   switch (deployed) {
     case 'production':
-    case 'branch-deploy':
       return { name: deployed, isLocal: false };
+    case 'branch-deploy':
+      return { name: deployed, isLocal: false, ...ownUrl };
     case 'deploy-preview': {
       const id = deploy?.id?.toLowerCase() ?? '';
       if (!DEPLOY_ID.test(id)) throw contextError('deploy.id', 'is missing on a preview');
-      return { name: `deploy-preview-${id}`, isLocal: false };
+      return { name: `deploy-preview-${id}`, isLocal: false, ...ownUrl };
     }
     case 'dev':
       return { name: 'dev', isLocal: true };
     default:
       throw contextError('deploy.context', 'is not one we know');
   }
+}
+
+/** Of a scheduled function, which only the published deploy has: a call that names no context is production's. */
+export function scheduledContext(env: Platform['env'], context: DeployContext): SiteContext {
+  const isUnnamed = !context.deploy?.context && !env['SITE_CONTEXT'];
+  return siteContext(env, isUnnamed ? { deploy: { context: 'production' } } : context);
 }
 
 function contextError(variable: string, problem: string): ConfigurationError {

@@ -7,7 +7,7 @@ import { pseudonym, requestLog, type RequestLog } from '../lib/security-log.ts';
 import { activeSecretOf } from '../lib/tokens.ts';
 import type { Work } from '../outbox/subject.ts';
 import { runAfterResponse } from '../outbox/work.ts';
-import { netlifyPlatform, siteContext } from './platform.ts';
+import { netlifyPlatform, siteContext, type DeployContext } from './platform.ts';
 import {
   addressBucket,
   cookieJar,
@@ -28,10 +28,9 @@ import {
 import type { IncomingRequest, Route } from './route.ts';
 
 /** What Netlify tells a function about its call. */
-export interface FunctionContext {
+export interface FunctionContext extends DeployContext {
   ip?: string;
   requestId?: string;
-  deploy?: { context?: string; id?: string };
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
@@ -124,7 +123,7 @@ async function answerTo(
   let deps: Dependencies | undefined;
   let jar: CookieJar | undefined;
   try {
-    const site = siteContext(platform.env, context.deploy);
+    const site = siteContext(platform.env, context);
     // Without `waitUntil`, a function may be stopped as soon as it has answered.
     const enqueue = context.waitUntil && ((work: Work) => works.push(work));
     deps = buildDependencies(platform, site, log, enqueue);

@@ -43,8 +43,10 @@ describe('the address of a scheduled post', () => {
       const answer = ask(path);
       expect([answer.status, await answer.text()]).toEqual([200, '<h1>Launch</h1>']);
       expect(Object.fromEntries(answer.headers)).toEqual({
+        'cache-control': 'public, max-age=0, must-revalidate',
         'content-security-policy': "default-src 'none'",
         'content-type': 'text/html; charset=utf-8',
+        'cross-origin-resource-policy': 'same-origin',
         'netlify-cdn-cache-control': 'public, max-age=60',
         'x-frame-options': 'DENY',
       });

@@ -97,7 +97,8 @@ describe('settings', () => {
   });
 });
 
-const policy = "default-src 'none'; script-src 'self'";
+const policy =
+  "default-src 'none'; script-src 'self'; connect-src 'self' https://files.roomtone.studio; media-src 'self' https://files.roomtone.studio blob:";
 const texts: Record<string, string> = {
   'index.html': '<link rel="canonical" href="https://roomtone.studio/">',
   '404.html': '<h1>Nothing here</h1>',
@@ -120,6 +121,7 @@ function makeArtefact(changes: Record<string, string | undefined> = {}): Artefac
     functions: [makeFunction()],
     edgeFunctions: [],
     rules: {
+      doubledHeaders: [],
       headersFor: () =>
         new Headers({
           'content-security-policy': policy,
@@ -159,6 +161,7 @@ function examine(artefact: Artefact, usesDatabase = false): string[] {
     usesDatabase,
     hiddenPosts: [{ slug: 'secret-launch', title: 'A launch no one knows of' }],
     siteUrl: good.URL,
+    filesUrl: good.FILES_URL,
     secrets: { SESSION_SECRETS, SMTP_URL: good.SMTP_URL },
   }).map(({ text }) => text);
 }
@@ -235,11 +238,20 @@ describe('the build artifact', () => {
   it('is blocked for wrong headers and redirects', () => {
     const artefact = makeArtefact();
     const rules = {
+      doubledHeaders: [{ header: 'x-frame-options', paths: ['/*', '/pricing'] as const }],
       headersFor: () => new Headers({ 'content-security-policy': "script-src 'unsafe-inline'" }),
       redirectFor: () => ({ to: '/index.html', status: 200 }),
     };
     const texts = examine({ ...artefact, rules });
     expect(texts).toContain('/pricing would be sent without strict-transport-security.');
+    expect(texts).toContainEqual(
+      expect.stringMatching(/^The rules for \/\* and \/pricing both set x-frame-options\./),
+    );
+    expect(texts).toContainEqual(
+      expect.stringMatching(
+        /^The content .* of \/dashboard and \/desk .* FILES_URL must be set for builds, too/,
+      ),
+    );
     expect(texts).toContainEqual(expect.stringMatching(/allows unsafe scripts/));
     expect(texts).toContainEqual(expect.stringMatching(/nothing is a 404/));
     expect(texts).toContainEqual(expect.stringMatching(/does not lead to the page/));

@@ -6,8 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import admin from '../../../netlify/functions/admin.ts';
+import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 import { policyHeader } from '../../../src/build/policy.ts';
-import { getAll, getPage, getPages, getPaths, readBuilt } from '../../support/built-site.ts';
+import {
+  distPath,
+  getAll,
+  getPage,
+  getPages,
+  getPaths,
+  readBuilt,
+} from '../../support/built-site.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A header that no proxy refuses. */
@@ -44,6 +52,7 @@ describe('the Content-Security-Policy', () => {
       "img-src 'self'",
       "font-src 'self'",
       "connect-src 'self'",
+      "media-src 'self' blob:",
       "manifest-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
@@ -56,34 +65,53 @@ describe('the Content-Security-Policy', () => {
     expect(Buffer.byteLength(policy)).toBeLessThanOrEqual(MAXIMUM_BYTES);
   });
 
-  it('lets only dashboard and desk reach the storage of files, and play from there', async () => {
+  /** What is built of two pages, by the address of its files. */
+  async function buildWith(filesUrl?: string) {
     const root = temporaryFolder();
-    writeFileSync(join(root, 'index.html'), '<p>Page</p>');
-    const rulesWith = async (filesUrl?: string) => {
-      const hook = policyHeader(filesUrl).hooks['astro:build:done'] as (built: {
-        dir: URL;
-      }) => unknown;
-      await hook({ dir: pathToFileURL(`${root}/`) });
-      const rules = readFileSync(join(root, '_headers'), 'utf8').matchAll(
-        /^(\/\S+)\n {2}Content-Security-Policy: (.*)$/gm,
-      );
-      return [...rules].map(([, path = '', value = '']) => {
-        const about = value.split('; ').filter((directive) => /^(connect|media)-/.test(directive));
-        return [path, about.join('; '), value.replaceAll(/ https:[^ ;]+|; media-src [^;]+/g, '')];
-      });
-    };
-    const [[, , usual] = []] = await rulesWith();
-    const rulesFor = (sources: string) => [
-      ['/*', "connect-src 'self'", usual],
-      ['/dashboard', `connect-src ${sources}; media-src ${sources}`, usual],
-      // A recording's length is read before it is sent.
-      ['/desk', `connect-src ${sources}; media-src ${sources} blob:`, usual],
-    ];
-    expect(await rulesWith()).toEqual(rulesFor("'self'"));
-    expect(await rulesWith('malformed')).toEqual(rulesFor("'self'"));
-    expect(await rulesWith('https://k:s@files.test:9000/a/b?region=auto')).toEqual(
-      rulesFor("'self' https://files.test:9000"),
+    for (const name of ['index', 'desk'])
+      writeFileSync(join(root, `${name}.html`), '<html><head></head><body>Page</body></html>');
+    const hook = policyHeader(filesUrl).hooks['astro:build:done'] as (built: {
+      dir: URL;
+    }) => unknown;
+    await hook({ dir: pathToFileURL(`${root}/`) });
+    const rules = readFileSync(join(root, '_headers'), 'utf8').matchAll(
+      /^(\/\S*)\n {2}Content-Security-Policy: (.*)$/gm,
     );
+    return [...rules].map(([, path = '', value = '']) => {
+      const about = value.split('; ').filter((directive) => /^(connect|media)-/.test(directive));
+      return [path, ...about];
+    });
+  }
+
+  it('is one rule, which lets pages reach the storage of files, and play from there', async () => {
+    const ruleFor = (sources: string) => [
+      // A recording's length is read before it is sent.
+      ['/*', `connect-src ${sources}`, `media-src ${sources} blob:`],
+    ];
+    expect(await buildWith()).toEqual(ruleFor("'self'"));
+    expect(await buildWith('malformed')).toEqual(ruleFor("'self'"));
+    expect(await buildWith('https://k:s@files.test:9000/a/b?region=auto')).toEqual(
+      ruleFor("'self' https://files.test:9000"),
+    );
+  });
+
+  it.each(getPaths())(
+    '%s takes that back before it loads anything, but dashboard and desk',
+    (path) => {
+      const [first] = getPage(path).document.head.children;
+      const [narrowing = '', ...others] = getAll(getPage(path).document, 'meta[http-equiv]').map(
+        (meta) => meta.getAttribute('content') ?? '',
+      );
+      expect(others).toEqual([]);
+      if (path === '/dashboard' || path === '/desk') return expect(narrowing).toBe('');
+      expect(narrowing).toBe("connect-src 'self';media-src 'none'");
+      expect(first?.getAttribute('http-equiv')).toBe('content-security-policy');
+    },
+  );
+
+  it('stays the only rule for its header, as every other rule does', async () => {
+    const { doubledHeaders } = await readSiteRules('.', distPath('/'));
+    expect(doubledHeaders).toEqual([]);
   });
 
   it.each(['script-src', 'style-src'] as const)('lists in %s what pages contain', (name) => {

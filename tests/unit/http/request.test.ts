@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import answerAuth from '../../../netlify/functions/auth.ts';
-import { siteContext } from '../../../netlify/server/http/platform.ts';
+import { scheduledContext, siteContext } from '../../../netlify/server/http/platform.ts';
 import {
   addressBucket,
   readJson,
@@ -32,7 +32,30 @@ describe('the deploy context', () => {
     ['the local server', { SITE_CONTEXT: 'local' }, { context: '' }, 'local', true],
     ['a second local server', { SITE_CONTEXT: 'local-2' }, undefined, 'local-2', true],
   ] as const)('of %s has its own name', (_what, env, deploy, name, isLocal) => {
-    expect(siteContext(env, deploy)).toEqual({ name, isLocal });
+    expect(siteContext(env, { ...(deploy && { deploy }) })).toEqual({ name, isLocal });
+  });
+
+  it.each([
+    ['production', undefined],
+    ['branch-deploy', 'https://preview--roomtone.example'],
+    ['deploy-preview', 'https://preview--roomtone.example'],
+  ])('of %s is where links in emails lead, unless that is URL', (context, own) => {
+    const deploy = { context, id: '5f0c1e2d' };
+    const url = new URL('https://preview--roomtone.example/api/register?x=1');
+    expect(siteContext({}, { deploy, url }).url).toBe(own);
+  });
+
+  it('of a schedule that names none is production, and is refused as others are', () => {
+    const production = { name: 'production', isLocal: false };
+    for (const context of [{}, { deploy: {} }, { deploy: { context: '' } }])
+      expect(scheduledContext({}, context)).toEqual(production);
+    const local = { SITE_CONTEXT: 'local' };
+    expect(scheduledContext(local, {})).toEqual({ name: 'local', isLocal: true });
+    const deploy = { context: 'production' };
+    expect(() => scheduledContext(local, { deploy })).toThrow(ConfigurationError);
+    expect(() => scheduledContext({}, { deploy: { context: 'staging' } })).toThrow(
+      ConfigurationError,
+    );
   });
 
   it.each([
@@ -45,7 +68,7 @@ describe('the deploy context', () => {
     ['local on the deployed site', { SITE_CONTEXT: 'local' }, { context: 'production' }],
     ['local on a preview', { SITE_CONTEXT: 'dev' }, { context: 'deploy-preview', id: '5f0c1e2d' }],
   ])('is refused rather than guessed: %s', (_what, env, deploy) => {
-    expect(() => siteContext(env, deploy)).toThrow(ConfigurationError);
+    expect(() => siteContext(env, { ...(deploy && { deploy }) })).toThrow(ConfigurationError);
   });
 });
 

@@ -164,7 +164,8 @@ it.each([
   ['export FOLDER', 3, /^✗ The store can’t be reached/],
   ['desk link kim@roomtone.example', 2, /URL is not set/],
 ])('a site in PostgreSQL needs nothing of Netlify: %s', async (typed, exitCode, problem) => {
-  const env = pick('SITE_CONTEXT DATABASE_URL');
+  const { DATABASE_URL: NETLIFY_DB_URL, SITE_CONTEXT } = settings;
+  const env = { NETLIFY_DB_URL, SITE_CONTEXT };
   const folder = join(temporaryFolder(), 'backup');
   const { code, site, err } = await runHere(env, typed.replace('FOLDER', folder));
   expect([code, err]).toEqual([exitCode, expect.stringMatching(problem)]);

@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { expect, it, onTestFinished } from 'vitest';
 
+import { runOpsProcess } from '../../support/ops-process.ts';
 import { expectExit, makeOpsWorld } from '../../support/ops.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A store that takes CORS rules, and others as the status says. */
 async function openStore(status: number, body = '') {
@@ -59,6 +63,16 @@ it.each([
     `The store refused the lifecycle rule (${why}): set it in its console.`,
   );
   expect(json()).toMatchObject({ cors });
+});
+
+it('files setup works in a folder where nothing ran before, with the settings of a site in a file', async () => {
+  const { taken, env } = await openStore(204);
+  const folder = temporaryFolder();
+  const file = join(folder, '.env.production');
+  writeFileSync(file, `FILES_URL="${env.FILES_URL}"\nURL=https://roomtone.test\n`);
+  const place = { DATA_DIR: join(folder, 'data') };
+  const { code } = await runOpsProcess(place, 'files', 'setup', '--env', file, '--yes');
+  expect([code, taken[0]]).toEqual([0, `PUT cors true ${cors}`]);
 });
 
 it('files setup needs to know bucket and site', async () => {

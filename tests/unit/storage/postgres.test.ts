@@ -1,7 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
+import { netlifyPlatform } from '../../../netlify/server/http/platform.ts';
+import { withDatabaseUrl } from '../../../netlify/server/lib/database-url.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
 import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import {
@@ -162,6 +164,24 @@ describe('DATABASE_URL', () => {
     expect(databaseOf({})).toBeUndefined();
     const query = databaseOf({ DATABASE_URL: 'nowhere' })!;
     await expect(query('SELECT 1', [], 1000)).rejects.toMatchObject({ variable: 'DATABASE_URL' });
+  });
+
+  it.each(['DATABASE_URL', 'NETLIFY_DB_URL'])(
+    'is where functions find documents: %s',
+    async (name) => {
+      vi.stubEnv(name, 'nowhere');
+      const store = netlifyPlatform.openStore('orders-test', timeBudget());
+      vi.unstubAllEnvs();
+      await expect(store.get(key)).rejects.toMatchObject({ variable: 'DATABASE_URL' });
+    },
+  );
+
+  it('comes before what Netlify Database sets, and is it otherwise', () => {
+    const [own, netlifys] = ['postgres://own', 'postgres://netlify'];
+    const urlOf = (env: Record<string, string>) => withDatabaseUrl(env)['DATABASE_URL'];
+    expect(urlOf({ DATABASE_URL: own, NETLIFY_DB_URL: netlifys })).toBe(own);
+    expect(urlOf({ DATABASE_URL: '', NETLIFY_DB_URL: netlifys })).toBe(netlifys);
+    expect(urlOf({ NETLIFY_DB_URL: '' })).toBeUndefined();
   });
 
   it('names host, port, user, password, and database', () => {
