@@ -1,4 +1,4 @@
-import { isListedOpen, listRows, readRows, type Row } from '../../server/lists/rows.ts';
+import { isAlwaysKept, listRows, readRows, type Row } from '../../server/lists/rows.ts';
 import type { Documents } from '../documents.ts';
 import { rowsOf } from '../rebuild-rows.ts';
 import { FIX, SWEPT_WITHIN_MS, type Finding, type Patient } from './finding.ts';
@@ -19,7 +19,7 @@ export async function checkRows({ site, documents, nowMs }: Patient): Promise<Fi
     .flatMap((row) => {
       const found = listed.get(row.id);
       // Older ones are left out on purpose.
-      if (!found && isTrimmed && !isListedOpen(row)) return [];
+      if (!found && isTrimmed && !isAlwaysKept(row)) return [];
       if (!found) return [findingOf(row, 'The desk doesn’t list it.')];
       return factsOf(found) === factsOf(row)
         ? []

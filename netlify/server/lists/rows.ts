@@ -106,7 +106,7 @@ const rowSchema = z.discriminatedUnion('kind', [
 export type Row = OrderRow | MessageRow | CustomerRow;
 type AnyRow = Row | GoneRow;
 
-/** Rows that the snapshot keeps beside the open ones: those with the latest events. */
+/** Rows that the snapshot keeps beside those of what is to be done, and as many that wait to be paid: the latest. */
 export const SNAPSHOT_ROWS = 10_000;
 const SNAPSHOT = 'snapshot';
 /** Of its rows; the rest of the document is short. */
@@ -313,16 +313,22 @@ function decode(text: string): AnyRow[] {
   }
 }
 
-/** As much as the snapshot holds: of rows that are too long together, the longest lose the end of their words. */
+/**
+ * As much as the snapshot holds: of rows that are too long together, the longest lose the end of their words, and if
+ * that is not enough, the last ones are left out.
+ */
 function encode(rows: readonly AnyRow[]): { text: string; isCut: boolean } {
   const shorten = (row: AnyRow, length: number) =>
     row.kind === 'gone' ? row : { ...row, words: row.words.slice(0, length) };
-  for (let length = WORDS_MAX_LENGTH; ; length = Math.floor(length / 2)) {
-    const text = gzipSync(JSON.stringify(rows.map((row) => shorten(row, length)))).toString(
-      'base64',
-    );
-    if (text.length < SNAPSHOT_MAX_LENGTH || length === 0)
-      return { text, isCut: length < WORDS_MAX_LENGTH };
+  let length = WORDS_MAX_LENGTH;
+  let count = rows.length;
+  for (;;) {
+    const shown = rows.slice(0, count).map((row) => shorten(row, length));
+    const text = gzipSync(JSON.stringify(shown)).toString('base64');
+    if (text.length < SNAPSHOT_MAX_LENGTH)
+      return { text, isCut: length < WORDS_MAX_LENGTH || count < rows.length };
+    if (length > WORDS_MIN_LENGTH) length = Math.floor(length / 2);
+    else count = Math.floor(count / 2);
   }
 }
 
@@ -394,6 +400,19 @@ export function isListedOpen(row: AnyRow): row is OrderRow | MessageRow {
   }
 }
 
+/** Whether the snapshot keeps it, however many there are: somebody has something to do about it. */
+export function isAlwaysKept(row: AnyRow): boolean {
+  switch (row.kind) {
+    case 'order':
+    case 'message':
+      return row.isOpen;
+    case 'gone':
+      return true;
+    case 'customer':
+      return false;
+  }
+}
+
 async function putSnapshot(
   { store, now }: Context,
   rows: readonly AnyRow[],
@@ -401,14 +420,16 @@ async function putSnapshot(
 ): Promise<boolean> {
   const oldestGone = isoOf(now() - GONE_KEPT_MS);
   const isKept = (row: AnyRow) => row.kind !== 'gone' || row.at > oldestGone;
-  const isOpen = (row: AnyRow) => row.kind === 'gone' || isListedOpen(row);
-  const kept = rows.filter(isKept);
-  const closed = kept
-    .filter((row) => !isOpen(row))
-    .sort((one, other) => (one.at < other.at ? 1 : -1));
-  const next = [...kept.filter(isOpen), ...closed.slice(0, SNAPSHOT_ROWS)];
+  const kept = rows.filter(isKept).sort((one, other) => (one.at < other.at ? 1 : -1));
+  const closed = kept.filter((row) => !isAlwaysKept(row));
+  const next = [
+    ...kept.filter(isAlwaysKept),
+    // A studio may keep no books here.
+    ...closed.filter(isListedOpen).slice(0, SNAPSHOT_ROWS),
+    ...closed.filter((row) => !isListedOpen(row)).slice(0, SNAPSHOT_ROWS),
+  ];
   const { text, isCut } = encode(next);
-  const isTrimmed = before.isTrimmed || isCut || closed.length > SNAPSHOT_ROWS;
+  const isTrimmed = before.isTrimmed || isCut || next.length < kept.length;
   const value = { rows: text, isTrimmed };
   const condition = before.etag === undefined ? { ifNew: true as const } : { ifMatch: before.etag };
   return (await store('desk').put(SNAPSHOT, value, condition, { isLarge: true })) !== undefined;
@@ -416,6 +437,8 @@ async function putSnapshot(
 
 /** Characters that a row's words have at the most. */
 const WORDS_MAX_LENGTH = 4000;
+/** Rows are rather left out than found by fewer. */
+const WORDS_MIN_LENGTH = 250;
 
 /** The distinct words of some texts, the most important text first: what is too long loses its end. */
 export function searchableWords(texts: readonly (string | undefined)[]): string {

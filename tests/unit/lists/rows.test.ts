@@ -19,6 +19,9 @@ import {
   tidyRows,
   type Row,
 } from '../../../netlify/server/lists/rows.ts';
+import { foldOrder } from '../../../netlify/server/orders/order.ts';
+import { orderRowOf } from '../../../netlify/server/orders/order-rows.ts';
+import { makeOrderValue } from '../../support/makers.ts';
 import { alwaysTaken, crashEverywhere, withStore } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { idOf, makeRow } from '../../support/rows.ts';
@@ -211,6 +214,22 @@ describe('a fold', () => {
     expect(later.rows.some(({ id }) => id === idOf(10))).toBe(false);
   });
 
+  it('keeps as many of those that wait to be paid', async () => {
+    const { deps } = makeServices();
+    const order = foldOrder({ userId: 'a'.repeat(64), orderId: idOf(0) }, makeOrderValue());
+    const row = { ...orderRowOf(order, undefined), isOpen: false, isUnpaid: true };
+    const unpaid = Array.from({ length: SNAPSHOT_ROWS + 1 }, (_, number) => ({
+      ...row,
+      id: idOf(number + 10),
+      at: makeRow(number).at,
+    }));
+    await replaceRows(deps, async () => [...unpaid, makeRow(1)]);
+    const { rows, ...others } = await read(deps);
+    expect([rows.length, others.isTrimmed]).toEqual([SNAPSHOT_ROWS + 1, true]);
+    expect(rows.some(({ id }) => id === idOf(10))).toBe(false);
+    expect(rows.some(({ id }) => id === idOf(1))).toBe(true);
+  });
+
   it('cuts the words of the longest rows when all are too many, and says so', async () => {
     const { deps } = makeServices();
     // They hardly compress.
@@ -224,7 +243,17 @@ describe('a fold', () => {
     expect([rows.length, others.isTrimmed]).toEqual([2301, true]);
     expect(rows.at(-1)?.words).toBe(short.words);
     expect(rows.every(({ words }) => words.length >= 11 && words.length <= 2000)).toBe(true);
-    expect(rows[1234]?.words).toMatch(/^long1234 /);
+    expect(rows.find(({ id }) => id === idOf(1234))?.words).toMatch(/^long1234 /);
+  });
+
+  it('leaves out the last of more than it can hold', async () => {
+    const { deps } = makeServices();
+    const many = Array.from({ length: 40_000 }, (_, number) =>
+      makeRow(number, { isOpen: true, words: randomBytes(190).toString('base64url') }),
+    );
+    expect(await replaceRows(deps, async () => many)).toBe(true);
+    const { rows, ...others } = await read(deps);
+    expect([rows.length, others.isTrimmed]).toEqual([20_000, true]);
   });
 });
 
