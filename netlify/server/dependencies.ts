@@ -2,6 +2,7 @@ import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import type { Work } from './outbox/subject.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
+import { uuidV7 } from './storage/fields.ts';
 import type { Store } from './storage/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -100,18 +101,4 @@ export function buildDependencies(
     addressLimitFactor: site.isLocal ? LOCAL_ADDRESS_FACTOR : 1,
     log,
   };
-}
-
-/** A UUID v7: begins with the time and ends in 74 random bits. @param ms since 1970. */
-export function uuidV7(ms: number, randomHex: (bytes: number) => string): string {
-  const time = ms.toString(16).padStart(12, '0');
-  const random = randomHex(10);
-  const variant = (0x8 | (Number.parseInt(random.slice(0, 1), 16) & 0x3)).toString(16);
-  return [
-    time.slice(0, 8),
-    time.slice(8),
-    `7${random.slice(1, 4)}`,
-    `${variant}${random.slice(4, 7)}`,
-    random.slice(7, 19),
-  ].join('-');
 }

@@ -1,7 +1,6 @@
 import { workOnUser } from './accounts/account-work.ts';
 import { resetLetter } from './accounts/reset-letter.ts';
-import { mailAnswersOf } from './auth/mail-answers.ts';
-import { findByAddress } from './auth/users.ts';
+import { findByAddress, mailAnswersOf } from './auth/users.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deskLinkLetter, hasDesk } from './desk/desk-links.ts';
 import { digestLetter, readOpen } from './desk/digest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
+import { uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';

@@ -35,7 +35,7 @@ it('runs the files that ARCHITECTURE.md names', async () => {
   expect(named.filter((file) => file.startsWith('netlify/') && !files.includes(file))).toEqual([]);
 });
 
-it('takes 29 files of the server to be placed, and 42 until its mails are sent', async () => {
-  expect((await filesOfOrder({ sendsMail: false })).length).toBeLessThanOrEqual(29);
-  expect((await filesOfOrder({ sendsMail: true })).length).toBeLessThanOrEqual(42);
+it('takes 26 files of the server to be placed, and 38 until its mails are sent', async () => {
+  expect((await filesOfOrder({ sendsMail: false })).length).toBeLessThanOrEqual(26);
+  expect((await filesOfOrder({ sendsMail: true })).length).toBeLessThanOrEqual(38);
 });

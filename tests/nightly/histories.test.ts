@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { createAccount } from '../../netlify/server/auth/users.ts';
-import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS } from '../../netlify/server/lib/time.ts';
 import { foldRows, listRows, readRows } from '../../netlify/server/lists/rows.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type OrderValue,
 } from '../../netlify/server/orders/order.ts';
 import { findOrder, orderKey } from '../../netlify/server/orders/orders.ts';
+import { uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { orderDecisions, orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makeRegistration, PASSWORD, makePlaced, makeUser } from '../support/makers.ts';

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { priceMonth, weighSite } from '../../bench/month.ts';
-import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { orderKey } from '../../netlify/server/orders/orders.ts';
+import { uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { makePlaced, makeUser } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';
 import { makeRandomHex } from '../support/random.ts';

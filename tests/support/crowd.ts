@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 
 import { customerRowOf } from '../../netlify/server/accounts/account-work.ts';
 import type { StoredUser } from '../../netlify/server/auth/user.ts';
-import { uuidV7 } from '../../netlify/server/dependencies.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { SNAPSHOT_ROWS, type Row } from '../../netlify/server/lists/rows.ts';
@@ -12,6 +11,7 @@ import { foldOrder, type OrderChange, type OrderValue } from '../../netlify/serv
 import { orderKey } from '../../netlify/server/orders/orders.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { postgresQuery, type Query } from '../../netlify/server/storage/database.ts';
+import { uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres.ts';
 import { FakeBlobs, answerInRounds } from './fake-blobs.ts';
 import { makeMoved, makePlaced, makeUser } from './makers.ts';

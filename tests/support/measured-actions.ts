@@ -6,8 +6,7 @@ import { foldOrder, type OrderValue } from '../../netlify/server/orders/order.ts
 import { orderKey } from '../../netlify/server/orders/orders.ts';
 import { listRows, putRow, readRows } from '../../netlify/server/lists/rows.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs.ts';
-import { uuidV7 } from '../../netlify/server/dependencies.ts';
-import { dayOf, timeOfId } from '../../netlify/server/storage/fields.ts';
+import { dayOf, timeOfId, uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { FakeBlobs } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makePlaced, makeRegistration } from './makers.ts';
 import { makeRandomHex } from './random.ts';

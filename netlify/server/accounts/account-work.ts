@@ -1,6 +1,5 @@
 import { EMAIL_LINK_MINUTES } from '../../../src/contracts/account.ts';
 import { confirmUrlOf } from '../auth/confirm-address.ts';
-import { mailAnswersOf } from '../auth/mail-answers.ts';
 import { EMAIL_TOKEN } from '../auth/sessions.ts';
 import {
   CONFIRMATION,
@@ -18,11 +17,12 @@ import {
   type UserValue,
 } from '../auth/user.ts';
 import {
+  type Account,
   claimAddress,
+  mailAnswersOf,
   readAccount,
   readClaim,
   releaseAddress,
-  type Account,
 } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf } from '../lib/addresses.ts';

@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { hexDigits, isoOf, isoTime } from '../storage/fields.ts';
+import { addPointer } from '../outbox/pending.ts';
+import { hexDigits, isoOf, isoTime, stamp } from '../storage/fields.ts';
 import {
-  keyOf,
-  read,
-  update,
   type Condition,
   type Decision,
   type Document,
+  keyOf,
+  orLogged,
+  read,
+  update,
 } from '../storage/store.ts';
 import { addressIdOf } from '../lib/addresses.ts';
-import { userSchema, type StoredUser, type UserValue } from './user.ts';
+import { hasAddress, type StoredUser, userSchema, type UserValue, withEvent } from './user.ts';
 
 type Context = Pick<Dependencies, 'store' | 'now'>;
 
@@ -132,4 +134,25 @@ export async function releaseAddress(
 ): Promise<void> {
   const claim = await readClaim(deps, addressId);
   if (claim?.value.userId === userId) await deps.store('emails').delete(keyOf(addressId));
+}
+
+/**
+ * Remembers of an account whether the mail server of its address refused our last email for good.
+ * @param account as it was read. @returns what hears of each answer about emails to one address.
+ */
+export function mailAnswersOf(deps: Dependencies, account: Account, address: string) {
+  return async (isRefused: boolean): Promise<void> => {
+    if (account.user.isMailRefused === isRefused) return;
+    const event = { ...stamp(deps, 'system'), type: 'mail_answered', isRefused } as const;
+    await orLogged(deps.log, 'noting an answer of a mail server', async () => {
+      // Lists show it.
+      const pointer = await addPointer(deps, { kind: 'user', userId: account.user.id });
+      const changed = await changeAccount(deps, account, (now) =>
+        now.isMailRefused !== isRefused && hasAddress(now, address)
+          ? withEvent(now, event)
+          : undefined,
+      );
+      if (changed) deps.enqueue({ pointer, known: changed.document, mine: new Set() });
+    });
+  };
 }

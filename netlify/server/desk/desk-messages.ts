@@ -6,7 +6,7 @@ import {
   DEMO_CALL_SERVICE,
   NOTE_MAX_LENGTH,
 } from '../../../src/contracts/orders.ts';
-import { uuidV7, type Dependencies } from '../dependencies.ts';
+import { type Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
 import { noteRow } from '../lists/rows.ts';
@@ -34,7 +34,7 @@ import { idOf, owe, type Audience, type Entry } from '../outbox/outbox.ts';
 import { addPointer, removePointer } from '../outbox/pending.ts';
 import { obstacleTo } from '../outbox/reach.ts';
 import type { MessageId, Pointer } from '../outbox/subject.ts';
-import { isDocumentId, stamp, timeOfId } from '../storage/fields.ts';
+import { isDocumentId, stamp, timeOfId, uuidV7 } from '../storage/fields.ts';
 import { ContendedError, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';

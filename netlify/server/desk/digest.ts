@@ -1,7 +1,7 @@
 import type { Agent } from '../../../src/contracts/desk.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
 import { orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
-import { uuidV7, type Dependencies } from '../dependencies.ts';
+import { type Dependencies } from '../dependencies.ts';
 import { channelsOf } from '../email/channels.ts';
 import {
   day,
@@ -18,7 +18,7 @@ import { deskOrderUrl } from '../orders/order-emails.ts';
 import { addLetter, letterSchema, type LetterDocument } from '../outbox/letters.ts';
 import type { Letter } from '../outbox/send.ts';
 import { listBounces } from '../outbox/work.ts';
-import { timeOfId } from '../storage/fields.ts';
+import { timeOfId, uuidV7 } from '../storage/fields.ts';
 import { keyOf, mapParallel, read } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { byWaiting, dueOnOf, isOverdue, type OpenRow } from './entries.ts';

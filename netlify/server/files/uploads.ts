@@ -17,9 +17,15 @@ import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, SECOND_MS } from '../lib/time.ts';
 import { signToken, verifyToken, type TokenKind } from '../lib/tokens.ts';
 import { addFile, editOrder, type KnownOrder } from '../orders/change-order.ts';
-import { takesFiles, type OrderValue, type StoredOrder } from '../orders/order.ts';
+import {
+  type OrderValue,
+  type StoredOrder,
+  takesFiles,
+  UPLOAD_MS,
+  withoutUpload,
+  withUpload,
+} from '../orders/order.ts';
 import { readOrder } from '../orders/orders.ts';
-import { UPLOAD_MS, withoutUpload, withUpload } from '../orders/unfinished-uploads.ts';
 import { hexDigits, isDocumentId, isUserId } from '../storage/fields.ts';
 import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
 import { orLogged } from '../storage/store.ts';

@@ -8,9 +8,8 @@ import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { foldGone, noteRow, putGone } from '../lists/rows.ts';
 import { idOf, owe, type Audience } from '../outbox/outbox.ts';
 import { addPointer, removePointer } from '../outbox/pending.ts';
-import { idsForRequest } from '../outbox/request-id.ts';
 import type { MessageId } from '../outbox/subject.ts';
-import { isoOf } from '../storage/fields.ts';
+import { idsForRequest, isoOf } from '../storage/fields.ts';
 import {
   countKnown,
   perAccount,

@@ -5,8 +5,15 @@ import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { HOUR_MS } from '../lib/time.ts';
-import { idsForRequest } from '../outbox/request-id.ts';
-import { dayOf, isDay, isDocumentId, isoOf, isoTime, timeOfId } from '../storage/fields.ts';
+import {
+  dayOf,
+  idsForRequest,
+  isDay,
+  isDocumentId,
+  isoOf,
+  isoTime,
+  timeOfId,
+} from '../storage/fields.ts';
 import { countKnown, perAddress, readLimits, type Limit } from '../storage/limits.ts';
 import { keyOf, read } from '../storage/store.ts';
 

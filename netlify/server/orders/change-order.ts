@@ -17,13 +17,13 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
-import { idOf, owe, type Entry, type Recipient } from '../outbox/outbox.ts';
+import { idOf, type Recipient } from '../outbox/outbox.ts';
 import { addPointer, removePointer } from '../outbox/pending.ts';
 import type { OrderId, Pointer } from '../outbox/subject.ts';
 import { isDocumentId, stamp } from '../storage/fields.ts';
 import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
 import { ContendedError, DOCUMENT_MAX_BYTES } from '../storage/store.ts';
-import { orderKey, readOrder, type ReadOrder } from './orders.ts';
+import { entriesOf, orderKey, readOrder, type ReadOrder } from './orders.ts';
 import { orderRowOf } from './order-rows.ts';
 import {
   canDecide,
@@ -145,20 +145,6 @@ function requireRoom(value: OrderValue): void {
 }
 
 const ROOM_FOR_CUSTOMER_BYTES = 0.75 * DOCUMENT_MAX_BYTES;
-
-/** The mails about the next event of an order. Agents may have it in a chat, too. */
-export function entriesOf(
-  deps: Dependencies,
-  { id: orderId, nextSequence }: Pick<StoredOrder, 'id' | 'nextSequence'>,
-  tell: readonly Recipient[],
-): Entry[] {
-  const audiences = tell.flatMap((to) =>
-    to === 'agents' ? (['agents', 'webhook'] as const) : [to],
-  );
-  return audiences.map((to) =>
-    owe(deps, { id: `${orderId}-${nextSequence}`, about: String(nextSequence), to }),
-  );
-}
 
 interface Attempt extends OrderId {
   actor: string;

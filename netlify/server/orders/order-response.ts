@@ -9,7 +9,6 @@ import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-rows.ts';
-import { unfinishedOf } from './unfinished-uploads.ts';
 import {
   fileIdsOf,
   filesAt,
@@ -17,11 +16,12 @@ import {
   isShownToCustomer,
   linksOf,
   noteOf,
-  takesFiles,
-  withCustomer,
   type OrderStep,
   type StoredFile,
   type StoredOrder,
+  takesFiles,
+  unfinishedOf,
+  withCustomer,
 } from './order.ts';
 
 /** What customers and agents see alike. */

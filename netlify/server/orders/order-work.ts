@@ -1,7 +1,6 @@
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmUrlOf } from '../auth/confirm-address.ts';
-import { mailAnswersOf } from '../auth/mail-answers.ts';
-import { readAccount, type Account } from '../auth/users.ts';
+import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ensureRow, foldRows, putRow, tidyRows } from '../lists/rows.ts';
 import type { Entry } from '../outbox/outbox.ts';

@@ -1,6 +1,7 @@
 import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
+import { type Entry, owe, type Recipient } from '../outbox/outbox.ts';
 import type { OrderId } from '../outbox/subject.ts';
 import { isDocumentId, isUserId } from '../storage/fields.ts';
 import {
@@ -103,4 +104,18 @@ export async function listOrders(
   });
   for (const error of page.corrupt) logFailure(error, deps.log);
   return page;
+}
+
+/** The mails about the next event of an order. Agents may have it in a chat, too. */
+export function entriesOf(
+  deps: Dependencies,
+  { id: orderId, nextSequence }: Pick<StoredOrder, 'id' | 'nextSequence'>,
+  tell: readonly Recipient[],
+): Entry[] {
+  const audiences = tell.flatMap((to) =>
+    to === 'agents' ? (['agents', 'webhook'] as const) : [to],
+  );
+  return audiences.map((to) =>
+    owe(deps, { id: `${orderId}-${nextSequence}`, about: String(nextSequence), to }),
+  );
 }

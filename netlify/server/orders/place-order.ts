@@ -11,12 +11,10 @@ import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
 import { idOf } from '../outbox/outbox.ts';
 import { addPointer, removePointer } from '../outbox/pending.ts';
-import { idsForRequest } from '../outbox/request-id.ts';
-import { stamp } from '../storage/fields.ts';
+import { idsForRequest, stamp } from '../storage/fields.ts';
 import { countKnown, perAccount, readLimits, requireRooms, type Limit } from '../storage/limits.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
 import { catalogueOf } from './catalogue.ts';
-import { entriesOf } from './change-order.ts';
 import { orderRowOf } from './order-rows.ts';
 import {
   EVERYBODY,
@@ -25,7 +23,7 @@ import {
   type PlacedEvent,
   type StoredOrder,
 } from './order.ts';
-import { orderKey, readOrder } from './orders.ts';
+import { entriesOf, orderKey, readOrder } from './orders.ts';
 
 const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 30, DAY_MS),

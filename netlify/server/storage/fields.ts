@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
+
 import * as z from 'zod/mini';
 
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { NoKeyError } from './store.ts';
 
 // Fields that documents of several subjects have, and the ids in keys.
@@ -56,4 +59,40 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function isDay(text: string): boolean {
   const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(ms) && dayOf(ms) === text;
+}
+
+/** A UUID v7: begins with the time and ends in 74 random bits. @param ms since 1970. */
+export function uuidV7(ms: number, randomHex: (bytes: number) => string): string {
+  const time = ms.toString(16).padStart(12, '0');
+  const random = randomHex(10);
+  const variant = (0x8 | (Number.parseInt(random.slice(0, 1), 16) & 0x3)).toString(16);
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(1, 4)}`,
+    `${variant}${random.slice(4, 7)}`,
+    random.slice(7, 19),
+  ].join('-');
+}
+
+/**
+ * Id of what a request creates, and the others under which an earlier one with its `Idempotency-Key` may have created it:
+ * made of the key, whose it is, and a time. That is the key's own if it is a UUID v7 of the last or next 24 hours, else,
+ * since another program made it or a clock is wrong, the beginning of a UTC day.
+ * @param owner whose key it is; others get another id for the same one.
+ */
+export function idsForRequest(
+  { now, newId }: { now: () => number; newId: () => string },
+  idempotencyKey: string | undefined,
+  owner = '',
+): [id: string, ...earlier: string[]] {
+  if (idempotencyKey === undefined) return [newId()];
+  const random = hash('sha256', `${owner} ${idempotencyKey}`);
+  const idAt = (ms: number) => uuidV7(ms, (bytes) => random.slice(0, 2 * bytes));
+  const idOnDay = (ms: number) => idAt(Math.floor(ms / DAY_MS) * DAY_MS);
+  const days: [string, string] = [idOnDay(now()), idOnDay(now() - DAY_MS)];
+  const key = idempotencyKey.toLowerCase();
+  if (!isDocumentId(key)) return days;
+  const ownMs = timeOfId(key);
+  return Math.abs(ownMs - now()) < DAY_MS ? [idAt(ownMs)] : [...days, idAt(ownMs)];
 }
