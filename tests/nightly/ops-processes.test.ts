@@ -56,8 +56,7 @@ describe('ops commands in separate processes', () => {
   it('write the promised notifications of a change to the outbox', async () => {
     await fillStore(1);
     const close = ['customers', 'anonymize', 'ada@example.com', '--yes'];
-    const { err } = await runOpsProcess(env, ...close);
-    expect(err).toContain(`notifications sent to ${join(env['DATA_DIR']!, 'outbox')}.`);
+    expect((await runOpsProcess(env, ...close)).code).toBe(0);
     const mails = await readdir(join(env['DATA_DIR']!, 'outbox'));
     expect(
       mails.some((name) => /\d-youtube-repurpose-order-/.test(name) && name.endsWith('.eml')),
@@ -69,7 +68,7 @@ describe('ops commands in separate processes', () => {
     const { code, out } = await exportInTerminal('first');
     expect(code).toBe(0);
     expect(out).toMatch(/\r\u001b\[K[^\n]* 50 of 51[^\n]*\r\u001b\[K/);
-    expect(out).toContain('51 records');
+    expect(out).toContain('51 documents');
     expect(out).toContain('\u001b[32m✓\u001b[39m');
     const { out: plain } = await exportInTerminal('second', { NO_COLOR: '1' });
     expect(plain).toContain('✓');
