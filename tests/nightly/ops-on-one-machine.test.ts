@@ -28,7 +28,7 @@ it('ops writes results to stdout and messages to stderr, without colors, and exi
   const store = `Working on the local store in ${env['DATA_DIR']!}.\n`;
   expect([code, err.startsWith(store)]).toEqual([0, true]);
   expect(out + err).not.toContain('\u001b');
-  expect(out).toMatch(/^orders\.ndjson +1 record$/m);
+  expect(out).toMatch(/^orders\.ndjson +1 document$/m);
   expect((await runOpsProcess(env, 'export', backup)).code).toBe(1);
 });
 
