@@ -110,7 +110,7 @@ test('a morning of two agents with sixty orders and twelve messages', async ({
     await expect(told(kims)).toHaveText('5 assigned to Lee Park.');
     await expect(rows(kims.page)).toHaveCount(57);
   });
-  await mailWith(studio, '', [`\nTo: ${lee.email}\n`, 'Kim Osei assigned']);
+  await mailWith(studio, '', [`\nTo: ${lee.email}\n`, '\nAssigned to you\n', 'Kim Osei']);
 
   for (const [name, words, found, before] of [
     ['a name', 'jo ngata', /Jo Ngata/, '3 pages by eye'],
