@@ -16,7 +16,7 @@ import { addressIdOf } from '../netlify/server/lib/addresses.ts';
 import { changeOrder, type ChangeDetails } from '../netlify/server/orders/change-order.ts';
 import { readOrders } from '../netlify/server/orders/orders.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
-import type { Work } from '../netlify/server/outbox/subject.ts';
+import type { Work } from '../netlify/server/outbox/pending.ts';
 import { runAfterResponse } from '../netlify/server/outbox/work.ts';
 import { stamp } from '../netlify/server/storage/fields.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';

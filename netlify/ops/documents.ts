@@ -5,12 +5,15 @@ import { claimSchema, type Claim } from '../server/auth/users.ts';
 import type { Dependencies } from '../server/dependencies.ts';
 import { agentSchema, type AgentValue } from '../server/desk/desk-sessions.ts';
 import { feedbackSchema, parseFeedbackKey, type Feedback } from '../server/messages/feedback.ts';
-import { messageSchema, parseMessageKey, type MessageValue } from '../server/messages/message.ts';
+import { messageSchema, type MessageValue } from '../server/messages/message.ts';
 import { orderSchema, type OrderValue } from '../server/orders/order.ts';
-import { parseOrderKey } from '../server/orders/orders.ts';
 import { letterSchema, type LetterDocument } from '../server/outbox/letters.ts';
-import { parsePointer } from '../server/outbox/pending.ts';
-import type { Subject } from '../server/outbox/subject.ts';
+import {
+  parseMessageKey,
+  parseOrderKey,
+  parsePointer,
+  type Subject,
+} from '../server/outbox/pending.ts';
 import { isDocumentId, isoTime, isUserId } from '../server/storage/fields.ts';
 import { attemptsSchema } from '../server/storage/limits.ts';
 import { CorruptDocumentError, parseDocument } from '../server/storage/store.ts';

@@ -1,10 +1,10 @@
 import { customerRowOf } from '../server/accounts/account-work.ts';
 import type { Dependencies } from '../server/dependencies.ts';
 import { replaceRows, type Row } from '../server/lists/rows.ts';
-import { foldMessage, messageRowOf, parseMessageKey } from '../server/messages/message.ts';
+import { foldMessage, messageRowOf } from '../server/messages/message.ts';
 import { foldOrder } from '../server/orders/order.ts';
 import { orderRowOf } from '../server/orders/order-rows.ts';
-import { parseOrderKey } from '../server/orders/orders.ts';
+import { parseMessageKey, parseOrderKey } from '../server/outbox/pending.ts';
 import { RefusedError } from './command.ts';
 import { openUser, type Documents } from './documents.ts';
 

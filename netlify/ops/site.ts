@@ -4,7 +4,7 @@ import { buildDependencies } from '../server/dependencies.ts';
 import type { Dependencies, Environment, Platform, SiteContext } from '../server/dependencies.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
 import { DAY_MS } from '../server/lib/time.ts';
-import type { Work } from '../server/outbox/subject.ts';
+import type { Work } from '../server/outbox/pending.ts';
 import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
 import { databaseOf, type Query } from '../server/storage/database.ts';
 import { openStore, type StoreOptions } from '../server/storage/engines.ts';

@@ -1,6 +1,6 @@
 import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
-import type { Work } from './outbox/subject.ts';
+import type { Work } from './outbox/pending.ts';
 import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
 import { uuidV7 } from './storage/fields.ts';
 import type { Store } from './storage/store.ts';

@@ -15,7 +15,8 @@ import {
   orderTransitions,
   type OrderValue,
 } from '../../netlify/server/orders/order.ts';
-import { findOrder, orderKey } from '../../netlify/server/orders/orders.ts';
+import { findOrder } from '../../netlify/server/orders/orders.ts';
+import { orderKey } from '../../netlify/server/outbox/pending.ts';
 import { uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { orderDecisions, orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import type { Browser } from '../support/browser.ts';

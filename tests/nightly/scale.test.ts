@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { priceMonth, weighSite } from '../../bench/month.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
-import { orderKey } from '../../netlify/server/orders/orders.ts';
+import { orderKey } from '../../netlify/server/outbox/pending.ts';
 import { uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { makePlaced, makeUser } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';

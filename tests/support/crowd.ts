@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { SNAPSHOT_ROWS, type Row } from '../../netlify/server/lists/rows.ts';
 import { orderRowOf } from '../../netlify/server/orders/order-rows.ts';
 import { foldOrder, type OrderChange, type OrderValue } from '../../netlify/server/orders/order.ts';
-import { orderKey } from '../../netlify/server/orders/orders.ts';
+import { orderKey } from '../../netlify/server/outbox/pending.ts';
 import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { postgresQuery, type Query } from '../../netlify/server/storage/database.ts';
 import { uuidV7 } from '../../netlify/server/storage/fields.ts';

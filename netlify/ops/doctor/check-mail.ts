@@ -3,9 +3,13 @@ import { channelsOf } from '../../server/email/channels.ts';
 import { DAY_MS } from '../../server/lib/time.ts';
 import { messageReference } from '../../server/messages/message.ts';
 import { idOf, isWaiting, type Entry, type Outbox } from '../../server/outbox/outbox.ts';
-import { addPointer, parsePointer, subjectKeyOf } from '../../server/outbox/pending.ts';
+import {
+  addPointer,
+  parsePointer,
+  type Subject,
+  subjectKeyOf,
+} from '../../server/outbox/pending.ts';
 import { ABANDON_AFTER_MS } from '../../server/outbox/send.ts';
-import type { Subject } from '../../server/outbox/subject.ts';
 import { isoOf } from '../../server/storage/fields.ts';
 import { subjectOf, type Documents } from '../documents.ts';
 import { span } from '../terminal.ts';

@@ -12,7 +12,6 @@ import { ApiError } from '../lib/errors.ts';
 import { noteRow } from '../lists/rows.ts';
 import {
   foldMessage,
-  messageKey,
   messageRowOf,
   readMessage,
   textOf,
@@ -31,9 +30,14 @@ import { isLate } from '../orders/order-rows.ts';
 import { listOrders } from '../orders/orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { idOf, owe, type Audience, type Entry } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
+import {
+  addPointer,
+  type MessageId,
+  messageKey,
+  type Pointer,
+  removePointer,
+} from '../outbox/pending.ts';
 import { obstacleTo } from '../outbox/reach.ts';
-import type { MessageId, Pointer } from '../outbox/subject.ts';
 import { isDocumentId, stamp, timeOfId, uuidV7 } from '../storage/fields.ts';
 import { ContendedError, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';

@@ -23,7 +23,7 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
-import type { OrderId } from '../outbox/subject.ts';
+import type { OrderId } from '../outbox/pending.ts';
 import { isDocumentId, isUserId } from '../storage/fields.ts';
 import { unlessCorrupt } from '../storage/store.ts';
 import { agentsOf, type Agents } from './agents.ts';

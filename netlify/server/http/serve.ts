@@ -5,7 +5,7 @@ import { handlers } from '../handlers.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym, requestLog, type RequestLog } from '../lib/security-log.ts';
 import { activeSecretOf } from '../lib/tokens.ts';
-import type { Work } from '../outbox/subject.ts';
+import type { Work } from '../outbox/pending.ts';
 import { runAfterResponse } from '../outbox/work.ts';
 import { netlifyPlatform, siteContext, type DeployContext } from './platform.ts';
 import {

@@ -2,9 +2,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { oweDigests } from '../desk/digest.ts';
 import { handlers } from '../handlers.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
-import { listPointers, removePointer, subjectKeyOf, WRITER_GONE_MS } from '../outbox/pending.ts';
+import {
+  listPointers,
+  type Pointer,
+  removePointer,
+  subjectKeyOf,
+  WRITER_GONE_MS,
+} from '../outbox/pending.ts';
 import { startRound, type MailCounts, type Round } from '../outbox/send.ts';
-import type { Pointer } from '../outbox/subject.ts';
 import { handle, type Progress } from '../outbox/work.ts';
 import { logFailure } from '../storage/store.ts';
 import { cleanUp, NO_CLEANUP, type CleanupReport } from './cleanup.ts';

@@ -7,8 +7,7 @@ import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { foldGone, noteRow, putGone } from '../lists/rows.ts';
 import { idOf, owe, type Audience } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
-import type { MessageId } from '../outbox/subject.ts';
+import { addPointer, type MessageId, messageKey, removePointer } from '../outbox/pending.ts';
 import { idsForRequest, isoOf } from '../storage/fields.ts';
 import {
   countKnown,
@@ -24,7 +23,6 @@ import { mapParallel, StoreUnavailableError } from '../storage/store.ts';
 import {
   foldMessage,
   messageIdOf,
-  messageKey,
   messageRowOf,
   readMessage,
   type MessageValue,

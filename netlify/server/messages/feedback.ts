@@ -5,15 +5,7 @@ import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { HOUR_MS } from '../lib/time.ts';
-import {
-  dayOf,
-  idsForRequest,
-  isDay,
-  isDocumentId,
-  isoOf,
-  isoTime,
-  timeOfId,
-} from '../storage/fields.ts';
+import { dayOf, idsForRequest, isoOf, isoTime, parseDayKey, timeOfId } from '../storage/fields.ts';
 import { countKnown, perAddress, readLimits, type Limit } from '../storage/limits.ts';
 import { keyOf, read } from '../storage/store.ts';
 
@@ -40,10 +32,8 @@ export interface FeedbackId {
 }
 
 export function parseFeedbackKey(key: string): FeedbackId | undefined {
-  const [day = '', feedbackId = '', ...more] = key.split('/');
-  return more.length === 0 && isDay(day) && isDocumentId(feedbackId)
-    ? { day, feedbackId }
-    : undefined;
+  const parts = parseDayKey(key);
+  return parts && { day: parts.day, feedbackId: parts.id };
 }
 
 type Context = Pick<Dependencies, 'store'>;

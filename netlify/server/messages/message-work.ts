@@ -5,14 +5,13 @@ import { shared, wordsOf } from '../email/email-texts.ts';
 import { moment, type EmailContent, type EmailContext } from '../email/render-email.ts';
 import { ensureRow, tidyRows } from '../lists/rows.ts';
 import type { Entry } from '../outbox/outbox.ts';
+import { type MessageId, messageKey } from '../outbox/pending.ts';
 import type { Addressee } from '../outbox/reach.ts';
 import type { Letter, Round } from '../outbox/send.ts';
-import type { MessageId } from '../outbox/subject.ts';
 import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
 import type { Document } from '../storage/store.ts';
 import {
   foldMessage,
-  messageKey,
   messageReference,
   messageRowOf,
   messageSchema,

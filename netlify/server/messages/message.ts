@@ -6,17 +6,9 @@ import { NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { oneLine, searchableWords, sourceWord, type MessageRow } from '../lists/rows.ts';
 import { outboxSchema } from '../outbox/outbox.ts';
-import type { MessageId } from '../outbox/subject.ts';
-import {
-  dayOf,
-  eventFields,
-  hexDigits,
-  isDay,
-  isDocumentId,
-  isoTime,
-  timeOfId,
-} from '../storage/fields.ts';
-import { keyOf, read, type Document } from '../storage/store.ts';
+import { type MessageId, messageKey, parseMessageKey } from '../outbox/pending.ts';
+import { dayOf, eventFields, hexDigits, isoTime, timeOfId } from '../storage/fields.ts';
+import { read, type Document } from '../storage/store.ts';
 
 /** A contact message as it came. */
 const receivedSchema = z.object({
@@ -93,17 +85,6 @@ export interface ReadMessage {
 
 export function messageIdOf(messageId: string): MessageId {
   return { day: dayOf(timeOfId(messageId)), messageId };
-}
-
-export function messageKey({ day, messageId }: MessageId): string {
-  return keyOf(day, messageId);
-}
-
-export function parseMessageKey(key: string): MessageId | undefined {
-  const [day = '', messageId = '', ...more] = key.split('/');
-  return more.length === 0 && isDay(day) && isDocumentId(messageId)
-    ? { day, messageId }
-    : undefined;
 }
 
 type Context = Pick<Dependencies, 'store'>;

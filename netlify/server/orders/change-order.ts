@@ -18,12 +18,17 @@ import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
 import { idOf, type Recipient } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
-import type { OrderId, Pointer } from '../outbox/subject.ts';
+import {
+  addPointer,
+  type OrderId,
+  orderKey,
+  type Pointer,
+  removePointer,
+} from '../outbox/pending.ts';
 import { isDocumentId, stamp } from '../storage/fields.ts';
 import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
 import { ContendedError, DOCUMENT_MAX_BYTES } from '../storage/store.ts';
-import { entriesOf, orderKey, readOrder, type ReadOrder } from './orders.ts';
+import { entriesOf, readOrder, type ReadOrder } from './orders.ts';
 import { orderRowOf } from './order-rows.ts';
 import {
   canDecide,

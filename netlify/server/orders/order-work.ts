@@ -4,8 +4,8 @@ import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ensureRow, foldRows, putRow, tidyRows } from '../lists/rows.ts';
 import type { Entry } from '../outbox/outbox.ts';
+import { type OrderId, orderKey } from '../outbox/pending.ts';
 import type { Letter, Round } from '../outbox/send.ts';
-import type { OrderId } from '../outbox/subject.ts';
 import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
 import { stamp } from '../storage/fields.ts';
 import { update, type Document } from '../storage/store.ts';
@@ -15,7 +15,7 @@ import { emailsToCustomer } from './emails-to-customer.ts';
 import type { OrderEmail } from './order-emails.ts';
 import { addresseeOf } from './order-addressee.ts';
 import { orderRowOf } from './order-rows.ts';
-import { orderKey, readOrder } from './orders.ts';
+import { readOrder } from './orders.ts';
 import {
   addressedTo,
   foldOrder,

@@ -20,7 +20,7 @@ import { identityAt, type StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { outboxSchema, type Recipient } from '../outbox/outbox.ts';
-import type { OrderId } from '../outbox/subject.ts';
+import type { OrderId } from '../outbox/pending.ts';
 import { eventFields, hexDigits, isoOf, isoTime } from '../storage/fields.ts';
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));

@@ -2,8 +2,8 @@ import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { type Entry, owe, type Recipient } from '../outbox/outbox.ts';
-import type { OrderId } from '../outbox/subject.ts';
-import { isDocumentId, isUserId } from '../storage/fields.ts';
+import { type OrderId, orderKey, parseOrderKey } from '../outbox/pending.ts';
+import { isDocumentId } from '../storage/fields.ts';
 import {
   CorruptDocumentError,
   keyOf,
@@ -20,16 +20,6 @@ type Context = Pick<Dependencies, 'store'>;
 export interface ReadOrder {
   order: StoredOrder;
   document: Document<OrderValue>;
-}
-
-export function orderKey({ userId, orderId }: OrderId): string {
-  return keyOf(userId, orderId);
-}
-
-export function parseOrderKey(key: string): OrderId | undefined {
-  const [userId = '', orderId = '', ...more] = key.split('/');
-  const isOrder = more.length === 0 && isUserId(userId) && isDocumentId(orderId);
-  return isOrder ? { userId, orderId } : undefined;
 }
 
 /** @throws CorruptDocumentError */

@@ -10,7 +10,7 @@ import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
 import { idOf } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
+import { addPointer, orderKey, removePointer } from '../outbox/pending.ts';
 import { idsForRequest, stamp } from '../storage/fields.ts';
 import { countKnown, perAccount, readLimits, requireRooms, type Limit } from '../storage/limits.ts';
 import { StoreUnavailableError } from '../storage/store.ts';
@@ -23,7 +23,7 @@ import {
   type PlacedEvent,
   type StoredOrder,
 } from './order.ts';
-import { entriesOf, orderKey, readOrder } from './orders.ts';
+import { entriesOf, readOrder } from './orders.ts';
 
 const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 30, DAY_MS),

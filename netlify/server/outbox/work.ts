@@ -5,8 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { isoOf } from '../storage/fields.ts';
 import { logFailure, read, update, type Document } from '../storage/store.ts';
 import { idOf, isWaiting, withChanges, type Entry, type Outbox } from './outbox.ts';
-import { removePointer } from './pending.ts';
-import type { Subject, Work } from './subject.ts';
+import { removePointer, type Subject, type Work } from './pending.ts';
 import { planOf, sendAll, startRound, triedIn, withHold, type Letter, type Round } from './send.ts';
 
 interface HasOutbox {

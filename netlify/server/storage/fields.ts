@@ -61,6 +61,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && dayOf(ms) === text;
 }
 
+/** The parts of a key `<UTC day>/<id>`. */
+export function parseDayKey(key: string): { day: string; id: string } | undefined {
+  const [day = '', id = '', ...more] = key.split('/');
+  return more.length === 0 && isDay(day) && isDocumentId(id) ? { day, id } : undefined;
+}
+
 /** A UUID v7: begins with the time and ends in 74 random bits. @param ms since 1970. */
 export function uuidV7(ms: number, randomHex: (bytes: number) => string): string {
   const time = ms.toString(16).padStart(12, '0');

@@ -17,8 +17,8 @@ import {
   type OrderChange,
   type PlacedEvent,
 } from '../../../netlify/server/orders/order.ts';
-import { orderKey, readOrder } from '../../../netlify/server/orders/orders.ts';
-import type { Work } from '../../../netlify/server/outbox/subject.ts';
+import { readOrder } from '../../../netlify/server/orders/orders.ts';
+import { orderKey, type Work } from '../../../netlify/server/outbox/pending.ts';
 import { runAfterResponse } from '../../../netlify/server/outbox/work.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import {

@@ -10,9 +10,9 @@ import {
   withoutCustomer,
   type OrderValue,
 } from '../../../netlify/server/orders/order.ts';
-import { findOrder, orderKey, readOrders } from '../../../netlify/server/orders/orders.ts';
+import { findOrder, readOrders } from '../../../netlify/server/orders/orders.ts';
 import { owe } from '../../../netlify/server/outbox/outbox.ts';
-import { addPointer } from '../../../netlify/server/outbox/pending.ts';
+import { addPointer, orderKey } from '../../../netlify/server/outbox/pending.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import {
   makeMoved,
