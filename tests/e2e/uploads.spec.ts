@@ -57,15 +57,21 @@ test.describe('uploads to an order', () => {
 
     // The line is cut in the middle: of four parts, two get through.
     let parts = 0;
+    let arrived = 0;
+    page.on('requestfinished', (request) => {
+      if (isPart(new URL(request.url())) && request.method() === 'PUT') arrived += 1;
+    });
     await page.route(isPart, (route) => ((parts += 1) <= 2 ? route.continue() : route.abort()));
     await pick(page, 'Upload files', ['interview.wav']);
     const row = list(page).getByRole('listitem').filter({ hasText: 'interview.wav' });
-    await expect(row).toContainText('no connection; it goes on by itself');
+    await expect.poll(() => arrived).toBe(2);
+    await expect(row).toContainText('34 MB of 50 MB · no connection; it goes on by itself');
     await expect(page.getByText('interview.wav: uploading.')).toBeAttached();
 
     // Leaving asks first; then the file has to be picked again, and the rest is sent.
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
+    await expect.poll(() => arrived).toBe(2);
     await expect(row).toContainText('34 MB of 50 MB arrived. Pick it again to go on.');
     await expect(page.getByRole('article')).toContainText(
       '1 file (50 MB) hasn’t arrived in full yet.',
