@@ -29,7 +29,9 @@ export const accountExportSchema = z.object({
     history: z.array(historyEntrySchema),
   }),
   /** Newest first; all of them, unless there is a `next`. */
-  orders: z.array(z.extend(orderSchema, { history: z.array(historyEntrySchema) })),
+  orders: z.array(
+    z.extend(z.omit(orderSchema, { view: true }), { history: z.array(historyEntrySchema) }),
+  ),
   /** Where older orders are, when not all fit into one answer. */
   next: z.optional(z.string()),
 });

@@ -14,7 +14,7 @@ import {
   noteSchema,
   writtenNoteSchema,
 } from './order-messages.ts';
-import { orderEventSchema, orderSchema, orderStatuses } from './orders.ts';
+import { orderSchema, orderStatuses } from './orders.ts';
 
 /** Minutes for which an emailed link to the desk works. */
 export const DESK_LINK_MINUTES = 10;
@@ -237,44 +237,11 @@ export const inboxContract = defineEndpoint({
   errors: ['not_found', 'invalid_request'],
 });
 
-const deskStepSchema = z.extend(orderEventSchema, {
-  /** From 0, in the order in which things happened. */
-  sequence: whole(),
-  /** `unknown`: of a type that this version does not know. */
-  type: z.enum([
-    'placed',
-    'moved',
-    'noted',
-    'quoted',
-    'assigned',
-    'decided',
-    'billed',
-    'paid',
-    'settled',
-    'withdrawn',
-    'ticked',
-    'anonymized',
-    'unknown',
-  ]),
-  /** `customer`, `system`, or an agent's name. */
-  actor: z.string(),
-  /** The customer does not see it. */
-  isInternal: z.optional(z.boolean()),
-  /** For `assigned`: email address of the agent; null when the order was given back. */
-  assignee: z.optional(z.nullable(z.string())),
-  /** For `ticked`: false when the tick was taken back. */
-  isDone: z.optional(z.boolean()),
-});
-/** Something that happened to an order, as agents see it. */
-export type DeskStep = z.infer<typeof deskStepSchema>;
-
 /** Everything about an order. */
 export const deskOrderSchema = z.extend(orderSchema, {
   userId: z.string(),
-  status: z.enum(orderStatuses),
-  /** Number of events: what an action says it has seen. */
-  version: whole(),
-  ...waitingFields,
+  /** Nobody answered within `REPLY_MS`. */
+  isLate: z.boolean(),
   /** Email address of the agent who has taken it. */
   assignee: z.optional(z.string()),
   /** The statuses it may go to. */
@@ -288,8 +255,6 @@ export const deskOrderSchema = z.extend(orderSchema, {
   /** The account is closed: nothing can be sent to the customer. */
   isAnonymous: z.boolean(),
   ...mailField,
-  /** Oldest first. */
-  history: z.array(deskStepSchema),
 });
 export type DeskOrder = z.infer<typeof deskOrderSchema>;
 

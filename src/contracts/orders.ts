@@ -153,47 +153,76 @@ export const orderPaymentSchema = z.object({
   paidOn: z.string(),
 });
 
-/** What stands in a history for an event of an unknown type. */
+/** What stands in a timeline for an event of an unknown type. */
 export const UNKNOWN_STEP = 'Changed in a way this version doesn’t show';
 
-/** Something that happened to an order, as far as its customer sees it. */
-export const orderEventSchema = z.object({
-  /**
-   * `placed`, `moved`, `noted`, `quoted`, `decided`, `billed`, `paid`, `withdrawn`, or `unknown` for what the server does
-   * not know; a page from before a deploy may be sent others.
-   */
-  type: z.string(),
+/** The five steps that the site promises. */
+export const orderSteps = ['Brief', 'Upload', 'Editing', 'Review', 'Publish'] as const;
+
+const sharedItemSchema = z.object({
+  /** Id of one of `files`. */
+  file: z.optional(z.string()),
+  /** Https address. */
+  link: z.optional(z.string()),
+  /** The studio took it back. */
+  isWithdrawn: z.optional(z.boolean()),
+});
+/** A file that was handed over or delivered, or a link to some: one of both. */
+export type SharedItem = z.infer<typeof sharedItemSchema>;
+
+const deliveredVersionSchema = z.object({
+  /** From 1. */
+  number: whole(1),
   at: timestamp,
-  /** For `moved`: the status it went to. */
-  to: z.optional(z.string()),
-  /** What the studio has to say to the customer; for `noted` by the customer, the other way around. */
+  items: z.array(sharedItemSchema),
+  /** Nothing of it is left. */
+  isWithdrawn: z.boolean(),
+});
+/** A delivery, and what the studio sent after it. */
+export type DeliveredVersion = z.infer<typeof deliveredVersionSchema>;
+
+const timelineEntrySchema = z.object({
+  at: timestamp,
+  by: z.enum(['customer', 'studio']),
+  /** Who did it, as agents are told. */
+  name: z.optional(z.string()),
+  /** What happened. */
+  text: z.string(),
+  /** What was written with it. */
   note: z.optional(z.string()),
-  /** `customer` or `studio`. */
-  by: z.optional(z.string()),
-  /** Https addresses of files: handed over by the customer, or delivered by the studio. */
+  /** Only agents see it. */
+  isInternal: z.optional(z.boolean()),
   links: z.optional(z.array(z.string())),
-  /** Ids of `files` that came with it; for `withdrawn`, the one taken back. */
-  fileIds: z.optional(z.array(z.string())),
-  /** For `moved` to `completed` with files or links: the number of the version, from 1. */
-  version: z.optional(whole()),
-  /** For `quoted`. */
-  price: z.optional(dollars),
-  /** For `decided`: one of `orderDecisions`. */
-  decision: z.optional(z.string()),
-  /** For `billed`, and `quoted` with one: https address where the order is paid, at some payment provider. */
-  paymentUrl: z.optional(z.string()),
-  /** For `paid`; 0 takes an earlier mark back. */
-  payment: z.optional(orderPaymentSchema),
+  /** Ids of `files` that came with it. */
+  files: z.optional(z.array(z.string())),
   /** The studio did it since the account last looked at its orders. */
   isNew: z.optional(z.boolean()),
 });
-export type OrderEvent = z.infer<typeof orderEventSchema>;
+/** Something that happened to an order, in words for whoever reads it. */
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** Whether a link was taken back after the event that it came with. */
-export const isTakenBack = (events: readonly OrderEvent[], event: OrderEvent, link: string) =>
-  events
-    .slice(events.indexOf(event))
-    .some(({ type, links }) => type === 'withdrawn' && links?.includes(link));
+const orderViewSchema = z.object({
+  /** Place in `orderSteps` of the step that it is at, or was canceled at. */
+  step: whole(),
+  /** What the customer can decide now. */
+  decisions: z.array(z.enum(orderDecisions)),
+  next: z.object({
+    /** What happened last and what it leads to; for agents, what comes next, as a reply may say it. */
+    text: z.optional(z.string()),
+    /** While the customer waits: when the studio will have replied. */
+    replyBy: z.optional(timestamp),
+  }),
+  /** Where the customer can pay now. */
+  paymentUrl: z.optional(z.string()),
+  /** Latest first. */
+  versions: z.array(deliveredVersionSchema),
+  /** What the customer handed over. */
+  sent: z.array(sharedItemSchema),
+  /** Oldest first; the first is the order itself. */
+  timeline: z.array(timelineEntrySchema),
+});
+/** An order as it is shown, to its customer or to agents. */
+export type OrderView = z.infer<typeof orderViewSchema>;
 
 /** How people name an order: 'Order #' and the last eight characters of its id in capitals. */
 export function orderReference(id: string): string {
@@ -219,7 +248,8 @@ export const orderSchema = z.extend(orderDetailsSchema, {
       price: dollars,
       at: timestamp,
       /** `accepted` or `declined`; absent while the customer has not answered, and for a lowered fixed price. */
-      answer: z.optional(z.string()),
+      answer: z.optional(z.enum(['accepted', 'declined'])),
+      answeredAt: z.optional(timestamp),
     }),
   ),
   /** Where it is paid: an https address of some payment provider. */
@@ -254,13 +284,11 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   /** Whether files can be uploaded to it here. */
   takesFiles: z.optional(z.boolean()),
   /** Number of events: what a decision says that the customer has seen. */
-  version: z.optional(whole()),
-  /** One of `orderStatuses`; a newer server may know more. */
-  status: z.string(),
+  version: whole(),
+  status: z.enum(orderStatuses),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Oldest first; the first is `placed`. */
-  events: z.optional(z.array(orderEventSchema)),
+  view: orderViewSchema,
 });
 export type Order = z.infer<typeof orderSchema>;
 

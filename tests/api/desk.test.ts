@@ -521,19 +521,21 @@ describe('an order on the desk', () => {
     await kim.post(path, { action: 'quote', price: 19.99, note: 'For one.', seen: 2 });
     const links = ['https://files.example/a.wav'];
     const answer = orderIn(await kim.post(path, { action: 'message', text: 'A draft.', links }));
-    const by = { at: '2026-11-21T10:01:00.000Z', actor: 'Kim Osei' };
+    const by = { at: '2026-11-21T10:01:00.000Z', by: 'studio', name: 'Kim Osei' };
     expect(answer).toMatchObject({ version: 5, assignee: KIM, quote: { price: 19.99, at: by.at } });
     expect(answer.waitingSince).toBeUndefined();
-    expect(answer.history.slice(1)).toEqual([
-      { ...by, sequence: 1, type: 'assigned', assignee: KIM },
-      { ...by, sequence: 2, type: 'noted', note: 'Sounds big.', isInternal: true },
-      { ...by, sequence: 3, type: 'quoted', price: 19.99, note: 'For one.' },
-      { ...by, sequence: 4, type: 'noted', note: 'A draft.', isInternal: false, links },
+    const internal = { isInternal: true, text: 'Kim Osei, for colleagues only' };
+    expect(answer.view.timeline.slice(1)).toEqual([
+      { ...by, text: 'Kim Osei took the order' },
+      { ...by, note: 'Sounds big.', ...internal },
+      { ...by, note: 'For one.', text: 'Kim Osei quoted $19.99' },
+      { ...by, note: 'A draft.', links, text: 'Kim Osei wrote to the customer' },
     ]);
     const [seen] = (await ada.get('/api/orders')).list;
     expect(seen?.quote).toEqual({ price: 19.99, at: by.at });
     expect(seen?.holder).toBe('Kim Osei');
-    expect(seen?.events?.map(({ type }) => type)).toEqual(['placed', 'quoted', 'noted']);
+    const told = seen?.view?.timeline.map(({ text }) => text);
+    expect(told).toEqual(['Order placed', 'Quoted $19.99', 'Message from the studio']);
     expect(JSON.stringify({ ...seen, holder: '' })).not.toMatch(/Kim|kim@|Sounds big/);
     expect(seen?.holder).toBe('Kim Osei');
   });
@@ -598,7 +600,7 @@ describe('an order on the desk', () => {
     expect(codeOf(await kim.post(path, linked, pressKey('one-press')))).toEqual(mismatch);
     await kim.post(path, message, pressKey('another-press'));
     await kim.post(path, message);
-    expect(orderIn(await kim.get(path)).history).toHaveLength(4);
+    expect(orderIn(await kim.get(path)).view.timeline).toHaveLength(4);
   });
 
   it.each([

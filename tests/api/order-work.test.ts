@@ -72,8 +72,8 @@ describe('a quote', () => {
     expect((await shown()).quote).toMatchObject({ price: 900 });
     expect((await shown()).quote?.answer).toBeUndefined();
     expect((await decide('declined', { note: 'Too much.' })).json.quote?.answer).toBe('declined');
-    expect((await read()).history.at(-1)).toMatchObject({
-      decision: 'declined',
+    expect((await read()).view.timeline.at(-1)).toMatchObject({
+      text: 'Ada Lovelace declined the quote of $900',
       note: 'Too much.',
     });
   });
@@ -117,7 +117,11 @@ describe('a payment', () => {
     expect(codeOf(await act({ ...pay, amount: 0 }))).toEqual([400, 'invalid_request']);
     await act({ ...pay, amount: 0, note: 'Bounced.' });
     expect((await shown()).payment).toBeUndefined();
-    expect((await shown()).events?.filter(({ type }) => type === 'paid')).toHaveLength(2);
+    const [paid, unpaid] = (await shown()).view!.timeline.slice(-2);
+    expect([paid?.text, unpaid?.text]).toEqual([
+      'Paid $99.95 on Nov 21, 2026',
+      'Marked as not paid',
+    ]);
   });
 
   it('takes a note that says why when it looks like a slip', async () => {
@@ -155,7 +159,8 @@ describe('a payment', () => {
     const pay = { action: 'pay', amount: 99.95, paidOn: '2026-11-21' };
     for (const note of ['Thank you.', 'Thank you.', undefined, 'By bank transfer.'])
       expect((await act({ ...pay, note })).status).toBe(200);
-    const notes = (await read()).history.flatMap(({ type, note }) => (type === 'paid' ? note : []));
+    const paid = (await read()).view.timeline.filter(({ text }) => text.includes('as paid'));
+    const notes = paid.map(({ note }) => note);
     expect(notes).toEqual(['Thank you.', 'By bank transfer.']);
   });
 
@@ -213,7 +218,7 @@ describe('a review', () => {
     await deliver({ links: [`${FILE}?v=2`] });
     await decide('approved');
     expect((await shown()).approvedAt).toBeDefined();
-    expect((await shown()).events?.flatMap(({ version }) => version ?? [])).toEqual([1, 2]);
+    expect((await shown()).view?.versions.map(({ number }) => number)).toEqual([2, 1]);
     // Approved is the end: nobody waits.
     expect((await read()).waitingSince).toBeUndefined();
     expect(codeOf(await decide('changes_requested', { note: 'No.' }))[0]).toBe(409);
@@ -285,7 +290,9 @@ describe('a review', () => {
       'idempotency_mismatch',
     ]);
     expect((await decide('accepted', { seen, note: '' }, key)).status).toBe(200);
-    expect((await read()).history.filter(({ type }) => type === 'decided')).toHaveLength(1);
+    expect(
+      (await read()).view.timeline.filter(({ text }) => text.includes('accepted')),
+    ).toHaveLength(1);
 
     await start();
     await deliver({ files: [await list({ id: idOf('f') })] });
@@ -350,7 +357,7 @@ describe('a review', () => {
       lee.post(path, { ...move, links: [`${FILE}?other`] }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await shown()).events?.flatMap(({ version }) => version ?? [])).toEqual([1]);
+    expect((await shown()).view?.versions.map(({ number }) => number)).toEqual([1]);
   });
 
   it('has a wrong file withdrawn, with a reason', async () => {
@@ -362,16 +369,15 @@ describe('a review', () => {
     const note = 'The wrong episode.';
     expect(codeOf(await act({ ...withdraw, target: 'https://a.example/b', note }))[0]).toBe(400);
     await act({ ...withdraw, note });
-    expect((await shown()).events?.at(-1)).toMatchObject({
-      type: 'withdrawn',
+    expect((await shown()).view?.timeline.at(-1)).toMatchObject({
+      text: `Link withdrawn: ${FILE}`,
       note,
-      links: [FILE],
     });
     // Delivered again, it counts again, and can be taken back again.
     await deliver();
     expect((await act({ ...withdraw, note })).status).toBe(200);
-    const counts = (await shown()).events?.filter(({ type }) => type === 'withdrawn');
-    expect(counts).toHaveLength(2);
+    const { versions } = (await shown()).view!;
+    expect(versions.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, true]);
   });
 });
 
@@ -440,7 +446,7 @@ describe('a message that needs no reply', () => {
 describe('what is new', () => {
   it('is known to the account, whichever browser asks', async () => {
     const { site, ada, act, shown, id } = await makeWork();
-    const isNew = async () => (await shown()).events?.map((event) => event.isNew ?? false);
+    const isNew = async () => (await shown()).view?.timeline.map((entry) => entry.isNew ?? false);
     await act({ action: 'message', text: 'How many voices?' });
     // Whoever never looked has nothing new.
     expect(await isNew()).toEqual([false, false]);
@@ -449,7 +455,7 @@ describe('what is new', () => {
     await act({ action: 'message', text: 'And until when?' });
     expect(await isNew()).toEqual([false, false, true]);
     const elsewhere = site.browser({ cookies: ada.cookies });
-    expect((await elsewhere.get('/api/orders')).list[0]!.events!.at(-1)!.isNew).toBe(true);
+    expect((await elsewhere.get('/api/orders')).list[0]!.view!.timeline.at(-1)!.isNew).toBe(true);
     await see();
     expect(await isNew()).toEqual([false, false, false]);
     // Neither an earlier moment nor one to come changes it.

@@ -106,7 +106,14 @@ describe('POST /api/orders', () => {
       comments: [],
       takesFiles: false,
       version: 1,
-      events: [{ type: 'placed', at: '2026-11-21T10:00:00.000Z', by: 'customer' }],
+      view: {
+        step: 0,
+        decisions: [],
+        next: { replyBy: '2026-11-22T10:00:00.000Z' },
+        versions: [],
+        sent: [],
+        timeline: [{ at: '2026-11-21T10:00:00.000Z', by: 'customer', text: 'Order placed' }],
+      },
     });
     expect((await browser.get('/api/orders')).json).toEqual([answer.json]);
     expect(site.blobs.keysOf(store)).toHaveLength(1);
@@ -531,13 +538,9 @@ describe('POST /api/orders/:id/messages', () => {
     expect(answer.status).toBe(201);
     const at = '2026-11-21T10:00:01.000Z';
     expect(orderSchema.parse(answer.json)).toMatchObject({ id, updatedAt: at, status: 'pending' });
-    expect(answer.json.events?.[1]).toEqual({
-      type: 'noted',
-      at,
-      by: 'customer',
-      note: text,
-      links: [link],
-    });
+    const { timeline, sent } = answer.json.view!;
+    expect(timeline[1]).toEqual({ at, by: 'customer', text: 'You', note: text, links: [link] });
+    expect(sent).toEqual([{ link }]);
     const { changes, outbox } = storedOrder(site);
     expect(changes).toMatchObject([{ actor: 'customer', isInternal: false }]);
     const told = outbox.filter(({ about }) => about === '1').map(({ to }) => to);

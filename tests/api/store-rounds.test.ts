@@ -304,6 +304,6 @@ describe('listing fifty orders', () => {
     }
     expect([pages, rounds()]).toEqual([1, 4]);
     expect(new Set(shown.map(({ id: each }) => each)).size).toBe(50);
-    expect(shown.at(-1)?.events).toHaveLength(76);
+    expect(shown.at(-1)?.view?.timeline).toHaveLength(76);
   });
 });

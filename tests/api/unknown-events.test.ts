@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserValue } from '../../netlify/server/auth/user.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import type { OrderValue } from '../../netlify/server/orders/order.ts';
+import { UNKNOWN_STEP } from '../../src/contracts/orders.ts';
 import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
 import { codeOf, makeAccount, userIdOf } from '../support/account.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';
@@ -42,14 +43,14 @@ describe('an event of an order that this version does not know', () => {
     const { site, ada, kim, id, at, readOrder } = await makeShop();
     const [order, ...others] = (await ada.get('/api/orders')).list;
     expect([order?.id, order?.status, others]).toEqual([id, 'pending', []]);
-    expect(order?.events?.at(-1)).toEqual({ type: 'unknown', at, by: 'studio' });
-    const step = { sequence: 1, type: 'unknown', at, actor: 'Kim Osei' };
+    const unknown = { at, by: 'studio', text: UNKNOWN_STEP };
+    expect(order?.view?.timeline.at(-1)).toEqual(unknown);
     expect(await readOrder()).toMatchObject({
       status: 'pending',
       version: 2,
       allowed: ['processing', 'cancelled'],
       isQuotable: true,
-      history: [{ type: 'placed' }, step],
+      view: { timeline: [{ text: 'Ada Lovelace placed the order' }, unknown] },
     });
     for (const query of ['', '?search=ada']) {
       const inbox = await kim.get(`/api/desk/inbox${query}`);
@@ -81,9 +82,15 @@ describe('an event of an order that this version does not know', () => {
       await kim.post(path, { action: 'move', to: 'processing', anyway: true, seen: 5 }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const { history } = await readOrder();
-    const types = ['placed', 'unknown', 'assigned', 'quoted', 'decided', 'moved'];
-    expect(history.map(({ type }) => type)).toEqual(types);
+    const { timeline } = (await readOrder()).view;
+    expect(timeline.map(({ text }) => text)).toEqual([
+      'Ada Lovelace placed the order',
+      UNKNOWN_STEP,
+      'Kim Osei took the order',
+      'Kim Osei quoted $450',
+      'Ada Lovelace accepted the quote of $450',
+      'Kim Osei started production',
+    ]);
   });
 
   it('does not keep a customer from canceling', async () => {

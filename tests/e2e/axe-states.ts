@@ -152,15 +152,18 @@ const byName: Record<string, State> = {
   'the dashboard with every status': {
     reach: async (page, site) => {
       await openDashboard(page, site, ordersOfEachStatus);
-      await expect(page.getByRole('article')).toHaveCount(5);
+      await expect(page.getByRole('article')).toHaveCount(4);
     },
   },
   'an order with a quote, files and a message begun': {
     isEveryday: true,
     reach: async (page, site) => {
       const [order] = conversation;
-      const events = order?.events?.map((event) => ({ ...event, isNew: event.by === 'studio' }));
-      await openDashboard(page, site, [{ ...order, events }]);
+      const timeline = order!.view.timeline.map((entry) => ({
+        ...entry,
+        isNew: entry.by === 'studio',
+      }));
+      await openDashboard(page, site, [{ ...order, view: { ...order!.view, timeline } }]);
       await expect(page.getByRole('region', { name: 'Your files' })).toBeVisible();
       await expect(page.getByText('New', { exact: true }).first()).toBeVisible();
       await page.getByRole('button', { name: 'Add links' }).click();

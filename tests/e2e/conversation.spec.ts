@@ -1,13 +1,26 @@
 import type { Page, Request } from '@playwright/test';
 
-import type { Order } from '../../src/contracts/orders.ts';
-import { deskOrder, deskSession, inbox } from '../support/desk-answers.ts';
-import { conversation } from '../support/sample-answers.ts';
+import type { OrderChange } from '../../netlify/server/orders/order.ts';
+import type { OrderDecision } from '../../src/contracts/orders.ts';
+import { deskOrder, deskOrderAfter, deskSession, inbox } from '../support/desk-answers.ts';
+import { conversationAfter, quotedAfter } from '../support/sample-answers.ts';
 import { openDashboard, showOrders } from './dashboard.ts';
 import { expect, signUpDirectly, test, toast } from './fixtures.ts';
 import { placeOrder, signIn } from './order-form.ts';
 
-const [delivered, quoted] = conversation as readonly [Order, Order];
+const [delivered, quoted] = [conversationAfter(), quotedAfter()];
+const accepted = {
+  at: '2026-10-06T14:30:00.000Z',
+  actor: 'customer',
+  type: 'decided',
+  decision: 'accepted',
+} satisfies OrderChange;
+const billed: OrderChange = {
+  at: '2026-10-06T14:40:00.000Z',
+  actor: 'Kim Osei',
+  type: 'billed',
+  paymentUrl: 'https://pay.example/1',
+};
 
 /** Messages about orders that the page sends. */
 function listenForMessages(page: Page): Request[] {
@@ -44,7 +57,7 @@ test.describe('an order on the dashboard', () => {
     await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
 
     // A price that nobody has named is no price; a call has none.
-    const unquoted = { ...quoted, quote: undefined, servicePrice: 0, events: [] };
+    const unquoted = { ...quoted, quote: undefined, servicePrice: 0 };
     await showOrders(page, [
       { ...unquoted, serviceName: 'Demo Call' },
       { ...unquoted, id: delivered.id, serviceName: 'Custom Solution' },
@@ -53,14 +66,13 @@ test.describe('an order on the dashboard', () => {
     await expect(page.getByRole('article').nth(1)).toContainText('By quote $0 so far');
 
     // Where something happened that this version does not know, it says so, as the desk does.
-    const unknown = { type: 'unknown', by: 'studio', at: '2026-10-06T13:30:00.000Z' };
-    await showOrders(page, [{ ...quoted, events: [...quoted.events!, unknown] }]);
+    const unknown = { type: 'refunded', actor: 'Kim Osei', at: '2026-10-06T13:30:00.000Z' };
+    await showOrders(page, [quotedAfter(unknown as unknown as OrderChange)]);
     await expect(page.getByRole('list', { name: 'History' }).locator('> li').last()).toContainText(
       'Changed in a way this version doesn’t show',
     );
 
-    const step = { sequence: 7, type: 'unknown', at: unknown.at, actor: 'Kim Osei' };
-    const order = { ...deskOrder, history: [...deskOrder.history, step] };
+    const order = deskOrderAfter([unknown as unknown as OrderChange]);
     const answers = { session: deskSession, inbox, [`orders/${order.userId}/${order.id}`]: order };
     for (const [path, json] of Object.entries(answers))
       await page.route(`**/api/desk/${path}*`, (route) => route.fulfill({ json }));
@@ -77,15 +89,11 @@ test.describe('a decision about an order', () => {
     { tag: '@nightly' },
     async ({ page, site }) => {
       await signUpDirectly(page, site);
-      const asked = { ...quoted, paymentUrl: 'https://pay.example/1' };
-      await page.route('**/api/orders', (route) => route.fulfill({ json: [asked] }));
-      const decision = { type: 'decided', by: 'customer', decision: 'accepted' };
-      const events = [...quoted.events!, { ...decision, at: '2026-10-06T14:30:00.000Z' }];
-      const quote = { ...quoted.quote, answer: 'accepted' };
+      await page.route('**/api/orders', (route) => route.fulfill({ json: [quoted] }));
       const answers = [
         { status: 500, json: { code: 'internal', message: 'It broke.' } },
         { status: 409, json: { code: 'order_changed', message: 'This order has changed.' } },
-        { status: 200, json: { ...asked, quote, events, version: 3 } },
+        { status: 200, json: quotedAfter(accepted, billed) },
       ];
       const sent: Request[] = [];
       await page.route('**/decision', (route) => {
@@ -132,9 +140,15 @@ test.describe('a decision about an order', () => {
     { tag: '@nightly' },
     async ({ page, site }) => {
       await openDashboard(page, site, [delivered]);
-      const back = { ...delivered, status: 'processing' };
-      const approved = { ...delivered, approvedAt: '2026-10-07T10:00:00.000Z' };
-      const answers = [back, approved];
+      const decide = (decision: OrderDecision): OrderChange => ({
+        ...accepted,
+        at: '2026-10-07T10:00:00.000Z',
+        decision,
+      });
+      const answers = [
+        conversationAfter(decide('changes_requested')),
+        conversationAfter(decide('approved')),
+      ];
       await page.route('**/decision', (route) => route.fulfill({ json: answers.shift() }));
       const card = page.getByRole('article');
       await expect(card).toContainText('Handled by Kim Osei');

@@ -1,4 +1,4 @@
-import { openDashboard, order, showOrders } from './dashboard.ts';
+import { openDashboard, order, orderAfter, showOrders } from './dashboard.ts';
 import { expect, holdRequests, signUpDirectly, test } from './fixtures.ts';
 import { shiftsOf, watchShifts } from './shifts.ts';
 
@@ -59,7 +59,7 @@ test.describe('the dashboard', () => {
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { firstName: '', lastName: '', email: '', createdAt: '' } }),
     );
-    await openDashboard(page, site, [{ ...order, waitingSince: order.createdAt }]);
+    await openDashboard(page, site, [order]);
     const account = page.getByRole('region', { name: 'Account Information' });
     await expect(account.getByText('N/A')).toHaveCount(3);
     await expect(account).toContainText('Active');
@@ -145,20 +145,16 @@ test.describe('the dashboard', () => {
     page,
     site,
   }) => {
-    const video = {
-      ...{ id: 'f'.repeat(32), name: 'Trailer.mp4', size: 541, seconds: 2, version: 1 },
-      ...{ at: order.updatedAt, by: 'studio' },
-    };
+    const video = { id: 'f'.repeat(32), name: 'Trailer.mp4', size: 541, seconds: 2 };
     await page.route('**/files/*', (route) =>
       route.fulfill({ contentType: 'video/webm', body: Buffer.from(TWO_SECONDS, 'base64') }),
     );
-    const delivered = {
-      ...{ type: 'moved', to: 'completed', by: 'studio' },
-      ...{ version: 1, fileIds: [video.id], at: order.updatedAt },
-    };
-    await openDashboard(page, site, [
-      { ...order, version: 2, status: 'completed', files: [video], events: [delivered] },
-    ]);
+    const by = { at: order.updatedAt, actor: 'Kim Osei' };
+    const delivered = orderAfter(
+      { ...by, type: 'noted', note: '', isInternal: true, files: [video] },
+      { ...by, type: 'moved', from: 'processing', to: 'completed', files: [video.id] },
+    );
+    await openDashboard(page, site, [delivered]);
     await page.getByRole('button', { name: 'Watch' }).click();
     const play = page.getByRole('button', { name: 'Play Trailer.mp4' });
     const inFullScreen = () =>

@@ -376,8 +376,10 @@ test.describe('live', () => {
       let version = deskOrder.version;
       await page.route(/\/api\/desk\/orders\//, (route) => {
         const note = version > deskOrder.version ? 'Take two is up.' : 'First';
-        const history = [{ ...deskOrder.history[3]!, note }];
-        return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, history } });
+        const at = deskOrder.updatedAt;
+        const timeline = [{ at, by: 'customer', text: 'Rosa Delgado wrote', note }];
+        const view = { ...deskOrder.view, timeline };
+        return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, view } });
       });
       await rows(page).first().click();
       await page.getByLabel('Message').fill('We start');

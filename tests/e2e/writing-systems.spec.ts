@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 
+import type { OrderChange } from '../../netlify/server/orders/order.ts';
+import { isolate } from '../../src/contracts/isolate.ts';
 import { deliveredOrder, deskMessage, inbox } from '../support/desk-answers.ts';
 import { openDesk } from './axe-states.ts';
-import { openDashboard, order } from './dashboard.ts';
+import { openDashboard, order, orderAfter } from './dashboard.ts';
 import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
 
 /** Begins a word with an input method; its keys belong to it until `commit`. */
@@ -119,34 +121,35 @@ test.describe('what people wrote from right to left is laid out so', () => {
   test('on the dashboard, on a receipt, and in the fields', async ({ page, site }) => {
     const user = { firstName: NAME, lastName: NAME, email: 'sara@mail.example' };
     const at = order.createdAt;
-    const studio = { name: FILE, size: 1, seconds: 9, at, by: 'studio', version: 1 };
-    const files = [
-      { ...studio, id: 'a'.repeat(32), by: 'customer', version: undefined },
-      { ...studio, id: 'b'.repeat(32) },
-      { ...studio, id: 'c'.repeat(32), isWithdrawn: true },
+    const [handedOver, played, withdrawn] = ['a', 'b', 'c'].map((letter) => ({
+      id: letter.repeat(32),
+      name: FILE,
+      size: 1,
+      seconds: 9,
+    }));
+    const [theirs, ours] = [
+      { at, actor: 'customer' },
+      { at, actor: NAME },
     ];
-    const [handedOver = '', played = '', withdrawn = ''] = files.map(({ id }) => id);
-    const said = { at, note: TEXT };
-    const events = [
-      { type: 'placed', at },
-      { type: 'noted', by: 'customer', ...said, fileIds: [handedOver] },
+    const events: OrderChange[] = [
+      { ...theirs, type: 'noted', note: TEXT, isInternal: false, files: [handedOver!] },
+      { ...ours, type: 'assigned', assignee: 'kim@roomtone.example', name: NAME },
+      { ...ours, type: 'noted', note: '', isInternal: true, files: [played!, withdrawn!] },
       {
+        ...ours,
         type: 'moved',
-        by: 'studio',
+        from: 'pending',
         to: 'completed',
-        version: 1,
-        ...said,
-        fileIds: [played, withdrawn],
+        note: TEXT,
+        files: [played!.id, withdrawn!.id],
       },
-      { type: 'withdrawn', at, by: 'studio', fileIds: [withdrawn] },
+      { ...ours, type: 'withdrawn', target: withdrawn!.id, note: TEXT },
     ];
-    const comment = { id: '3.0', fileId: played, seconds: 1, text: TEXT, at, isDone: false };
-    const mine = {
-      ...{ ...order, status: 'completed', version: 4, holder: NAME, customerName: NAME },
-      ...{ projectName: NAME, projectBrief: TEXT, files, events, comments: [comment] },
-    };
+    const comment = { id: '3.0', fileId: played!.id, seconds: 1, text: TEXT, at, isDone: false };
+    const named = { customerName: NAME, projectName: NAME, projectBrief: TEXT };
+    const mine = { ...orderAfter(...events), ...named, comments: [comment] };
     await page.route('**/api/user', (route) => route.fulfill({ json: { ...user, createdAt: at } }));
-    const open = { ...mine, id: 'open', status: 'processing' };
+    const open = { ...mine, id: 'open', status: 'processing' as const };
     await openDashboard(page, site, [mine, open]);
     await page.getByRole('button', { name: 'Listen' }).first().click();
     await expect(page.getByRole('textbox', { name: 'Comment at 0:00' })).toBeVisible();
@@ -166,15 +169,15 @@ test.describe('what people wrote from right to left is laid out so', () => {
 
   test('at the desk', async ({ page }) => {
     const files = (deliveredOrder.files ?? []).map((file) => ({ ...file, name: FILE }));
-    const history = deliveredOrder.history.map((step) => ({
-      ...step,
-      ...(step.note && { note: TEXT }),
-      ...(step.actor !== 'customer' && { actor: NAME }),
+    const timeline = deliveredOrder.view.timeline.map((entry) => ({
+      ...entry,
+      ...(entry.note && { note: TEXT }),
+      ...(entry.name && { text: entry.text.replace(entry.name, isolate(NAME)) }),
     }));
     const comments = (deliveredOrder.comments ?? []).map((each) => ({ ...each, text: TEXT }));
     const theirs = {
       ...{ ...deliveredOrder, customerName: NAME, projectName: NAME, projectBrief: TEXT },
-      ...{ files, history, comments },
+      ...{ files, comments, view: { ...deliveredOrder.view, timeline } },
     };
     const path = `/orders/${theirs.userId}/${theirs.id}`;
     const { day, id, account } = deskMessage;

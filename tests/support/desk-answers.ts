@@ -5,7 +5,6 @@ import type {
   DeskMessage,
   DeskOrder,
   DeskSession,
-  DeskStep,
   Figures,
   FiguresRow,
   Inbox,
@@ -13,6 +12,10 @@ import type {
   MessageStep,
   OrderEntry,
 } from '../../src/contracts/desk.ts';
+import type { OrderDecision } from '../../src/contracts/orders.ts';
+import type { OrderChange } from '../../netlify/server/orders/order.ts';
+import { makePlaced } from './makers.ts';
+import { answersAbout } from './order-answers.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -150,171 +153,168 @@ export function longInbox(count: number, page = 1): Inbox {
   return { ...inbox, entries, total: count, ...(isLast ? {} : { nextPage: page + 1 }) };
 }
 
-const history: DeskStep[] = [
-  { sequence: 0, type: 'placed', at: hoursAgo(29), actor: 'customer' },
-  { sequence: 1, type: 'assigned', at: hoursAgo(28.5), actor: kim.name, assignee: kim.email },
-  {
-    sequence: 2,
-    type: 'noted',
-    at: hoursAgo(28),
-    actor: kim.name,
-    note: 'Thanks, Rosa. Which episode should we hear first?',
+const start = makePlaced({
+  at: hoursAgo(29),
+  serviceName: 'Custom Solution',
+  priceCents: 0,
+  rounds: 2,
+  details: {
+    customerName: 'Rosa Delgado',
+    customerEmail: 'rosa@demo.example',
+    customerPhone: '+1 307 555 0187',
+    projectBrief:
+      'A six-part series about a river. Trailer first; one is recorded.\n\nPlease keep the ferry where she stops and listens to it.',
   },
-  {
-    sequence: 3,
-    type: 'noted',
-    at: hoursAgo(26),
-    actor: 'customer',
-    note: 'Episode 4. The notes are at https://docs.example/rivers as well.',
+});
+
+const assigned = (hours: number, agent: typeof kim): OrderChange => ({
+  type: 'assigned',
+  at: hoursAgo(hours),
+  actor: kim.name,
+  assignee: agent.email,
+  name: agent.name,
+});
+
+const noted = (
+  hours: number,
+  actor: string,
+  note: string,
+  more: Partial<Extract<OrderChange, { type: 'noted' }>> = {},
+): OrderChange => ({
+  type: 'noted',
+  at: hoursAgo(hours),
+  actor,
+  note,
+  isInternal: false,
+  ...more,
+});
+
+const quotedAt = (hours: number): OrderChange => ({
+  type: 'quoted',
+  at: hoursAgo(hours),
+  actor: kim.name,
+  priceCents: 48_000,
+  note: 'For six episodes, with show notes.',
+});
+
+const decided = (
+  hours: number,
+  decision: OrderDecision,
+  more: Partial<Extract<OrderChange, { type: 'decided' }>> = {},
+): OrderChange => ({ type: 'decided', at: hoursAgo(hours), actor: 'customer', decision, ...more });
+
+/** The order after these events. */
+export function deskOrderAfter(changes: readonly OrderChange[]): DeskOrder {
+  const agents = deskSession.agents.map(({ name, email }) => `${name} <${email}>`).join(', ');
+  const user = { firstName: 'Rosa', lastName: 'Delgado', email: 'rosa@demo.example' };
+  const told = { userId: rosa, orderId: orderEntry.id, agents, user, nowMs: Date.now() };
+  const value = { placed: start, changes: [...changes] };
+  return answersAbout(value, { ...told, hasBucket: true }).atDesk;
+}
+
+/** What happened to a custom order in the middle of its way, with each kind of event. */
+const deskOrderEvents: readonly OrderChange[] = [
+  assigned(28.5, kim),
+  noted(28, kim.name, 'Thanks, Rosa. Which episode should we hear first?'),
+  quotedAt(27),
+  assigned(26.8, lee),
+  noted(26, 'customer', 'Episode 4. The notes are at https://docs.example/rivers as well.', {
     links: ['https://drive.example/folders/river-episode-4'],
-  },
-  {
-    sequence: 4,
-    type: 'noted',
-    at: hoursAgo(25.5),
-    actor: kim.name,
-    note: 'Two voices, one of them clipped. About six hours.',
-    isInternal: true,
-  },
-  {
-    sequence: 5,
-    type: 'quoted',
-    at: hoursAgo(25),
-    actor: kim.name,
-    price: 480,
-    note: 'For six episodes, with show notes.',
-  },
-  { sequence: 6, type: 'assigned', at: hoursAgo(24.8), actor: kim.name, assignee: lee.email },
+  }),
+  noted(25.5, kim.name, 'Two voices, one of them clipped. About six hours.', { isInternal: true }),
 ];
 
-const answered: DeskOrder = {
-  id: orderEntry.id,
-  userId: rosa,
-  serviceName: 'Custom Solution',
-  servicePrice: 0,
-  quote: { price: 480, at: hoursAgo(25) },
-  status: 'pending',
-  customerName: 'Rosa Delgado',
-  customerEmail: 'rosa@demo.example',
-  customerPhone: '+1 307 555 0187',
-  projectBrief:
-    'A six-part series about a river. Trailer first; one is recorded.\n\nPlease keep the ferry where she stops and listens to it.',
-  createdAt: hoursAgo(29),
-  updatedAt: hoursAgo(24.8),
-  version: history.length,
-  isLate: false,
-  assignee: lee.email,
-  allowed: ['processing', 'cancelled'],
-  isQuotable: true,
-  lacks: [],
-  lowestPrice: 0.01,
-  isAnonymous: false,
-  history,
-};
+/** A custom order in the middle of its way; its customer waits for an answer. */
+export const deskOrder: DeskOrder = deskOrderAfter(deskOrderEvents);
 
-/** A custom order in the middle of its way, with each kind of step. */
-export const deskOrder: DeskOrder = { ...answered, waitingSince: hoursAgo(29), isLate: true };
-
-/** The same order in production; nobody waits. */
-export const orderInProduction: DeskOrder = {
-  ...answered,
-  status: 'processing',
-  assignee: kim.email,
-  allowed: ['completed', 'cancelled'],
-  version: history.length + 1,
-  history: [
-    ...history,
-    {
-      sequence: 7,
-      type: 'moved',
-      at: hoursAgo(3),
-      actor: kim.name,
-      to: 'processing',
-      note: 'The first draft comes on Friday.',
-    },
-  ],
-};
-
-const wavs = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(32));
-const [raw = '', notes = '', first = '', second = '', captions = ''] = wavs;
-const oldLink = 'https://files.example/river-trailer-old.wav';
-
-const laterHistory: Omit<DeskStep, 'sequence' | 'at'>[] = [
-  { type: 'noted', actor: 'customer', note: '', fileIds: [raw, notes] },
-  { type: 'decided', actor: 'customer', decision: 'accepted' },
-  { type: 'billed', actor: kim.name, paymentUrl: 'https://pay.example/river' },
-  { type: 'paid', actor: kim.name, payment: { amount: 480, paidOn: '2026-11-22' } },
-  {
-    type: 'paid',
-    actor: kim.name,
-    payment: { amount: 0, paidOn: '2026-11-22' },
-    note: 'It was for another order.',
-  },
-  { type: 'noted', actor: kim.name, isInternal: true, note: '', fileIds: [first] },
-  { type: 'moved', actor: kim.name, to: 'completed', version: 1, fileIds: [first] },
-  {
-    type: 'decided',
-    actor: 'customer',
-    decision: 'changes_requested',
-    note: 'The ferry is too loud.',
-  },
-  { type: 'ticked', actor: kim.name, isDone: true },
-  { type: 'noted', actor: kim.name, isInternal: true, note: '', fileIds: [second] },
+const productionEvents: readonly OrderChange[] = [
+  ...deskOrderEvents,
+  assigned(4, kim),
   {
     type: 'moved',
+    at: hoursAgo(3),
     actor: kim.name,
-    to: 'completed',
-    version: 2,
-    fileIds: [second],
-    links: [oldLink],
+    from: 'pending',
+    to: 'processing',
+    note: 'The first draft comes on Friday.',
   },
-  { type: 'withdrawn', actor: kim.name, links: [oldLink], note: 'That was the old trailer.' },
 ];
 
-const deliveredHistory: DeskStep[] = [
-  ...orderInProduction.history,
-  ...laterHistory.map((step, index) => ({
-    ...step,
-    sequence: orderInProduction.version + index,
-    at: hoursAgo(2.9 - index * 0.1),
-  })),
-];
+/** The same order in production; nobody waits. */
+export const orderInProduction: DeskOrder = deskOrderAfter(productionEvents);
 
-const file = { size: 640_000_000, at: hoursAgo(2.5), by: 'studio', seconds: 1834 };
+const ids = ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(32));
+const [raw = '', ferry = '', first = '', second = '', captions = ''] = ids;
+const oldLink = 'https://files.example/river-trailer-old.wav';
+const recording = { size: 640_000_000, seconds: 1834 };
+const delivery = (hours: number, files: string[], links?: string[]): OrderChange => ({
+  type: 'moved',
+  at: hoursAgo(hours),
+  actor: kim.name,
+  from: 'processing',
+  to: 'completed',
+  files,
+  links,
+});
+
+const deliveredEvents: readonly OrderChange[] = [
+  ...productionEvents,
+  noted(2.9, 'customer', '', {
+    files: [
+      { ...recording, id: raw, name: 'river-episode-4-raw.wav', size: 1_900_000_000 },
+      { ...recording, id: ferry, name: 'ferry.mp3', size: 4_200_000 },
+    ],
+  }),
+  decided(2.8, 'accepted'),
+  { type: 'billed', at: hoursAgo(2.7), actor: kim.name, paymentUrl: 'https://pay.example/river' },
+  {
+    type: 'paid',
+    at: hoursAgo(2.6),
+    actor: kim.name,
+    amountCents: 48_000,
+    paidOn: '2026-11-22',
+  },
+  {
+    type: 'paid',
+    at: hoursAgo(2.5),
+    actor: kim.name,
+    amountCents: 0,
+    paidOn: '2026-11-22',
+    note: 'It was for another order.',
+  },
+  noted(2.4, kim.name, '', {
+    isInternal: true,
+    files: [{ ...recording, id: first, name: 'river-episode-4.wav' }],
+  }),
+  delivery(2.3, [first]),
+  decided(2.2, 'changes_requested', {
+    note: 'The ferry is too loud.',
+    comments: [
+      { fileId: first, seconds: 62.4, text: 'Too loud here.' },
+      { fileId: first, seconds: 754, text: 'Cut this breath.' },
+    ],
+  }),
+  { type: 'ticked', at: hoursAgo(2.1), actor: kim.name, comment: '16.0', isDone: true },
+  noted(2, kim.name, '', {
+    isInternal: true,
+    files: [{ ...recording, id: second, name: 'river-episode-4-final.wav' }],
+  }),
+  delivery(1.9, [second], [oldLink]),
+  {
+    type: 'withdrawn',
+    at: hoursAgo(1.8),
+    actor: kim.name,
+    target: oldLink,
+    note: 'That was the old trailer.',
+  },
+  noted(1.7, kim.name, '', {
+    isInternal: true,
+    files: [{ id: captions, name: 'river-episode-4.srt', size: 48_000 }],
+  }),
+];
 
 /** The same order delivered twice, after changes, with a link taken back and captions that are not delivered yet. */
-export const deliveredOrder: DeskOrder = {
-  ...orderInProduction,
-  status: 'completed',
-  allowed: ['completed', 'processing'],
-  isQuotable: false,
-  quote: { price: 480, at: hoursAgo(25), answer: 'accepted' },
-  paymentUrl: 'https://pay.example/river',
-  lacks: ['payment'],
-  dueOn: '2026-11-30',
-  rounds: { used: 1, included: 2, furtherPrice: 25 },
-  takesFiles: true,
-  version: deliveredHistory.length,
-  history: deliveredHistory,
-  files: [
-    { ...file, id: raw, name: 'river-episode-4-raw.wav', by: 'customer', size: 1_900_000_000 },
-    { ...file, id: notes, name: 'ferry.mp3', by: 'customer', size: 4_200_000 },
-    { ...file, id: first, name: 'river-episode-4.wav', version: 1 },
-    { ...file, id: second, name: 'river-episode-4-final.wav', version: 2 },
-    { ...file, id: captions, name: 'river-episode-4.srt', size: 48_000 },
-  ],
-  comments: [
-    { id: '15.0', fileId: first, seconds: 62.4, text: 'Too loud here.', at: file.at, isDone: true },
-    {
-      id: '15.1',
-      fileId: first,
-      seconds: 754,
-      text: 'Cut this breath.',
-      at: file.at,
-      isDone: false,
-    },
-  ],
-};
+export const deliveredOrder: DeskOrder = deskOrderAfter(deliveredEvents);
 
 /** The message of `messageEntry`. */
 export const deskMessage: DeskMessage = {

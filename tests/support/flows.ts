@@ -107,7 +107,10 @@ export const flows: readonly Flow[] = [
     async check(site, browser) {
       expect(site.blobs.keysOf('orders-production')).toHaveLength(1);
       const [order] = (await browser.get('/api/orders')).list;
-      expect(order?.events?.[1]).toMatchObject({ type: 'noted', note: 'When do you begin?' });
+      expect(order?.view?.timeline[1]).toMatchObject({
+        by: 'customer',
+        note: 'When do you begin?',
+      });
       expect(
         site.blobs.keysOf('limits-production').filter((entry) => entry.includes('order-messages')),
       ).not.toHaveLength(0);

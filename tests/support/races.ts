@@ -117,7 +117,9 @@ export function describeOneChange(store: string, site: TestSite): void {
       // Who asked for what has happened is told so.
       expect(countStatuses('moves of one order', answers)).toEqual({ 200: 50, 409: 50 });
       const [shown] = (await browser.get('/api/orders')).list;
-      expect(shown?.events?.filter(({ type }) => type === 'moved')).toHaveLength(1);
+      expect(
+        shown?.view?.timeline.filter(({ text }) => /^(?:Moved|Order canceled)/.test(text)),
+      ).toHaveLength(1);
     });
 
     it('give an address that two accounts changed to, to one of them', async () => {

@@ -1,8 +1,11 @@
 /** Answers of the API for pictures: ordinary ones, and the longest and oddest that the contracts allow. */
 import type { User } from '../../src/contracts/account.ts';
-import type { Order, OrderEvent } from '../../src/contracts/orders.ts';
+import { orderStatuses, type Order, type OrderStatus } from '../../src/contracts/orders.ts';
+import type { OrderChange } from '../../netlify/server/orders/order.ts';
+import { makePlaced } from './makers.ts';
+import { answersAbout } from './order-answers.ts';
 
-const customer: User = {
+const customer = {
   firstName: 'Rosa',
   lastName: 'Delgado',
   email: 'rosa@demo.example',
@@ -30,95 +33,121 @@ const words = [
   ['Custom Solution', 0, ''],
   ['24-Hour Rush Upgrade', 150, 'Episode 6 has to be out on Friday at nine.'],
 ] as const;
-const statuses = ['pending', 'processing', 'completed', 'cancelled', 'on hold'];
+const placedAt = '2026-10-05T15:04:00.000Z';
+const startedAt = '2026-10-05T18:20:00.000Z';
+const wroteAt = '2026-10-06T13:30:00.000Z';
+const studio = 'Kim Osei';
 
-function makeOrder(index: number): Order {
-  const [serviceName, servicePrice, projectBrief] = words[index % words.length] ?? words[0];
-  return {
-    id: `0199aabb-ccdd-7eef-8123-4567de${String(index + 10).padStart(2, '0')}be${String(index).padStart(2, '0')}`,
+const idOf = (index: number) =>
+  `0199aabb-ccdd-7eef-8123-4567de${String(index + 10).padStart(2, '0')}be${String(index).padStart(2, '0')}`;
+
+const moveTo = (to: OrderStatus): OrderChange => ({
+  type: 'moved',
+  at: startedAt,
+  actor: studio,
+  from: 'pending',
+  to,
+});
+
+const wrote: OrderChange = {
+  type: 'noted',
+  at: wroteAt,
+  actor: studio,
+  note: 'The first cut is in your inbox.',
+  isInternal: false,
+};
+
+function changesOf(status: OrderStatus): OrderChange[] {
+  return status === 'pending' ? [] : [moveTo(status), wrote];
+}
+
+function makeOrder(index: number, changes?: OrderChange[], brief?: string): Order {
+  const [serviceName, price, projectBrief] = words[index % words.length] ?? words[0];
+  const placed = makePlaced({
+    at: placedAt,
     serviceName,
-    servicePrice,
-    status: statuses[index % statuses.length] ?? 'pending',
-    customerName: `${customer.firstName} ${customer.lastName}`,
-    customerEmail: customer.email,
-    customerPhone: '+1 307 555 0187',
-    projectBrief,
-    createdAt: '2026-10-05T15:04:00.000Z',
-    updatedAt: '2026-10-06T13:30:00.000Z',
-    events: historyOf(statuses[index % statuses.length]),
-  };
+    priceCents: Math.round(price * 100),
+    rounds: 2,
+    details: {
+      customerName: `${customer.firstName} ${customer.lastName}`,
+      customerEmail: customer.email,
+      customerPhone: '+1 307 555 0187',
+      projectBrief: brief ?? projectBrief,
+    },
+  });
+  const status = orderStatuses[index % orderStatuses.length] ?? 'pending';
+  const value = { placed, changes: changes ?? changesOf(status) };
+  return answersAbout(value, { orderId: idOf(index), user: customer, nowMs: Date.parse(wroteAt) })
+    .shown;
 }
 
-function historyOf(status: string | undefined): OrderEvent[] {
-  const placed = { type: 'placed', at: '2026-10-05T15:04:00.000Z' };
-  if (status === undefined || status === 'pending') return [placed];
-  return [
-    placed,
-    { type: 'moved', at: '2026-10-05T18:20:00.000Z', to: status },
-    { type: 'noted', at: '2026-10-06T13:30:00.000Z', note: 'The first cut is in your inbox.' },
-  ];
-}
+const quoted = (priceCents: number, at: string, note?: string): OrderChange => ({
+  type: 'quoted',
+  at,
+  actor: studio,
+  priceCents,
+  note,
+});
 
-/** An order that was quoted, talked about and delivered, and one that waits for the customer's word on the price. */
-export const conversation: readonly Order[] = [
+const answer = (
+  by: string,
+  at: string,
+  text: string,
+  links?: string[],
+): Extract<OrderChange, { type: 'noted' }> => ({
+  type: 'noted',
+  at,
+  actor: by,
+  note: text,
+  isInternal: false,
+  links,
+});
+
+/** What happened to an order that was quoted, talked about and delivered. */
+const conversationEvents: readonly OrderChange[] = [
+  { type: 'assigned', at: placedAt, actor: studio, assignee: 'kim@roomtone.example', name: studio },
+  answer(
+    studio,
+    '2026-10-05T16:30:00.000Z',
+    'How long are the interviews, and where can we get the tape?',
+  ),
+  answer(
+    'customer',
+    '2026-10-05T16:48:00.000Z',
+    'Nine hours in all.\n\nThe third one was recorded on a ferry; the transcript is at https://river.example/transcripts/3.',
+    ['https://drive.google.com/drive/folders/1aBcD_eFgHiJkLmNoPqRsTuVwXyZ-0123456789?usp=sharing'],
+  ),
+  quoted(120_000, '2026-10-05T17:10:00.000Z', 'Six episodes with music, half of it up front.'),
+  moveTo('processing'),
   {
-    ...makeOrder(3),
-    projectBrief: 'A six-part series about a river, from raw tape to the last master.',
-    quote: { price: 1200, at: '2026-10-05T17:10:00.000Z' },
-    status: 'completed',
-    version: 6,
-    holder: 'Kim Osei',
-    rounds: { used: 0, included: 2, furtherPrice: 24.99 },
-    events: [
-      { type: 'placed', by: 'customer', at: '2026-10-05T15:04:00.000Z' },
-      {
-        type: 'noted',
-        by: 'studio',
-        at: '2026-10-05T16:30:00.000Z',
-        note: 'How long are the interviews, and where can we get the tape?',
-      },
-      {
-        type: 'noted',
-        by: 'customer',
-        at: '2026-10-05T16:48:00.000Z',
-        note: 'Nine hours in all.\n\nThe third one was recorded on a ferry; the transcript is at https://river.example/transcripts/3.',
-        links: [
-          'https://drive.google.com/drive/folders/1aBcD_eFgHiJkLmNoPqRsTuVwXyZ-0123456789?usp=sharing',
-        ],
-      },
-      {
-        type: 'quoted',
-        by: 'studio',
-        at: '2026-10-05T17:10:00.000Z',
-        price: 1200,
-        note: 'Six episodes with music, half of it up front.',
-      },
-      { type: 'moved', by: 'studio', at: '2026-10-05T18:20:00.000Z', to: 'processing' },
-      {
-        type: 'moved',
-        by: 'studio',
-        at: '2026-10-06T13:30:00.000Z',
-        to: 'completed',
-        version: 1,
-        note: 'Six masters and the trailer. It was a pleasure.',
-        links: ['https://files.studio.example/river/masters', 'https://we.tl/t-1234567890'],
-      },
-    ],
-  },
-  {
-    ...makeOrder(8),
-    status: 'pending',
-    quote: { price: 12_450.5, at: '2026-10-06T13:30:00.000Z' },
-    version: 2,
-    events: [
-      { type: 'placed', by: 'customer', at: '2026-10-05T15:04:00.000Z' },
-      { type: 'quoted', by: 'studio', at: '2026-10-06T13:30:00.000Z', price: 12_450.5 },
-    ],
+    type: 'moved',
+    at: wroteAt,
+    actor: studio,
+    from: 'processing',
+    to: 'completed',
+    note: 'Six masters and the trailer. It was a pleasure.',
+    links: ['https://files.studio.example/river/masters', 'https://we.tl/t-1234567890'],
   },
 ];
 
-/** One order in each status, one of which this version does not know. */
-export const ordersOfEachStatus = statuses.map((_, index) => makeOrder(index));
+/** The order of `conversationEvents` after some more. */
+export const conversationAfter = (...more: OrderChange[]): Order =>
+  makeOrder(
+    3,
+    [...conversationEvents, ...more],
+    'A six-part series about a river, from raw tape to the last master.',
+  );
+
+/** An order whose quote waits for the customer's word, after some more. */
+export function quotedAfter(...more: OrderChange[]): Order {
+  return makeOrder(8, [quoted(1_245_050, wroteAt), ...more]);
+}
+
+/** An order that was quoted, talked about and delivered, and one that waits for the customer's word on the price. */
+export const conversation: readonly Order[] = [conversationAfter(), quotedAfter()];
+
+/** One order in each status. */
+export const ordersOfEachStatus = orderStatuses.map((_, index) => makeOrder(index));
 
 export const fiftyOrders = Array.from({ length: 50 }, (_, index) => makeOrder(index));
 

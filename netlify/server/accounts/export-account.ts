@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { readOrders, type OrderPage } from '../orders/orders.ts';
-import { orderToResponse } from '../orders/order-response.ts';
+import { orderToFacts, shownToCustomer } from '../orders/order-response.ts';
 import { isInternal, noteOf, type OrderStep } from '../orders/order.ts';
 import { isDocumentId } from '../storage/fields.ts';
 import { logFailure } from '../storage/store.ts';
@@ -64,7 +64,7 @@ async function* writeExport(
     broken += page.corrupt.length;
     for (const order of page.orders) {
       const entry = {
-        ...orderToResponse(deps, order, user),
+        ...orderToFacts(deps, shownToCustomer(order, user)),
         history: order.steps.map(toHistory),
       };
       const text = `${bytes > 0 ? ',' : ''}\n${JSON.stringify(entry)}`;

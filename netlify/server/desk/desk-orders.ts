@@ -1,4 +1,4 @@
-import type { Agent, DeskOrder, DeskOrderAction, DeskStep } from '../../../src/contracts/desk.ts';
+import type { Agent, DeskOrder, DeskOrderAction } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
@@ -10,11 +10,10 @@ import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-addressee.ts';
-import { orderToFacts, stepToFacts } from '../orders/order-response.ts';
+import { orderToAgents } from '../orders/order-response.ts';
 import { isLate, waitingSince } from '../orders/order-rows.ts';
 import { readOrder, type ReadOrder } from '../orders/orders.ts';
 import {
-  isInternal,
   isQuotable,
   lacksOf,
   orderTransitions,
@@ -236,20 +235,19 @@ export function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
-function orderToDesk(
+/** An order as agents see it, and what they can do about it. @param user undefined once the account is lost. */
+export function orderToDesk(
   deps: Dependencies,
   order: StoredOrder,
   user: StoredUser | undefined,
 ): DeskOrder {
-  const since = waitingSince(order);
+  const agents = agentsOf(deps);
+  const nameOfAgent = (email: string) => agents.find(email)?.name ?? email;
   const { userId, status, assignee } = order;
   return {
-    ...orderToFacts(deps, withCustomer(order, user)),
+    ...orderToAgents(deps, withCustomer(order, user), nameOfAgent),
     userId,
-    status,
-    version: order.nextSequence,
-    waitingSince: since,
-    isLate: isLate(since, deps.now()),
+    isLate: isLate(waitingSince(order), deps.now()),
     assignee,
     allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),
@@ -257,20 +255,5 @@ function orderToDesk(
     lacks: lacksOf(order),
     isAnonymous: order.isAnonymous,
     ...mailObstacleOf(deps, user),
-    history: order.steps.map(toDeskStep),
-  };
-}
-
-/** Undefined fields are not sent. */
-function toDeskStep(step: OrderStep): DeskStep {
-  const { sequence, type, actor } = step;
-  return {
-    ...stepToFacts(step),
-    sequence,
-    type,
-    actor,
-    ...(step.type === 'noted' ? { isInternal: isInternal(step) } : {}),
-    ...(step.type === 'assigned' ? { assignee: step.assignee } : {}),
-    ...(step.type === 'ticked' ? { isDone: step.isDone } : {}),
   };
 }

@@ -10,7 +10,12 @@ import type {
 } from '../../../src/contracts/order-messages.ts';
 import { clockTime } from '../../../src/contracts/playing-time.ts';
 import { isStillToCome, oddityOfPayment } from '../../../src/contracts/payment.ts';
-import type { OrderDecision, OrderRemedy, OrderStatus } from '../../../src/contracts/orders.ts';
+import type {
+  OrderDecision,
+  OrderRemedy,
+  OrderStatus,
+  SharedItem,
+} from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -30,6 +35,7 @@ import { countKnown, perAccount, readLimits, type Limit } from '../storage/limit
 import { ContendedError, DOCUMENT_MAX_BYTES } from '../storage/store.ts';
 import { entriesOf, readOrder, type ReadOrder } from './orders.ts';
 import { orderRowOf } from './order-rows.ts';
+import { versionsOf } from './order-view.ts';
 import {
   canDecide,
   EVERYBODY,
@@ -337,11 +343,9 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
   }
 }
 
-function isDelivered({ files, steps }: StoredOrder, target: string): boolean {
-  const isFile = files.some(({ id, version }) => id === target && version !== undefined);
-  return (
-    isFile || steps.some((step) => isMoveTo(step, 'completed') && linksOf(step).includes(target))
-  );
+function isDelivered(order: StoredOrder, target: string): boolean {
+  const isTarget = ({ file, link }: SharedItem) => file === target || link === target;
+  return versionsOf(order).some(({ items }) => items.some(isTarget));
 }
 
 function isMoveAllowed(

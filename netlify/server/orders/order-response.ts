@@ -2,21 +2,16 @@ import {
   FURTHER_ROUND_SERVICE,
   orderDetailsSchema,
   type Order,
-  type OrderEvent,
   type OrderFile,
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-rows.ts';
+import { viewForAgents, viewForCustomer } from './order-view.ts';
 import {
-  fileIdsOf,
   filesAt,
-  isInternal,
   isShownToCustomer,
-  linksOf,
-  noteOf,
-  type OrderStep,
   type StoredFile,
   type StoredOrder,
   takesFiles,
@@ -25,20 +20,16 @@ import {
 } from './order.ts';
 
 /** What customers and agents see alike. */
-export function orderToFacts(
-  deps: Dependencies,
-  order: StoredOrder,
-): Omit<Order, 'status' | 'events'> {
+export function orderToFacts(deps: Dependencies, order: StoredOrder): Omit<Order, 'view'> {
   const { quote, paymentUrl, payment, approvedAt, stopRequestedAt, dueOn } = order;
   return {
     id: order.id,
     serviceName: order.serviceName,
     source: order.source,
     servicePrice: order.priceCents / 100,
-    ...(quote
-      ? { quote: { price: quote.priceCents / 100, at: quote.at, answer: quote.answer } }
-      : {}),
+    ...(quote ? { quote: toQuote(quote) } : {}),
     ...orderDetailsSchema.parse(order),
+    status: order.status,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     paymentUrl,
@@ -50,11 +41,16 @@ export function orderToFacts(
     rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps) },
     files: filesAt(order, deps.now()).map(toFile),
     comments: [...order.comments],
+    waitingSince: waitingSince(order),
     // A mistake in it is for whoever uploads, not for whoever reads orders.
     takesFiles: takesFiles(order) && Boolean(deps.env['FILES_URL']),
     unfinished: unfinishedOf(deps, order.uploads),
     version: order.nextSequence,
   };
+}
+
+function toQuote({ priceCents, ...quote }: NonNullable<StoredOrder['quote']>): Order['quote'] {
+  return { ...quote, price: priceCents / 100 };
 }
 
 function priceOfFurtherRound(deps: Dependencies): number | undefined {
@@ -63,7 +59,13 @@ function priceOfFurtherRound(deps: Dependencies): number | undefined {
 }
 
 function toFile({ actor, ...file }: StoredFile): OrderFile {
-  return { ...file, by: sideOf(actor) };
+  return { ...file, by: actor === 'customer' ? 'customer' : 'studio' };
+}
+
+/** What of an order its customer may know: without the files that were not delivered. */
+export function shownToCustomer(order: StoredOrder, customer: StoredUser): StoredOrder {
+  const files = order.files.filter(isShownToCustomer);
+  return { ...withCustomer(order, customer), files };
 }
 
 /** An order as its customer sees it. */
@@ -72,70 +74,17 @@ export function orderToResponse(
   order: StoredOrder,
   customer: StoredUser,
 ): Order {
-  const { status, steps } = order;
-  const shown = {
-    ...withCustomer(order, customer),
-    files: order.files.filter(isShownToCustomer),
-  };
-  return {
-    ...orderToFacts(deps, shown),
-    waitingSince: waitingSince(order),
-    status,
-    events: steps.flatMap((step) => stepToEvents(step, customer.seenUntil)),
-  };
+  const shown = shownToCustomer(order, customer);
+  const facts = orderToFacts(deps, shown);
+  return { ...facts, view: viewForCustomer(facts, shown, customer.seenUntil) };
 }
 
-const ONLY_FOR_STUDIO: readonly OrderStep['type'][] = [
-  'anonymized',
-  'assigned',
-  'settled',
-  'ticked',
-];
-
-/** Without what is only for the studio, and agents' names. */
-function stepToEvents(step: OrderStep, seenUntil: string | undefined): OrderEvent[] {
-  if (isInternal(step) || ONLY_FOR_STUDIO.includes(step.type)) return [];
-  const by = sideOf(step.actor);
-  const isNew = by === 'studio' && seenUntil !== undefined && step.at > seenUntil;
-  return [{ ...stepToFacts(step), by, ...(isNew ? { isNew } : {}) }];
-}
-
-/** What customers and agents see of an event alike; undefined fields are not sent. */
-export function stepToFacts(step: OrderStep): OrderEvent {
-  const [links, fileIds] = [linksOf(step), fileIdsOf(step)];
-  const facts: OrderEvent = {
-    type: step.type,
-    at: step.at,
-    note: noteOf(step),
-    ...(links.length > 0 ? { links: [...links] } : {}),
-    ...(fileIds.length > 0 ? { fileIds: [...fileIds] } : {}),
-  };
-  switch (step.type) {
-    case 'moved':
-      return { ...facts, to: step.to, version: step.version };
-    case 'quoted':
-      return { ...facts, price: step.priceCents / 100, paymentUrl: step.paymentUrl };
-    case 'billed':
-      return { ...facts, paymentUrl: step.paymentUrl };
-    case 'decided':
-      return { ...facts, decision: step.decision };
-    case 'paid':
-      return { ...facts, payment: { amount: step.amountCents / 100, paidOn: step.paidOn } };
-    case 'withdrawn': {
-      const isFile = /^[0-9a-f]{32}$/.test(step.target);
-      return { ...facts, ...(isFile ? { fileIds: [step.target] } : { links: [step.target] }) };
-    }
-    case 'placed':
-    case 'noted':
-    case 'assigned':
-    case 'settled':
-    case 'ticked':
-    case 'anonymized':
-    case 'unknown':
-      return facts;
-  }
-}
-
-function sideOf(actor: string): 'customer' | 'studio' {
-  return actor === 'customer' ? 'customer' : 'studio';
+/** An order as agents see it. @param nameOfAgent by email address. */
+export function orderToAgents(
+  deps: Dependencies,
+  order: StoredOrder,
+  nameOfAgent: (email: string) => string,
+): Order {
+  const facts = orderToFacts(deps, order);
+  return { ...facts, view: viewForAgents(facts, order, nameOfAgent) };
 }

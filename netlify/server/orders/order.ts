@@ -215,7 +215,7 @@ export interface StoredOrder
   createdAt: string;
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
-  quote?: { priceCents: number; at: string; answer?: 'accepted' | 'declined' };
+  quote?: { priceCents: number; at: string; answer?: 'accepted' | 'declined'; answeredAt?: string };
   paymentUrl?: string | undefined;
   payment?: { amountCents: number; paidOn: string } | undefined;
   approvedAt?: string | undefined;
@@ -495,7 +495,9 @@ function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number)
   switch (decision) {
     case 'accepted':
     case 'declined':
-      return next.quote ? { ...next, quote: { ...next.quote, answer: decision } } : next;
+      return next.quote
+        ? { ...next, quote: { ...next.quote, answer: decision, answeredAt: at } }
+        : next;
     case 'approved':
       return { ...next, approvedAt: at };
     case 'changes_requested': {

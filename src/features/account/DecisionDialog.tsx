@@ -7,6 +7,7 @@ import { $commentDrafts } from '../../state/comment-drafts.ts';
 import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
+import { latestVersion } from '../order/order.ts';
 import { cancelOrder } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { decide, explainComments, sayInWriting } from './order-forms.model.ts';
@@ -42,7 +43,7 @@ const questions: Record<Question, (order: Order) => Words> = {
     note: 'What doesn’t work for you? (optional)',
   }),
   approved: (order) => ({
-    title: `Approve version ${order.events?.findLast(({ version }) => version)?.version ?? 1}?`,
+    title: `Approve version ${latestVersion(order) || 1}?`,
     description: `That closes the order, and the work is ready to publish. You can still write to us afterward. ${explainComments(order, 'approved')}`,
     confirm: 'Approve',
     busy: 'Approving...',

@@ -8,10 +8,10 @@ import { draftKinds, readDraft } from '../../state/drafts.ts';
 import { $session } from '../../state/session-state.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
+import { isClosed } from '../order/order.ts';
 import { orderInAddress, uploadTarget } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import type { Question } from './DecisionDialog.tsx';
-import { decisionsOf, isClosed, paymentUrlOf } from './next-step.ts';
 import type { FormKind } from './order-forms.model.ts';
 
 // Both load with the first press, or when a message waits to be sent.
@@ -52,8 +52,7 @@ export function OrderActions({ order }: { order: Order }) {
     window.addEventListener('hashchange', read);
     return () => window.removeEventListener('hashchange', read);
   }, [order]);
-  const decisions = decisionsOf(order);
-  const payUrl = paymentUrlOf(order);
+  const { decisions, paymentUrl: payUrl } = order.view;
   const formId = `write-${order.id}`;
   const ask = (name: Question) => (
     <button
@@ -145,7 +144,7 @@ function questionInAddress(order: Order): Question | undefined {
   const { id, ask } = orderInAddress() ?? {};
   if (id !== order.id || !ask) return undefined;
   history.replaceState(history.state, '', `#order-${id}`);
-  return decisionsOf(order).includes(ask) ? ask : undefined;
+  return order.view.decisions.includes(ask) ? ask : undefined;
 }
 
 /** What was pressed may be gone: then whoever pressed it goes on at the head of the order. */

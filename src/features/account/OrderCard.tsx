@@ -7,26 +7,27 @@ import {
   labeledDetails,
   openPrice,
   orderReference,
+  orderSteps,
   priceOf,
   type Order,
 } from '../../contracts/orders.ts';
 import { company } from '../../company.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
+import { LinkedText } from '../../ui/FileLinks.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { StatusBadge, statusLook } from '../../ui/StatusBadge.tsx';
 import { DropZone } from '../../ui/UploadButton.tsx';
-import { orderInAddress, uploadTarget } from './dashboard.model.ts';
+import { isClosed, isSettled } from '../order/order.ts';
+import { New, Timeline } from '../order/Timeline.tsx';
+import { fileAddress, orderInAddress, uploadTarget } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { isClosed, isSettled, nextStep, orderSteps, stepOf } from './next-step.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFiles } from './OrderFiles.tsx';
-import { describeEvent } from './order-history.ts';
 
 /** One order: where it stands, what comes next, what the customer can do, what happened, and every field of it. */
 export function OrderCard({ order }: { order: Order }) {
-  const hasNews = order.events?.some(({ isNew }) => isNew) ?? false;
+  const hasNews = order.view.timeline.some(({ isNew }) => isNew);
   // Open when it is what somebody came for, and still when it was closed just now.
   const [isOpen, setOpen] = useState(
     () => !isSettled(order) || hasNews || orderInAddress()?.id === order.id,
@@ -40,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
           <Standing order={order} />
           <OrderActions order={order} />
           <OrderFiles order={order} />
-          <History order={order} />
+          <Timeline order={order} fileUrl={(id) => fileAddress(order.id, id)} />
         </div>
         <Details order={order} />
       </div>
@@ -119,8 +120,7 @@ function Price({ order }: { order: Order }) {
 
 /** The five steps, as the line of the home page: red as far as the order has come. */
 function StepLine({ order }: { order: Order }) {
-  const current = stepOf(order);
-  if (current === undefined) return null;
+  const { step: current } = order.view;
   return (
     <ol
       className={styles['steps']}
@@ -142,21 +142,20 @@ function StepLine({ order }: { order: Order }) {
 
 /** What happens next, who has it, and by when. */
 function Standing({ order }: { order: Order }) {
-  const [shownAtMs] = useState(Date.now);
-  const next = nextStep(order, shownAtMs);
   const { holder, dueOn } = order;
+  const { text, replyBy } = order.view.next;
+  const [shownAtMs] = useState(Date.now);
   const isAtWork = order.status === 'pending' || order.status === 'processing';
   const has = holder && !isSettled(order) ? `handled by ${isolate(holder)}` : '';
   const due = dueOn && isAtWork ? `ready by ${formatDay(dueOn)}` : '';
   const who = [has, due].filter(Boolean).join(', ');
-  if (!next && !who) return null;
   return (
     <div className={styles['standing']}>
-      {next?.text && <p className={styles['next']}>{next.text}</p>}
-      {next?.reply && (
+      {text && <p className={styles['next']}>{text}</p>}
+      {replyBy && (
         <p>
-          Reply expected by <Moment iso={next.reply.byIso} />
-          {next.reply.isOverdue && (
+          Reply expected by <Moment iso={replyBy} />
+          {shownAtMs > Date.parse(replyBy) && (
             <>
               . Sorry, we’re late. Write to <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
               and we’ll answer right away.
@@ -166,31 +165,6 @@ function Standing({ order }: { order: Order }) {
       )}
       {who && <p className={styles['who']}>{who.charAt(0).toUpperCase() + who.slice(1)}</p>}
     </div>
-  );
-}
-
-/** What happened to an order, oldest first. */
-function History({ order }: { order: Order }) {
-  const events = order.events ?? [];
-  if (events.length === 0) return null;
-  return (
-    <ol className={styles['timeline']} aria-label="History">
-      {events.map((event, index) => (
-        <li key={index} data-by={event.by}>
-          <Moment iso={event.at} />
-          <div>
-            {describeEvent(order, event)}
-            {event.isNew && <New />}
-            {event.note && (
-              <q dir="auto">
-                <LinkedText text={event.note} />
-              </q>
-            )}
-            {event.links && event.type !== 'withdrawn' && <FileLinks links={event.links} />}
-          </div>
-        </li>
-      ))}
-    </ol>
   );
 }
 
@@ -215,17 +189,5 @@ function Details({ order }: { order: Order }) {
         ]}
       />
     </div>
-  );
-}
-
-/** Marks what the studio did since the account last looked. */
-function New() {
-  return (
-    <>
-      {' '}
-      <span className={styles['new']}>
-        <span className="visually-hidden">New</span>
-      </span>
-    </>
   );
 }

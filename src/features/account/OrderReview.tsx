@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import type { Order, OrderFile } from '../../contracts/orders.ts';
 import { $commentDrafts, editComments } from '../../state/comment-drafts.ts';
 import { Review } from '../../ui/Review.tsx';
-import { fileAddress } from './order-files.ts';
+import { fileAddress } from './dashboard.model.ts';
 
 interface OrderReviewProps {
   order: Order;

@@ -7,9 +7,9 @@ import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import { loadOlderOrders, type OrderList } from '../../state/orders.ts';
 import { loadLater } from '../../ui/load-later.tsx';
+import { isSettled } from '../order/order.ts';
 import { orderInAddress } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { isSettled } from './next-step.ts';
 import { OrderCard } from './OrderCard.tsx';
 import type { Filter } from './OrderFilter.tsx';
 

@@ -1,3 +1,5 @@
+import { fillPath } from '../../contracts/endpoint.ts';
+import { orderFileContract } from '../../contracts/files.ts';
 import { cancelOrderContract, ordersSeenContract, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import {
@@ -45,7 +47,7 @@ let seenAt = '';
 /** Tells the account's other browsers, once, what is on screen here; nothing depends on it. */
 export function rememberSeen(orders: readonly Order[]): void {
   const at = orders
-    .flatMap(({ events = [] }) => events.map((event) => event.at))
+    .flatMap(({ view }) => view.timeline.map((entry) => entry.at))
     .reduce((latest, moment) => (moment > latest ? moment : latest), seenAt);
   if (at === seenAt) return;
   seenAt = at;
@@ -60,6 +62,10 @@ export async function freshenOrders(): Promise<void> {
     if (isUnauthorized(error)) sayExpired();
   }
 }
+
+/** Where a customer downloads a file of an order. */
+export const fileAddress = (id: string, file: string) =>
+  fillPath(orderFileContract.path, { id, file });
 
 /** Where the files that are dropped on an order go; each is on the order as soon as it is complete. */
 export const uploadTarget = ({ id }: Order): UploadTarget => ({

@@ -139,7 +139,7 @@ export async function decide(
   const drafts = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
-    seen: order.version ?? 0,
+    seen: order.version,
     ...(note ? { note } : {}),
     ...(comments.length > 0 ? { comments } : {}),
   };

@@ -10,10 +10,9 @@ import { filesIn } from '../../ui/link-lines.ts';
 import { LinksField } from '../../ui/LinksField.tsx';
 import { $place } from './desk.model.ts';
 import { $around, goToNext } from './inbox.model.ts';
-import { firstNameOf, sayNext } from './order-facts.ts';
 import { messageFormSchema, noteFormSchema } from './order-fields.ts';
 import { actOnOrder } from './order.model.ts';
-import { sayTold, sayUnreached } from './reach.ts';
+import { firstNameOf, sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
 import { SavedReplies } from './SavedReplies.tsx';
 import { sendOnCtrlEnter, useOrderForm } from './use-order-form.ts';
@@ -48,7 +47,7 @@ function Message({ order }: { order: DeskOrder }) {
           fill={{
             name: firstNameOf(order.customerName),
             service: order.serviceName,
-            next: sayNext(order),
+            next: order.view.next.text ?? '',
           }}
         />
         <TextAreaField

@@ -19,7 +19,7 @@ import { Form } from '../../ui/Form.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Assignment } from './Assignment.tsx';
 import { Note, SendAndNext } from './Composer.tsx';
-import { describeMessageStep } from './describe-step.ts';
+import { describeMessageStep } from './message-history.ts';
 import { addressOf } from './desk-address.ts';
 import { $desk, type Done } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
@@ -32,7 +32,7 @@ import {
   refreshMessage,
   type MessageKey,
 } from './message.model.ts';
-import { firstNameOf } from './order-facts.ts';
+import { firstNameOf } from './reach.ts';
 import { noteFormSchema } from './order-fields.ts';
 import { sayUnmailed } from './reach.ts';
 import styles from './Record.module.css';

@@ -15,7 +15,7 @@ import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { addressOf } from './desk-address.ts';
-import { latestVersion } from './order-facts.ts';
+import { latestVersion } from '../order/order.ts';
 import { rowLabels } from './reach.ts';
 import styles from './Record.module.css';
 import { SourceLink } from './RecordView.tsx';
@@ -64,14 +64,14 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
 }
 
 function sayPrice(order: DeskOrder): ComponentProps<typeof Facts>['facts'] {
-  const { quote, payment, servicePrice, history } = order;
+  const { quote, payment, servicePrice } = order;
   const price = priceOf(order);
   const isFixed = !isQuotedFor(order);
   const instead =
     isFixed && price < servicePrice ? ` instead of ${formatDollars(servicePrice)}` : '';
-  const answered = history.findLast(({ decision }) => decision === quote?.answer)?.at ?? '';
-  const answers: Record<string, string> = { accepted: 'Accepted on', declined: 'Declined on' };
-  const answer = quote?.answer && `${answers[quote.answer]} ${formatMoment(answered)}`;
+  const answers = { accepted: 'Accepted on', declined: 'Declined on' };
+  const answer =
+    quote?.answer && `${answers[quote.answer]} ${formatMoment(quote.answeredAt ?? quote.at)}`;
   const paid = payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`;
   return [
     ['Price', price === 0 ? openPrice(order) : formatDollars(price) + instead],

@@ -1,22 +1,16 @@
 import { Suspense } from 'react';
 
-import {
-  deskFileContract,
-  deskFilesContract,
-  type DeskOrder,
-  type DeskStep,
-} from '../../contracts/desk.ts';
+import { deskFileContract, deskFilesContract, type DeskOrder } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
-import { isTakenBack, sayUnfinished, type OrderFile } from '../../contracts/orders.ts';
-import { formatBytes } from '../../contracts/file-size.ts';
+import { sayUnfinished } from '../../contracts/orders.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
-import { FileLinks } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
-import { Moment } from '../../ui/Moment.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { callDesk } from './desk.model.ts';
-import { filesToDeliver, latestVersion } from './order-facts.ts';
+import { FileList } from '../order/FileList.tsx';
+import { Versions } from '../order/Versions.tsx';
+import { filesToDeliver } from './order-parts.ts';
 import { actOnOrder, refreshOrder } from './order.model.ts';
 import styles from './Record.module.css';
 
@@ -41,41 +35,36 @@ function uploadTarget({ userId: customer, id }: DeskOrder): UploadTarget {
 
 /** The files of an order: the customer's first, then what is not delivered yet, then the versions, newest first. */
 export function OrderFiles({ order }: { order: DeskOrder }) {
-  const { files = [], history, unfinished } = order;
-  const latest = latestVersion(order);
-  const handedOver = files.filter(({ by }) => by === 'customer');
-  const ready = filesToDeliver(order);
-  const versions = Array.from({ length: latest }, (_, index) => latest - index);
+  const { files = [], unfinished } = order;
+  const { sent, versions } = order.view;
+  const handedOver = files.filter(({ by }) => by === 'customer').length;
+  const ready = filesToDeliver(order).map(({ id: file }) => ({ file }));
+  const fileUrl = (file: string) => fileAddress(order, file);
   return (
     <section aria-labelledby="files-heading">
       <h2 id="files-heading">Files</h2>
       <div className={styles['files']}>
-        {files.length === 0 && latest === 0 && !unfinished && <p>No files have been sent here.</p>}
-        {handedOver.length > 0 && (
-          <FileGroup
-            title={
-              unfinished
-                ? `From the customer: ${handedOver.length} of ${handedOver.length + unfinished.files}`
-                : 'From the customer'
-            }
-            order={order}
-            files={handedOver}
-          />
+        {sent.length + ready.length + versions.length === 0 && !unfinished && (
+          <p>No files have been sent here.</p>
+        )}
+        {sent.length > 0 && (
+          <section>
+            <h3>
+              {unfinished
+                ? `From the customer: ${handedOver} of ${handedOver + unfinished.files}`
+                : 'From the customer'}
+            </h3>
+            <FileList order={order} items={sent} fileUrl={fileUrl} target="_blank" />
+          </section>
         )}
         {unfinished && <p className={styles['sends']}>{sayUnfinished(unfinished)}</p>}
         {ready.length > 0 && (
-          <FileGroup title="Ready to deliver, not shown yet" order={order} files={ready} />
+          <section>
+            <h3>Ready to deliver, not shown yet</h3>
+            <FileList order={order} items={ready} fileUrl={fileUrl} target="_blank" />
+          </section>
         )}
-        {versions.map((version) => (
-          <FileGroup
-            key={version}
-            title={`Version ${version}${version < latest ? `, replaced by version ${version + 1}` : ''}`}
-            isOver={version < latest}
-            order={order}
-            files={files.filter((file) => file.version === version)}
-            delivery={history.find((step) => step.version === version)}
-          />
-        ))}
+        {versions.length > 0 && <Versions order={order} fileUrl={fileUrl} target="_blank" />}
         {order.takesFiles && <Uploads order={order} />}
       </div>
     </section>
@@ -118,51 +107,5 @@ export function OrderReview({ order }: { order: DeskOrder }) {
         />
       </Suspense>
     </section>
-  );
-}
-
-interface FileGroupProps {
-  title: string;
-  order: DeskOrder;
-  files: readonly OrderFile[];
-  delivery?: DeskStep | undefined;
-  /** There is a newer version. */
-  isOver?: boolean;
-}
-
-function FileGroup({ title, order, files, delivery, isOver }: FileGroupProps) {
-  const links = (delivery?.links ?? []).map((link) => ({
-    link,
-    isGone: delivery && isTakenBack(order.history, delivery, link),
-  }));
-  return (
-    <section>
-      <h3>{title}</h3>
-      <ul data-over={isOver ? true : undefined}>
-        {files.map((file) => (
-          <FileRow key={file.id} order={order} file={file} />
-        ))}
-        {links.map(({ link, isGone }) => (
-          <li key={link} data-withdrawn={isGone ? true : undefined}>
-            <FileLinks links={[link]} target="_blank" />
-            <span className="mono">Link{isGone && ' · withdrawn'}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function FileRow({ order, file }: { order: DeskOrder; file: OrderFile }) {
-  const { id, name, size, at, isWithdrawn, isGone } = file;
-  return (
-    <li data-withdrawn={isWithdrawn ? true : undefined}>
-      <bdi>{isGone ? name : <a href={fileAddress(order, id)}>{name}</a>}</bdi>
-      <span className="mono">
-        {formatBytes(size)} · <Moment iso={at} />
-        {isWithdrawn && ' · withdrawn'}
-        {isGone && ' · deleted'}
-      </span>
-    </li>
   );
 }

@@ -6,7 +6,7 @@ import { dayOf } from '../../lib/day.ts';
 import { draftKinds, readDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { deliveredParts, filesToDeliver } from './order-facts.ts';
+import { deliveredParts, filesToDeliver } from './order-parts.ts';
 import { stepSchema, type StepValues } from './order-fields.ts';
 import { planOf, type Plan } from './order-plans.ts';
 import { stepsOf, type Step } from './order-steps.ts';

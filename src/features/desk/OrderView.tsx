@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
-import { orderReference } from '../../contracts/orders.ts';
+import { orderReference, type TimelineEntry } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Timeline } from '../order/Timeline.tsx';
 import { Assignment } from './Assignment.tsx';
 import { Composer } from './Composer.tsx';
 import { Waiting } from './EntryList.tsx';
@@ -17,13 +18,13 @@ import {
   type OrderKey,
 } from './order.model.ts';
 import { OrderFacts } from './OrderFacts.tsx';
-import { OrderFiles, OrderReview } from './OrderFiles.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
+import { fileAddress, OrderFiles, OrderReview } from './OrderFiles.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { customerOf } from './reach.ts';
 import styles from './Record.module.css';
 import { ChangeNotice, RecordView } from './RecordView.tsx';
 import { Unreached } from './Unreached.tsx';
+import { insertInMessage } from './use-order-form.ts';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {
@@ -67,7 +68,12 @@ export function OrderView({ place }: { place: OrderKey }) {
           <OrderReview order={order} />
           <section aria-labelledby="history-heading">
             <h2 id="history-heading">What happened</h2>
-            <OrderHistory order={order} />
+            <Timeline
+              order={order}
+              fileUrl={(file) => fileAddress(order, file)}
+              target="_blank"
+              onQuote={order.isAnonymous ? undefined : quoteInMessage}
+            />
           </section>
           <Composer key={order.id} order={order} />
         </>
@@ -98,6 +104,10 @@ function StopNotice({ at }: { at: string | undefined }) {
     </p>
   );
 }
+
+/** Puts what the customer wrote into the message to them. */
+const quoteInMessage = ({ note = '' }: TimelineEntry) =>
+  insertInMessage(note.trim().replaceAll(/^/gm, '> '));
 
 const withoutBrief = ({ isAnonymous }: DeskOrder) =>
   isAnonymous ? 'Erased with the account.' : 'The customer didn’t write a brief.';

@@ -9,7 +9,7 @@ import { formatWithCents } from '../../contracts/money.ts';
 import { isQuotedFor } from '../../contracts/orders.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { LinksField } from '../../ui/LinksField.tsx';
-import { deliveredParts, filesToDeliver } from './order-facts.ts';
+import { deliveredParts, filesToDeliver } from './order-parts.ts';
 import type { FieldName } from './order-fields.ts';
 import styles from './Record.module.css';
 

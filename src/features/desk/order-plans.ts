@@ -5,7 +5,8 @@ import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, isQuotedFor, priceOf, sayUnfinished } from '../../contracts/orders.ts';
 import type { OrderFile } from '../../contracts/orders.ts';
 import { filesIn } from '../../ui/link-lines.ts';
-import { deliveredParts, latestVersion } from './order-facts.ts';
+import { latestVersion } from '../order/order.ts';
+import { deliveredParts } from './order-parts.ts';
 import type { StepValues } from './order-fields.ts';
 import type { Step } from './order-steps.ts';
 

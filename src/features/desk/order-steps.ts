@@ -1,6 +1,7 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { isQuotedFor, priceOf, type OrderStatus } from '../../contracts/orders.ts';
-import { deliveredParts, latestVersion } from './order-facts.ts';
+import { latestVersion } from '../order/order.ts';
+import { deliveredParts } from './order-parts.ts';
 import type { FieldName } from './order-fields.ts';
 import { sayTells } from './reach.ts';
 

@@ -73,3 +73,6 @@ export const rowLabels: Partial<Record<MailObstacle, string>> = {
   refused: 'Email refused',
   unconfirmed: 'Email not confirmed',
 };
+
+/** The name to greet somebody by. */
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] || 'there';

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import type { DeskStep } from '../../../src/contracts/desk.ts';
 import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
-import { describeStep } from '../../../src/features/desk/describe-step.ts';
 import {
   messageFormSchema,
   stepSchema,
   type StepValues,
 } from '../../../src/features/desk/order-fields.ts';
 import { planOf } from '../../../src/features/desk/order-plans.ts';
-import { firstNameOf, sayNext } from '../../../src/features/desk/order-facts.ts';
+import { firstNameOf } from '../../../src/features/desk/reach.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
-import {
-  deliveredOrder,
-  deskOrder,
-  deskSession,
-  orderInProduction,
-} from '../../support/desk-answers.ts';
+import { deliveredOrder, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
 
 describe('an address on the desk', () => {
   it.each([
@@ -118,7 +111,12 @@ const closed = { isQuotable: false, waitingSince: undefined };
 const payment = { amount: 480, paidOn: '2026-11-22' };
 
 it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
-  ['one with a quote', deskOrder, 'processing quote bill pay cancelled', 'processing'],
+  [
+    'one that is settled',
+    { ...deskOrder, lacks: [] },
+    'processing quote bill pay cancelled',
+    'processing',
+  ],
   [
     'one without a price',
     { ...deskOrder, quote: undefined, lacks: ['price'] },
@@ -204,7 +202,7 @@ it.each<
   [
     'Start production?',
     'processing',
-    { ...deskOrder, unfinished: { files: 1, bytes: 315_000_000 } },
+    { ...deskOrder, lacks: [], unfinished: { files: 1, bytes: 315_000_000 } },
     {},
     '1 file (315 MB) hasn’t arrived in full yet.',
     { action: 'move', to: 'processing', seen: notes.seen },
@@ -267,76 +265,6 @@ it.each<
   const plan = planOf(step, { order, values: { ...noValues, ...typed }, files: [] });
   expect(plan).toMatchObject({ title, action });
   expect(plan.facts.filter(Boolean).join(' ')).toBe(told);
-});
-
-it('says what happened in sentences', () => {
-  const { history } = deliveredOrder;
-  expect(history.map((step) => describeStep(step, deliveredOrder, deskSession))).toEqual([
-    'Rosa Delgado placed the order',
-    'Kim Osei took the order',
-    'Kim Osei wrote to the customer',
-    'Rosa Delgado wrote',
-    'Kim Osei, for colleagues only',
-    'Kim Osei quoted $480',
-    'Kim Osei assigned the order to Lee Park',
-    'Kim Osei started production',
-    'Rosa Delgado handed over 2 files',
-    'Rosa Delgado accepted the quote of $480',
-    'Kim Osei sent a payment link',
-    'Kim Osei marked $480.00 as paid on Nov 22, 2026',
-    'Kim Osei marked it as not paid',
-    'Kim Osei uploaded 1 file, not shown to the customer yet',
-    'Kim Osei delivered version 1',
-    'Rosa Delgado requested changes to version 1',
-    'Kim Osei checked off a comment',
-    'Kim Osei uploaded 1 file, not shown to the customer yet',
-    'Kim Osei delivered version 2',
-    'Kim Osei withdrew a link',
-  ]);
-});
-
-it.each<[deed: string, Partial<DeskStep>]>([
-  ['Kim Osei reopened the order for production', { type: 'moved', to: 'processing' }],
-  ['Kim Osei reopened the order', { type: 'moved', to: 'pending' }],
-  ['Kim Osei canceled the order', { type: 'moved', to: 'cancelled' }],
-  ['Kim Osei completed the order without files', { type: 'moved', to: 'completed' }],
-  ['Kim Osei quoted $520 instead of $480', { type: 'quoted', price: 520 }],
-  ['Kim Osei said that no reply is needed', { type: 'settled' }],
-  ['Kim Osei unchecked a comment', { type: 'ticked', isDone: false }],
-  ['Changed in a way this version doesn’t show', { type: 'unknown', actor: 'system' }],
-  [
-    'Rosa Delgado asked to stop',
-    { type: 'decided', actor: 'customer', decision: 'stop_requested' },
-  ],
-  ['Rosa Delgado approved version 2', { type: 'decided', actor: 'customer', decision: 'approved' }],
-])('says what happened: %s', (deed, step) => {
-  const event: DeskStep = { type: 'placed', actor: 'Kim Osei', at: '', sequence: 99, ...step };
-  expect(describeStep(event, deliveredOrder, deskSession)).toBe(deed);
-});
-
-it.each<[sentence: string, order: typeof deskOrder]>([
-  ['Next, we’ll send you a quote.', { ...deskOrder, lacks: ['price'] }],
-  [
-    'Next, please accept or decline the quote on your order.',
-    { ...deskOrder, lacks: ['acceptance', 'payment'] },
-  ],
-  [
-    'Next, we’ll see how the quote can change.',
-    { ...deskOrder, lacks: ['acceptance'], quote: { price: 1, at: '', answer: 'declined' } },
-  ],
-  ['Next, we’ll send you a payment link.', { ...deskOrder, lacks: ['payment'] }],
-  [
-    'Next, please pay with the link on your order.',
-    { ...deskOrder, lacks: ['payment'], paymentUrl: 'https://pay.example/1' },
-  ],
-  ['Next, we’ll start production.', deskOrder],
-  ['Next, we’ll finish the work and deliver it on your order.', orderInProduction],
-  ['Next, we’ll deliver, by Nov 30, 2026.', { ...orderInProduction, dueOn: '2026-11-30' }],
-  ['Next, please approve what we delivered, or request changes.', deliveredOrder],
-  ['Everything is delivered and approved.', { ...deliveredOrder, approvedAt: deskOrder.createdAt }],
-  ['The order is canceled, so nothing more will happen.', { ...deskOrder, status: 'cancelled' }],
-])('a customer is told: %s', (sentence, order) => {
-  expect(sayNext(order)).toBe(sentence);
 });
 
 it('greets by the first name, and somebody without one all the same', () => {

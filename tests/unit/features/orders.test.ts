@@ -1,24 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Order } from '../../../src/contracts/orders.ts';
+import { quotedAfter } from '../../support/sample-answers.ts';
 import { $orders, loadOlderOrders, loadOrders, replaceOrder } from '../../../src/state/orders.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([address]) => address);
 const older = '/api/orders?before=b';
 
-const order = (id: string): Order => ({
-  id,
-  serviceName: 'PRO',
-  servicePrice: 300,
-  status: 'pending',
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.com',
-  customerPhone: '+1 307 555 0100',
-  projectBrief: 'Weekly.',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  updatedAt: '2026-11-21T10:00:00.000Z',
-});
+const order = (id: string) => ({ ...quotedAfter(), id });
 const answer = (ids: readonly string[], link?: string) =>
   fetched.mockResolvedValueOnce(
     Response.json(ids.map(order), link === undefined ? {} : { headers: { Link: link } }),
