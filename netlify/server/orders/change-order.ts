@@ -42,7 +42,6 @@ import {
   fileIdsOf,
   filesAt,
   foldOrder,
-  isMoveTo,
   isOpen,
   isQuotable,
   isShownToCustomer,
