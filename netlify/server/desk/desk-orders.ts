@@ -10,7 +10,7 @@ import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-addressee.ts';
-import { orderToFacts, stepToFacts } from '../orders/order-response.ts';
+import { joinUploads, orderToFacts, stepToFacts } from '../orders/order-response.ts';
 import { isLate, waitingSince } from '../orders/order-rows.ts';
 import { readOrder, type ReadOrder } from '../orders/orders.ts';
 import {
@@ -257,7 +257,7 @@ function orderToDesk(
     lacks: lacksOf(order),
     isAnonymous: order.isAnonymous,
     ...mailObstacleOf(deps, user),
-    history: order.steps.map(toDeskStep),
+    history: joinUploads(order.steps.map(toDeskStep)),
   };
 }
 

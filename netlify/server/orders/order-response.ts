@@ -5,8 +5,10 @@ import {
   type OrderEvent,
   type OrderFile,
 } from '../../../src/contracts/orders.ts';
+import type { DeskStep } from '../../../src/contracts/desk.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-rows.ts';
 import {
@@ -81,7 +83,7 @@ export function orderToResponse(
     ...orderToFacts(deps, shown),
     waitingSince: waitingSince(order),
     status,
-    events: steps.flatMap((step) => stepToEvents(step, customer.seenUntil)),
+    events: joinUploads(steps.flatMap((step) => stepToEvents(step, customer.seenUntil))),
   };
 }
 
@@ -99,6 +101,37 @@ function stepToEvents(step: OrderStep, seenUntil: string | undefined): OrderEven
   const isNew = by === 'studio' && seenUntil !== undefined && step.at > seenUntil;
   return [{ ...stepToFacts(step), by, ...(isNew ? { isNew } : {}) }];
 }
+
+/** Files that come one after the other within so long came together. */
+const TOGETHER_MS = HOUR_MS;
+
+/** Uploads in a row are one, as of the last. */
+export function joinUploads<
+  Shown extends OrderEvent & Partial<Pick<DeskStep, 'actor' | 'isInternal'>>,
+>(events: readonly Shown[]): Shown[] {
+  const joined: Shown[] = [];
+  for (const event of events) {
+    const before = joined.at(-1);
+    const areTogether =
+      before !== undefined &&
+      isUpload(before) &&
+      isUpload(event) &&
+      before.by === event.by &&
+      before.actor === event.actor &&
+      before.isInternal === event.isInternal &&
+      Date.parse(event.at) - Date.parse(before.at) <= TOGETHER_MS;
+    if (areTogether)
+      joined[joined.length - 1] = {
+        ...event,
+        fileIds: [...(before.fileIds ?? []), ...(event.fileIds ?? [])],
+      };
+    else joined.push(event);
+  }
+  return joined;
+}
+
+const isUpload = ({ type, fileIds, links, note }: OrderEvent): boolean =>
+  type === 'noted' && fileIds !== undefined && !links && !note;
 
 /** What customers and agents see of an event alike; undefined fields are not sent. */
 export function stepToFacts(step: OrderStep): OrderEvent {

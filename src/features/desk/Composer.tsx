@@ -54,7 +54,7 @@ function Message({ order }: { order: DeskOrder }) {
         <TextAreaField
           label="Message"
           hint={sayUnreached(order) ?? 'Goes out by email, and shows on their dashboard.'}
-          data-key="m"
+          data-message
           {...field('text')}
         />
         <LinksField label="Links to files (optional)" {...field('links')} />
@@ -140,7 +140,7 @@ export function Note({ form: { field, form, handleSubmit, act }, hint }: NotePro
         Only colleagues see this
       </p>
       <Form className={styles['form']} {...form} onSend={save} onKeyDown={sendOnCtrlEnter}>
-        <TextAreaField label="Note" hint={hint} rows={3} data-key="n" {...field('text')} />
+        <TextAreaField label="Note" hint={hint} rows={3} {...field('text')} />
         <button type="submit" className="button button-small" disabled={form.isSending}>
           {form.isSending ? 'Saving...' : 'Save the note'}
         </button>

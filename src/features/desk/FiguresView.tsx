@@ -71,18 +71,14 @@ export function FiguresView({ weeks }: { weeks: number }) {
 }
 
 function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
-  const { total, weeks, services, agents, sources, articles, limit } = figures;
-  if (total.orders + (total.messages ?? 0) + articles.length === 0)
+  const { total, weeks, services, agents, sources, limit } = figures;
+  if (total.orders + (total.messages ?? 0) === 0)
     return (
       <div className="empty-box">
         <h2>No orders in these weeks</h2>
-        <p>Figures show up here with the first order, message, or answer about an article.</p>
+        <p>Figures show up here with the first order or message.</p>
       </div>
     );
-  const answers = articles.map(({ name, helpful, notHelpful }) => {
-    const share = `${Math.round((100 * helpful) / (helpful + notHelpful))}%`;
-    return { key: name, name: <a href={name}>{name}</a>, cells: [helpful, notHelpful, share] };
-  });
   return (
     <>
       {limit && <p>{limit}</p>}
@@ -97,13 +93,6 @@ function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
         rows={sources}
         nameOf={(name) => (name ? <SourceLink source={name} /> : UNKNOWN)}
       />
-      {answers.length > 0 && (
-        <Grid
-          title="“Was this helpful?” by article"
-          heads={['Article', 'Yes', 'No', 'Helpful']}
-          rows={answers}
-        />
-      )}
       <div>
         <button
           type="button"

@@ -153,7 +153,7 @@ function Answer({ message }: { message: DeskMessage }) {
             sayUnmailed(message) ??
             'Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox.'
           }
-          data-key="m"
+          data-message
           {...field('text')}
         />
         <div className="actions">

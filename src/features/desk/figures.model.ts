@@ -43,7 +43,7 @@ const columns: Record<string, (row: FiguresRow) => number | undefined> = {
 };
 
 /** Figures as CSV (RFC 4180). */
-export function figuresCsv({ articles, ...figures }: Figures): string {
+export function figuresCsv(figures: Figures): string {
   const groups: [group: string, rows: FiguresRow[], unnamed?: string][] = [
     ['Total', [figures.total]],
     ['Week', figures.weeks],
@@ -53,17 +53,9 @@ export function figuresCsv({ articles, ...figures }: Figures): string {
   ];
   const cellsOf = (row: FiguresRow) => Object.values(columns).map((of) => of(row) ?? '');
   const lines = groups.flatMap(([group, rows, unnamed = '']) =>
-    rows.map((row) => [group, row.name || unnamed, ...cellsOf(row), '', '']),
+    rows.map((row) => [group, row.name || unnamed, ...cellsOf(row)]),
   );
-  const blank = Object.keys(columns).map(() => '');
-  const answers = articles.map(({ name, helpful, notHelpful }) => {
-    return ['Article', name, ...blank, helpful, notHelpful];
-  });
-  return [
-    ['Group', 'Name', ...Object.keys(columns), 'Helpful', 'Not helpful'],
-    ...lines,
-    ...answers,
-  ]
+  return [['Group', 'Name', ...Object.keys(columns)], ...lines]
     .map((cells) => `${cells.map(toCell).join(',')}\r\n`)
     .join('');
 }

@@ -9,14 +9,7 @@ import {
 } from '../../contracts/desk.ts';
 import { REPLY_MS } from '../../contracts/orders.ts';
 import { ApiFailure, callApi, readPage } from '../../state/api.ts';
-import {
-  planBulk,
-  referenceOf,
-  sayResult,
-  type BulkAction,
-  type BulkPlan,
-  type Deed,
-} from './bulk-plans.ts';
+import { planBulk, sayResult, type BulkAction, type BulkPlan, type Deed } from './bulk-plans.ts';
 import { addressOf, inboxQuery, parsePlace, placeOf, type InboxPlace } from './desk-address.ts';
 import { $desk, $lastInbox, $place, callDesk, makeReading, sentenceOf } from './desk.model.ts';
 
@@ -237,7 +230,6 @@ function send({ entry, body }: Deed): Promise<unknown> {
   const { id } = entry;
   if (entry.kind === 'order')
     return callApi(deskOrderActionContract, { parameters: { customer: entry.userId, id }, body });
-  if (body.action === 'move') throw new Error(`${referenceOf(entry)} has no status`);
   return callApi(deskMessageActionContract, { parameters: { day: entry.day, id }, body });
 }
 

@@ -79,7 +79,7 @@ export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
  * Nothing happens where no message can be written.
  */
 export function insertInMessage(text: string): void {
-  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-key="m"]');
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-message]');
   // While it's sent, nothing is added to it.
   if (!field || field.readOnly) return;
   const { selectionEnd: caret, value } = field;

@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import {
-  FEEDBACK_KEPT_MS,
   MESSAGE_MONTHS,
   UNCONFIRMED_KEPT_MS,
 } from '../../../netlify/server/maintenance/cleanup.ts';
@@ -34,10 +33,6 @@ const formatList = new Intl.ListFormat('en-US').format(formats);
 it.each([
   ['legal/privacy.mdx', `Contact messages.*\\| Deleted after at most ${MESSAGE_MONTHS} months`],
   ['legal/privacy.mdx', `Account:.*; ${UNCONFIRMED_KEPT_MS / DAY_MS} days if nobody confirms`],
-  [
-    'legal/privacy.mdx',
-    `for ${['no', 'one', 'two', 'three'][FEEDBACK_KEPT_MS / (365 * DAY_MS)]!} years`,
-  ],
   ['legal/privacy.mdx', `Backups kept ${FILE_DAYS} days after the order is closed`],
   ['legal/privacy.mdx', `an address that works for ${SIGNED_MINUTES} minutes`],
   ['legal/privacy.mdx', `signed_in\`, for ${daysOf(SESSION_SECONDS)} each`],
@@ -349,7 +344,6 @@ it('the privacy policy lists what each store of the server holds', () => {
     messages: ['Contact messages', 'Delivery records'],
     letters: 'Delivery records',
     pending: 'Delivery records',
-    feedback: 'Was this helpful?',
     limits: 'Sign-in protection',
     // Of who works here.
     agents: [],
@@ -360,7 +354,7 @@ it('the privacy policy lists what each store of the server holds', () => {
   expect(new Set(named)).toEqual(new Set(Object.keys(held)));
   const byHand = ['Payment records', 'Support by email, chat, and phone'];
   const elsewhere = ['Project files', 'Security log', ...byHand];
-  const listed = [...rowsOf('privacy', 'Personal data by category'), 'Was this helpful?'];
+  const listed = rowsOf('privacy', 'Personal data by category');
   expect(new Set(listed)).toEqual(new Set([...flatSet(Object.values(held)), ...elsewhere]));
 });
 
@@ -405,7 +399,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
 it('each period after which something is deleted is in a policy, or is about no customer', () => {
   const inPolicies = [
     ...['SESSION_SECONDS', 'UNNAMED_KEPT_MS'],
-    ...['MESSAGE_MONTHS', 'FEEDBACK_KEPT_MS', 'UNCONFIRMED_KEPT_MS'],
+    ...['MESSAGE_MONTHS', 'UNCONFIRMED_KEPT_MS'],
     ...['FILE_DAYS', 'KEPT_MS', 'CHOSEN_SERVICE_MS'],
   ];
   const ofLinksAndStaff = [
