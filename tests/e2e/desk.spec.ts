@@ -347,7 +347,7 @@ test.describe('live', () => {
             value: visibility,
             configurable: true,
           });
-          document.dispatchEvent(new Event('visibilitychange'));
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
         }, state);
       await setVisibility('hidden');
       const seen = desk.asked.length;

@@ -13,12 +13,12 @@ import { company } from '../../company.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
 import { commentsOn, commentsToSend, dropComments } from '../../state/comment-drafts.ts';
 import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
-import { replaceOrder } from '../../state/orders.ts';
 import { isMailed } from '../../state/session-state.ts';
 import { endSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
-import { fieldErrorsOf, freshenOrders } from './dashboard.model.ts';
+import { fieldErrorsOf } from './dashboard.model.ts';
+import { replaceOrder, rereadOrders } from './orders.model.ts';
 
 /** What a customer can write about an order: a text, links to files, or what to change. */
 export type FormKind = 'message' | 'links' | 'changes_requested';
@@ -155,7 +155,7 @@ export async function decide(
       return '';
     }
     const { code, fields, serverMessage } = error instanceof ApiFailure ? error : {};
-    if (code === 'order_changed') await freshenOrders();
+    if (code === 'order_changed') await rereadOrders();
     return fields?.['note'] ?? serverMessage ?? `That didn’t go through. ${KEPT}`;
   }
   dropDraft(draft);

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
@@ -9,13 +8,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { filesIn } from '../../ui/link-lines.ts';
 import { LinksField } from '../../ui/LinksField.tsx';
 import { $place } from './desk.model.ts';
-import { $around, goToNext } from './inbox.model.ts';
+import { goToNext } from './inbox.model.ts';
 import { firstNameOf, sayNext } from './order-facts.ts';
 import { messageFormSchema, noteFormSchema } from './order-fields.ts';
 import { actOnOrder } from './order.model.ts';
 import { sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
 import { SavedReplies } from './SavedReplies.tsx';
+import { useAround } from './use-inbox.ts';
 import { sendOnCtrlEnter, useOrderForm } from './use-order-form.ts';
 
 /** A message to the customer, and a note for colleagues. */
@@ -91,8 +91,7 @@ interface SendAndNextProps {
 
 /** Sends, and goes on to the next entry of the list that this one was opened from. */
 export function SendAndNext({ isSending, onSend }: SendAndNextProps) {
-  const around = useStore($around, { ssr: 'initial' });
-  if (!around) return null;
+  if (!useAround()) return null;
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { INBOX } from './desk-address.ts';
 import { $areKeysOpen, goTo } from './desk.model.ts';
 import styles from './Desk.module.css';
-import { $around, goToNext, toggleSelected } from './inbox.model.ts';
+import { aroundHere, goToNext, toggleSelected } from './inbox.model.ts';
 
 const OFF_KEY = 'desk-keys-off';
 
@@ -60,7 +60,7 @@ function currentRow(): HTMLElement | undefined {
 }
 
 function move(step: 1 | -1): boolean {
-  const around = $around.get();
+  const around = aroundHere();
   if (around && step > 0) goToNext();
   else if (around?.previous) window.location.hash = around.previous;
   if (around) return true;

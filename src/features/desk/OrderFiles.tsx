@@ -17,7 +17,7 @@ import { Moment } from '../../ui/Moment.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { callDesk } from './desk.model.ts';
 import { filesToDeliver, latestVersion } from './order-facts.ts';
-import { actOnOrder, refreshOrder } from './order.model.ts';
+import { actOnOrder, rereadOrder } from './order.model.ts';
 import styles from './Record.module.css';
 
 const Review = loadLater(async () => (await import('../../ui/Review.tsx')).Review);
@@ -28,13 +28,14 @@ export function fileAddress({ userId: customer, id }: DeskOrder, file: string): 
 }
 
 /** Where files of an order are uploaded to. */
-function uploadTarget({ userId: customer, id }: DeskOrder): UploadTarget {
+function uploadTarget(order: DeskOrder): UploadTarget {
+  const { userId: customer, id } = order;
   return {
     orderId: id,
     parameters: { customer, id },
     contract: deskFilesContract,
     isAgent: true,
-    onComplete: () => refreshOrder({ customer, id }),
+    onComplete: () => rereadOrder(order),
     call: callDesk,
   };
 }

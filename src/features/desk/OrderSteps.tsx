@@ -13,7 +13,7 @@ import { stepsOf, type Step } from './order-steps.ts';
 import { sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
 import { FileChoice, StepField } from './StepFields.tsx';
-import { $orderChange } from './order.model.ts';
+import { $change } from './desk.model.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 const groups = [
@@ -109,11 +109,11 @@ function StepForm({ order, step, onDone }: StepFormProps) {
   // The closed account is in both.
   const asked = new Set([step.sends, sayUnreached(order)]);
   const confirm = async () => {
-    const before = $orderChange.get();
+    const before = $change.get();
     const isDone = plan !== undefined && (await act({ action: plan.action, done: sayTold }));
     if (isDone) onDone();
     // What somebody else did to the order meanwhile stands behind the question, which is about the order before.
-    return isDone || $orderChange.get() !== before;
+    return isDone || $change.get() !== before;
   };
   return (
     <>

@@ -91,7 +91,7 @@ export function placeOf(entry: Entry): DeskPlace {
 export function addressOf(place: DeskPlace): string {
   switch (place.name) {
     case 'inbox': {
-      const query = inboxQuery(place);
+      const query = inboxParameters(place);
       return query ? `#/?${query}` : '#/';
     }
     case 'order':
@@ -110,7 +110,7 @@ export function addressOf(place: DeskPlace): string {
 }
 
 /** What an inbox asks for beyond the inbox as it opens, as a query. */
-export function inboxQuery(place: InboxPlace): string {
+export function inboxParameters(place: InboxPlace): string {
   const query = new URLSearchParams();
   for (const name of ['view', 'agent', 'service', 'stage', 'sort', 'search'] as const)
     if (place[name] !== INBOX[name]) query.set(name, place[name]);

@@ -1,17 +1,14 @@
 import { figuresContract, type Figures, type FiguresRow } from '../../contracts/desk.ts';
 import { dayOf } from '../../lib/day.ts';
 import { readPage } from '../../state/api.ts';
-import { makeReading } from './desk.model.ts';
+import { deskQuery } from './desk.model.ts';
 
-const { $reading, refresh } = makeReading<Figures>();
-/** The figures on screen. */
-export const $figures = $reading;
-
-/** Reads the figures of so many weeks, this one included. */
-export function readFigures(weeks: number): Promise<void> {
-  const page = readPage(figuresContract, `${figuresContract.path}?weeks=${weeks}`);
-  return refresh(page.then(({ body }) => body));
-}
+/** The figures of so many weeks, this one included. */
+export const figuresQuery = (weeks: number) =>
+  deskQuery(['figures', String(weeks)], async (signal) => {
+    const { path } = figuresContract;
+    return (await readPage(figuresContract, `${path}?weeks=${weeks}`, { signal })).body;
+  });
 
 /** Hours as people say them, such as `40 min`, `3.5 h` or `4 d`. */
 export function sayHours(hours: number): string {

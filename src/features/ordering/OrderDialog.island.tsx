@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { routes } from '../../routes.ts';
 import { chooseService, leaveOrder, loadOrderDraft, type OrderTarget } from '../../state/drafts.ts';
+import { $placedOrder } from '../../state/placed-order.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { $placedOrder, findOrderTarget } from './dialog.model.ts';
+import { findOrderTarget } from './dialog.model.ts';
 import styles from './OrderDialog.module.css';
 import type { OrderFormView } from './OrderFormView.tsx';
 

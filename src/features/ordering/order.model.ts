@@ -12,11 +12,10 @@ import {
   keepOrderDraft,
   type OrderTarget,
 } from '../../state/drafts.ts';
-import { refreshOrders } from '../../state/orders.ts';
+import { $placedOrder } from '../../state/placed-order.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { sourceOfTab } from '../../state/source.ts';
 import { showError, showToast } from '../../state/toasts.ts';
-import { $placedOrder } from './dialog.model.ts';
 
 const explained: ApiFailure['code'][] = ['too_many_requests', 'price_mismatch', 'unknown_service'];
 
@@ -65,6 +64,5 @@ export async function placeOrder(
     'Order Placed Successfully!',
     'One of our agents will contact you soon to finalize payment and details.',
   );
-  void refreshOrders();
   return undefined;
 }

@@ -1,7 +1,13 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Order, OrderEvent, OrderFile } from '../../../src/contracts/orders.ts';
 import { orderInAddress, rememberSeen } from '../../../src/features/account/dashboard.model.ts';
+import {
+  findOrder,
+  ordersQuery,
+  replaceOrder,
+} from '../../../src/features/account/orders.model.ts';
 import { decisionsOf, nextStep, stepOf } from '../../../src/features/account/next-step.ts';
 import { versionsOf } from '../../../src/features/account/order-files.ts';
 import {
@@ -11,7 +17,7 @@ import {
 } from '../../../src/features/account/order-forms.model.ts';
 import { describeEvent } from '../../../src/features/account/order-history.ts';
 import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
-import { $orders, replaceOrder } from '../../../src/state/orders.ts';
+import { queryClient } from '../../../src/state/queries.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 import { conversation } from '../../support/sample-answers.ts';
 
@@ -30,7 +36,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  queryClient.clear();
 });
+const { queryKey } = ordersQuery('ada@example.com');
+const show = (...body: Order[]) =>
+  queryClient.setQueryData(queryKey, {
+    pages: [{ body, next: undefined, etag: undefined }],
+    pageParams: [undefined],
+  });
 
 const hour = (index: number) => `2026-10-07T${String(index).padStart(2, '0')}:00:00.000Z`;
 const event = (type: string, by: string, more: Partial<OrderEvent> = {}): OrderEvent => ({
@@ -328,9 +341,9 @@ it('a round of changes says what it costs', () => {
 it('an answer to something else keeps what has not arrived', () => {
   const unfinished = { files: 1, bytes: 12e6 };
   const order = makeOrder('pending', [], { unfinished });
-  $orders.set({ status: 'loaded', orders: [order], next: undefined, older: 'idle' });
+  show(order);
   replaceOrder(makeOrder('pending', [theirs('noted', { note: 'Hello?' })]));
-  expect($orders.get()).toMatchObject({ orders: [{ unfinished, version: 2 }] });
+  expect(findOrder(order.id)).toMatchObject({ unfinished, version: 2 });
 });
 
 it('a link of an email names an order and asks at the most', () => {
@@ -367,11 +380,15 @@ describe('a decision', () => {
   });
 
   it('about an order that has changed reads it again and says so', async () => {
-    $orders.set({ status: 'loaded', orders: [order], next: undefined, older: 'idle' });
+    show(order);
+    const close = new InfiniteQueryObserver(queryClient, ordersQuery('ada@example.com')).subscribe(
+      () => undefined,
+    );
     answer(409, { code: 'order_changed', message: 'This order has changed.' });
     answer(200, [{ ...order, quote: { price: 900, at } }]);
     expect(await decide(order, 'accepted', '')).toBe('This order has changed.');
-    expect($orders.get()).toMatchObject({ orders: [{ quote: { price: 900 } }] });
+    expect(findOrder(order.id)).toMatchObject({ quote: { price: 900 } });
+    close();
   });
 });
 
