@@ -194,7 +194,7 @@ function addOrderField({ edit }: Copy) {
       "{ name: 'customerPhone', label: 'Phone' },\n  { name: 'showName', label: 'Show' },",
     ],
   );
-  edit('src/state/first-words.ts', [
+  edit('src/state/order-draft.ts', [
     "    projectBrief: '',\n",
     "    projectBrief: '',\n    showName: '',\n",
   ]);

@@ -11,9 +11,9 @@ import {
   $orderDraft,
   hasWords,
   loadOrderDraft,
-  resumeChosenService,
+  resumeOrder,
   type OrderDraft,
-} from '../../state/drafts.ts';
+} from '../../state/order-draft.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
@@ -33,7 +33,7 @@ export function Dashboard() {
   useReady('dashboard');
   useEffect(loadOrderDraft, []);
   useEffect(() => {
-    if (user) resumeChosenService(user.email);
+    if (user) resumeOrder(user.email);
   }, [user]);
   useEffect(() => {
     if (orders) rememberSeen(orders);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { priceOf } from '../../contracts/orders.ts';
 import { dayOf } from '../../lib/day.ts';
-import { draftKinds, readDraft } from '../../state/drafts.ts';
+import { drafts } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { deliveredParts, filesToDeliver } from './order-facts.ts';
@@ -26,7 +26,7 @@ const groups = [
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const steps = stepsOf(order);
   const [open, setOpen] = useState(
-    () => steps.find(({ name }) => readDraft(draftKinds.desk(order.id, name)))?.name,
+    () => steps.find(({ name }) => drafts.desk(order.id, name).read())?.name,
   );
   const toggle = (name: Step['name']) => setOpen(open === name ? undefined : name);
   const standing = sayStanding(order);

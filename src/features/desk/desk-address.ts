@@ -9,7 +9,7 @@ import {
   type InboxView,
   type OrderStage,
 } from '../../contracts/desk.ts';
-import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
+import { kept } from '../../state/kept.ts';
 
 /** The inbox, as it is narrowed; what is empty narrows nothing. */
 export interface InboxPlace {
@@ -117,20 +117,17 @@ export function inboxParameters(place: InboxPlace): string {
   return query.toString();
 }
 
-const WANTED_KEY = 'desk-wanted';
-/** A link to sign in may be asked for twice; after that nobody remembers what they came for. */
-const KEPT_MS = 60 * 60 * 1000;
-
-const wantedSchema = z.object({ hash: z.string(), until: z.number() });
+/** A link to sign in may be asked for twice; after an hour nobody remembers what they came for. */
+const wanted = kept('desk-wanted', z.string(), { in: 'browser', owner: 'agent', days: 1 / 24 });
 
 /** Remembers the place that somebody signs in for, for whichever tab the emailed link opens. */
 export function keepWantedPlace(hash: string): void {
-  if (parsePlace(hash)) keepValue(WANTED_KEY, { hash, until: Date.now() + KEPT_MS }, allTabs);
+  if (parsePlace(hash)) wanted.keep(hash);
 }
 
 /** Takes the remembered place, from the # on; empty without one. */
 export function takeWantedPlace(): string {
-  const kept = wantedSchema.safeParse(readKept(WANTED_KEY, allTabs)).data;
-  keepValue(WANTED_KEY, undefined, allTabs);
-  return kept && kept.until > Date.now() && parsePlace(kept.hash) ? kept.hash : '';
+  const hash = wanted.read() ?? '';
+  wanted.keep();
+  return parsePlace(hash) ? hash : '';
 }

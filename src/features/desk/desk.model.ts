@@ -8,8 +8,9 @@ import {
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
+import { forgetAll } from '../../state/kept.ts';
 import { queryClient } from '../../state/queries.ts';
-import { DESK_UPLOADS_KEY, leaveWhenRestored } from '../../state/session-state.ts';
+import { leaveWhenRestored } from '../../state/session-state.ts';
 import { showToast } from '../../state/toasts.ts';
 import { addressOf, INBOX, keepWantedPlace, parsePlace, type DeskPlace } from './desk-address.ts';
 
@@ -123,12 +124,7 @@ export async function signOut(): Promise<void> {
       return;
     }
   }
-  try {
-    sessionStorage.clear();
-    localStorage.removeItem(DESK_UPLOADS_KEY);
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  forgetAll('agent');
   window.location.assign(routes.deskSignIn());
 }
 

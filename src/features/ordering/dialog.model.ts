@@ -1,4 +1,4 @@
-import type { OrderTarget } from '../../state/drafts.ts';
+import type { OrderTarget } from '../../state/order-draft.ts';
 
 /** Reads the offer from a `data-order` button. */
 export function findOrderTarget(

@@ -7,11 +7,11 @@ import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, filledIn, isUnauthorized } from '../../state/api.ts';
 import {
   dropOrderDraft,
-  chooseService,
   findOrderDraft,
   keepOrderDraft,
+  signInForService,
   type OrderTarget,
-} from '../../state/drafts.ts';
+} from '../../state/order-draft.ts';
 import { $placedOrder } from '../../state/placed-order.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { sourceOfTab } from '../../state/source.ts';
@@ -49,7 +49,7 @@ export async function placeOrder(
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();
-      chooseService(target, true);
+      signInForService(target);
       leadToSignIn(routes.auth());
     } else {
       showError('Error', 'Failed to place order. Please try again.');

@@ -16,7 +16,7 @@ import {
   sendOrderMessage,
 } from '../../../src/features/account/order-forms.model.ts';
 import { describeEvent } from '../../../src/features/account/order-history.ts';
-import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
+import { drafts } from '../../../src/state/drafts.ts';
 import { queryClient } from '../../../src/state/queries.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 import { conversation } from '../../support/sample-answers.ts';
@@ -367,10 +367,10 @@ describe('a decision', () => {
   it('is one decision however often it is sent, about what was on screen', async () => {
     answer(500, { code: 'internal', message: 'It broke.' });
     expect(await decide(order, 'declined', 'Too much.')).toBe('It broke.');
-    expect(readDraft(draftKinds.orderForm(order.id, 'declined'))?.values['text']).toBe('Too much.');
+    expect(drafts.order(order.id, 'declined').read()?.values['text']).toBe('Too much.');
     answer(200, order);
     expect(await decide(order, 'declined', 'Too much.')).toBeUndefined();
-    expect(readDraft(draftKinds.orderForm(order.id, 'declined'))).toBeUndefined();
+    expect(drafts.order(order.id, 'declined').read()).toBeUndefined();
     const body = { decision: 'declined', seen: 2, note: 'Too much.' };
     expect(bodies()).toEqual([body, body]);
     const keys = browser.fetched.mock.calls.map(([, init]) =>
@@ -411,16 +411,16 @@ describe('a message about an order', () => {
     browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
   const refuse = (status: number, body: object) =>
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
-  const draft = draftKinds.orderForm(quoted.id, 'message');
+  const draft = drafts.order(quoted.id, 'message');
   const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, links: '' });
 
   it('is one message however often it is sent, until it went through', async () => {
     refuse(500, { code: 'internal', message: 'It broke.' });
     expect(await send('Fine.')).toEqual({});
-    expect(readDraft(draft)?.values['text']).toBe('Fine.');
+    expect(draft.read()?.values['text']).toBe('Fine.');
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
-    expect(readDraft(draft)).toBeUndefined();
+    expect(draft.read()).toBeUndefined();
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
     const [first, repeat, next] = keys();

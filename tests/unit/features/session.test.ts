@@ -165,11 +165,16 @@ describe('signing out', () => {
   ])("clears the customer's data in the tab when %s", async (_when, answer, next) => {
     browser.sessionStorage.setItem('user', '{"user":{"email":"ada@example.com"}}');
     browser.sessionStorage.setItem('contact-draft', '{"values":{"message":"Private."}}');
-    localStorage.setItem('order-lent', '{}');
+    localStorage.setItem('order-phone', '{"owner":"customer"}');
+    localStorage.setItem('desk-uploads', '{"owner":"agent"}');
+    localStorage.setItem('theme', 'dark');
     showSession({ status: 'signed-in', user: ada });
     browser.fetched.mockImplementation(answer);
     await signOut();
-    expect([browser.sessionStorage.length, localStorage.getItem('order-lent')]).toEqual([0, null]);
+    expect(browser.sessionStorage.length).toBe(0);
+    expect(
+      ['order-phone', 'desk-uploads', 'theme'].map((key) => localStorage.getItem(key) !== null),
+    ).toEqual([false, true, true]);
     expect($session.get()).toEqual({ status: 'anonymous' });
     expect(browser.fetched.mock.calls).toMatchObject([['/api/logout', { method: 'POST' }]]);
     expect(browser.assign.mock.calls).toEqual([[next]]);
