@@ -4,7 +4,6 @@ import { userSchema, type StoredUser, type UserValue } from '../server/auth/user
 import { claimSchema, type Claim } from '../server/auth/users.ts';
 import type { Dependencies } from '../server/dependencies.ts';
 import { agentSchema, type AgentValue } from '../server/desk/desk-sessions.ts';
-import { feedbackSchema, parseFeedbackKey, type Feedback } from '../server/messages/feedback.ts';
 import { messageSchema, type MessageValue } from '../server/messages/message.ts';
 import { orderSchema, type OrderValue } from '../server/orders/order.ts';
 import { letterSchema, type LetterDocument } from '../server/outbox/letters.ts';
@@ -25,7 +24,6 @@ const pointerSchema = z.object({ at: isoTime });
 interface Values {
   orders: OrderValue;
   messages: MessageValue;
-  feedback: Feedback;
   users: UserValue;
   emails: Claim;
   letters: LetterDocument;
@@ -50,7 +48,6 @@ const BOUNCE = /^bounce\/[0-9a-f-]{36}$/;
 const kinds: Record<StoreName, Kind> = {
   orders: { isKey: (key) => parseOrderKey(key) !== undefined, schema: orderSchema },
   messages: { isKey: (key) => parseMessageKey(key) !== undefined, schema: messageSchema },
-  feedback: { isKey: (key) => parseFeedbackKey(key) !== undefined, schema: feedbackSchema },
   users: { isKey: isUserId, schema: userSchema },
   emails: { isKey: isUserId, schema: claimSchema },
   letters: { isKey: isDocumentId, schema: letterSchema },

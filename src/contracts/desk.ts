@@ -616,8 +616,6 @@ export const figuresSchema = z.object({
   agents: z.array(figuresRowSchema),
   /** By where the visit came from; an empty name stands for what nothing is known of. */
   sources: z.array(figuresRowSchema),
-  /** Answers to "Was this helpful?" by path of the page, most answers first. */
-  articles: z.array(z.object({ name: z.string(), helpful: whole(), notHelpful: whole() })),
   /** What was not counted; absent when everything was. */
   limit: z.optional(z.string()),
 });

@@ -9,10 +9,8 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const NAME_MAX_LENGTH = 100;
 export const PHONE_MAX_LENGTH = 40;
 export const TEXT_MAX_LENGTH = 5000;
-/** Also fits a small request body in UTF-8, whatever is written. */
-export const FEEDBACK_MAX_LENGTH = 1000;
 
-/** Ids of orders, messages, feedback, and jobs (RFC 9562). */
+/** Ids of orders, messages, and jobs (RFC 9562). */
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -145,8 +143,6 @@ export const contactNameSchema = line('Name', 2, NAME_MAX_LENGTH);
 export const podcastNameSchema = line('Podcast name', 0, NAME_MAX_LENGTH);
 /** Text of a contact message. */
 export const messageSchema = text('Message', 10, TEXT_MAX_LENGTH);
-/** What somebody says about a help text. */
-export const feedbackTextSchema = text('Text', 1, FEEDBACK_MAX_LENGTH, 'Text must not be empty');
 
 export const SOURCE_MAX_LENGTH = 60;
 const NO_SOURCE = 'Source must be a word or a host';

@@ -275,7 +275,7 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   ),
   /** Oldest first. */
   files: z.optional(z.array(orderFileSchema)),
-  /** Absent where nothing is, and in answers to what is done to an order. */
+  /** Absent where nothing is. */
   unfinished: z.optional(unfinishedSchema),
   /** In the order in which they were made. */
   comments: z.optional(z.array(orderCommentSchema)),

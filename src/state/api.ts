@@ -118,7 +118,8 @@ interface ApiRequest<Body> {
   signal?: AbortSignal;
 }
 
-interface ApiResponse<Body> {
+/** An answer, which may be a page of a list. */
+export interface Page<Body> {
   body: Body;
   /** Address of the next page of a list; undefined at the end. */
   next: string | undefined;
@@ -165,14 +166,14 @@ export function readPage<Contract extends AnyEndpoint>(
   contract: Contract,
   pageUrl?: string,
   conditions: Pick<ApiRequest<unknown>, 'etag' | 'signal'> = {},
-): Promise<ApiResponse<z.output<Contract['response']>>> {
+): Promise<Page<z.output<Contract['response']>>> {
   return callOnce(contract, { pageUrl, ...conditions });
 }
 
 async function callOnce<Contract extends AnyEndpoint>(
   contract: Contract,
   request: ApiRequest<z.input<Contract['request']>>,
-): Promise<ApiResponse<z.output<Contract['response']>>> {
+): Promise<Page<z.output<Contract['response']>>> {
   const { body, parameters = {}, idempotencyKey, source, pageUrl, etag, signal } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;

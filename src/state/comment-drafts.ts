@@ -2,8 +2,7 @@ import { atom, onMount } from 'nanostores';
 import * as z from 'zod/mini';
 
 import type { CommentRequest } from '../contracts/order-messages.ts';
-import { allTabs, keepValue, readKept } from '../lib/storage.ts';
-import { customerKeys } from './session-state.ts';
+import { kept } from './kept.ts';
 
 const draftsSchema = z.record(
   z.string(),
@@ -25,13 +24,13 @@ type CommentDraft = Drafts[string][number];
 export const $commentDrafts = atom<Drafts>({});
 
 /** Another tab may have written, or signed out; where storage is blocked, what this tab knows is all there is. */
-const readDrafts = () => draftsSchema.safeParse(readKept(customerKeys.comments, allTabs)).data;
+const keptComments = kept('comment-drafts', draftsSchema, { in: 'browser', owner: 'customer' });
 
 onMount($commentDrafts, () => {
   const load = ({ key }: { key: string | null }) => {
-    if (key === customerKeys.comments) $commentDrafts.set(readDrafts() ?? {});
+    if (key === keptComments.key) $commentDrafts.set(keptComments.read() ?? {});
   };
-  $commentDrafts.set(readDrafts() ?? $commentDrafts.get());
+  $commentDrafts.set(keptComments.read() ?? $commentDrafts.get());
   window.addEventListener('storage', load);
   return () => {
     window.removeEventListener('storage', load);
@@ -43,11 +42,11 @@ export function editComments(
   orderId: string,
   change: (drafts: readonly CommentDraft[]) => readonly CommentDraft[],
 ): void {
-  const drafts = readDrafts() ?? $commentDrafts.get();
+  const drafts = keptComments.read() ?? $commentDrafts.get();
   const { [orderId]: own = [], ...others } = drafts;
   const changed = change(own);
   const all = changed.length > 0 ? { ...others, [orderId]: [...changed] } : others;
-  keepValue(customerKeys.comments, all, allTabs);
+  keptComments.keep(all);
   $commentDrafts.set(all);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { allTabs, keepValue, readKept } from '../lib/storage.ts';
-import { keptKeyOf, type UploadTarget } from './upload-target.ts';
+import { kept } from './kept.ts';
+import type { UploadTarget } from './upload-target.ts';
 
 const keptUploadSchema = z.object({
   /** Random. */
@@ -25,15 +25,22 @@ export type KeptUpload = z.infer<typeof keptUploadSchema>;
 /** The server keeps what has arrived for as long. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+const ofCustomer = kept('uploads', z.array(keptUploadSchema), { in: 'browser', owner: 'customer' });
+const ofAgent = kept('desk-uploads', z.array(keptUploadSchema), { in: 'browser', owner: 'agent' });
+const keptOf = ({ isAgent }: UploadTarget) => (isAgent ? ofAgent : ofCustomer);
+
 /** The unfinished uploads that were kept, to all orders. */
 export function keptUploads(target: UploadTarget): KeptUpload[] {
-  const kept = z.array(keptUploadSchema).safeParse(readKept(keptKeyOf(target), allTabs)).data ?? [];
-  return kept.filter(({ startedAt }) => Date.now() - startedAt < KEPT_MS);
+  return (keptOf(target).read() ?? []).filter(({ startedAt }) => Date.now() - startedAt < KEPT_MS);
 }
 
 /** Keeps an upload as it is by now; undefined drops it. */
 export function keepUpload(target: UploadTarget, id: string, upload?: KeptUpload): void {
-  const others = keptUploads(target).filter((kept) => kept.id !== id);
+  const others = keptUploads(target).filter((each) => each.id !== id);
   const uploads = upload ? [...others, keptUploadSchema.parse(upload)] : others;
-  keepValue(keptKeyOf(target), uploads.length > 0 ? uploads : undefined, allTabs);
+  keptOf(target).keep(uploads.length > 0 ? uploads : undefined);
 }
+
+/** Whether an earlier visit left uploads to the order unfinished. */
+export const hasKept = (target: UploadTarget): boolean =>
+  keptUploads(target).some(({ orderId }) => orderId === target.orderId);

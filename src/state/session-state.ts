@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import type { User } from '../contracts/account.ts';
+import { forgetAll } from './kept.ts';
 
 // What of the session the bar needs at its first touch: without the contracts, which bring zod.
 
@@ -14,22 +15,6 @@ export type Session =
 
 /** Under this key `localStorage` has the epoch; another tab hears of its changes. */
 export const EPOCH_KEY = 'session-epoch';
-/** What `localStorage` has of the customer; it goes with a sign-out. */
-export const customerKeys = {
-  /** The service that somebody began to order. */
-  chosenService: 'order-wanted',
-  /** An unfinished order, for the tab that a reset link opens. */
-  savedOrder: 'order-lent',
-  /** The phone number of the last order. */
-  phone: 'order-phone',
-  /** Unfinished uploads. */
-  uploads: 'uploads',
-  /** Comments on recordings that were not sent yet. */
-  comments: 'comment-drafts',
-} as const;
-/** Under this key `localStorage` has an agent's unfinished uploads; they go when the agent signs out of the desk. */
-export const DESK_UPLOADS_KEY = 'desk-uploads';
-
 /** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */
 export const $session = atom<Session>({ status: 'loading' });
 
@@ -60,12 +45,7 @@ export function renewEpoch(): void {
 /** A sign-out: nothing of the customer stays in this browser. */
 export function clearCachedData(): void {
   renewEpoch();
-  try {
-    sessionStorage.clear();
-    for (const key of Object.values(customerKeys)) localStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  forgetAll('customer');
   showSession({ status: 'anonymous' });
 }
 

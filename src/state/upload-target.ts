@@ -2,8 +2,6 @@ import { atom } from 'nanostores';
 
 import type { deskFilesContract } from '../contracts/desk.ts';
 import type { orderFilesContract } from '../contracts/files.ts';
-import { allTabs, readKept } from '../lib/storage.ts';
-import { customerKeys, DESK_UPLOADS_KEY } from './session-state.ts';
 
 // What the button that uploads needs, without the uploader, which loads with its first press.
 
@@ -26,11 +24,3 @@ export interface UploadTarget {
 
 /** Ids of the orders whose uploads are shown. */
 export const $shownUploads = atom<readonly string[]>([]);
-
-/** Where all tabs find the uploads that are not finished. */
-export const keptKeyOf = ({ isAgent }: UploadTarget): string =>
-  isAgent ? DESK_UPLOADS_KEY : customerKeys.uploads;
-
-/** Whether an earlier visit may have left uploads to the order unfinished. */
-export const mayHaveKept = (target: UploadTarget): boolean =>
-  JSON.stringify(readKept(keptKeyOf(target), allTabs) ?? '').includes(target.orderId);

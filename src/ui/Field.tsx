@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 interface FieldProps {
   label: string;
   error?: string | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
 }
 
 /** What ties a control to its label, its hint and its error. */

@@ -155,7 +155,12 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
     <div className={styles['form']}>
       <TextAreaField
         label={`Comment at ${clockTime(at)}`}
-        hint="It keeps the second at which you begin to type. C takes the current second, Ctrl+Enter adds."
+        hint={
+          <>
+            It keeps the second at which you begin to type.
+            <span className={styles['keys']}> C takes the current second, Ctrl+Enter adds.</span>
+          </>
+        }
         error={error}
         rows={3}
         name="comment"

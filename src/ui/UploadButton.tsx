@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 
 import { acceptFor } from '../contracts/file-types.ts';
-import { $shownUploads, mayHaveKept, type UploadTarget } from '../state/upload-target.ts';
+import { hasKept } from '../state/kept-uploads.ts';
+import { $shownUploads, type UploadTarget } from '../state/upload-target.ts';
 import { loadLater } from './load-later.tsx';
 import styles from './UploadButton.module.css';
 
@@ -114,7 +115,7 @@ export function DropZone({
 /** The uploads of an order, once there are any; those that an earlier visit left unfinished at once. */
 export function UploadList({ target }: TargetProps) {
   const isShown = useStore($shownUploads).includes(target.orderId);
-  const [hasKept] = useState(() => mayHaveKept(target));
+  const [wasLeft] = useState(() => hasKept(target));
   // A file that misses its place must not take the page away.
   useEffect(() => {
     const prevent = (event: globalThis.DragEvent) => {
@@ -128,7 +129,7 @@ export function UploadList({ target }: TargetProps) {
     };
   }, []);
   return (
-    (isShown || hasKept) && (
+    (isShown || wasLeft) && (
       <Suspense>
         <Uploads target={target} Pick={UploadButton} />
       </Suspense>

@@ -510,7 +510,21 @@ describe('an order on the desk', () => {
       takesFiles: false,
       isAnonymous: false,
       mailObstacle: 'off',
-      history: [{ sequence: 0, type: 'placed', at: '2026-11-21T10:00:00.000Z', actor: 'customer' }],
+      view: {
+        step: 0,
+        decisions: [],
+        next: { text: 'Next, we’ll send you a quote.' },
+        versions: [],
+        sent: [],
+        timeline: [
+          {
+            at: '2026-11-21T10:00:00.000Z',
+            by: 'customer',
+            name: 'Ada Lovelace',
+            text: 'Ada Lovelace placed the order',
+          },
+        ],
+      },
     });
   });
 

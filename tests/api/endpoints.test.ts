@@ -11,13 +11,7 @@ import type { Browser, Answer } from '../support/browser.ts';
 import { contracts } from '../support/contracts.ts';
 import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
 import { answersOfEveryKind, flows, signUp } from '../support/flows.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
 /** What every endpoint has in common with the others, and where it differs. */
@@ -65,7 +59,6 @@ const endpoints: readonly Endpoint[] = [
   post(`${order}/files`, { action: 'abort', ticket: 'unknown' }, { isPrivate, ...large }),
   get(`${order}/files/${'a'.repeat(32)}`, { isPrivate }),
   post('/api/contact', makeMessage(), large),
-  post('/api/feedback', makeFeedback(), { takesKey: true }),
   get('/api/blog'),
   get('/api/blog/due'),
   post('/api/desk/link', { email: 'kim@roomtone.example' }),

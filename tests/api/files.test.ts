@@ -12,6 +12,7 @@ import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import type { OrderValue } from '../../netlify/server/orders/order.ts';
 import { findOrder } from '../../netlify/server/orders/orders.ts';
 import { bucketOf } from '../../netlify/server/storage/bucket.ts';
+import type { DeskOrder } from '../../src/contracts/desk.ts';
 import { FILE_DAYS, PART_BYTES, type FileAnswer } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 import { closeAccount, codeOf, userIdOf } from '../support/account.ts';
@@ -142,6 +143,28 @@ describe('a file that a customer hands over', () => {
     expect((await order()).steps).toHaveLength(2);
     await site.settled();
     expect(await bucket.list('')).toHaveLength(1);
+  });
+
+  it('is one row of the history with those that came within the hour', async () => {
+    const { site, clock, ada, userId, path, id } = await makeFilesSite();
+    const ids: string[] = [];
+    for (const pauseMs of [0, 59 * MINUTE_MS, 61 * MINUTE_MS]) {
+      clock.advance(pauseMs);
+      ids.push(await upload(ada, path));
+    }
+    const rows = [
+      { at: '2026-11-21T10:00:00.000Z' },
+      { files: ids.slice(0, 2), at: '2026-11-21T10:59:00.000Z' },
+      { files: ids.slice(2) },
+    ];
+    const [{ view }] = (await ada.get('/api/orders')).list as [Order];
+    expect(view.timeline).toMatchObject(rows);
+    expect(view.timeline).toHaveLength(3);
+    const agent = await agentBrowser(site);
+    const atDesk = JSON.parse(
+      (await agent.get(`/api/desk/orders/${userId}/${id}`)).text,
+    ) as DeskOrder;
+    expect(atDesk.view.timeline).toMatchObject(rows);
   });
 
   it('is unfinished, for customer and studio, until it arrives or is given up', async () => {

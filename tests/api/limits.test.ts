@@ -6,13 +6,7 @@ import { latestToken, logIn, makeAccount, NEW_PASSWORD, statusesOf } from '../su
 import type { Answer, Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { askForLink } from '../support/desk.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -55,7 +49,6 @@ const register: Ask = (browser, number) =>
 const askForDesk: Ask = (browser, number) =>
   askForLink(browser, `person-${number}@roomtone.example`);
 const write: Ask = (browser) => browser.post('/api/contact', makeMessage());
-const answerHelp: Ask = (browser) => browser.post('/api/feedback', makeFeedback());
 const order: Ask = (browser) => browser.post('/api/orders', makeOrder());
 
 /** What an account or a client may ask for so often in a time. */
@@ -67,7 +60,6 @@ it.each<[what: string, most: number, windowMs: number, usual: number, ask: Ask]>
   ['an account', 19, HOUR_MS, 201, register],
   ['an order', 10, 10 * MINUTE_MS, 201, order],
   ['a message', 5, HOUR_MS, 201, write],
-  ['feedback', 30, HOUR_MS, 201, answerHelp],
   ['a link to the desk', 10, HOUR_MS, 202, askForDesk],
   guessAt('/api/desk/session'),
   guessAt('/api/account/email/confirm'),
@@ -168,11 +160,6 @@ const presses: Readonly<
     most: 5,
     send: (browser, press, message = 'Could you edit our season?') =>
       browser.post('/api/contact', makeMessage({ message }), { 'idempotency-key': press }),
-  },
-  'answer to "Was this helpful?"': {
-    most: 30,
-    send: (browser, press, text = 'How long does it take?') =>
-      browser.post('/api/feedback', makeFeedback({ text }), { 'idempotency-key': press }),
   },
 };
 

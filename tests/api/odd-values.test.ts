@@ -8,13 +8,7 @@ import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';
 import { NEW_EMAIL } from '../support/flows.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { isNight } from '../support/properties.ts';
 import { contracts } from '../support/contracts.ts';
 import { makeSite, quickPasswords } from '../support/site.ts';
@@ -161,7 +155,6 @@ async function makeStudio() {
       `/api/desk/orders/${user}/${id}/files`,
     ),
     '/api/desk/session': [{ token: 'none' }],
-    '/api/feedback': [makeFeedback({ answerId: id })],
     '/api/login': [{ email: 'ada@example.com', password: 'not mine' }],
     '/api/orders': [makeOrder({ neededBy: day, projectName: 'Engines' })],
     '/api/orders/:id/decision': [

@@ -10,7 +10,6 @@ import {
   PASSWORD,
   SESSION_SECRETS,
   makeMessage,
-  makeFeedback,
 } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
@@ -318,13 +317,11 @@ describe('the data of a deploy', () => {
     await browser.post('/api/contact', makeMessage(), {
       'idempotency-key': 'one-press-one-message',
     });
-    await browser.post('/api/feedback', makeFeedback());
     await site.settled();
     await browser.post('/api/logout');
     expect([...new Set(names)].sort()).toEqual([
       'desk-production',
       'emails-production',
-      'feedback-production',
       'limits-production',
       'messages-production',
       'orders-production',

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
 
-import { MAXIMUM_ANSWERS } from '../../netlify/server/desk/figures.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import type { MessageValue } from '../../netlify/server/messages/message.ts';
 import type { OrderValue } from '../../netlify/server/orders/order.ts';
-import { dayOf as utcDayOf, timeOfId } from '../../netlify/server/storage/fields.ts';
 import { figuresSchema } from '../../src/contracts/desk.ts';
 import { figuresCsv } from '../../src/features/desk/figures.model.ts';
 import { closeAccount, registerConfirmed, userIdOf } from '../support/account.ts';
 import { agentBrowser } from '../support/desk.ts';
-import { makeFeedback, makeMessage, makeOrder } from '../support/makers.ts';
+import { makeMessage, makeOrder } from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
 async function readDesk<Body>(site: TestSite, path: string): Promise<Body> {
@@ -62,9 +60,8 @@ const sources = [
   ...['newsletter', 'newsletter', 'newsletter', 'newsletter', 'spotify', 'spotify', 'podnews.net'],
   ...['Not a word', 'spotify, spotify', undefined],
 ];
-const [BOSTON, CHECKLIST] = ['/help/articles/boston', '/help/guides/podcast-launch-checklist'];
 
-/** 300 orders and 200 messages over two weeks, and 30 answers about two articles. */
+/** 300 orders and 200 messages over two weeks. */
 async function placeFiveHundred(site: TestSite): Promise<void> {
   const customers = [];
   for (let index = 0; index < 30; index += 1)
@@ -81,12 +78,6 @@ async function placeFiveHundred(site: TestSite): Promise<void> {
     await post(site, '/api/contact', makeMessage(), browser, sources[index % 10]);
   }
   site.clock.advance(7 * DAY_MS);
-  for (let index = 0; index < 30; index += 1) {
-    const vote = makeFeedback({ page: index < 20 ? BOSTON : CHECKLIST, isHelpful: index % 4 > 0 });
-    const browser = site.browser({ address: `198.51.100.${index}` });
-    const answerId = await post(site, '/api/feedback', { ...vote, text: undefined }, browser);
-    if (index % 7 === 0) await post(site, '/api/feedback', { ...vote, answerId }, browser);
-  }
 }
 
 // Six seconds of work, on a busy machine long.
@@ -105,18 +96,16 @@ it(
     }
     expect(figuresCsv(await readFigures(site))).toBe(
       [
-        'Group,Name,Orders,Quotes,Quotes accepted,Paid (USD),First answer median (hours),First answer 90th percentile (hours),Delivery median (hours),Delivery 90th percentile (hours),Late,Rounds,Messages,Helpful,Not helpful',
-        'Total,,300,0,0,0,,,,,150,0,198,,',
-        'Week,2026-11-16,150,0,0,0,,,,,150,0,100,,',
-        'Week,2026-11-23,150,0,0,0,,,,,0,0,98,,',
-        'Service,YouTube Repurpose,300,0,0,0,,,,,150,0,,,',
-        'Agent,Not assigned,300,0,0,0,,,,,150,0,,,',
-        'Source,newsletter,120,0,0,0,,,,,60,0,80,,',
-        'Source,Not known,90,0,0,0,,,,,45,0,60,,',
-        'Source,spotify,60,0,0,0,,,,,30,0,40,,',
-        'Source,podnews.net,30,0,0,0,,,,,15,0,18,,',
-        'Article,/help/articles/boston,,,,,,,,,,,,15,5',
-        'Article,/help/guides/podcast-launch-checklist,,,,,,,,,,,,7,3',
+        'Group,Name,Orders,Quotes,Quotes accepted,Paid (USD),First answer median (hours),First answer 90th percentile (hours),Delivery median (hours),Delivery 90th percentile (hours),Late,Rounds,Messages',
+        'Total,,300,0,0,0,,,,,150,0,198',
+        'Week,2026-11-16,150,0,0,0,,,,,150,0,100',
+        'Week,2026-11-23,150,0,0,0,,,,,0,0,98',
+        'Service,YouTube Repurpose,300,0,0,0,,,,,150,0,',
+        'Agent,Not assigned,300,0,0,0,,,,,150,0,',
+        'Source,newsletter,120,0,0,0,,,,,60,0,80',
+        'Source,Not known,90,0,0,0,,,,,45,0,60',
+        'Source,spotify,60,0,0,0,,,,,30,0,40',
+        'Source,podnews.net,30,0,0,0,,,,,15,0,18',
         '',
       ].join('\r\n'),
     );
@@ -197,19 +186,4 @@ it('takes a repeat from another source as the same order and message', async () 
     const second = await browser.post(path, body, { ...headers, ...from('spotify') });
     expect([first.status, second.status, second.json.id]).toEqual([201, 201, first.json.id]);
   }
-});
-
-it('counts the latest 1,000 answers about articles, and says so', async () => {
-  const site = makeSite();
-  const deps = site.deps();
-  const at = new Date(deps.now()).toISOString();
-  for (let index = 0; index <= MAXIMUM_ANSWERS; index += 1) {
-    const id = deps.newId();
-    const answer = { at, page: BOSTON, isHelpful: index > 0 };
-    await deps.store('feedback').put(`${utcDayOf(timeOfId(id))}/${id}`, answer, { ifNew: true });
-    site.clock.advance(1);
-  }
-  const { articles, limit } = await readFigures(site);
-  expect(articles).toEqual([{ name: BOSTON, helpful: MAXIMUM_ANSWERS, notHelpful: 0 }]);
-  expect(limit).toBe('Counts the latest 1,000 answers about articles.');
 });

@@ -8,13 +8,7 @@ import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
 import { agentBrowser, askForLink, deskToken, KIM, signInWith } from '../support/desk.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
 import { confirmEmail, flows, NEW_EMAIL, pressed, register, signIn } from '../support/flows.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
@@ -30,7 +24,6 @@ const post =
     browser.post(path, body, headers);
 const order = (browser: Browser) => browser.post('/api/orders', makeOrder(), pressed);
 const write = (browser: Browser) => browser.post('/api/contact', makeMessage(), pressed);
-const answerHelp = post('/api/feedback', makeFeedback(), pressed);
 const endAll = (browser: Browser) => browser.post('/api/account/sign-out-everywhere');
 const setPassword = (currentPassword: string) =>
   post('/api/account/password', { currentPassword, newPassword: 'warm hiss and tape valves' });
@@ -70,7 +63,6 @@ const actions: readonly (readonly [
   ['the list of fifty orders', 200, get('/api/orders'), orderOften(50)],
   ['a message sent before', 201, write, write],
   ['a message that broke off before it was stored', 201, write, breakOff],
-  ['feedback sent before', 201, answerHelp, answerHelp],
   ['a link to choose a password', 202, post('/api/password/forgot', { email: 'ada@example.com' })],
   ['a link to the desk', 202, (browser) => askForLink(browser)],
   ['a sign-in to the desk, from where somebody is signed in', 200, signInToDesk, signInToDesk],

@@ -247,11 +247,11 @@ const byName: Record<string, State> = {
       await expect(page.getByText('1 selected')).toBeVisible();
     },
   },
-  'entries of the desk about to be started together': {
+  'entries of the desk about to be assigned together': {
     reach: async (page) => {
       await openDesk(page, '', { '/inbox': inbox });
       await page.getByLabel('Select all').check();
-      await page.getByLabel('Something else').selectOption('Start production');
+      await page.getByLabel('Something else').selectOption('Assign to Lee Park');
       await press(page, ['Continue'], 'Left out, and still selected:');
     },
   },

@@ -23,10 +23,13 @@ test.describe('the dashboard', () => {
       };
       // The draft is offered again, and each notice above the orders must find its place as this one does.
       const draft = { serviceName: 'Lite Edit', servicePrice: 25, values: {}, owner: user.email };
-      await page.addInitScript((kept) => {
-        sessionStorage.clear();
-        sessionStorage.setItem('order-draft', kept);
-      }, JSON.stringify(draft));
+      await page.addInitScript(
+        (kept) => {
+          sessionStorage.clear();
+          localStorage.setItem('order-draft', kept);
+        },
+        JSON.stringify({ owner: 'customer', content: draft }),
+      );
       const list = Array.from({ length: 7 }, (_, index) => ({
         ...order,
         id: `${order.id.slice(0, -1)}${index}`,

@@ -61,34 +61,6 @@ test.describe('Data reads', () => {
   }
 
   test(
-    'the orders are read again by somebody who was away for a minute',
-    { tag: '@nightly' },
-    async ({ page, site }) => {
-      await signUpDirectly(page, site);
-      await page.clock.install();
-      const calls = listenForCalls(page);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-      const show = (state: string) =>
-        page.evaluate((visibility) => {
-          Object.defineProperty(document, 'visibilityState', {
-            configurable: true,
-            value: visibility,
-          });
-          document.dispatchEvent(new Event('visibilitychange'));
-        }, state);
-      for (const seconds of [50, 60]) {
-        await show('hidden');
-        await page.clock.fastForward(seconds * 1000);
-        await show('visible');
-      }
-      await expect
-        .poll(() => describeCalls(calls))
-        .toEqual(['GET /api/user', 'GET /api/orders', 'GET /api/orders']);
-    },
-  );
-
-  test(
     "the current user is not requested again on the tab's next pages",
     { tag: '@nightly' },
     async ({ page, site }) => {

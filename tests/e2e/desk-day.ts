@@ -66,7 +66,9 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     );
     await expect(page.getByLabel('Message')).toHaveValue('');
     await answer(customer);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
     await expect(history.last()).toContainText('Episode 4.');
     const link = history.last().getByRole('link', { name: 'drive.example/rivers' });
     await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');

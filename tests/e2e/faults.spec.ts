@@ -113,13 +113,6 @@ test.describe('what a press needs and could not be loaded', () => {
           page.getByText('Please enter a valid email address'),
         ],
       ],
-      'an answer to “Was this helpful?”': [
-        '/help/guides/recording-best-practices',
-        (page) => [
-          page.getByRole('button', { name: 'Yes', exact: true }),
-          page.getByText('Thank you for your answer.'),
-        ],
-      ],
     };
   for (const [index, [what, [path, find]]] of Object.entries(presses).entries())
     for (const [fault, files] of [
@@ -133,9 +126,6 @@ test.describe('what a press needs and could not be loaded', () => {
         async ({ page }) => {
           if (what === 'the menu of a phone')
             await page.setViewportSize({ width: 390, height: 844 });
-          await page.route('**/api/feedback', (route) =>
-            route.fulfill({ status: 201, json: { id: '0199aabb-ccdd-7eef-8123-4567deadbeef' } }),
-          );
           const letIn = await keepOut(page, files);
           await page.goto(path);
           const [press, shown] = find(page);

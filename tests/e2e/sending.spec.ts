@@ -84,16 +84,6 @@ const forms: Record<string, Reach> = {
     await textOf(page, 'Password').fill('violet-harbor-71');
     return { field: textOf(page, 'New email'), send: buttonOf(page, 'Send the link') };
   },
-  'a comment on a help text': async (page) => {
-    await page.goto('/help/guides/recording-best-practices');
-    const json = { id: '0199aabb-ccdd-7eef-8123-4567deadbeef' };
-    await page.route('**/api/feedback', (route) => route.fulfill({ status: 201, json }));
-    await buttonOf(page, 'No').click();
-    const field = textOf(page, 'What was missing? (optional)');
-    await field.fill('The part about hum.');
-    await page.unroute('**/api/feedback');
-    return { field, send: buttonOf(page, 'Send') };
-  },
 };
 
 test.use({ expectedStatuses: [400] });

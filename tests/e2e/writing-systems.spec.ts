@@ -190,7 +190,6 @@ test.describe('what people wrote from right to left is laid out so', () => {
       ...entry,
       ...{
         name: NAME,
-        viewers: [NAME],
         lastLine: { by: 'customer', text: TEXT, at: order.createdAt },
       },
     }));

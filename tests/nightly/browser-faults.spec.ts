@@ -95,7 +95,7 @@ test.describe('cookies and storage', () => {
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
     const dialog = await openOrder(page, 'Lite Edit');
     await fillIn(dialog);
-    expect(await page.evaluate(() => sessionStorage.getItem('order-draft'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull();
     await send(page);
     await expectPlacedOnce(page);
   });

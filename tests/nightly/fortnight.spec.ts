@@ -77,15 +77,9 @@ async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 
 const isPart = (url: URL) => url.searchParams.has('partNumber');
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-/** Somebody comes back to a tab after ten minutes. */
+/** An agent comes back to the tab. */
 const comeBack = (page: Page) =>
-  page.evaluate(() => {
-    const { now } = Date;
-    Date.now = () => now() + 600_000;
-    document.dispatchEvent(new Event('visibilitychange'));
-    Date.now = now;
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 async function pick(page: Page, button: Locator, paths: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -323,7 +317,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await kimPage.getByLabel('Message').fill('Which part first? And who speaks when?');
     await kimPage.getByRole('button', { name: 'Send to the customer' }).click();
     await mailTo(email, 'Which part first?');
-    await comeBack(customer);
+    await customer.reload();
     await expect(article()).toContainText('Which part first?');
     await expect(article().getByText('New', { exact: true }).first()).toBeVisible();
     await look(customer, looks, '05 question');
@@ -364,7 +358,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     });
     await mailTo(email, '\nYour order is in production\n');
     await look(kimPage, looks, '08 desk in production');
-    await comeBack(customer);
+    await customer.reload();
     await expect(article()).toContainText('Handled by Kim Osei, ready by');
     await expect(article().locator('[aria-current=step]')).toHaveText('Editing');
     await look(customer, looks, '09 in production');
@@ -381,7 +375,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
   await mailTo(email, '\nYour order is ready\n');
 
   await test.step('the customer listens, comments four times, and asks for changes', async () => {
-    await comeBack(customer);
+    await customer.reload();
     await expect(article().locator('[aria-current=step]')).toHaveText('Review');
     await article().getByRole('button', { name: 'Listen' }).click();
     await customer.getByRole('button', { name: 'Play River 3.wav' }).click();
@@ -450,7 +444,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
       await leePage.getByLabel('Reason').fill('That is another customer’s jingle. Sorry.');
     });
     await mailTo(email, 'We’ve withdrawn “Another show.wav”.', 'Version 1 is the current one');
-    await comeBack(customer);
+    await customer.reload();
     await expect(article()).toContainText('We’ve withdrawn a file; our note below says why.');
     await look(customer, looks, '15 withdrawn');
     await look(leePage, looks, '16 desk withdrawn');
@@ -459,7 +453,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
   await mailTo(email, '\nVersion 3 is ready\n');
 
   await test.step('approved means published, with a receipt', async () => {
-    await comeBack(customer);
+    await customer.reload();
     await expect(article()).toContainText('replaced by version 3');
     await look(customer, looks, '17 version 3');
     await act(`Approve ${service}`).click();

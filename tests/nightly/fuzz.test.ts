@@ -3,13 +3,7 @@ import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 
 import { errorBodySchema, errorStatus } from '../../src/contracts/endpoint.ts';
-import {
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeRegistration,
-  PASSWORD,
-} from '../support/makers.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { fc } from '../support/properties.ts';
 import { quickPasswords, makeSite } from '../support/site.ts';
 
@@ -20,7 +14,6 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/login': { email: 'ada@example.com', password: PASSWORD },
   '/api/orders': makeOrder(),
   '/api/contact': makeMessage(),
-  '/api/feedback': makeFeedback(),
   '/api/password/forgot': { email: 'ada@example.com' },
   '/api/password/reset': { token: 'no-token-of-ours', newPassword: PASSWORD },
   '/api/desk/link': { email: 'kim@roomtone.example' },

@@ -163,8 +163,8 @@ function addEndpoint({ write, edit }: Copy) {
       "import { readRoomContract } from '../../../src/contracts/room.ts';\nimport { anybody,",
     ],
     [
-      "import { sendFeedback } from '../messages/feedback.ts';",
-      "import { sendFeedback } from '../messages/feedback.ts';\nimport { readRoom } from '../messages/room.ts';",
+      "import { sendMessage } from '../messages/contact.ts';",
+      "import { sendMessage } from '../messages/contact.ts';\nimport { readRoom } from '../messages/room.ts';",
     ],
     ['];', '\n  route(readRoomContract, anybody, () => ({ body: readRoom() })),\n];'],
   );
@@ -194,7 +194,7 @@ function addOrderField({ edit }: Copy) {
       "{ name: 'customerPhone', label: 'Phone' },\n  { name: 'showName', label: 'Show' },",
     ],
   );
-  edit('src/state/first-words.ts', [
+  edit('src/state/order-draft.ts', [
     "    projectBrief: '',\n",
     "    projectBrief: '',\n    showName: '',\n",
   ]);

@@ -417,9 +417,5 @@ export function figuresOf(count: number): Figures {
       { ...aWeek, name: 'newsletter', orders: 7, messages: 14 },
       { ...noOrders, name: 'podnews.net', messages: 8 },
     ],
-    articles: [
-      { name: '/help/articles/podcast-legal-considerations', helpful: 41, notHelpful: 6 },
-      { name: '/help/guides/podcast-launch-checklist', helpful: 12, notHelpful: 9 },
-    ],
   };
 }

@@ -10,6 +10,9 @@ class FakeStorage {
   get length() {
     return this.entries.size;
   }
+  key(index: number) {
+    return [...this.entries.keys()][index] ?? null;
+  }
   getItem(name: string) {
     return this.entries.get(name) ?? null;
   }

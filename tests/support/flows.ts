@@ -8,7 +8,7 @@ import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { WRITER_GONE_MS } from '../../netlify/server/outbox/pending.ts';
 import type { Answer, Browser } from './browser.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
-import { makeFeedback, makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
+import { makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';
 import { failingStore, makePlan, type FailurePlan } from './memory-store.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from './site.ts';
 
@@ -148,16 +148,6 @@ export const flows: readonly Flow[] = [
       expect(site.blobs.keysOf('messages-production')).toHaveLength(1);
       const limits = site.blobs.keysOf('limits-production').map((entry) => entry.split('/')[0]);
       expect([...new Set(limits)]).toEqual(['contact-address', 'contact-recipient']);
-      return Promise.resolve();
-    },
-  },
-  {
-    name: 'feedback',
-    success: 201,
-    act: (browser) => browser.post('/api/feedback', makeFeedback(), pressed),
-    check(site) {
-      expect(site.blobs.keysOf('feedback-production')).toHaveLength(1);
-      expect(site.blobs.keysOf('limits-production')).not.toHaveLength(0);
       return Promise.resolve();
     },
   },

@@ -8,7 +8,6 @@ import type {
 } from '../../netlify/server/orders/order.ts';
 import type { RegisterRequest } from '../../src/contracts/account.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
-import type { FeedbackRequest } from '../../src/contracts/feedback.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { PostsData, CatalogueData } from '../../src/contracts/server-data.ts';
 
@@ -51,15 +50,6 @@ export function makeMessage(changes: Partial<ContactRequest> = {}): ContactReque
     podcastName: 'Engines',
     service: 'Audio Production',
     message: 'Could you edit our first season?',
-    ...changes,
-  };
-}
-
-export function makeFeedback(changes: Partial<FeedbackRequest> = {}): FeedbackRequest {
-  return {
-    page: '/help/guides/podcast-launch-checklist',
-    isHelpful: false,
-    text: 'How long does Spotify take?',
     ...changes,
   };
 }

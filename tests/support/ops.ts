@@ -18,7 +18,6 @@ import { actOnMessage } from '../../netlify/server/desk/desk-messages.ts';
 import { customerRowOf } from '../../netlify/server/accounts/account-work.ts';
 import { putRow } from '../../netlify/server/lists/rows.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
-import { sendFeedback } from '../../netlify/server/messages/feedback.ts';
 import { messageIdOf } from '../../netlify/server/messages/message.ts';
 import {
   changeOrder,
@@ -32,14 +31,7 @@ import type { Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { RecordingChannels } from './channels.ts';
-import {
-  AGENTS,
-  makeFeedback,
-  makeMessage,
-  makeOrder,
-  makeUser,
-  SESSION_SECRETS,
-} from './makers.ts';
+import { AGENTS, makeMessage, makeOrder, makeUser, SESSION_SECRETS } from './makers.ts';
 import { makeServices, type TestServices, type TestSite } from './site.ts';
 import { recordTerminal, type OpsResult, type TerminalUser } from './terminal.ts';
 
@@ -273,8 +265,6 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
   const gone = await world.register('gone@example.com', 'Gone');
   await world.order(gone);
   await world.run('customers', 'anonymize', 'gone@example.com', '--yes');
-  const origin = { address: '203.0.113.9', idempotencyKey: undefined };
-  await sendFeedback(deps, makeFeedback({ text: 'Where is step 9?' }), origin);
   await forgotPassword(deps, 'ada@example.com', '203.0.113.9');
   const desk = startDeskSession(deps, { name: 'Kim Osei', email: 'kim@roomtone.example' });
   await endDeskToken(deps, desk);

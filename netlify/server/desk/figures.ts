@@ -4,23 +4,16 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, studioTime } from '../lib/time.ts';
 import { listRows, readRows, type MessageRow, type OrderRow } from '../lists/rows.ts';
-import { listFeedbackIds, readFeedback } from '../messages/feedback.ts';
 import { isLate } from '../orders/order-rows.ts';
-import { timeOfId } from '../storage/fields.ts';
-import { mapParallel, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 
 const LIMIT =
   'Counts the orders and messages among the latest 10,000 orders, messages, and accounts.';
-/** Answers to "Was this helpful?" that are read at the most: each is a record of its own. */
-export const MAXIMUM_ANSWERS = 1000;
-const ANSWERS_LIMIT = 'Counts the latest 1,000 answers about articles.';
-const ANSWERS_AT_ONCE = 50;
 
 type Dated<Each> = Each & { week: string };
 
 /**
- * Figures of the orders, messages, and answers about articles of the latest weeks of the studio, this one included.
+ * Figures of the orders and messages of the latest weeks of the studio, this one included.
  * @throws ApiError 'invalid_request'
  */
 export async function readFigures(deps: Dependencies, weeksText: string): Promise<Figures> {
@@ -39,10 +32,7 @@ export async function readFigures(deps: Dependencies, weeksText: string): Promis
     found
       .map((each) => ({ ...each, week: mondayOf(Date.parse(createdAt(each))) }))
       .filter(({ week }) => week >= first);
-  const [{ rows, isTrimmed }, answers] = await Promise.all([
-    listRows(deps).then((listing) => readRows(deps, listing)),
-    readAnswers(deps, Date.parse(since)),
-  ]);
+  const { rows, isTrimmed } = await readRows(deps, await listRows(deps));
   const young = rows.flatMap((each) =>
     each.kind !== 'customer' && each.shown.createdAt >= since ? [each] : [],
   );
@@ -72,15 +62,13 @@ export async function readFigures(deps: Dependencies, weeksText: string): Promis
       messages: ofMessages.get(name)?.length ?? 0,
     }));
   };
-  const limits = [...(isCut ? [LIMIT] : []), ...(answers.isCut ? [ANSWERS_LIMIT] : [])];
   return {
     total: { ...row('', orders), messages: messages.length },
     weeks: groupsOfBoth(({ week }) => week, mondays),
     services: groups(({ shown }) => shown.serviceName),
     agents: groups(nameOf),
     sources: groupsOfBoth(({ source = '' }) => source).sort(byCount),
-    articles: countByPage(inWeeks(answers.found, ({ at }) => at)),
-    ...(limits.length > 0 ? { limit: limits.join(' ') } : {}),
+    ...(isCut ? { limit: LIMIT } : {}),
   };
 }
 
@@ -95,37 +83,6 @@ function parseWeeks(text: string): number {
 function byCount(one: FiguresRow, other: FiguresRow): number {
   const [of, ofOther] = [one.messages ?? 0, other.messages ?? 0];
   return other.orders - one.orders || ofOther - of || (one.name < other.name ? -1 : 1);
-}
-
-/** The latest answers to "Was this helpful?". */
-async function readAnswers(deps: Dependencies, sinceMs: number) {
-  const ids = (await listFeedbackIds(deps)).filter(
-    ({ feedbackId }) => timeOfId(feedbackId) >= sinceMs,
-  );
-  const latest = ids.sort((one, other) => (one.feedbackId < other.feedbackId ? 1 : -1));
-  const read = (id: (typeof ids)[number]) =>
-    unlessCorrupt(async () => {
-      const answer = await readFeedback(deps, id);
-      // A vote has no answer that it belongs to.
-      return answer && { ...answer, answerId: answer.answerId ?? id.feedbackId };
-    }, deps.log);
-  const chosen = latest.slice(0, MAXIMUM_ANSWERS);
-  const found = await mapParallel(chosen, read, undefined, ANSWERS_AT_ONCE);
-  return { found: found.filter((each) => each !== undefined), isCut: ids.length > chosen.length };
-}
-
-function countByPage(
-  answers: readonly { page: string; isHelpful: boolean; answerId: string }[],
-): Figures['articles'] {
-  // A text that was sent after its answer is no second answer, whichever of the two arrived.
-  const byId = new Map(answers.map((answer) => [answer.answerId, answer]));
-  return [...Map.groupBy(byId.values(), ({ page }) => page)]
-    .map(([name, of]) => {
-      const helpful = of.filter(({ isHelpful }) => isHelpful).length;
-      return { name, helpful, notHelpful: of.length - helpful, count: of.length };
-    })
-    .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
-    .map(({ name, helpful, notHelpful }) => ({ name, helpful, notHelpful }));
 }
 
 /** The Monday of the studio's week that a moment is in, such as `2026-11-23`. */

@@ -6,17 +6,15 @@ import { filesPrefix, findUnneeded, isOver } from '../files/stored-files.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { foldRows } from '../lists/rows.ts';
 import { deleteMessages } from '../messages/contact.ts';
-import { listFeedbackIds } from '../messages/feedback.ts';
 import { listMessageIds } from '../messages/message.ts';
 import { listOrderIds } from '../orders/orders.ts';
 import { dayOf, isDocumentId, timeOfId } from '../storage/fields.ts';
 import { attemptsSchema } from '../storage/limits.ts';
-import { keyOf, mapParallel, orLogged, read, unlessCorrupt } from '../storage/store.ts';
+import { mapParallel, orLogged, read, unlessCorrupt } from '../storage/store.ts';
 import { bucketOf } from '../storage/bucket.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;
-export const FEEDBACK_KEPT_MS = 730 * DAY_MS;
 /** How long an account without orders is kept whose address nobody confirms. */
 export const UNCONFIRMED_KEPT_MS = CONFIRM_LINK_DAYS * DAY_MS;
 /** A digest is sent once a day. */
@@ -25,7 +23,7 @@ const LETTER_KEPT_MS = 2 * DAY_MS;
 const BOUNCE_KEPT_MS = 14 * DAY_MS;
 
 export interface CleanupReport {
-  /** Attempts that count no more, feedback, and letters. */
+  /** Attempts that count no more, and letters. */
   expiredDeleted: number;
   messagesDeleted: number;
   /** Closed, to be erased. */
@@ -50,7 +48,6 @@ type Step = (isInTime: () => boolean) => Promise<number>;
 export async function cleanUp(deps: Dependencies, untilMs: number): Promise<CleanupReport> {
   const steps: [keyof CleanupReport, Step][] = [
     ['expiredDeleted', (isInTime) => deleteAttempts(deps, isInTime)],
-    ['expiredDeleted', (isInTime) => deleteFeedback(deps, isInTime)],
     ['expiredDeleted', (isInTime) => deleteLetters(deps, isInTime)],
     ['accountsLetGo', (isInTime) => letUnconfirmedGo(deps, isInTime)],
     ['messagesDeleted', (isInTime) => deleteOldMessages(deps, isInTime)],
@@ -89,15 +86,6 @@ async function deleteAttempts(deps: Dependencies, isInTime: () => boolean): Prom
     isInTime,
   );
   return results.filter(Boolean).length;
-}
-
-async function deleteFeedback(deps: Dependencies, isInTime: () => boolean): Promise<number> {
-  const oldest = dayOf(deps.now() - FEEDBACK_KEPT_MS);
-  const old = (await listFeedbackIds(deps)).filter(({ day }) => day < oldest);
-  const feedback = deps.store('feedback');
-  const remove = ({ day, feedbackId }: (typeof old)[number]) =>
-    feedback.delete(keyOf(day, feedbackId));
-  return (await mapParallel(old, remove, isInTime)).length;
 }
 
 async function deleteLetters(deps: Dependencies, isInTime: () => boolean): Promise<number> {

@@ -14,6 +14,7 @@ import {
   type SharedItem,
   type TimelineEntry,
 } from '../../../src/contracts/orders.ts';
+import { HOUR_MS } from '../lib/time.ts';
 import { isoOf } from '../storage/fields.ts';
 import { waitingSince } from './order-rows.ts';
 import {
@@ -42,7 +43,7 @@ export function viewForCustomer(
   order: StoredOrder,
   seenUntil: string | undefined,
 ): OrderView {
-  const told = order.steps.filter(isToldToCustomer);
+  const told = joinUploads(order.steps.filter(isToldToCustomer));
   return {
     ...viewOf(facts, order),
     next: nextForCustomer(facts, order),
@@ -59,7 +60,7 @@ export function viewForAgents(
   return {
     ...viewOf(facts, order),
     next: { text: nextForAgents(order) },
-    timeline: order.steps.map((step) => entryForAgents(order, step, nameOfAgent)),
+    timeline: joinUploads(order.steps).map((step) => entryForAgents(order, step, nameOfAgent)),
   };
 }
 
@@ -279,6 +280,35 @@ function standingOfDelivery(order: StoredOrder, last: OrderStep | undefined, pay
   return hasNote && links.length === 0
     ? 'Your files are on their way: see our last message, and write to us below if something isn’t right.'
     : 'The work is done. We’ll write to you when your files are on their way.';
+}
+
+/** Files that come one after the other within so long came together. */
+const TOGETHER_MS = HOUR_MS;
+
+/** Uploads in a row are one, as of the last. */
+function joinUploads(steps: readonly OrderStep[]): OrderStep[] {
+  const joined: OrderStep[] = [];
+  for (const step of steps) {
+    const earlier = joined.at(-1);
+    const areTogether =
+      earlier !== undefined &&
+      isUpload(earlier) &&
+      isUpload(step) &&
+      earlier.actor === step.actor &&
+      earlier.isInternal === step.isInternal &&
+      Date.parse(step.at) - Date.parse(earlier.at) <= TOGETHER_MS;
+    if (areTogether)
+      joined[joined.length - 1] = {
+        ...step,
+        files: [...(earlier.files ?? []), ...(step.files ?? [])],
+      };
+    else joined.push(step);
+  }
+  return joined;
+}
+
+function isUpload(step: OrderStep): step is StepOf<'noted'> & OrderStep {
+  return step.type === 'noted' && step.files !== undefined && !step.links && !step.note;
 }
 
 /** What comes next, as a reply may tell the customer. */

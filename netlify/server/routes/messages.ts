@@ -1,17 +1,11 @@
 import { sendMessageContract } from '../../../src/contracts/contact.ts';
-import { sendFeedbackContract } from '../../../src/contracts/feedback.ts';
 import { readSource } from '../http/request.ts';
 import { anybody, route, type Route } from '../http/route.ts';
 import { sendMessage } from '../messages/contact.ts';
-import { sendFeedback } from '../messages/feedback.ts';
 
 export const messageRoutes: readonly Route[] = [
   route(sendMessageContract, anybody, async ({ request, deps, body, address, idempotencyKey }) => {
     const origin = { address, idempotencyKey, source: readSource(request) };
     return { body: await sendMessage(deps, body, origin) };
   }),
-
-  route(sendFeedbackContract, anybody, async ({ deps, body, address, idempotencyKey }) => ({
-    body: await sendFeedback(deps, body, { address, idempotencyKey }),
-  })),
 ];

@@ -35,7 +35,7 @@ export function isUserId(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
-/** For orders, messages, and feedback. */
+/** For orders and messages. */
 export function isDocumentId(text: string): boolean {
   return UUID_V7.test(text);
 }

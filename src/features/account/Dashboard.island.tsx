@@ -11,48 +11,33 @@ import {
   $orderDraft,
   hasWords,
   loadOrderDraft,
-  resumeChosenService,
+  resumeOrder,
   type OrderDraft,
-} from '../../state/drafts.ts';
-import { $orders } from '../../state/orders.ts';
-import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
+} from '../../state/order-draft.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
-import { useReturn } from '../../ui/use-tab-return.ts';
-import { freshenOrders, openDashboard, rememberSeen } from './dashboard.model.ts';
+import { rememberSeen } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { MailNotice } from './MailNotice.tsx';
 import { OrdersCard } from './OrdersCard.tsx';
-
-/** Who was away for so long finds the orders read again. */
-const AWAY_MS = 60_000;
+import { useOrdersPage } from './use-orders.ts';
 
 /** The customer's account and orders. */
 export function Dashboard() {
-  const session = useStore($session, { ssr: 'initial' });
-  const orders = useStore($orders, { ssr: 'initial' });
+  const list = useOrdersPage();
+  const { session, user, orders } = list;
   const draft = useStore($orderDraft, { ssr: 'initial' });
   useReady('dashboard');
+  useEffect(loadOrderDraft, []);
   useEffect(() => {
-    loadOrderDraft();
-    void openDashboard();
-    const reopen = () => {
-      $orders.set({ status: 'idle' });
-      void openDashboard();
-    };
-    return onSessionChangedElsewhere(reopen);
-  }, []);
-  const user = session.status === 'signed-in' ? session.user : undefined;
-  useEffect(() => {
-    if (user) resumeChosenService(user.email);
+    if (user) resumeOrder(user.email);
   }, [user]);
   useEffect(() => {
-    if (orders.status === 'loaded') rememberSeen(orders.orders);
+    if (orders) rememberSeen(orders);
   }, [orders]);
-  useReturn(() => void freshenOrders(), AWAY_MS);
   return (
     <>
       <header className={styles['head']}>
@@ -82,7 +67,7 @@ export function Dashboard() {
         </p>
       )}
       <div className={styles['columns']}>
-        <OrdersCard list={user ? orders : { status: 'loading' }}>
+        <OrdersCard list={list}>
           {user && <MailNotice user={user} />}
           {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
         </OrdersCard>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatWithCents } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { $commentDrafts } from '../../state/comment-drafts.ts';
-import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
+import { drafts, keepDraft } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { latestVersion } from '../order/order.ts';
@@ -78,8 +78,8 @@ interface DecisionDialogProps {
 
 /** Asks once before a decision is sent; the word that goes with it is kept until it went through. */
 export function DecisionDialog({ order, question, onClose }: DecisionDialogProps) {
-  const draft = draftKinds.orderForm(order.id, question);
-  const [text, setText] = useState(() => readDraft(draft)?.values['text'] ?? '');
+  const draft = drafts.order(order.id, question);
+  const [text, setText] = useState(() => draft.read()?.values['text'] ?? '');
   const [problem, setProblem] = useState('');
   useStore($commentDrafts);
   const { note, ...words } = questions[question](order);

@@ -4,7 +4,8 @@ import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { priceOf, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { draftKinds, readDraft } from '../../state/drafts.ts';
+import { drafts } from '../../state/drafts.ts';
+import { orderAgain } from '../../state/order-draft.ts';
 import { $session } from '../../state/session-state.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
@@ -39,7 +40,7 @@ const ways: readonly string[] = ['stop_requested', 'cancel'] satisfies Question[
 /** What a customer can do about an order: what it waits for first, and the way out of it last. */
 export function OrderActions({ order }: { order: Order }) {
   const [form, setForm] = useState(() =>
-    formKinds.find((kind) => readDraft(draftKinds.orderForm(order.id, kind))),
+    formKinds.find((kind) => drafts.order(order.id, kind).read()),
   );
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState(() => questionInAddress(order));
@@ -182,12 +183,7 @@ function OrderAgain({ order }: { order: Order }) {
       onClick={() => {
         const session = $session.get();
         if (session.status !== 'signed-in') return;
-        const { email } = session.user;
-        // The dialog asks for its words later: it loads its form first, and says so when that fails.
-        import('../../state/first-words.ts').then(
-          ({ orderAgain }) => orderAgain(order, email),
-          () => undefined,
-        );
+        orderAgain(order, session.user.email);
       }}
     >
       Order again<span className="visually-hidden"> {order.serviceName}</span>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { NOTE_MAX_LENGTH, type Order } from '../../contracts/orders.ts';
 import { $commentDrafts } from '../../state/comment-drafts.ts';
-import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
+import { drafts, keepDraft } from '../../state/drafts.ts';
 import { TextAreaField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { LinksField } from '../../ui/LinksField.tsx';
@@ -33,8 +33,8 @@ interface OrderFormProps {
 /** What a customer writes about an order; what is typed is kept in this tab until it went through. */
 export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
   const box = useRef<HTMLDivElement>(null);
-  const draftKind = draftKinds.orderForm(order.id, kind);
-  const [draft] = useState(() => readDraft(draftKind)?.values);
+  const draftKind = drafts.order(order.id, kind);
+  const [draft] = useState(() => draftKind.read()?.values);
   const { text = '', links = '' } = draft ?? {};
   const [length, setLength] = useState(text.trim().length);
   const form = useValidatedForm(formSchemas[kind], { text, links });

@@ -5,13 +5,13 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
-import { loadOlderOrders, type OrderList } from '../../state/orders.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { isSettled } from '../order/order.ts';
 import { orderInAddress } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { OrderCard } from './OrderCard.tsx';
 import type { Filter } from './OrderFilter.tsx';
+import type { OrderList } from './use-orders.ts';
 
 const SKELETON_COUNT = 3;
 // Loads with the orders of a customer who has that many.
@@ -43,26 +43,23 @@ interface OrdersCardProps {
 /** Your Orders: skeletons, the list, the empty state, or what went wrong. */
 export function OrdersCard({ list, children }: OrdersCardProps) {
   const [shown, setShown] = useState<Filter>({ status: undefined, words: '' });
-  const isWaiting =
-    list.status === 'idle' ||
-    list.status === 'loading' ||
-    (list.status === 'failed' && isUnauthorized(list.error));
-  const found =
-    list.status === 'loaded' ? inOrder(list.orders).filter((order) => isShown(order, shown)) : [];
+  const { orders, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const isWaiting = !orders && (error === null || isUnauthorized(error));
+  const found = inOrder(orders ?? []).filter((order) => isShown(order, shown));
+  const isRead = orders !== undefined;
   useEffect(() => {
     // The browser looked for the order of the address before there was one.
     const { id } = orderInAddress() ?? {};
-    if (list.status === 'loaded' && id !== undefined)
-      document.getElementById(`order-${id}`)?.focus();
-  }, [list.status]);
+    if (isRead && id !== undefined) document.getElementById(`order-${id}`)?.focus();
+  }, [isRead]);
   return (
     <section className={styles['card']} aria-labelledby="orders-heading" aria-busy={isWaiting}>
       <div className={styles['card-head']}>
         <h2 id="orders-heading">Your Orders</h2>
-        {list.status === 'loaded' && list.orders.length > 0 && (
+        {orders && orders.length > 0 && (
           <span className="mono">
-            {list.next ? 'Newest ' : ''}
-            {list.orders.length} {list.orders.length === 1 ? 'order' : 'orders'}
+            {hasNextPage ? 'Newest ' : ''}
+            {orders.length} {orders.length === 1 ? 'order' : 'orders'}
           </span>
         )}
       </div>
@@ -79,13 +76,13 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
       ) : (
         children
       )}
-      {list.status === 'failed' && !isWaiting && (
+      {!orders && !isWaiting && (
         <p className="notice-box" role="alert">
           We couldn’t load your orders. Nothing is lost; reload the page to try again.
         </p>
       )}
-      {list.status === 'loaded' &&
-        (list.orders.length === 0 ? (
+      {orders &&
+        (orders.length === 0 ? (
           <div className="empty-box">
             <h3>No orders yet</h3>
             <p>
@@ -98,15 +95,15 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
           </div>
         ) : (
           <>
-            {list.orders.length >= FILTER_FROM && (
+            {orders.length >= FILTER_FROM && (
               <Suspense fallback={<div className={styles['search']} />}>
-                <OrderFilter orders={list.orders} shown={shown} onChange={setShown} />
+                <OrderFilter orders={orders} shown={shown} onChange={setShown} />
               </Suspense>
             )}
             {found.length === 0 && (
               <p role="status">
-                No order {list.next ? 'shown here ' : ''}matches. Try fewer words
-                {list.next ? ', or “Show more” below' : ''}.
+                No order {hasNextPage ? 'shown here ' : ''}matches. Try fewer words
+                {hasNextPage ? ', or “Show more” below' : ''}.
               </p>
             )}
             <ul className={styles['orders']}>
@@ -116,18 +113,18 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
                 </li>
               ))}
             </ul>
-            {list.next && (
+            {hasNextPage && (
               <div className={styles['older']}>
                 <button
                   type="button"
                   className="button"
-                  aria-disabled={list.older === 'loading'}
-                  onClick={() => void showOlder()}
+                  aria-disabled={isFetchingNextPage}
+                  onClick={() => void showOlder(list)}
                 >
-                  {list.older === 'loading' ? 'Loading...' : 'Show more'}
+                  {isFetchingNextPage ? 'Loading...' : 'Show more'}
                   <span className="visually-hidden"> orders</span>
                 </button>
-                {list.older === 'failed' && (
+                {isFetchNextPageError && !isFetchingNextPage && (
                   <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
                 )}
               </div>
@@ -139,8 +136,10 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
 }
 
 /** Reads them and leads on to the first that came: the button may be gone then. */
-async function showOlder(): Promise<void> {
-  const first = await loadOlderOrders();
+async function showOlder({ orders = [], isFetchingNextPage, fetchNextPage }: OrderList) {
+  if (isFetchingNextPage) return;
+  const { data } = await fetchNextPage();
+  const first = data?.[orders.length];
   // After React has drawn them.
   if (first) setTimeout(() => document.getElementById(`order-${first.id}`)?.focus());
 }

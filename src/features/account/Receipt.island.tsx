@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 
 import { isolate } from '../../contracts/isolate.ts';
@@ -6,27 +5,23 @@ import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { addressLines, company } from '../../company.ts';
-import { $orders, loadOlderOrders } from '../../state/orders.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { openDashboard, orderInAddress } from './dashboard.model.ts';
+import { orderInAddress } from './dashboard.model.ts';
 import styles from './Receipt.module.css';
+import { useOrdersPage } from './use-orders.ts';
 
 /** One paid order, to print. */
 export function Receipt() {
-  const list = useStore($orders, { ssr: 'initial' });
+  const { orders, isError, hasNextPage, isFetching, fetchNextPage } = useOrdersPage();
   useReady('receipt');
+  const order = orders?.find(({ id }) => id === orderInAddress()?.id);
+  const isOlder = orders !== undefined && !order && hasNextPage && !isError;
   useEffect(() => {
-    void openDashboard();
-  }, []);
-  const isLoaded = list.status === 'loaded';
-  const order = isLoaded ? list.orders.find(({ id }) => id === orderInAddress()?.id) : undefined;
-  const isOlder = isLoaded && !order && list.next !== undefined && list.older === 'idle';
-  useEffect(() => {
-    if (isOlder) void loadOlderOrders();
-  }, [isOlder, list]);
+    if (isOlder && !isFetching) void fetchNextPage();
+  }, [isOlder, isFetching, fetchNextPage]);
   if (order?.payment) return <Paid order={order} payment={order.payment} />;
-  const isOver = list.status === 'failed' || (isLoaded && !isOlder && list.older !== 'loading');
+  const isOver = isError || (orders !== undefined && !isOlder);
   return (
     <div className={styles['receipt']}>
       <h1>Receipt</h1>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 
 import {
@@ -10,7 +9,6 @@ import {
 import { EMAIL_LINK_MINUTES, type User } from '../../contracts/account.ts';
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { $orders, refreshOrders } from '../../state/orders.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -26,6 +24,8 @@ import {
   signOutEverywhere,
 } from './account-settings.model.ts';
 import styles from './Dashboard.module.css';
+import { rereadOrders } from './orders.model.ts';
+import { useOrders } from './use-orders.ts';
 
 const forms = {
   name: ChangeName,
@@ -121,7 +121,7 @@ function DevicesAndData({ user: { email } }: { user: User }) {
         title="Close your account?"
         description="We’ll erase your name, email, password, and phone number, and delete the files on your orders. Download what you need first: this can’t be undone."
         // The studio may have started on an order since the page was opened.
-        onOpen={() => void refreshOrders()}
+        onOpen={() => void rereadOrders()}
       >
         {(close, setSending) => (
           <CloseForm email={email} onSendingChange={setSending} onCancel={close} />
@@ -138,18 +138,17 @@ interface CloseFormProps {
 }
 
 function CloseForm({ email, onSendingChange, onCancel }: CloseFormProps) {
-  const list = useStore($orders);
+  const { orders, hasNextPage } = useOrders();
   const [error, setError] = useState<string>();
   const { field, sendWith } = useValidatedForm(closeAccountContract.request);
   const sending = sendWith(async ({ password }) => {
     const { orders: inProduction, ...errors } = (await closeAccount(password)) ?? {};
     if (inProduction !== undefined) {
       setError(inProduction);
-      await refreshOrders();
+      await rereadOrders();
     }
     return errors;
   });
-  const orders = list.status === 'loaded' ? list.orders : undefined;
   const open = orders?.filter(({ status }) => status === 'processing') ?? [];
   if (open.length > 0 || error !== undefined) {
     // Why the account cannot be closed yet, and the way out; the server may know of an order that this page does not.
@@ -183,7 +182,7 @@ function CloseForm({ email, onSendingChange, onCancel }: CloseFormProps) {
       onSendingChange={onSendingChange}
       onCancel={onCancel}
     >
-      <OrdersAtClosing orders={orders} hasMore={list.status === 'loaded' && !!list.next} />
+      <OrdersAtClosing orders={orders} hasMore={hasNextPage} />
       <HiddenUsername email={email} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
     </ClosingForm>

@@ -10,10 +10,10 @@ import {
 } from '../../contracts/account-settings.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, type FieldErrors } from '../../state/api.ts';
-import { refreshOrders } from '../../state/orders.ts';
 import { startSession, clearCachedData } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { fieldErrorsOf } from './dashboard.model.ts';
+import { rereadOrders } from './orders.model.ts';
 
 /** @returns the errors of the form; undefined when it is done. */
 async function attempt<Answer>(
@@ -42,7 +42,7 @@ export const changeName = (body: ChangeNameRequest) =>
   attempt('Name not changed', callApi(changeNameContract, { body }), (user) => {
     startSession(user);
     showToast('Name changed', 'Your open orders show it, too.');
-    void refreshOrders();
+    void rereadOrders();
   });
 
 /** Asks for a link to the new address, which confirms it. */

@@ -2,33 +2,23 @@ import { fillPath } from '../../contracts/endpoint.ts';
 import { orderFileContract } from '../../contracts/files.ts';
 import { cancelOrderContract, ordersSeenContract, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import {
-  ApiFailure,
-  callApi,
-  isUnauthorized,
-  showFailure,
-  type FieldErrors,
-} from '../../state/api.ts';
-import { $orders, loadOrders, rereadOrders, replaceOrder } from '../../state/orders.ts';
+import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
 import { $session, forgetSession, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
+import { findOrder, replaceOrder, rereadOrders } from './orders.model.ts';
 
 /** Delay before a customer whose session ended is led there. */
 const SESSION_EXPIRED_REDIRECT_MS = 1000;
 
-/** Finds out who is signed in, then reads the orders; leads away whoever is not. */
+/** Finds out who is signed in; leads away whoever is not. */
 export async function openDashboard(): Promise<void> {
   await loadSession();
-  const session = $session.get();
-  if (session.status === 'anonymous') leadToSignIn(routes.auth(), routes.login());
-  if (session.status !== 'signed-in') return;
-  await loadOrders();
-  const list = $orders.get();
-  if (list.status === 'failed' && isUnauthorized(list.error)) sayExpired();
+  if ($session.get().status === 'anonymous') leadToSignIn(routes.auth(), routes.login());
 }
 
-function sayExpired(): void {
+/** The session turned out to be over. */
+export function sayExpired(): void {
   forgetSession();
   showError('Session Expired', 'Please log in again to continue.', routes.auth());
   redirectAfterToast(SESSION_EXPIRED_REDIRECT_MS, routes.login());
@@ -54,15 +44,6 @@ export function rememberSeen(orders: readonly Order[]): void {
   callApi(ordersSeenContract, { body: { at } }).catch(() => undefined);
 }
 
-/** Somebody came back to this tab: what happened meanwhile is shown; what cannot be read changes nothing. */
-export async function freshenOrders(): Promise<void> {
-  try {
-    await rereadOrders();
-  } catch (error) {
-    if (isUnauthorized(error)) sayExpired();
-  }
-}
-
 /** Where a customer downloads a file of an order. */
 export const fileAddress = (id: string, file: string) =>
   fillPath(orderFileContract.path, { id, file });
@@ -71,8 +52,8 @@ export const fileAddress = (id: string, file: string) =>
 export const uploadTarget = ({ id }: Order): UploadTarget => ({
   orderId: id,
   parameters: { id },
-  onComplete: freshenOrders,
-  onUnfinished: freshenOrders,
+  onComplete: rereadOrders,
+  onUnfinished: rereadOrders,
 });
 
 /** Where a link in an email leads: to an order, and to an answer about its quote, which is only asked. */
@@ -91,9 +72,8 @@ export async function cancelOrder(order: Order): Promise<boolean> {
   } catch (error) {
     showFailure('Order not canceled', error);
     // Somebody at the studio may have moved it in the meantime.
-    await freshenOrders();
-    const list = $orders.get();
-    const hasMovedOn = ({ id, status }: Order) => id === order.id && status !== 'pending';
-    return list.status === 'loaded' && list.orders.some(hasMovedOn);
+    await rereadOrders();
+    const { status = 'pending' } = findOrder(order.id) ?? {};
+    return status !== 'pending';
   }
 }

@@ -12,13 +12,13 @@ import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { company } from '../../company.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
 import { commentsOn, commentsToSend, dropComments } from '../../state/comment-drafts.ts';
-import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
-import { replaceOrder } from '../../state/orders.ts';
+import { drafts, keepAttempt } from '../../state/drafts.ts';
 import { isMailed } from '../../state/session-state.ts';
 import { endSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
-import { fieldErrorsOf, freshenOrders } from './dashboard.model.ts';
+import { fieldErrorsOf } from './dashboard.model.ts';
+import { replaceOrder, rereadOrders } from './orders.model.ts';
 
 /** What a customer can write about an order: a text, links to files, or what to change. */
 export type FormKind = 'message' | 'links' | 'changes_requested';
@@ -72,7 +72,7 @@ export async function sendOrderMessage(
   const { text } = values;
   const links = filesIn(values.links);
   const body: OrderMessageRequest = links ? { text, links } : { text };
-  const draft = draftKinds.orderForm(orderId, kind);
+  const draft = drafts.order(orderId, kind);
   const idempotencyKey = keepAttempt(draft, { ...values }, body);
   try {
     const options = { parameters: { id: orderId }, body, idempotencyKey };
@@ -85,7 +85,7 @@ export async function sendOrderMessage(
     else return fieldErrorsOf(error, words[kind].failed, KEPT);
     return {};
   }
-  dropDraft(draft);
+  draft.keep();
   showToast(words[kind].sent, words[kind].next());
   return undefined;
 }
@@ -136,14 +136,14 @@ export async function decide(
   note: string,
 ): Promise<string | undefined> {
   const comments = commentsWith(order, decision);
-  const drafts = comments.length > 0 ? commentsOn(order.id) : [];
+  const unsent = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
     seen: order.version,
     ...(note ? { note } : {}),
     ...(comments.length > 0 ? { comments } : {}),
   };
-  const draft = draftKinds.orderForm(order.id, decision);
+  const draft = drafts.order(order.id, decision);
   // The decision itself, so that a key is kept where nothing was typed.
   const idempotencyKey = keepAttempt(draft, { text: note, decision }, body);
   try {
@@ -155,11 +155,11 @@ export async function decide(
       return '';
     }
     const { code, fields, serverMessage } = error instanceof ApiFailure ? error : {};
-    if (code === 'order_changed') await freshenOrders();
+    if (code === 'order_changed') await rereadOrders();
     return fields?.['note'] ?? serverMessage ?? `That didn’t go through. ${KEPT}`;
   }
-  dropDraft(draft);
-  if (comments.length > 0) dropComments(order.id, drafts);
+  draft.keep();
+  if (comments.length > 0) dropComments(order.id, unsent);
   showToast(...decided[decision]());
   return undefined;
 }

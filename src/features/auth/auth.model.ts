@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import {
   forgotPasswordContract,
   registerContract,
-  RESET_LINK_MINUTES,
   RESET_PARAMETER,
   resetPasswordContract,
   signInContract,
@@ -22,7 +21,6 @@ import {
   type Attempt,
   type FieldErrors,
 } from '../../state/api.ts';
-import { saveOrder, takeSavedOrder } from '../../state/drafts.ts';
 import { startSession } from '../../state/session.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 
@@ -38,7 +36,6 @@ export function readAuthAddress(): boolean {
   const anchor = window.location.hash.slice(1);
   const token = new URLSearchParams(anchor).get(RESET_PARAMETER);
   if (token !== null) {
-    takeSavedOrder();
     $authForm.set({ name: 'reset', token });
   } else if (anchor === 'sign-up') {
     $authForm.set({ name: anchor });
@@ -99,7 +96,6 @@ export async function createAccount(body: RegisterRequest): Promise<FieldErrors 
 export async function askForResetLink(body: { email: string }): Promise<FieldErrors | undefined> {
   try {
     await callApi(forgotPasswordContract, { body });
-    saveOrder(RESET_LINK_MINUTES * 60_000);
     return undefined;
   } catch (error) {
     showFailure('Link not sent', error);

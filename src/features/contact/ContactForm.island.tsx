@@ -7,7 +7,7 @@ import {
   contactRequestSchema,
   type ContactRequest,
 } from '../../contracts/contact.ts';
-import { draftKinds, keepDraft, readDraft } from '../../state/drafts.ts';
+import { drafts, keepDraft } from '../../state/drafts.ts';
 import { SelectField, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -27,10 +27,10 @@ export function ContactForm() {
   useReady('contact');
   useEffect(() => {
     // What this tab kept, and what the address asks about.
-    const draft = readDraft(draftKinds.contact)?.values;
+    const draft = drafts.contact.read()?.values;
     const values = startingValues(getValues(), draft, messageFromQuery(window.location.search));
     for (const each of fieldNames) setValue(each, values[each] as ContactRequest['service']);
-    keepDraft(draftKinds.contact, values);
+    keepDraft(drafts.contact, values);
     // The subject is in the message now; a reload must not put it there again.
     if (window.location.search)
       window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -56,7 +56,7 @@ export function ContactForm() {
   return (
     <Form
       className={styles['form']}
-      onChange={() => keepDraft(draftKinds.contact, typedValues())}
+      onChange={() => keepDraft(drafts.contact, typedValues())}
       {...sending}
     >
       <p className="visually-hidden" role="alert">

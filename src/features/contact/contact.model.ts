@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
 import { ApiFailure, callApi, filledIn, showFailure, type FieldErrors } from '../../state/api.ts';
-import { draftKinds, dropDraft, keepAttempt } from '../../state/drafts.ts';
+import { drafts, keepAttempt } from '../../state/drafts.ts';
 import { sourceOfTab } from '../../state/source.ts';
 import { showToast } from '../../state/toasts.ts';
 
@@ -68,7 +68,7 @@ export async function sendMessage(
   typed: ContactValues,
 ): Promise<FieldErrors | undefined> {
   const request = filledIn(message);
-  const idempotencyKey = keepAttempt(draftKinds.contact, typed, request);
+  const idempotencyKey = keepAttempt(drafts.contact, typed, request);
   try {
     // Nothing of the answer is shown.
     const contract = { ...sendMessageContract, response: z.unknown() };
@@ -77,7 +77,7 @@ export async function sendMessage(
     showFailure('Error sending message', error);
     return error instanceof ApiFailure ? error.fields : {};
   }
-  dropDraft(draftKinds.contact);
+  drafts.contact.keep();
   showToast('Message sent successfully!', "We'll get back to you within 24 hours.");
   return undefined;
 }

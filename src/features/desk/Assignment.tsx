@@ -35,7 +35,6 @@ export function Assignment({ what, assignee, onAssign: assign }: AssignmentProps
         {assignee !== me && (
           <ActionButton
             className="button button-small"
-            data-key="t"
             onAct={() => assign(me, `The ${what} is assigned to you.`)}
           >
             Assign to me

@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { referenceOf, type BulkAction, type BulkPlan } from './bulk-plans.ts';
 import { $desk } from './desk.model.ts';
 import {
@@ -46,10 +45,7 @@ export function BulkBar({ entries, onClosed }: BulkBarProps) {
       .map(
         ({ name, email }) => [`Assign to ${isolate(name)}`, { name: 'assign', to: email }] as const,
       ),
-    ['Unassign', { name: 'assign', to: null }],
     ['No reply needed', { name: 'settle' }],
-    ['Start production', { name: 'start', dueOn: '' }],
-    ['Cancel', { name: 'cancel' }],
   ];
   const other = others.find(([label]) => label === chosen)?.[1];
   return (
@@ -118,52 +114,39 @@ export function BulkBar({ entries, onClosed }: BulkBarProps) {
 
 /** Says what will be mailed to whom, and what cannot be done, before anything is. */
 function BulkQuestion({ action }: { action: BulkAction }) {
-  const [dueOn, setDueOn] = useState('');
   // What is under way keeps its words while the selection changes below it.
   const [confirmed, setConfirmed] = useState<BulkPlan>();
-  const plan = confirmed ?? planSelected(action.name === 'start' ? { ...action, dueOn } : action);
-  const { title, facts, refused } = plan;
+  const plan = confirmed ?? planSelected(action);
+  const { title, fact, refused } = plan;
   return (
     <ConfirmDialog
       isOpen
       title={`${title}?`}
-      description={facts.join(' ')}
+      description={fact}
       confirm={title}
       busy="Working..."
       keep="Go back"
-      likely={action.name === 'cancel' ? 'keep' : 'confirm'}
+      likely="confirm"
       onConfirm={() => {
         setConfirmed(plan);
         return runBulk(plan);
       }}
       onClose={() => $bulkAction.set(undefined)}
     >
-      {(isSending) => (
-        <>
-          {action.name === 'start' && (
-            <TextField
-              label="Ready by (optional)"
-              hint="Our promise to each of these customers."
-              type="date"
-              readOnly={isSending}
-              value={dueOn}
-              onChange={({ target }) => setDueOn(target.value)}
-            />
-          )}
-          {refused.length > 0 && (
-            <div className={styles['refused']}>
-              <p>Left out, and still selected:</p>
-              <ul>
-                {refused.map(({ entry, why }) => (
-                  <li key={entry.id}>
-                    {referenceOf(entry)}: {why}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </>
-      )}
+      {() =>
+        refused.length > 0 && (
+          <div className={styles['refused']}>
+            <p>Left out, and still selected:</p>
+            <ul>
+              {refused.map(({ entry, why }) => (
+                <li key={entry.id}>
+                  {referenceOf(entry)}: {why}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }
     </ConfirmDialog>
   );
 }

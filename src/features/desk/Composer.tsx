@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
@@ -9,12 +8,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { filesIn } from '../../ui/link-lines.ts';
 import { LinksField } from '../../ui/LinksField.tsx';
 import { $place } from './desk.model.ts';
-import { $around, goToNext } from './inbox.model.ts';
+import { goToNext } from './inbox.model.ts';
 import { messageFormSchema, noteFormSchema } from './order-fields.ts';
 import { actOnOrder } from './order.model.ts';
 import { firstNameOf, sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
 import { SavedReplies } from './SavedReplies.tsx';
+import { useAround } from './use-inbox.ts';
 import { sendOnCtrlEnter, useOrderForm } from './use-order-form.ts';
 
 /** A message to the customer, and a note for colleagues. */
@@ -53,7 +53,7 @@ function Message({ order }: { order: DeskOrder }) {
         <TextAreaField
           label="Message"
           hint={sayUnreached(order) ?? 'Goes out by email, and shows on their dashboard.'}
-          data-key="m"
+          data-message
           {...field('text')}
         />
         <LinksField label="Links to files (optional)" {...field('links')} />
@@ -90,8 +90,7 @@ interface SendAndNextProps {
 
 /** Sends, and goes on to the next entry of the list that this one was opened from. */
 export function SendAndNext({ isSending, onSend }: SendAndNextProps) {
-  const around = useStore($around, { ssr: 'initial' });
-  if (!around) return null;
+  if (!useAround()) return null;
   return (
     <button
       type="button"
@@ -139,7 +138,7 @@ export function Note({ form: { field, form, handleSubmit, act }, hint }: NotePro
         Only colleagues see this
       </p>
       <Form className={styles['form']} {...form} onSend={save} onKeyDown={sendOnCtrlEnter}>
-        <TextAreaField label="Note" hint={hint} rows={3} data-key="n" {...field('text')} />
+        <TextAreaField label="Note" hint={hint} rows={3} {...field('text')} />
         <button type="submit" className="button button-small" disabled={form.isSending}>
           {form.isSending ? 'Saving...' : 'Save the note'}
         </button>

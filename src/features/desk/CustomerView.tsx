@@ -1,9 +1,10 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import type { DeskCustomer } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { queryClient } from '../../state/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -11,18 +12,15 @@ import { Facts } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import {
-  $customer,
-  $customers,
   closeCustomer,
+  customerQuery,
+  customersQuery,
   endSessions,
   exportAddress,
-  findCustomers,
-  openCustomer,
-  refreshCustomer,
   sayOfClosing,
 } from './customer.model.ts';
 import { addressOf } from './desk-address.ts';
-import { goTo } from './desk.model.ts';
+import { goTo, sentenceOf } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
 import { rowLabels } from './reach.ts';
 import styles from './Record.module.css';
@@ -32,18 +30,18 @@ import { Unreached } from './Unreached.tsx';
 
 /** An account, its orders, and what can be done for its owner. */
 export function CustomerView({ id }: { id: string }) {
-  const { content } = useStore($customer);
+  const query = useQuery(customerQuery(id), queryClient);
+  const { data: content } = query;
   const nameOf = ({ firstName, lastName }: DeskCustomer) => `${firstName} ${lastName}`;
   return (
     <RecordView
-      $reading={$customer}
-      open={() => openCustomer(id)}
+      query={query}
       what="customer"
       kind="Customer"
       title={content && nameOf(content)}
       nameOf={nameOf}
       back={{ href: '#/customers', label: 'Find another customer' }}
-      notice={content && <Unreached {...content} onAsked={() => refreshCustomer(content.id)} />}
+      notice={content && <Unreached {...content} onAsked={() => query.refetch()} />}
       main={({ orders }, nowMs) => (
         <div>
           <section aria-labelledby="orders-heading">
@@ -140,8 +138,10 @@ function confirmationOf(email: string) {
 
 /** Finds accounts by parts of name and email address. */
 export function CustomersView({ search }: { search: string }) {
-  const { content, problem } = useStore($customers);
-  useEffect(() => void findCustomers(search), [search]);
+  const { data: content, error } = useQuery(
+    { ...customersQuery(search), placeholderData: keepPreviousData },
+    queryClient,
+  );
   const { customers = [], limit = '' } = content ?? {};
   return (
     <>
@@ -161,9 +161,9 @@ export function CustomersView({ search }: { search: string }) {
       <p role="status">
         {content && (customers.length > 0 ? limit : `No account matches. ${limit}`)}
       </p>
-      {problem !== undefined && (
+      {error && (
         <p className="notice-box" role="alert">
-          We couldn’t read the accounts. {problem}
+          We couldn’t read the accounts. {sentenceOf(error)}
         </p>
       )}
       <ol className={styles['customers']}>

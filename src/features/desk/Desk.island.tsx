@@ -5,13 +5,14 @@ import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { CustomersView, CustomerView } from './CustomerView.tsx';
 import { addressOf } from './desk-address.ts';
-import { $desk, $lastInbox, $place, openDesk, readSession } from './desk.model.ts';
+import { $desk, $place, openDesk, readSession, sentenceOf } from './desk.model.ts';
 import styles from './Desk.module.css';
-import { $inbox, followInbox, formatTime } from './inbox.model.ts';
+import { formatTime } from './inbox.model.ts';
 import { InboxView } from './InboxView.tsx';
 import { KeysDialog, useKeys } from './Keys.tsx';
 import { MessageView } from './MessageView.tsx';
 import { OrderView } from './OrderView.tsx';
+import { useLiveInbox } from './use-inbox.ts';
 
 const FiguresView = loadLater(async () => (await import('./FiguresView.tsx')).FiguresView);
 
@@ -21,7 +22,6 @@ export function Desk() {
   const place = useStore($place, { ssr: 'initial' });
   useReady('desk');
   useEffect(openDesk, []);
-  useEffect(followInbox, []);
   useKeys();
   return (
     <div className={styles['desk']}>
@@ -49,14 +49,14 @@ export function Desk() {
   );
 }
 
-/** Says since when nothing new was heard of the inbox that is, or was last, on screen. */
+/** Keeps the inbox live, and says since when nothing new was heard of the inbox that is, or was last, on screen. */
 function LiveNotice() {
-  const { content, problem, readAtMs } = useStore($inbox, { ssr: 'initial' });
-  const address = useStore($lastInbox, { ssr: 'initial' });
-  if (problem === undefined || content?.address !== address) return null;
+  const { data, error, isPlaceholderData, dataUpdatedAt } = useLiveInbox();
+  if (!data || isPlaceholderData || !error) return null;
   return (
     <p className="notice-box" role="alert">
-      Not live since {formatTime(readAtMs)}. {problem} What you see may be out of date.
+      Not live since {formatTime(dataUpdatedAt)}. {sentenceOf(error)} What you see may be out of
+      date.
     </p>
   );
 }

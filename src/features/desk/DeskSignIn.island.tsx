@@ -7,7 +7,6 @@ import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { askForLink, openDeskIfSignedIn, signInWithLink, takeToken } from './desk-sign-in.model.ts';
 import styles from './Desk.module.css';
-import { useReturn } from '../../ui/use-tab-return.ts';
 
 /** Asks for an emailed link, or signs in with the one that was opened. */
 export function DeskSignIn() {
@@ -47,9 +46,14 @@ function LinkForm() {
   const { field, sendWith, isSubmitting } = useValidatedForm(deskLinkContract.request);
   const sending = sendWith(askForLink, ({ email }) => setSentTo(email));
   // The link opens in another tab; whoever comes back to this one finds the desk open too.
-  useReturn(() => {
-    if (sentTo !== undefined) void openDeskIfSignedIn();
-  });
+  useEffect(() => {
+    if (sentTo === undefined) return undefined;
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') void openDeskIfSignedIn();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [sentTo]);
   if (sentTo !== undefined) {
     return (
       <div className={styles['stack']}>

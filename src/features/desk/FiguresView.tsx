@@ -1,22 +1,23 @@
 import '../../styles/empty-box.css';
 
-import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide/dist/esm/icons/download.mjs';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { Figures, FiguresRow } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, REPLY_HOURS } from '../../contracts/orders.ts';
 import { download } from '../../lib/download.ts';
+import { queryClient } from '../../state/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { addressOf, FIGURES_WEEKS } from './desk-address.ts';
+import { sentenceOf } from './desk.model.ts';
 import desk from './Desk.module.css';
 import {
-  $figures,
   figuresCsv,
   figuresFile,
+  figuresQuery,
   NOBODY,
-  readFigures,
   roundsPerOrder,
   sayHours,
   UNKNOWN,
@@ -26,10 +27,12 @@ import { SourceLink, ViewHeading } from './RecordView.tsx';
 
 /** What the studio did in the latest weeks, in figures. */
 export function FiguresView({ weeks }: { weeks: number }) {
-  const { content, readAtMs, problem } = useStore($figures);
-  useEffect(() => void readFigures(weeks), [weeks]);
-  // Of other weeks, until these are read.
-  const figures = content?.weeks.length === weeks ? content : undefined;
+  const {
+    data: figures,
+    dataUpdatedAt: readAtMs,
+    error,
+    refetch,
+  } = useQuery(figuresQuery(weeks), queryClient);
   return (
     <>
       <div className={styles['head']}>
@@ -46,20 +49,16 @@ export function FiguresView({ weeks }: { weeks: number }) {
           ))}
         </nav>
       </div>
-      {problem !== undefined && (
+      {error && (
         <div className="notice-box" role="alert">
-          <p>We couldn’t read the figures. {problem}</p>
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => void readFigures(weeks)}
-          >
+          <p>We couldn’t read the figures. {sentenceOf(error)}</p>
+          <button type="button" className="button button-quiet" onClick={() => void refetch()}>
             Try again
           </button>
         </div>
       )}
       {figures && <Sheet figures={figures} readAtMs={readAtMs} />}
-      {!figures && problem === undefined && (
+      {!figures && !error && (
         <div className={desk['stack']} role="status" aria-busy="true">
           <span className="visually-hidden">Loading the figures</span>
           <span className={`skeleton ${desk['skeleton-line']}`} />
@@ -71,18 +70,14 @@ export function FiguresView({ weeks }: { weeks: number }) {
 }
 
 function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
-  const { total, weeks, services, agents, sources, articles, limit } = figures;
-  if (total.orders + (total.messages ?? 0) + articles.length === 0)
+  const { total, weeks, services, agents, sources, limit } = figures;
+  if (total.orders + (total.messages ?? 0) === 0)
     return (
       <div className="empty-box">
         <h2>No orders in these weeks</h2>
-        <p>Figures show up here with the first order, message, or answer about an article.</p>
+        <p>Figures show up here with the first order or message.</p>
       </div>
     );
-  const answers = articles.map(({ name, helpful, notHelpful }) => {
-    const share = `${Math.round((100 * helpful) / (helpful + notHelpful))}%`;
-    return { key: name, name: <a href={name}>{name}</a>, cells: [helpful, notHelpful, share] };
-  });
   return (
     <>
       {limit && <p>{limit}</p>}
@@ -97,13 +92,6 @@ function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
         rows={sources}
         nameOf={(name) => (name ? <SourceLink source={name} /> : UNKNOWN)}
       />
-      {answers.length > 0 && (
-        <Grid
-          title="“Was this helpful?” by article"
-          heads={['Article', 'Yes', 'No', 'Helpful']}
-          rows={answers}
-        />
-      )}
       <div>
         <button
           type="button"

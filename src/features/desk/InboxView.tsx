@@ -7,18 +7,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { InboxView as View } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { REPLY_HOURS } from '../../contracts/orders.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
-import { $lastEntry } from './desk.model.ts';
+import { $lastEntry, sentenceOf } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
 import {
   $bulkResult,
-  $inbox,
   $selected,
   formatTime,
   nearestTo,
-  readInbox,
   readMore,
   select,
   type InboxPart,
@@ -26,22 +25,22 @@ import {
 import styles from './Inbox.module.css';
 import { InboxFilters, InboxViews } from './InboxFilters.tsx';
 import { ViewHeading } from './RecordView.tsx';
+import { useInbox } from './use-inbox.ts';
 
 /** Orders and messages, those that have waited longest first. */
 export function InboxView({ place }: { place: InboxPlace }) {
-  const { content, readAtMs, isReading, problem } = useStore($inbox, { ssr: 'initial' });
+  const { data: content, dataUpdatedAt: readAtMs, error, refetch } = useInbox();
   const address = addressOf(place);
   const [isNew] = useState($lastEntry.get() === undefined);
   const shown = useRef(address);
-  const read = useEffectEvent(() => {
+  const begin = useEffectEvent(() => {
     if (shown.current !== address) {
       select();
       $bulkResult.set('');
     }
     shown.current = address;
-    void readInbox(place);
   });
-  useEffect(() => read(), [address]);
+  useEffect(() => begin(), [address]);
   // Of another view, until this one is read.
   const inbox = content?.address === address ? content : undefined;
   return (
@@ -52,15 +51,14 @@ export function InboxView({ place }: { place: InboxPlace }) {
         </ViewHeading>
         <div className={styles['refresh']}>
           {inbox && <span className="mono">Updated {formatTime(readAtMs)}</span>}
-          <button
-            type="button"
+          <ActionButton
             className="button button-small"
-            aria-disabled={isReading}
-            onClick={() => void readInbox(place)}
+            busy="Refreshing..."
+            onAct={() => refetch()}
           >
             <Icon of={RefreshCw} size={16} />
-            {isReading ? 'Refreshing...' : 'Refresh'}
-          </button>
+            Refresh
+          </ActionButton>
         </div>
       </div>
       <div className={styles['inbox']}>
@@ -72,12 +70,12 @@ export function InboxView({ place }: { place: InboxPlace }) {
             {inbox && sayFound(place, inbox)}
           </p>
           {inbox && <InboxList place={place} inbox={inbox} nowMs={readAtMs} />}
-          {!inbox && problem !== undefined && (
+          {!inbox && error && (
             <p className="notice-box" role="alert">
-              We couldn’t read the inbox. {problem}
+              We couldn’t read the inbox. {sentenceOf(error)}
             </p>
           )}
-          {!inbox && problem === undefined && <Loading />}
+          {!inbox && !error && <Loading />}
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import '../../styles/select.css';
 
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
@@ -9,6 +10,7 @@ import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { queryClient } from '../../state/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -23,15 +25,7 @@ import { describeMessageStep } from './message-history.ts';
 import { addressOf } from './desk-address.ts';
 import { $desk, type Done } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
-import {
-  $message,
-  $messageChange,
-  actOnMessage,
-  closingStep,
-  openMessage,
-  refreshMessage,
-  type MessageKey,
-} from './message.model.ts';
+import { actOnMessage, closingStep, messageQuery, type MessageKey } from './message.model.ts';
 import { firstNameOf } from './reach.ts';
 import { noteFormSchema } from './order-fields.ts';
 import { sayUnmailed } from './reach.ts';
@@ -44,14 +38,12 @@ import { sendOnCtrlEnter, useDeskForm } from './use-order-form.ts';
 export function MessageView({ place }: { place: MessageKey }) {
   return (
     <RecordView
-      $reading={$message}
-      open={() => openMessage(place)}
-      refresh={() => refreshMessage(place)}
+      query={useQuery(messageQuery(place), queryClient)}
       what="message"
       kind="Message"
       nameOf={({ service }) => service}
       standing={(message, nowMs) => <Waiting {...message} nowMs={nowMs} />}
-      notice={<ChangeNotice $change={$messageChange} what="message" />}
+      notice={<ChangeNotice what="message" />}
       main={(message) => (
         <>
           <section aria-labelledby="text-heading">
@@ -153,7 +145,7 @@ function Answer({ message }: { message: DeskMessage }) {
             sayUnmailed(message) ??
             'Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox.'
           }
-          data-key="m"
+          data-message
           {...field('text')}
         />
         <div className="actions">

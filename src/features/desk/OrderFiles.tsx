@@ -11,7 +11,7 @@ import { callDesk } from './desk.model.ts';
 import { FileList } from '../order/FileList.tsx';
 import { Versions } from '../order/Versions.tsx';
 import { filesToDeliver } from './order-parts.ts';
-import { actOnOrder, refreshOrder } from './order.model.ts';
+import { actOnOrder, rereadOrder } from './order.model.ts';
 import styles from './Record.module.css';
 
 const Review = loadLater(async () => (await import('../../ui/Review.tsx')).Review);
@@ -22,13 +22,14 @@ export function fileAddress({ userId: customer, id }: DeskOrder, file: string): 
 }
 
 /** Where files of an order are uploaded to. */
-function uploadTarget({ userId: customer, id }: DeskOrder): UploadTarget {
+function uploadTarget(order: DeskOrder): UploadTarget {
+  const { userId: customer, id } = order;
   return {
     orderId: id,
     parameters: { customer, id },
     contract: deskFilesContract,
     isAgent: true,
-    onComplete: () => refreshOrder({ customer, id }),
+    onComplete: () => rereadOrder(order),
     call: callDesk,
   };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { priceOf } from '../../contracts/orders.ts';
 import { dayOf } from '../../lib/day.ts';
-import { draftKinds, readDraft } from '../../state/drafts.ts';
+import { drafts } from '../../state/drafts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { deliveredParts, filesToDeliver } from './order-parts.ts';
@@ -13,7 +13,7 @@ import { stepsOf, type Step } from './order-steps.ts';
 import { sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
 import { FileChoice, StepField } from './StepFields.tsx';
-import { $orderChange } from './order.model.ts';
+import { $change } from './desk.model.ts';
 import { useOrderForm } from './use-order-form.ts';
 
 const groups = [
@@ -26,7 +26,7 @@ const groups = [
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const steps = stepsOf(order);
   const [open, setOpen] = useState(
-    () => steps.find(({ name }) => readDraft(draftKinds.desk(order.id, name)))?.name,
+    () => steps.find(({ name }) => drafts.desk(order.id, name).read())?.name,
   );
   const toggle = (name: Step['name']) => setOpen(open === name ? undefined : name);
   const standing = sayStanding(order);
@@ -109,11 +109,11 @@ function StepForm({ order, step, onDone }: StepFormProps) {
   // The closed account is in both.
   const asked = new Set([step.sends, sayUnreached(order)]);
   const confirm = async () => {
-    const before = $orderChange.get();
+    const before = $change.get();
     const isDone = plan !== undefined && (await act({ action: plan.action, done: sayTold }));
     if (isDone) onDone();
     // What somebody else did to the order meanwhile stands behind the question, which is about the order before.
-    return isDone || $orderChange.get() !== before;
+    return isDone || $change.get() !== before;
   };
   return (
     <>

@@ -1,22 +1,16 @@
-import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 
 import type { DeskOrder } from '../../contracts/desk.ts';
 import { orderReference, type TimelineEntry } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { queryClient } from '../../state/queries.ts';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timeline } from '../order/Timeline.tsx';
 import { Assignment } from './Assignment.tsx';
 import { Composer } from './Composer.tsx';
 import { Waiting } from './EntryList.tsx';
-import {
-  $order,
-  $orderChange,
-  actOnOrder,
-  openOrder,
-  refreshOrder,
-  type OrderKey,
-} from './order.model.ts';
+import { actOnOrder, orderQuery, rereadOrder, type OrderKey } from './order.model.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { fileAddress, OrderFiles, OrderReview } from './OrderFiles.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
@@ -28,12 +22,11 @@ import { insertInMessage } from './use-order-form.ts';
 
 /** Everything about an order, and everything an agent can do about it. */
 export function OrderView({ place }: { place: OrderKey }) {
-  const { content } = useStore($order);
+  const query = useQuery(orderQuery(place), queryClient);
+  const { data: content } = query;
   return (
     <RecordView
-      $reading={$order}
-      open={() => openOrder(place)}
-      refresh={() => refreshOrder(place)}
+      query={query}
       what="order"
       kind={orderReference(place.id)}
       nameOf={({ serviceName }) => serviceName}
@@ -45,13 +38,13 @@ export function OrderView({ place }: { place: OrderKey }) {
       )}
       notice={
         <>
-          <ChangeNotice $change={$orderChange} what="order" />
+          <ChangeNotice what="order" />
           <StopNotice at={content?.stopRequestedAt} />
           {content && (
             <Unreached
               {...customerOf(content)}
               id={content.userId}
-              onAsked={() => refreshOrder(place)}
+              onAsked={() => rereadOrder(content)}
             />
           )}
         </>

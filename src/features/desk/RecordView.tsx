@@ -1,20 +1,16 @@
 import { useStore } from '@nanostores/react';
-import type { ReadableAtom } from 'nanostores';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import { site } from '../../site.ts';
 import { addressOf, INBOX } from './desk-address.ts';
-import { $lastInbox, type Reading } from './desk.model.ts';
+import { $change, $lastInbox, isNotFound, sentenceOf } from './desk.model.ts';
 import desk from './Desk.module.css';
-import { $around, $inbox, $waiting } from './inbox.model.ts';
 import styles from './Record.module.css';
+import { useAround, useInbox } from './use-inbox.ts';
 
 interface RecordViewProps<Content extends { id: string; version?: number }> {
-  $reading: ReadableAtom<Reading<Content>>;
-  /** Reads it. */
-  open: () => Promise<void>;
-  /** Reads it again, when the inbox tells of something newer; what is typed stays. */
-  refresh?: () => Promise<void>;
+  query: UseQueryResult<Content>;
   /** What is read, such as `order`. */
   what: string;
   /** Stands over the heading, and in the tab where there is no other `title`. */
@@ -38,24 +34,10 @@ interface RecordViewProps<Content extends { id: string; version?: number }> {
 export function RecordView<Content extends { id: string; version?: number }>(
   props: RecordViewProps<Content>,
 ) {
-  const { $reading, what, kind, title = kind, nameOf, standing, notice } = props;
-  const state = useStore($reading);
-  const { content, readAtMs } = state;
+  const { query, what, kind, title = kind, nameOf, standing, notice } = props;
+  const { data: content, dataUpdatedAt: readAtMs } = query;
   const inbox = useStore($lastInbox);
-  const open = useEffectEvent(() => void props.open());
-  useEffect(() => open(), []);
-  const { content: news } = useStore($inbox);
-  const first = useRef(news);
-  const refresh = useEffectEvent(() => {
-    const entry = news?.entries.find(({ id }) => id === content?.id);
-    const isNewer = entry
-      ? entry.version > (content?.version ?? entry.version)
-      : // What is in another list may have changed with anything.
-        content && first.current !== undefined && first.current !== news;
-    first.current = news;
-    if (isNewer) void props.refresh?.();
-  });
-  useEffect(() => refresh(), [news]);
+  useNews(query);
   const { href, label } = props.back ?? { href: inbox, label: 'Back to the inbox' };
   return (
     <>
@@ -80,10 +62,29 @@ export function RecordView<Content extends { id: string; version?: number }>(
           side={props.side(content)}
         />
       ) : (
-        <Unread what={what} state={state} onRetry={() => void props.open()} />
+        <Unread what={what} query={query} />
       )}
     </>
   );
+}
+
+/** Reads a record again when the inbox tells of something newer; what is typed stays. */
+function useNews<Content extends { id: string; version?: number }>({
+  data: content,
+  refetch,
+}: UseQueryResult<Content>): void {
+  const { data: news } = useInbox();
+  const first = useRef(news);
+  const read = useEffectEvent(() => {
+    const entry = news?.entries.find(({ id }) => id === content?.id);
+    const isNewer = entry
+      ? entry.version > (content?.version ?? entry.version)
+      : // What is in another list may have changed with anything.
+        content && first.current !== undefined && first.current !== news;
+    first.current = news;
+    if (isNewer) void refetch();
+  });
+  useEffect(() => read(), [news]);
 }
 
 const ONE_COLUMN = '(width < 64rem)';
@@ -118,7 +119,7 @@ function Columns({ lead, main, side }: Record<'lead' | 'main' | 'side', ReactNod
 
 /** Leads through the list that the record was opened from. */
 function Around() {
-  const around = useStore($around, { ssr: 'initial' });
+  const around = useAround();
   if (!around) return null;
   const { previous, next, position, total } = around;
   return (
@@ -134,13 +135,12 @@ function Around() {
 
 interface UnreadProps {
   what: string;
-  state: Reading<unknown>;
-  onRetry: () => void;
+  query: UseQueryResult;
 }
 
 /** Stands for something that is still on its way, or could not be read. */
-function Unread({ what, state: { isReading, isMissing, problem }, onRetry }: UnreadProps) {
-  if (isReading) {
+function Unread({ what, query: { error, refetch } }: UnreadProps) {
+  if (!error) {
     return (
       <div className={desk['stack']} role="status" aria-busy="true">
         <span className="visually-hidden">Loading the {what}</span>
@@ -151,14 +151,14 @@ function Unread({ what, state: { isReading, isMissing, problem }, onRetry }: Unr
   }
   return (
     <div className="notice-box" role="alert">
-      {isMissing ? (
+      {isNotFound(error) ? (
         <p>There’s no such {what}. The account it belongs to may be closed.</p>
       ) : (
         <>
           <p>
-            We couldn’t load this {what}. {problem}
+            We couldn’t load this {what}. {sentenceOf(error)}
           </p>
-          <button type="button" className="button button-quiet" onClick={onRetry}>
+          <button type="button" className="button button-quiet" onClick={() => void refetch()}>
             Try again
           </button>
         </>
@@ -178,7 +178,7 @@ interface ViewHeadingProps {
 /** The heading of a view; whoever comes to it, by key or screen reader, begins here. */
 export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const waiting = useStore($waiting, { ssr: 'initial' });
+  const waiting = useInbox().data?.counts['waiting'] ?? 0;
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${site.name} desk`;
   }, [title, waiting]);
@@ -196,16 +196,9 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
   );
 }
 
-interface ChangeNoticeProps {
-  /** What somebody else did meanwhile. */
-  $change: ReadableAtom<string | undefined>;
-  /** What is on screen, such as `order`. */
-  what: string;
-}
-
-/** There from the start, so that screen readers hear what comes into it. */
-export function ChangeNotice({ $change, what }: ChangeNoticeProps) {
-  const change = useStore($change);
+/** There from the start, so that screen readers hear what comes into it. @param what is on screen, such as `order`. */
+export function ChangeNotice({ what }: { what: string }) {
+  const change = useStore($change, { ssr: 'initial' });
   return (
     <div role="alert">
       {change !== undefined && (

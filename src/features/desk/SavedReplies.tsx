@@ -37,7 +37,6 @@ export function SavedReplies({ fill }: SavedRepliesProps) {
             {/* Arrow keys go through a closed select, so a choice alone inserts nothing. */}
             <select
               {...control}
-              data-key="r"
               value={title}
               onChange={({ target }) => setTitle(target.value)}
               onKeyDown={(event) => {

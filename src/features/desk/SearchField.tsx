@@ -60,7 +60,6 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        data-key="/"
         defaultValue={search}
         onChange={findSoon}
       />

@@ -8,7 +8,7 @@ interface UnreachedProps extends Reached {
   /** Account id. */
   id: string;
   /** Reads the record again: the address may be confirmed by now. */
-  onAsked: () => Promise<void>;
+  onAsked: () => Promise<unknown>;
 }
 
 /** Says that emails do not reach a customer, and what an agent can do about it. */

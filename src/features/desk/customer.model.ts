@@ -4,7 +4,6 @@ import {
   deskCustomersContract,
   deskExportContract,
   type DeskCustomer,
-  type DeskCustomers,
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import {
@@ -15,41 +14,23 @@ import {
   type Attempt,
   type FieldErrors,
 } from '../../state/api.ts';
+import { queryClient } from '../../state/queries.ts';
 import { showToast } from '../../state/toasts.ts';
-import { callDesk, goTo, makeReading, sentenceOf } from './desk.model.ts';
+import { callDesk, deskQuery, goTo, sentenceOf } from './desk.model.ts';
 import { sayReason } from './reach.ts';
 
-const { $reading, open, refresh } = makeReading<DeskCustomer>();
-/** The customer on screen. */
-export const $customer = $reading;
+export const customerQuery = (customer: string) =>
+  deskQuery(['customer', customer], (signal) =>
+    callApi(deskCustomerContract, { parameters: { customer }, signal }),
+  );
 
-/** Reads an account. */
-export function openCustomer(customer: string): Promise<void> {
-  return open(readCustomer(customer));
-}
-
-/** Reads it again; what is on screen stays when that fails. */
-export function refreshCustomer(customer: string): Promise<void> {
-  return refresh(readCustomer(customer));
-}
-
-const readCustomer = (customer: string) =>
-  callApi(deskCustomerContract, { parameters: { customer } });
-
-const found = makeReading<DeskCustomers>();
-/** The accounts on screen. */
-export const $customers = found.$reading;
-let finding = new AbortController();
-
-/** Finds accounts by parts of name and email address; what was searched for before is not waited for. */
-export async function findCustomers(search: string): Promise<void> {
-  finding.abort();
-  finding = new AbortController();
-  const query = search && `?${new URLSearchParams({ search })}`;
-  const { signal } = finding;
-  const page = readPage(deskCustomersContract, `${deskCustomersContract.path}${query}`, { signal });
-  await found.refresh(page.then(({ body }) => body));
-}
+/** Accounts by parts of name and email address. */
+export const customersQuery = (search: string) =>
+  deskQuery(['customers', search], async (signal) => {
+    const query = search && `?${new URLSearchParams({ search })}`;
+    const { path } = deskCustomersContract;
+    return (await readPage(deskCustomersContract, `${path}${query}`, { signal })).body;
+  });
 
 /** Where everything kept about a customer can be downloaded. */
 export function exportAddress({ id }: DeskCustomer): string {
@@ -92,7 +73,7 @@ export async function closeCustomer(customer: DeskCustomer): Promise<FieldErrors
   } catch (error) {
     return { email: sentenceOf(error) };
   }
-  $customer.set({ readAtMs: 0, isReading: true });
+  queryClient.removeQueries(customerQuery(customer.id));
   const erased = `What was kept about ${customer.email} is erased.`;
   showToast('Account closed', `${erased} ${sayOfClosing(customer)}`);
   goTo({ name: 'customers', search: '' }, 'replace');

@@ -9,7 +9,7 @@ import {
   type InboxView,
   type OrderStage,
 } from '../../contracts/desk.ts';
-import { allTabs, keepValue, readKept } from '../../lib/storage.ts';
+import { kept } from '../../state/kept.ts';
 
 /** The inbox, as it is narrowed; what is empty narrows nothing. */
 export interface InboxPlace {
@@ -91,7 +91,7 @@ export function placeOf(entry: Entry): DeskPlace {
 export function addressOf(place: DeskPlace): string {
   switch (place.name) {
     case 'inbox': {
-      const query = inboxQuery(place);
+      const query = inboxParameters(place);
       return query ? `#/?${query}` : '#/';
     }
     case 'order':
@@ -110,27 +110,24 @@ export function addressOf(place: DeskPlace): string {
 }
 
 /** What an inbox asks for beyond the inbox as it opens, as a query. */
-export function inboxQuery(place: InboxPlace): string {
+export function inboxParameters(place: InboxPlace): string {
   const query = new URLSearchParams();
   for (const name of ['view', 'agent', 'service', 'stage', 'sort', 'search'] as const)
     if (place[name] !== INBOX[name]) query.set(name, place[name]);
   return query.toString();
 }
 
-const WANTED_KEY = 'desk-wanted';
-/** A link to sign in may be asked for twice; after that nobody remembers what they came for. */
-const KEPT_MS = 60 * 60 * 1000;
-
-const wantedSchema = z.object({ hash: z.string(), until: z.number() });
+/** A link to sign in may be asked for twice; after an hour nobody remembers what they came for. */
+const wanted = kept('desk-wanted', z.string(), { in: 'browser', owner: 'agent', days: 1 / 24 });
 
 /** Remembers the place that somebody signs in for, for whichever tab the emailed link opens. */
 export function keepWantedPlace(hash: string): void {
-  if (parsePlace(hash)) keepValue(WANTED_KEY, { hash, until: Date.now() + KEPT_MS }, allTabs);
+  if (parsePlace(hash)) wanted.keep(hash);
 }
 
 /** Takes the remembered place, from the # on; empty without one. */
 export function takeWantedPlace(): string {
-  const kept = wantedSchema.safeParse(readKept(WANTED_KEY, allTabs)).data;
-  keepValue(WANTED_KEY, undefined, allTabs);
-  return kept && kept.until > Date.now() && parsePlace(kept.hash) ? kept.hash : '';
+  const hash = wanted.read() ?? '';
+  wanted.keep();
+  return parsePlace(hash) ? hash : '';
 }

@@ -1,3 +1,4 @@
+import { queryOptions, type DataTag } from '@tanstack/react-query';
 import { atom } from 'nanostores';
 
 import {
@@ -7,7 +8,9 @@ import {
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure } from '../../state/api.ts';
-import { DESK_UPLOADS_KEY, leaveWhenRestored } from '../../state/session-state.ts';
+import { forgetAll } from '../../state/kept.ts';
+import { queryClient } from '../../state/queries.ts';
+import { leaveWhenRestored } from '../../state/session-state.ts';
 import { showToast } from '../../state/toasts.ts';
 import { addressOf, INBOX, keepWantedPlace, parsePlace, type DeskPlace } from './desk-address.ts';
 
@@ -93,7 +96,7 @@ function leaveForSignIn(): void {
   window.location.replace(routes.deskSignIn());
 }
 
-function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404;
 }
 
@@ -121,27 +124,23 @@ export async function signOut(): Promise<void> {
       return;
     }
   }
-  try {
-    sessionStorage.clear();
-    localStorage.removeItem(DESK_UPLOADS_KEY);
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  forgetAll('agent');
   window.location.assign(routes.deskSignIn());
 }
 
-/** Something that is read from the server. */
-export interface Reading<Content> {
-  /** What was read last; it stays while it is read again, and when that fails. */
-  content?: Content | undefined;
-  /** Milliseconds since 1970: waiting times are counted up to here. */
-  readAtMs: number;
-  isReading: boolean;
-  /** What went wrong with the last try. */
-  problem?: string;
-  /** There is no such thing. */
-  isMissing?: boolean;
-}
+/**
+ * Something that the desk reads. What is opened again shows as it was, and is read again.
+ * @param key its kind, and what tells it from others of that.
+ */
+export const deskQuery = <Content>(
+  key: readonly string[],
+  read: (signal: AbortSignal) => Promise<Content>,
+) =>
+  queryOptions({
+    queryKey: ['desk', ...key] as readonly string[],
+    queryFn: ({ signal }) => callDesk(read(signal)),
+    staleTime: 0,
+  });
 
 /** What is said once something is done: of what it was done to, as it is then. */
 export type Done<Content> = string | ((changed: Content) => string);
@@ -149,66 +148,40 @@ export type Done<Content> = string | ((changed: Content) => string);
 const sayNotDone = (error: unknown) =>
   showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
 
-/** What a view shows, and how it comes there. */
-export function makeReading<Content>() {
-  const $reading = atom<Reading<Content>>({ readAtMs: 0, isReading: true });
-  /** What somebody else did to it while this agent was about to do something. */
-  const $change = atom<string | undefined>();
-  let latest: Promise<Content> | undefined;
-  const show = (content: Content) => {
-    latest = undefined;
-    $reading.set({ content, readAtMs: Date.now(), isReading: false });
+/** What somebody else did to the record on screen while this agent was about to do something. */
+export const $change = atom<string | undefined>();
+$place.listen(() => $change.set(undefined));
+
+/**
+ * Does one thing to the record on screen, and says how it went; what shows by itself takes no words. When somebody else
+ * was faster, it is read again and says what they did.
+ * @returns whether it is done; what was typed is kept when it is not.
+ */
+export async function act<Content>(
+  query: { queryKey: DataTag<readonly string[], Content, Error> },
+  call: Promise<Content>,
+  done?: Done<Content>,
+): Promise<boolean> {
+  const place = $place.get();
+  const tell = (change?: string) => {
+    if ($place.get() === place) $change.set(change);
   };
-  /**
-   * Shows what a call answers, unless a later one overtook it; what was read before stays until then.
-   * @param isQuiet nobody asked for it, so nothing shows until it is answered.
-   */
-  const refresh = async (call: Promise<Content>, isQuiet = false): Promise<void> => {
-    latest = call;
-    const { content: before, readAtMs } = $reading.get();
-    if (!isQuiet) $reading.set({ content: before, readAtMs, isReading: true });
-    try {
-      const content = await callDesk(call);
-      if (latest === call) show(content);
-    } catch (error) {
-      const isMissing = error instanceof ApiFailure && error.status === 404;
-      const failure = { isReading: false, isMissing, problem: sentenceOf(error) };
-      if (latest === call) $reading.set({ ...$reading.get(), ...failure });
-    }
-  };
-  /** The same for another thing: what was read before goes. */
-  const open = (call: Promise<Content>): Promise<void> => {
-    $change.set(undefined);
-    $reading.set({ readAtMs: 0, isReading: true });
-    return refresh(call);
-  };
-  /**
-   * Does one thing to what is on screen, and says how it went; what shows by itself takes no words. When somebody else
-   * was faster, it is read again and says what they did.
-   * @returns whether it is done; what was typed is kept when it is not.
-   */
-  const act = async (
-    call: Promise<Content>,
-    isShown: () => boolean,
-    read: () => Promise<Content>,
-    done?: Done<Content>,
-  ): Promise<boolean> => {
-    let changed: Content;
-    try {
-      changed = await callDesk(call);
-      if (isShown()) show(changed);
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'order_changed') {
-        if (isShown()) await refresh(read());
-        if (isShown()) $change.set(sentenceOf(error));
-      } else sayNotDone(error);
-      return false;
-    }
-    if (isShown()) $change.set(undefined);
-    if (done) showToast('Done', typeof done === 'string' ? done : done(changed));
-    return true;
-  };
-  return { $reading, $change, show, open, refresh, act };
+  let changed: Content;
+  try {
+    changed = await callDesk(call);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'order_changed') {
+      await queryClient.invalidateQueries(query);
+      tell(sentenceOf(error));
+    } else sayNotDone(error);
+    return false;
+  }
+  // What was read before it must not come after it.
+  await queryClient.cancelQueries(query);
+  queryClient.setQueryData(query.queryKey, changed);
+  tell();
+  if (done) showToast('Done', typeof done === 'string' ? done : done(changed));
+  return true;
 }
 
 /** What is said of a failure: the server's words where it sent some. */

@@ -1,17 +1,14 @@
 import { figuresContract, type Figures, type FiguresRow } from '../../contracts/desk.ts';
 import { dayOf } from '../../lib/day.ts';
 import { readPage } from '../../state/api.ts';
-import { makeReading } from './desk.model.ts';
+import { deskQuery } from './desk.model.ts';
 
-const { $reading, refresh } = makeReading<Figures>();
-/** The figures on screen. */
-export const $figures = $reading;
-
-/** Reads the figures of so many weeks, this one included. */
-export function readFigures(weeks: number): Promise<void> {
-  const page = readPage(figuresContract, `${figuresContract.path}?weeks=${weeks}`);
-  return refresh(page.then(({ body }) => body));
-}
+/** The figures of so many weeks, this one included. */
+export const figuresQuery = (weeks: number) =>
+  deskQuery(['figures', String(weeks)], async (signal) => {
+    const { path } = figuresContract;
+    return (await readPage(figuresContract, `${path}?weeks=${weeks}`, { signal })).body;
+  });
 
 /** Hours as people say them, such as `40 min`, `3.5 h` or `4 d`. */
 export function sayHours(hours: number): string {
@@ -43,7 +40,7 @@ const columns: Record<string, (row: FiguresRow) => number | undefined> = {
 };
 
 /** Figures as CSV (RFC 4180). */
-export function figuresCsv({ articles, ...figures }: Figures): string {
+export function figuresCsv(figures: Figures): string {
   const groups: [group: string, rows: FiguresRow[], unnamed?: string][] = [
     ['Total', [figures.total]],
     ['Week', figures.weeks],
@@ -53,17 +50,9 @@ export function figuresCsv({ articles, ...figures }: Figures): string {
   ];
   const cellsOf = (row: FiguresRow) => Object.values(columns).map((of) => of(row) ?? '');
   const lines = groups.flatMap(([group, rows, unnamed = '']) =>
-    rows.map((row) => [group, row.name || unnamed, ...cellsOf(row), '', '']),
+    rows.map((row) => [group, row.name || unnamed, ...cellsOf(row)]),
   );
-  const blank = Object.keys(columns).map(() => '');
-  const answers = articles.map(({ name, helpful, notHelpful }) => {
-    return ['Article', name, ...blank, helpful, notHelpful];
-  });
-  return [
-    ['Group', 'Name', ...Object.keys(columns), 'Helpful', 'Not helpful'],
-    ...lines,
-    ...answers,
-  ]
+  return [['Group', 'Name', ...Object.keys(columns)], ...lines]
     .map((cells) => `${cells.map(toCell).join(',')}\r\n`)
     .join('');
 }

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 
 import {
   inboxContract,
@@ -9,26 +9,19 @@ import {
 } from '../../contracts/desk.ts';
 import { REPLY_MS } from '../../contracts/orders.ts';
 import { ApiFailure, callApi, readPage } from '../../state/api.ts';
+import { queryClient } from '../../state/queries.ts';
+import { planBulk, sayResult, type BulkAction, type BulkPlan, type Deed } from './bulk-plans.ts';
 import {
-  planBulk,
-  referenceOf,
-  sayResult,
-  type BulkAction,
-  type BulkPlan,
-  type Deed,
-} from './bulk-plans.ts';
-import { addressOf, inboxQuery, parsePlace, placeOf, type InboxPlace } from './desk-address.ts';
-import { $desk, $lastInbox, $place, callDesk, makeReading, sentenceOf } from './desk.model.ts';
+  addressOf,
+  inboxParameters,
+  parsePlace,
+  placeOf,
+  type InboxPlace,
+} from './desk-address.ts';
+import { $desk, $lastInbox, $place, callDesk, deskQuery, sentenceOf } from './desk.model.ts';
 
 /** As much of the inbox as was read, with its address and the `ETag` of its first part. */
 export type InboxPart = Inbox & { address: string; etag?: string | undefined };
-
-const { $reading, refresh } = makeReading<InboxPart>();
-/** What the inbox shows. */
-export const $inbox = $reading;
-
-/** How many entries wait for whoever is signed in, or for anybody. */
-export const $waiting = computed($inbox, ({ content }) => content?.counts['waiting'] ?? 0);
 
 interface PartOptions {
   page?: number;
@@ -37,7 +30,7 @@ interface PartOptions {
 }
 
 async function readPart(place: InboxPlace, { page = 1, ...conditions }: PartOptions) {
-  const query = new URLSearchParams(inboxQuery(place));
+  const query = new URLSearchParams(inboxParameters(place));
   const entry = $place.get();
   if (entry.name === 'order' || entry.name === 'message') query.set('viewing', entry.id);
   if (page > 1) query.set('page', String(page));
@@ -46,12 +39,19 @@ async function readPart(place: InboxPlace, { page = 1, ...conditions }: PartOpti
   return { ...body, address: addressOf(place), etag };
 }
 
-/** Reads at least as many entries as were on screen. */
-async function readParts(place: InboxPlace, conditions: PartOptions): Promise<InboxPart> {
-  const shown = shownOf(place)?.entries.length ?? 0;
-  let inbox: InboxPart = await readPart(place, conditions);
+/** Reads at least as many entries as were on screen. While nothing has changed, those stay. */
+async function readParts(place: InboxPlace, signal: AbortSignal): Promise<InboxPart> {
+  const before = findInbox(place);
+  let inbox: InboxPart;
+  try {
+    inbox = await readPart(place, { signal, etag: before?.etag });
+  } catch (error) {
+    if (before && error instanceof ApiFailure && error.status === 304) return before;
+    throw error;
+  }
+  const shown = before?.entries.length ?? 0;
   while (inbox.nextPage !== undefined && inbox.entries.length < shown)
-    inbox = join(inbox, await readPart(place, { ...conditions, page: inbox.nextPage }));
+    inbox = join(inbox, await readPart(place, { signal, page: inbox.nextPage }));
   return inbox;
 }
 
@@ -61,107 +61,79 @@ function join(inbox: InboxPart, { entries, nextPage }: InboxPart): InboxPart {
   return { ...inbox, entries: [...all.values()], nextPage };
 }
 
-function shownOf(place: InboxPlace): InboxPart | undefined {
-  const { content } = $inbox.get();
-  return content?.address === addressOf(place) ? content : undefined;
-}
+export const inboxQuery = (place: InboxPlace) =>
+  deskQuery(['inbox', addressOf(place)], (signal) => readParts(place, signal));
 
-let reading = new AbortController();
+const findInbox = (place: InboxPlace) => queryClient.getQueryData(inboxQuery(place).queryKey);
 
-/** Reads the inbox; what was asked for before is not waited for. */
-export function readInbox(place: InboxPlace): Promise<void> {
-  reading.abort();
-  reading = new AbortController();
-  return refresh(readParts(place, { signal: reading.signal }));
-}
+/** The inbox that is, or was last, on screen. */
+const lastInbox = () => findInbox(inboxAt($lastInbox.get()));
 
-/** Reads the next part of the inbox on screen, if there is one. */
-export async function readMore(): Promise<void> {
-  const { content, isReading } = $inbox.get();
-  const place = lastInbox();
-  if (isReading || content?.nextPage === undefined || content.address !== addressOf(place)) return;
-  await refresh(readPart(place, { page: content.nextPage }).then((part) => join(content, part)));
-}
-
-function lastInbox(): InboxPlace {
-  const place = parsePlace($lastInbox.get());
+/** The inbox at an address. */
+export function inboxAt(address: string): InboxPlace {
+  const place = parsePlace(address);
   if (place?.name !== 'inbox') throw new Error('The last inbox has the address of one');
   return place;
 }
 
-/** Asks once what is new in the inbox on screen, or behind what is. @returns whether the server answered. */
-async function lookForNews(): Promise<boolean> {
-  if ($inbox.get().isReading && $inbox.get().content) return true;
-  const place = lastInbox();
-  const before = shownOf(place);
-  const unlessSame = (error: unknown) => {
-    if (before && error instanceof ApiFailure && error.status === 304) return before;
-    throw error;
-  };
-  await refresh(readParts(place, { etag: before?.etag }).catch(unlessSame), true);
-  return $inbox.get().problem === undefined;
+let isReadingMore = false;
+
+/** Reads the next part of the inbox on screen, if there is one. */
+export async function readMore(): Promise<void> {
+  const place = inboxAt($lastInbox.get());
+  const { queryKey } = inboxQuery(place);
+  const { nextPage: page } = findInbox(place) ?? {};
+  if (page === undefined || isReadingMore || queryClient.isFetching({ queryKey }) > 0) return;
+  isReadingMore = true;
+  try {
+    const part = await callDesk(readPart(place, { page }));
+    queryClient.setQueryData(queryKey, (inbox) => inbox && join(inbox, part));
+  } catch {
+    // What is on screen stays, with the button that asks for it.
+  } finally {
+    isReadingMore = false;
+  }
 }
 
 /** Milliseconds between two looks for news, and at the most, after failures. */
 const LOOK_MS = 20_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** Keeps the inbox up to date while somebody can see the tab. @returns what ends that. */
-export function followInbox(): () => void {
-  let timer: number | undefined;
-  let failures = 0;
-  const look = async () => {
-    window.clearTimeout(timer);
-    if (document.visibilityState === 'hidden') return;
-    failures = (await lookForNews()) ? 0 : failures + 1;
-    window.clearTimeout(timer);
-    timer = window.setTimeout(
-      () => void look(),
-      Math.min(LOOK_MS * 2 ** failures, LONGEST_PAUSE_MS),
-    );
-  };
-  const onVisible = () => void look();
-  document.addEventListener('visibilitychange', onVisible);
-  // Colleagues see at once who has opened what. The inbox reads itself.
-  const unlisten = $place.subscribe(({ name }) => {
-    if (name !== 'inbox') void look();
-    else timer ??= window.setTimeout(() => void look(), LOOK_MS);
-  });
-  return () => {
-    window.clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onVisible);
-    unlisten();
-  };
+/** The longer nothing was heard, the later is the next look. @param readAtMs 0 before the first answer. */
+export function nextLookMs(readAtMs: number, failedAtMs: number): number {
+  const silentMs = readAtMs > 0 ? Math.max(0, failedAtMs - readAtMs) : 0;
+  return Math.min(LOOK_MS + silentMs, LONGEST_PAUSE_MS);
 }
 
-/** Addresses of entries in the order in which they stood when one was opened; what came since is at the end. */
-const $walk = atom<readonly string[]>([]);
-$inbox.listen(({ content }) => {
-  const walked = $place.get().name === 'inbox' ? [] : $walk.get();
-  const addresses = content?.entries.map((entry) => addressOf(placeOf(entry))) ?? [];
-  $walk.set([...new Set([...walked, ...addresses])]);
+const addressesIn = (inbox: Inbox | undefined): string[] =>
+  inbox?.entries.map((entry) => addressOf(placeOf(entry))) ?? [];
+
+/** Addresses of entries in the order in which they stood when one was opened. */
+export const $walk = atom<readonly string[]>([]);
+$place.listen((place, before) => {
+  if (before?.name === 'inbox' && place.name !== 'inbox') $walk.set(addressesIn(lastInbox()));
 });
 
-/** Where the entry on screen stands in the list it was opened from; undefined when it stands in none. */
-export const $around = computed([$walk, $place, $inbox], (walk, place, { content }) => {
-  const index = walk.indexOf(addressOf(place));
+/** What of the list an entry was opened from stands before and after it; what came since is at the end. */
+export function findAround(opened: readonly string[], address: string, inbox: Inbox | undefined) {
+  const walk = [...new Set([...opened, ...addressesIn(inbox)])];
+  const index = walk.indexOf(address);
   if (index < 0) return undefined;
-  const isEnd = content?.nextPage === undefined;
   return {
     previous: walk[index - 1],
     next: walk[index + 1],
     /** From 1. */
     position: index + 1,
-    total: isEnd ? walk.length : Math.max(walk.length, content.total),
+    total: inbox?.nextPage === undefined ? walk.length : Math.max(walk.length, inbox.total),
   };
-});
-$around.listen((around) => {
-  if (around && around.next === undefined) void readMore();
-});
+}
+
+/** The same of the entry on screen. */
+export const aroundHere = () => findAround($walk.get(), addressOf($place.get()), lastInbox());
 
 /** Opens the entry after the one on screen, or the inbox after the last one. */
 export function goToNext(): void {
-  window.location.hash = $around.get()?.next ?? $lastInbox.get();
+  window.location.hash = aroundHere()?.next ?? $lastInbox.get();
 }
 
 /** The first address that is still in the list: that of the entry itself, or of those that came after it. */
@@ -182,7 +154,7 @@ export function select(ids: Iterable<string> = []): void {
 /** Selects an entry or takes that back. @param isRange all from the one selected before, in the order on screen. */
 export function toggleSelected(id: string, isRange = false): void {
   const selected = new Set($selected.get());
-  const ids = $inbox.get().content?.entries.map((entry) => entry.id) ?? [];
+  const ids = lastInbox()?.entries.map((entry) => entry.id) ?? [];
   const [from, to] = [ids.indexOf(lastSelected ?? id), ids.indexOf(id)].toSorted((a, b) => a - b);
   if (isRange && from !== undefined && from >= 0)
     for (const each of ids.slice(from, (to ?? from) + 1)) selected.add(each);
@@ -199,7 +171,7 @@ export const $bulkResult = atom('');
 
 /** Plans it for what is selected on screen. */
 export function planSelected(action: BulkAction): BulkPlan {
-  const entries = $inbox.get().content?.entries.filter(({ id }) => $selected.get().has(id)) ?? [];
+  const entries = lastInbox()?.entries.filter(({ id }) => $selected.get().has(id)) ?? [];
   return planBulk(entries, action, $desk.get());
 }
 
@@ -230,14 +202,13 @@ export async function runBulk(plan: BulkPlan): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, work));
   select(refused.map(({ entry }) => entry.id));
   $bulkResult.set(sayResult(plan, refused));
-  await readInbox(lastInbox());
+  await queryClient.invalidateQueries(inboxQuery(inboxAt($lastInbox.get())));
 }
 
 function send({ entry, body }: Deed): Promise<unknown> {
   const { id } = entry;
   if (entry.kind === 'order')
     return callApi(deskOrderActionContract, { parameters: { customer: entry.userId, id }, body });
-  if (body.action === 'move') throw new Error(`${referenceOf(entry)} has no status`);
   return callApi(deskMessageActionContract, { parameters: { day: entry.day, id }, body });
 }
 

@@ -6,29 +6,15 @@ import {
   type MessageStep,
 } from '../../contracts/desk.ts';
 import { callApi } from '../../state/api.ts';
-import { makeReading, type Done } from './desk.model.ts';
-
-const { $reading, $change, open, refresh, act } = makeReading<DeskMessage>();
-/** The contact message on screen. */
-export const $message = $reading;
-/** What somebody else did with it while this agent was about to do something. */
-export const $messageChange = $change;
+import { act, deskQuery, type Done } from './desk.model.ts';
 
 /** Day and id of a message, as its address has them. */
 export type MessageKey = Pick<DeskMessage, 'day' | 'id'>;
 
-const readMessage = ({ day, id }: MessageKey) =>
-  callApi(deskMessageContract, { parameters: { day, id } });
-
-/** Opens a message: what was on screen before goes. */
-export function openMessage(key: MessageKey): Promise<void> {
-  return open(readMessage(key));
-}
-
-/** Reads the message again; what is on screen stays when that fails. */
-export function refreshMessage(key: MessageKey): Promise<void> {
-  return refresh(readMessage(key));
-}
+export const messageQuery = ({ day, id }: MessageKey) =>
+  deskQuery(['message', day, id], (signal) =>
+    callApi(deskMessageContract, { parameters: { day, id }, signal }),
+  );
 
 /**
  * Does one thing with the message on screen, and says how it went.
@@ -46,8 +32,7 @@ export function actOnMessage(
     body: action,
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });
-  const isShown = () => $message.get().content?.id === id;
-  return act(call, isShown, () => readMessage({ day, id }), done);
+  return act(messageQuery({ day, id }), call, done);
 }
 
 /** What closed a message; undefined while it is open. */

@@ -5,13 +5,8 @@ import {
   type DeskOrderAction,
 } from '../../contracts/desk.ts';
 import { callApi } from '../../state/api.ts';
-import { makeReading, type Done } from './desk.model.ts';
-
-const { $reading, $change, open, refresh, act } = makeReading<DeskOrder>();
-/** The order on screen. */
-export const $order = $reading;
-/** What somebody else did to it while this agent was about to do something. */
-export const $orderChange = $change;
+import { queryClient } from '../../state/queries.ts';
+import { act, deskQuery, type Done } from './desk.model.ts';
 
 /** Customer and id of an order, as its address has them. */
 export interface OrderKey {
@@ -19,18 +14,16 @@ export interface OrderKey {
   id: string;
 }
 
-const readOrder = ({ customer, id }: OrderKey) =>
-  callApi(deskOrderContract, { parameters: { customer, id } });
+export const orderQuery = ({ customer, id }: OrderKey) =>
+  deskQuery(['order', customer, id], (signal) =>
+    callApi(deskOrderContract, { parameters: { customer, id }, signal }),
+  );
 
-/** Opens an order: what was on screen before goes. */
-export function openOrder(key: OrderKey): Promise<void> {
-  return open(readOrder(key));
-}
+const queryOf = ({ userId: customer, id }: DeskOrder) => orderQuery({ customer, id });
 
 /** Reads the order again; what is on screen stays when that fails. */
-export function refreshOrder(key: OrderKey): Promise<void> {
-  return refresh(readOrder(key));
-}
+export const rereadOrder = (order: DeskOrder): Promise<void> =>
+  queryClient.invalidateQueries(queryOf(order));
 
 /**
  * Does one thing to the order on screen, and says how it went.
@@ -49,6 +42,5 @@ export function actOnOrder(
     body: action,
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });
-  const isShown = () => $order.get().content?.id === id;
-  return act(call, isShown, () => readOrder({ customer, id }), done);
+  return act(queryOf(order), call, done);
 }

@@ -3,7 +3,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 import type { DeskOrder, DeskOrderAction } from '../../contracts/desk.ts';
-import { draftKinds, dropDraft, keepAttempt, keepDraft, readDraft } from '../../state/drafts.ts';
+import { drafts, keepAttempt, keepDraft } from '../../state/drafts.ts';
 import { isCtrlEnter } from '../../lib/pressed-key.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import type { Done } from './desk.model.ts';
@@ -34,8 +34,8 @@ export function useDeskForm<
   perform: (action: Action, done: Done<Content>, idempotencyKey?: string) => Promise<boolean>,
   start: Partial<Values> = {},
 ) {
-  const kind = draftKinds.desk(id, name);
-  const [kept] = useState(() => readDraft(kind)?.values);
+  const kind = drafts.desk(id, name);
+  const [kept] = useState(() => kind.read()?.values);
   const empty = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, '']));
   const values = { ...empty, ...start, ...kept } as DefaultValues<Values>;
   const { field, handleSubmit, getValues, reset, isSubmitting } = useValidatedForm(schema, values);
@@ -44,7 +44,7 @@ export function useDeskForm<
     const isWritten = APPENDING.includes(action.action);
     const idempotencyKey = isWritten ? keepAttempt(kind, getValues(), action) : undefined;
     if (!(await perform(action, done, idempotencyKey))) return false;
-    dropDraft(kind);
+    kind.keep();
     reset(empty as Values);
     return true;
   };
@@ -79,7 +79,7 @@ export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
  * Nothing happens where no message can be written.
  */
 export function insertInMessage(text: string): void {
-  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-key="m"]');
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-message]');
   // While it's sent, nothing is added to it.
   if (!field || field.readOnly) return;
   const { selectionEnd: caret, value } = field;

@@ -2,11 +2,18 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 
 import { routes } from '../../routes.ts';
-import { chooseService, leaveOrder, loadOrderDraft, type OrderTarget } from '../../state/drafts.ts';
+import {
+  chooseService,
+  leaveOrder,
+  loadOrderDraft,
+  signInForService,
+  type OrderTarget,
+} from '../../state/order-draft.ts';
+import { $placedOrder } from '../../state/placed-order.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { $placedOrder, findOrderTarget } from './dialog.model.ts';
+import { findOrderTarget } from './dialog.model.ts';
 import styles from './OrderDialog.module.css';
 import type { OrderFormView } from './OrderFormView.tsx';
 
@@ -55,7 +62,8 @@ export function OrderDialog() {
       opener.current = found.button;
       loadOrderDraft();
       void prepare().then((form) => {
-        if (form) chooseService(found.target);
+        const { status, user } = { user: undefined, ...$session.get() };
+        if (form && status === 'signed-in' && user) chooseService(found.target, user.email);
         setForm(() => form);
         setTarget(found.target);
       });
@@ -92,14 +100,14 @@ export function OrderDialog() {
                   <a
                     href={routes.auth()}
                     className="button button-signal"
-                    onClick={() => chooseService(target, true)}
+                    onClick={() => signInForService(target)}
                   >
                     Login to Continue
                   </a>
                   <a
                     href={routes.auth('sign-up')}
                     className="button"
-                    onClick={() => chooseService(target, true)}
+                    onClick={() => signInForService(target)}
                   >
                     Create an account
                   </a>

@@ -5,8 +5,15 @@ import { isolate } from '../../contracts/isolate.ts';
 import { orderFormSchema } from '../../contracts/place-order.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { dayOf } from '../../lib/day.ts';
-import { findOrderDraft, hasWords, keepOrderDraft, type OrderTarget } from '../../state/drafts.ts';
-import { dropRepeated, firstWords, rememberPhone } from '../../state/first-words.ts';
+import {
+  dropRepeated,
+  findOrderDraft,
+  firstWords,
+  hasWords,
+  keepOrderDraft,
+  rememberPhone,
+  type OrderTarget,
+} from '../../state/order-draft.ts';
 import { $session } from '../../state/session.ts';
 import { showError } from '../../state/toasts.ts';
 import { EmailText } from '../../ui/EmailText.tsx';

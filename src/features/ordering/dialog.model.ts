@@ -1,6 +1,4 @@
-import { atom } from 'nanostores';
-
-import type { OrderTarget } from '../../state/drafts.ts';
+import type { OrderTarget } from '../../state/order-draft.ts';
 
 /** Reads the offer from a `data-order` button. */
 export function findOrderTarget(
@@ -12,8 +10,3 @@ export function findOrderTarget(
   if (!button || !serviceName) return undefined;
   return { target: { serviceName, servicePrice: Number(button.dataset['price'] ?? 0) }, button };
 }
-
-/** The last order that was placed on this page; `reference` as people name it. */
-export const $placedOrder = atom<
-  { id?: string | undefined; reference?: string | undefined; serviceName: string } | undefined
->();

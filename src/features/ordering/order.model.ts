@@ -7,16 +7,15 @@ import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, filledIn, isUnauthorized } from '../../state/api.ts';
 import {
   dropOrderDraft,
-  chooseService,
   findOrderDraft,
   keepOrderDraft,
+  signInForService,
   type OrderTarget,
-} from '../../state/drafts.ts';
-import { refreshOrders } from '../../state/orders.ts';
+} from '../../state/order-draft.ts';
+import { $placedOrder } from '../../state/placed-order.ts';
 import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { sourceOfTab } from '../../state/source.ts';
 import { showError, showToast } from '../../state/toasts.ts';
-import { $placedOrder } from './dialog.model.ts';
 
 const explained: ApiFailure['code'][] = ['too_many_requests', 'price_mismatch', 'unknown_service'];
 
@@ -50,7 +49,7 @@ export async function placeOrder(
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();
-      chooseService(target, true);
+      signInForService(target);
       leadToSignIn(routes.auth());
     } else {
       showError('Error', 'Failed to place order. Please try again.');
@@ -65,6 +64,5 @@ export async function placeOrder(
     'Order Placed Successfully!',
     'One of our agents will contact you soon to finalize payment and details.',
   );
-  void refreshOrders();
   return undefined;
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { clockTime } from '../../contracts/playing-time.ts';
 import { drawEnvelope } from '../../lib/signal.ts';
 import type { Readings } from '../../lib/sound/readings.ts';
-import { keepReadings } from '../../state/kept-readings.ts';
 import { createComparisonPlayer, type ComparisonPlayer } from './comparison-player.ts';
 import type { Measured } from './measure.model.ts';
 import styles from './RoughVersion.module.css';
@@ -48,7 +47,13 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
             data-order={offer.name}
             data-price={offer.price}
             aria-haspopup="dialog"
-            onClick={() => keepReadings(offer.name, toBrief(fileName, verdicts))}
+            onClick={() => {
+              // The dialog asks for its words later: it loads its form first, and says so when that fails.
+              import('../../state/order-draft.ts').then(
+                ({ keepReadings }) => keepReadings(offer.name, toBrief(fileName, verdicts)),
+                () => undefined,
+              );
+            }}
           >
             Put these readings in my brief
           </button>

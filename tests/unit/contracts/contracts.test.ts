@@ -13,13 +13,12 @@ import {
   parsePrice,
 } from '../../../src/contracts/desk.ts';
 import { fillPath } from '../../../src/contracts/endpoint.ts';
-import { feedbackRequestSchema, sendFeedbackContract } from '../../../src/contracts/feedback.ts';
 import { fileActionSchema } from '../../../src/contracts/files.ts';
 import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 import { orderDecisionRequestSchema } from '../../../src/contracts/order-messages.ts';
 import { orderRequestSchema } from '../../../src/contracts/place-order.ts';
 import { inbox } from '../../support/desk-answers.ts';
-import { makeFeedback, makeOrder, makeRegistration } from '../../support/makers.ts';
+import { makeOrder, makeRegistration } from '../../support/makers.ts';
 import { fc, runs } from '../../support/properties.ts';
 
 describe('the sign-up form', () => {
@@ -71,13 +70,8 @@ describe('request bodies', () => {
   );
 
   it('have a message for every field that can be invalid', () => {
-    for (const schema of [
-      orderRequestSchema,
-      contactRequestSchema,
-      registerRequestSchema,
-      feedbackRequestSchema,
-    ]) {
-      const result = schema.safeParse({ website: 7, podcastName: 7, text: 7, answerId: 7 });
+    for (const schema of [orderRequestSchema, contactRequestSchema, registerRequestSchema]) {
+      const result = schema.safeParse({ website: 7, podcastName: 7 });
       for (const { message } of result.error?.issues ?? []) {
         expect(message).not.toMatch(/^Invalid/);
       }
@@ -143,41 +137,6 @@ describe('a number in a contract', () => {
       for (const bad of [-1, 0.1, 2 ** 53, 1e308, NaN, Infinity, '1'])
         expect([name, bad, schema.safeParse(bad).success]).toEqual([name, bad, false]);
   });
-});
-
-describe('feedback', () => {
-  const isTaken = (changes: object) =>
-    feedbackRequestSchema.safeParse({ ...makeFeedback(), ...changes }).success;
-
-  it.each([
-    '/help',
-    '/help/articles',
-    '/help/guides/',
-    '/help/guides/../../blog',
-    '/help/guides/a/b',
-    '/help/guides/Video',
-    '/blog/post',
-    'https://evil.example/help/guides/x',
-    ' /help/guides/x',
-    '/help/guides/x\n',
-  ])('is refused about %j', (page) => {
-    expect(isTaken({ page })).toBe(false);
-  });
-
-  it('may use any script and fits its body limit', () => {
-    const text = '字'.repeat(1000);
-    expect(isTaken({ text })).toBe(true);
-    const body = JSON.stringify(makeFeedback({ text, answerId: crypto.randomUUID() }));
-    expect(Buffer.byteLength(body)).toBeLessThan(sendFeedbackContract.maxBodyBytes);
-    expect(isTaken({ text: `${text}字` })).toBe(false);
-  });
-
-  it.each(['', '1', '019a0000-0000-4000-8000-000000000001', '../x'])(
-    'is refused with %j',
-    (answerId) => {
-      expect(isTaken({ answerId })).toBe(false);
-    },
-  );
 });
 
 describe('an API path', () => {

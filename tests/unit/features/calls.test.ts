@@ -5,7 +5,7 @@ import type { OrderForm } from '../../../src/contracts/place-order.ts';
 import { createAccount, signIn } from '../../../src/features/auth/auth.model.ts';
 import { sendMessage } from '../../../src/features/contact/contact.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
-import { $orderDraft } from '../../../src/state/drafts.ts';
+import { $orderDraft } from '../../../src/state/order-draft.ts';
 import { $toast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 

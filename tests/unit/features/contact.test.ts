@@ -7,7 +7,7 @@ import {
   startingValues,
   type ContactValues,
 } from '../../../src/features/contact/contact.model.ts';
-import { draftKinds, dropDraft, keepDraft, readDraft } from '../../../src/state/drafts.ts';
+import { drafts, keepDraft } from '../../../src/state/drafts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
 const message: ContactRequest = {
@@ -51,7 +51,7 @@ describe('sending a message', () => {
   ])('%s', async (_what, body, errors) => {
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status: 400 }));
     await expect(sendMessage(message, typed)).resolves.toEqual(errors);
-    expect(readDraft(draftKinds.contact)?.values).toEqual(typed);
+    expect(drafts.contact.read()?.values).toEqual(typed);
   });
 
   it('takes another key for another text', async () => {
@@ -67,36 +67,36 @@ describe('sending a message', () => {
   it('drops the draft once it went through', async () => {
     browser.fetched.mockResolvedValueOnce(new Response(null, { status: 201 }));
     await sendMessage(message, typed);
-    expect(readDraft(draftKinds.contact)).toBeUndefined();
+    expect(drafts.contact.read()).toBeUndefined();
   });
 });
 
 describe('the draft of this tab', () => {
   it('is restored', () => {
-    keepDraft(draftKinds.contact, typed);
-    expect(readDraft(draftKinds.contact)).toEqual({ values: typed });
+    keepDraft(drafts.contact, typed);
+    expect(drafts.contact.read()).toEqual({ values: typed });
   });
 
   it('is not stored for an empty form, and is removed when discarded', () => {
-    keepDraft(draftKinds.contact, { ...empty, message: ' \n' });
-    expect(readDraft(draftKinds.contact)).toBeUndefined();
-    keepDraft(draftKinds.contact, typed);
-    dropDraft(draftKinds.contact);
-    expect(readDraft(draftKinds.contact)).toBeUndefined();
+    keepDraft(drafts.contact, { ...empty, message: ' \n' });
+    expect(drafts.contact.read()).toBeUndefined();
+    keepDraft(drafts.contact, typed);
+    drafts.contact.keep();
+    expect(drafts.contact.read()).toBeUndefined();
   });
 
   it.each(['not json', '{"values":{"name":1}}', '[]'])(
     'is ignored when it is unreadable: %s',
     (text) => {
-      sessionStorage.setItem(draftKinds.contact.key, text);
-      expect(readDraft(draftKinds.contact)).toBeUndefined();
+      sessionStorage.setItem(drafts.contact.key, text);
+      expect(drafts.contact.read()).toBeUndefined();
     },
   );
 
   it('is lost without an error when storage is blocked', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepDraft(draftKinds.contact, typed);
-    expect(readDraft(draftKinds.contact)).toBeUndefined();
+    keepDraft(drafts.contact, typed);
+    expect(drafts.contact.read()).toBeUndefined();
   });
 });
 

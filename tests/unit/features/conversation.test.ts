@@ -1,14 +1,17 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Order } from '../../../src/contracts/orders.ts';
 import type { OrderChange } from '../../../netlify/server/orders/order.ts';
 import { orderInAddress, rememberSeen } from '../../../src/features/account/dashboard.model.ts';
+import { findOrder, ordersQuery } from '../../../src/features/account/orders.model.ts';
 import {
   decide,
   explainRounds,
   sendOrderMessage,
 } from '../../../src/features/account/order-forms.model.ts';
-import { draftKinds, readDraft } from '../../../src/state/drafts.ts';
-import { $orders, replaceOrder } from '../../../src/state/orders.ts';
+import { drafts } from '../../../src/state/drafts.ts';
+import { queryClient } from '../../../src/state/queries.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 import { quotedAfter } from '../../support/sample-answers.ts';
 
@@ -27,7 +30,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  queryClient.clear();
 });
+const { queryKey } = ordersQuery('ada@example.com');
+const show = (...body: Order[]) =>
+  queryClient.setQueryData(queryKey, {
+    pages: [{ body, next: undefined, etag: undefined }],
+    pageParams: [undefined],
+  });
 
 it('a round of changes says what it costs', () => {
   const of = (used: number, included?: number | null) =>
@@ -39,14 +49,6 @@ it('a round of changes says what it costs', () => {
     'Rounds of changes are included, as many as you need.',
     undefined,
   ]);
-});
-
-it('an answer to something else keeps what has not arrived', () => {
-  const unfinished = { files: 1, bytes: 12e6 };
-  const order = { ...quotedAfter(), unfinished };
-  $orders.set({ status: 'loaded', orders: [order], next: undefined, older: 'idle' });
-  replaceOrder(quotedAfter(later));
-  expect($orders.get()).toMatchObject({ orders: [{ unfinished, version: 3 }] });
 });
 
 it('a link of an email names an order and asks at the most', () => {
@@ -70,10 +72,10 @@ describe('a decision', () => {
   it('is one decision however often it is sent, about what was on screen', async () => {
     answer(500, { code: 'internal', message: 'It broke.' });
     expect(await decide(order, 'declined', 'Too much.')).toBe('It broke.');
-    expect(readDraft(draftKinds.orderForm(order.id, 'declined'))?.values['text']).toBe('Too much.');
+    expect(drafts.order(order.id, 'declined').read()?.values['text']).toBe('Too much.');
     answer(200, order);
     expect(await decide(order, 'declined', 'Too much.')).toBeUndefined();
-    expect(readDraft(draftKinds.orderForm(order.id, 'declined'))).toBeUndefined();
+    expect(drafts.order(order.id, 'declined').read()).toBeUndefined();
     const body = { decision: 'declined', seen: 2, note: 'Too much.' };
     expect(bodies()).toEqual([body, body]);
     const keys = browser.fetched.mock.calls.map(([, init]) =>
@@ -83,11 +85,15 @@ describe('a decision', () => {
   });
 
   it('about an order that has changed reads it again and says so', async () => {
-    $orders.set({ status: 'loaded', orders: [order], next: undefined, older: 'idle' });
+    show(order);
+    const close = new InfiniteQueryObserver(queryClient, ordersQuery('ada@example.com')).subscribe(
+      () => undefined,
+    );
     answer(409, { code: 'order_changed', message: 'This order has changed.' });
     answer(200, [{ ...order, quote: { price: 900, at } }]);
     expect(await decide(order, 'accepted', '')).toBe('This order has changed.');
-    expect($orders.get()).toMatchObject({ orders: [{ quote: { price: 900 } }] });
+    expect(findOrder(order.id)).toMatchObject({ quote: { price: 900 } });
+    close();
   });
 });
 
@@ -109,16 +115,16 @@ describe('a message about an order', () => {
     browser.fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
   const refuse = (status: number, body: object) =>
     browser.fetched.mockResolvedValueOnce(Response.json(body, { status }));
-  const draft = draftKinds.orderForm(quoted.id, 'message');
+  const draft = drafts.order(quoted.id, 'message');
   const send = (text: string) => sendOrderMessage(quoted.id, 'message', { text, links: '' });
 
   it('is one message however often it is sent, until it went through', async () => {
     refuse(500, { code: 'internal', message: 'It broke.' });
     expect(await send('Fine.')).toEqual({});
-    expect(readDraft(draft)?.values['text']).toBe('Fine.');
+    expect(draft.read()?.values['text']).toBe('Fine.');
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
-    expect(readDraft(draft)).toBeUndefined();
+    expect(draft.read()).toBeUndefined();
     browser.fetched.mockResolvedValueOnce(Response.json(quoted, { status: 201 }));
     expect(await send('Fine.')).toBeUndefined();
     const [first, repeat, next] = keys();

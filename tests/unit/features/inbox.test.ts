@@ -1,3 +1,4 @@
+import { keepPreviousData, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Agent, Entry, Inbox } from '../../../src/contracts/desk.ts';
@@ -5,23 +6,25 @@ import { planBulk, sayResult, type BulkAction } from '../../../src/features/desk
 import {
   addressOf,
   INBOX,
+  parsePlace,
   placeOf,
   type InboxPlace,
 } from '../../../src/features/desk/desk-address.ts';
 import { $desk, $lastInbox, $place } from '../../../src/features/desk/desk.model.ts';
 import {
-  $around,
   $bulkResult,
-  $inbox,
   $selected,
+  aroundHere,
+  inboxQuery,
   nearestTo,
+  nextLookMs,
   planSelected,
-  readInbox,
   readMore,
   runBulk,
   select,
   toggleSelected,
 } from '../../../src/features/desk/inbox.model.ts';
+import { queryClient } from '../../../src/state/queries.ts';
 import {
   deskMessage,
   deskOrder,
@@ -31,7 +34,7 @@ import {
 } from '../../support/desk-answers.ts';
 
 const [kim, lee] = deskSession.agents as [Agent, Agent, Agent];
-const [unpriced, message, quoted, inProduction, ready] = inbox.entries as [
+const [unpriced, message, , inProduction, ready] = inbox.entries as [
   Entry,
   Entry,
   Entry,
@@ -40,84 +43,43 @@ const [unpriced, message, quoted, inProduction, ready] = inbox.entries as [
 ];
 
 describe('what is done to several entries', () => {
-  it.each<[title: string, action: BulkAction, told: string[], refused: string[]]>([
+  it.each<[title: string, action: BulkAction, told: string, refused: string[]]>([
     [
       'Assign 3 to you',
       { name: 'assign', to: kim.email },
-      ['No email goes out.'],
+      'No email goes out.',
       ['it is assigned to you already', 'it is assigned to you already'],
     ],
     [
       'Assign 4 to Lee Park',
       { name: 'assign', to: lee.email },
-      ['Lee Park gets an email about each.'],
+      'Lee Park gets an email about each.',
       ['it is assigned to Lee Park already'],
-    ],
-    [
-      'Unassign 3',
-      { name: 'assign', to: null },
-      ['No email goes out.'],
-      ['it is unassigned already', 'it is unassigned already'],
     ],
     [
       'Mark 4 as needing no reply',
       { name: 'settle' },
-      ['No email goes out.'],
+      'No email goes out.',
       ['nobody waits for a reply'],
-    ],
-    [
-      'Start production of 1',
-      { name: 'start', dueOn: '2026-11-30' },
-      ['1 customer gets an email that production has started: Priya Raman.'],
-      [
-        'it needs a price first',
-        'it is a message, not an order',
-        'the customer has not accepted the quote',
-        'it is in production already',
-      ],
-    ],
-    [
-      'Cancel 4',
-      { name: 'cancel' },
-      [
-        '4 customers get an email that the order is canceled: Rosa Delgado, Wolfeschlegelsteinhausenbergerdorff Hubert Blaine, Ada Byron, and Priya Raman.',
-        'Pay back what was paid where it was paid; the site does not.',
-      ],
-      ['it is a message, not an order'],
     ],
   ])('is asked before: %s?', (title, action, told, refused) => {
     const plan = planBulk(inbox.entries, action, deskSession);
     expect(plan.title).toBe(title);
-    expect(plan.facts).toEqual(told);
+    expect(plan.fact).toBe(told);
     expect(plan.refused.map(({ why }) => why)).toEqual(refused);
     expect(plan.deeds.length + plan.refused.length).toBe(inbox.entries.length);
   });
 
-  it('says who cannot be mailed', () => {
-    const entries = [
-      { ...unpriced, email: '', name: '', mailObstacle: 'closed' },
-      { ...quoted, name: 'Ben', mailObstacle: 'unconfirmed' },
-      { ...inProduction, mailObstacle: 'refused' },
-      { ...ready, mailObstacle: 'unconfirmed' },
-    ] as Entry[];
-    expect(planBulk(entries, { name: 'cancel' }, deskSession).facts.slice(0, -1)).toEqual([
-      'No email for Order #DE10BE00 (closed account): the account is closed.',
-      'No email for Order #DE10BE01 (Ben) and Order #DE10BE03 (Priya Raman): the address isn’t confirmed.',
-      'Perhaps no email for Order #DE10BE02 (Ada Byron): the mail server of the address refused our last one.',
-    ]);
+  it('says when no email goes out', () => {
     const off = [{ ...ready, mailObstacle: 'off' }] as Entry[];
-    expect(planBulk(off, { name: 'assign', to: lee.email }, deskSession).facts).toEqual([
+    expect(planBulk(off, { name: 'assign', to: lee.email }, deskSession).fact).toBe(
       'No email goes out: this site isn’t set up to send any.',
-    ]);
+    );
   });
 
   it('sends what was seen', () => {
-    const bodies = (action: BulkAction, entry: Entry) =>
-      planBulk([entry], action, deskSession).deeds.map(({ body }) => body);
-    expect(bodies({ name: 'start', dueOn: '' }, ready)).toEqual([
-      { action: 'move', to: 'processing', dueOn: undefined, seen: 3 },
-    ]);
-    expect(bodies({ name: 'settle' }, message)).toEqual([{ action: 'settle', seen: 1 }]);
+    const { deeds } = planBulk([message], { name: 'settle' }, deskSession);
+    expect(deeds.map(({ body }) => body)).toEqual([{ action: 'settle', seen: 1 }]);
   });
 
   it('says that nothing was changed where nothing could be', () => {
@@ -140,7 +102,7 @@ describe('the inbox', () => {
     $desk.set(deskSession);
     $place.set(INBOX);
     $lastInbox.set(addressOf(INBOX));
-    $inbox.set({ readAtMs: 0, isReading: true });
+    queryClient.clear();
     select();
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       const etag = new Headers(init.headers).get('If-None-Match');
@@ -150,7 +112,10 @@ describe('the inbox', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const entries = () => $inbox.get().content?.entries ?? [];
+  const shown = () => queryClient.getQueryData(inboxQuery(inboxOnScreen()).queryKey);
+  const inboxOnScreen = () => parsePlace($lastInbox.get()) as InboxPlace;
+  const entries = () => shown()?.entries ?? [];
+  const readInbox = (place: InboxPlace) => queryClient.query(inboxQuery(place));
   const goTo = (place: InboxPlace) => {
     $place.set(place);
     $lastInbox.set(addressOf(place));
@@ -166,21 +131,43 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('shows what was asked for last, and ends what was asked before', async () => {
+  it('ends what was asked before, once nobody looks at it', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     let isEnded = false;
     answer = (_, { signal }) => {
       signal?.addEventListener('abort', () => (isEnded = true));
       return promise;
     };
-    const slow = goTo({ ...INBOX, search: 'r' });
+    const look = (place: InboxPlace) => ({
+      ...inboxQuery(place),
+      placeholderData: keepPreviousData,
+    });
+    const list = new QueryObserver(queryClient, look({ ...INBOX, search: 'r' }));
+    const close = list.subscribe(() => undefined);
     answer = page(3);
-    await goTo({ ...INBOX, search: 'river' });
+    list.setOptions(look({ ...INBOX, search: 'river' }));
+    await vi.waitFor(() => expect(list.getCurrentResult().data?.entries).toHaveLength(3));
     resolve(Response.json({ ...inbox, entries: [] }));
-    await slow;
     expect(isEnded).toBe(true);
-    expect($inbox.get().content?.address).toBe('#/?search=river');
-    expect(entries()).toHaveLength(3);
+    expect(list.getCurrentResult().data?.address).toBe('#/?search=river');
+    close();
+  });
+
+  it('keeps what is on screen while nothing has changed', async () => {
+    answer = () => Response.json(inbox, { headers: { ETag: '"1"' } });
+    await goTo(INBOX);
+    const before = shown();
+    answer = () => new Response(null, { status: 304 });
+    await readInbox(INBOX);
+    expect(shown()).toBe(before);
+    expect(asked.at(-1)?.etag).toBe('"1"');
+  });
+
+  it('is looked at more and more rarely while nobody answers', () => {
+    expect(nextLookMs(0, 0)).toBe(20_000);
+    expect([20_000, 60_000, 140_000, 3_600_000].map((ms) => nextLookMs(1, ms + 1))).toEqual([
+      40_000, 80_000, 160_000, 300_000,
+    ]);
   });
 
   it('reads on in parts of a hundred, and as far again', async () => {
@@ -201,21 +188,22 @@ describe('the inbox', () => {
     await goTo({ ...INBOX, view: 'untaken' });
     const addresses = entries().map((entry) => addressOf(placeOf(entry)));
     $place.set(placeOf(entries()[1]!));
-    expect($around.get()).toMatchObject({ position: 2, total: 57, previous: addresses[0] });
+    expect(aroundHere()).toMatchObject({ position: 2, total: 57, previous: addresses[0] });
     answer = () => Response.json({ ...longInbox(57), entries: entries().slice(2) } satisfies Inbox);
     await readInbox({ ...INBOX, view: 'untaken' });
-    expect($around.get()).toMatchObject({ position: 2, total: 57, next: addresses[2] });
+    expect(aroundHere()).toMatchObject({ position: 2, total: 57, next: addresses[2] });
     expect(nearestTo(addresses[0]!, new Set(addresses.slice(2)))).toBe(addresses[2]);
     $place.set({ name: 'order', customer: 'a', id: 'elsewhere' });
-    expect($around.get()).toBeUndefined();
+    expect(aroundHere()).toBeUndefined();
   });
 
   it('reads on when the last entry of a part is opened', async () => {
     answer = page(101);
     await goTo(INBOX);
     $place.set(placeOf(entries()[99]!));
-    expect($around.get()).toMatchObject({ position: 100, total: 101 });
-    await vi.waitFor(() => expect($around.get()?.next).toBeDefined());
+    expect(aroundHere()).toMatchObject({ position: 100, total: 101 });
+    await readMore();
+    expect(aroundHere()?.next).toBeDefined();
   });
 
   it('selects from one entry on to another', async () => {
@@ -234,7 +222,7 @@ describe('the inbox', () => {
 
   it('does to each what was planned, and keeps selected what could not be done', async () => {
     await goTo(INBOX);
-    $inbox.set({ ...$inbox.get(), content: { ...$inbox.get().content!, ...inbox } });
+    queryClient.setQueryData(inboxQuery(INBOX).queryKey, { ...shown()!, ...inbox });
     select([unpriced.id, message.id, inProduction.id]);
     const words = 'Lee Park took this order 2 minutes ago.';
     answer = ({ pathname }) => {

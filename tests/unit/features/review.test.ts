@@ -70,7 +70,8 @@ describe('unsent comments', () => {
   it('are read again when another tab changes them, and go with its sign-out', () => {
     const unbind = $commentDrafts.listen(() => undefined);
     add('one', draft('1', 62));
-    const kept = JSON.stringify({ one: [draft('1', 62), draft('2', 63)] });
+    const content = { one: [draft('1', 62), draft('2', 63)] };
+    const kept = JSON.stringify({ owner: 'customer', content });
     localStorage.setItem('comment-drafts', kept);
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'comment-drafts' }));
     expect($commentDrafts.get()['one']).toHaveLength(2);
@@ -81,7 +82,7 @@ describe('unsent comments', () => {
   });
 
   it('work without storage, and with what cannot be read in it', () => {
-    localStorage.setItem('comment-drafts', '{"one": 1}');
+    localStorage.setItem('comment-drafts', '{"content": {"one": 1}}');
     add('one', draft('1', 62));
     vi.stubGlobal('localStorage', undefined);
     add('one', draft('2', 63));

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { openDashboard } from '../../../src/features/account/dashboard.model.ts';
+import { openDashboard, sayExpired } from '../../../src/features/account/dashboard.model.ts';
 import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
-import { $orders } from '../../../src/state/orders.ts';
 import { $session, showSession } from '../../../src/state/session-state.ts';
 import { loadSession, startSession } from '../../../src/state/session.ts';
 import { $toast, startToast } from '../../../src/state/toasts.ts';
@@ -21,7 +20,6 @@ const unauthorized = () =>
 beforeEach(() => {
   browser = fakeBrowser({ path: '/dashboard', cookie: 'signed_in=1' });
   $session.set({ status: 'loading' });
-  $orders.set({ status: 'idle' });
   $toast.set(undefined);
 });
 afterEach(() => {
@@ -123,17 +121,15 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    ['nobody is signed in', '', [], 'Unauthorized', 500],
-    ['the session is refused', 'signed_in=1', [401], 'Unauthorized', 500],
-    ['the orders are refused', 'signed_in=1', [200, 401], 'Session Expired', 1000],
-  ])('leads to sign-in when %s: %j %j %s, %d ms later', async (_when, cookie, ...expected) => {
-    const [statuses, title, delayMs] = expected;
+    ['nobody is signed in', '', openDashboard, 0, 'Unauthorized', 500],
+    ['the session is refused', 'signed_in=1', openDashboard, 1, 'Unauthorized', 500],
+    ['the orders are refused', 'signed_in=1', sayExpired, 0, 'Session Expired', 1000],
+  ])('leads to sign-in when %s', async (_when, cookie, act, calls, title, delayMs) => {
     browser.document.cookie = cookie;
-    for (const status of statuses)
-      browser.fetched.mockResolvedValueOnce(status === 200 ? Response.json(ada) : unauthorized());
-    await openDashboard();
+    browser.fetched.mockResolvedValueOnce(unauthorized());
+    await act();
     expect($toast.get()).toMatchObject({ title, page: '/auth' });
-    expect(browser.fetched).toHaveBeenCalledTimes(statuses.length);
+    expect(browser.fetched).toHaveBeenCalledTimes(calls);
     startToast($toast.get()!);
     await vi.advanceTimersByTimeAsync(delayMs - 1);
     expect(browser.assign).not.toHaveBeenCalled();
@@ -169,11 +165,16 @@ describe('signing out', () => {
   ])("clears the customer's data in the tab when %s", async (_when, answer, next) => {
     browser.sessionStorage.setItem('user', '{"user":{"email":"ada@example.com"}}');
     browser.sessionStorage.setItem('contact-draft', '{"values":{"message":"Private."}}');
-    localStorage.setItem('order-lent', '{}');
+    localStorage.setItem('order-phone', '{"owner":"customer"}');
+    localStorage.setItem('desk-uploads', '{"owner":"agent"}');
+    localStorage.setItem('theme', 'dark');
     showSession({ status: 'signed-in', user: ada });
     browser.fetched.mockImplementation(answer);
     await signOut();
-    expect([browser.sessionStorage.length, localStorage.getItem('order-lent')]).toEqual([0, null]);
+    expect(browser.sessionStorage.length).toBe(0);
+    expect(
+      ['order-phone', 'desk-uploads', 'theme'].map((key) => localStorage.getItem(key) !== null),
+    ).toEqual([false, true, true]);
     expect($session.get()).toEqual({ status: 'anonymous' });
     expect(browser.fetched.mock.calls).toMatchObject([['/api/logout', { method: 'POST' }]]);
     expect(browser.assign.mock.calls).toEqual([[next]]);

@@ -315,8 +315,10 @@ describe('Uploads', () => {
 
     it('go on with each further date, and send a part once that cannot be compared', async () => {
       await leaveUnfinished();
-      const stored = JSON.parse(kept()!) as { prints: Record<string, string> }[];
-      delete stored[0]!.prints['2'];
+      const stored = JSON.parse(kept()!) as {
+        content: { prints: Record<string, string> }[];
+      };
+      delete stored.content[0]!.prints['2'];
       localStorage.setItem('uploads', JSON.stringify(stored));
       await load();
       uploads.recallUploads(target);

@@ -4,17 +4,12 @@ import sweep from '../../../netlify/functions/sweep.ts';
 import { SIGN_IN_PER_ADDRESS } from '../../../netlify/server/auth/sign-in.ts';
 import type { Dependencies } from '../../../netlify/server/dependencies.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
-import {
-  cleanUp,
-  FEEDBACK_KEPT_MS,
-  MESSAGE_MONTHS,
-} from '../../../netlify/server/maintenance/cleanup.ts';
+import { cleanUp, MESSAGE_MONTHS } from '../../../netlify/server/maintenance/cleanup.ts';
 import { sendMessage } from '../../../netlify/server/messages/contact.ts';
-import { sendFeedback } from '../../../netlify/server/messages/feedback.ts';
 import { addLetter } from '../../../netlify/server/outbox/letters.ts';
 import { countAttempt } from '../../../netlify/server/storage/limits.ts';
 import type { Store } from '../../../netlify/server/storage/store.ts';
-import { makeFeedback, makeMessage } from '../../support/makers.ts';
+import { makeMessage } from '../../support/makers.ts';
 import { makeServices, makeSite } from '../../support/site.ts';
 
 const clean = (deps: Dependencies) => cleanUp(deps, Number.POSITIVE_INFINITY);
@@ -50,17 +45,6 @@ describe('the cleanup', () => {
     expect([store('messages').documents.size, names]).toEqual([0, ['snapshot']]);
   });
 
-  it('deletes feedback after two years', async () => {
-    const { deps, clock, store } = makeServices();
-    await sendFeedback(deps, makeFeedback(), origin);
-    clock.advance(FEEDBACK_KEPT_MS);
-    await clean(deps);
-    expect(store('feedback').documents.size).toBe(1);
-    clock.advance(DAY_MS);
-    expect(await clean(deps)).toMatchObject({ expiredDeleted: 1 });
-    expect(store('feedback').documents.size).toBe(0);
-  });
-
   it('deletes letters after two days, and bounces after two weeks', async () => {
     const { deps, clock, store } = makeServices();
     await addLetter(deps, { kind: 'digest', bounces: 0 });
@@ -87,7 +71,6 @@ const hex = (number: number) => number.toString(16).padStart(32, '0');
 /** Something of each kind that is kept for a time only, whose time is over: key and text by its number. */
 const overdue: Readonly<Record<string, (number: number) => readonly [string, string]>> = {
   limits: (number) => [`contact-address/${hex(number)}`, '{"attempts":[],"endsAt":1}'],
-  feedback: (number) => [`2024-01-01/${uuid(number)}`, '{}'],
   messages: (number) => [`2024-01-01/${uuid(number)}`, '{}'],
   letters: (number) => [uuid(number), '{}'],
 };

@@ -6,18 +6,15 @@ import { parse } from 'yaml';
 import { SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 import {
-  FEEDBACK_KEPT_MS,
   MESSAGE_MONTHS,
   UNCONFIRMED_KEPT_MS,
 } from '../../../netlify/server/maintenance/cleanup.ts';
 import { isLate } from '../../../netlify/server/orders/order-rows.ts';
-import { RESET_LINK_MINUTES, SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
+import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import { extensionsFor } from '../../../src/contracts/file-types.ts';
 import { FILE_DAYS, MAXIMUM_FILE_BYTES, SIGNED_MINUTES } from '../../../src/contracts/files.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
-import type { draftKinds } from '../../../src/state/drafts.ts';
-import type { customerKeys } from '../../../src/state/session-state.ts';
 import { getPage, textOf } from '../../support/built-site.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -34,15 +31,9 @@ const formatList = new Intl.ListFormat('en-US').format(formats);
 it.each([
   ['legal/privacy.mdx', `Contact messages.*\\| Deleted after at most ${MESSAGE_MONTHS} months`],
   ['legal/privacy.mdx', `Account:.*; ${UNCONFIRMED_KEPT_MS / DAY_MS} days if nobody confirms`],
-  [
-    'legal/privacy.mdx',
-    `for ${['no', 'one', 'two', 'three'][FEEDBACK_KEPT_MS / (365 * DAY_MS)]!} years`,
-  ],
   ['legal/privacy.mdx', `Backups kept ${FILE_DAYS} days after the order is closed`],
   ['legal/privacy.mdx', `an address that works for ${SIGNED_MINUTES} minutes`],
   ['legal/privacy.mdx', `signed_in\`, for ${daysOf(SESSION_SECONDS)} each`],
-  ['legal/privacy.mdx', `kept in this browser for ${RESET_LINK_MINUTES} minutes`],
-  ['legal/cookies.mdx', `Order kept for.*offered for ${RESET_LINK_MINUTES} minutes`],
   ['legal/cookies.mdx', `session.*${daysOf(SESSION_SECONDS)}`],
   ['legal/terms.mdx', `kept for ${FILE_DAYS} days after the order is completed or canceled`],
   ['legal/terms.mdx', `${formatList} files, up to ${gigabytes} per episode`],
@@ -231,20 +222,18 @@ function rowsOf(policy: string, caption: string): string[] {
 const flatSet = (values: readonly (string | readonly string[])[]) => new Set(values.flat());
 
 describe('the cookie policy', () => {
-  const drafts: Record<keyof typeof draftKinds, string> = {
-    contact: 'Unsent messages',
-    orderForm: 'Unsent messages',
-    desk: 'Staff',
-    order: 'Unfinished order draft',
-    chosenService: 'Chosen service',
-    savedOrder: 'Order kept for a new password',
-  };
-  const untilSignOut: Record<keyof typeof customerKeys, string> = {
-    chosenService: 'Chosen service',
-    savedOrder: 'Order kept for a new password',
-    phone: 'Phone number',
-    uploads: 'Unfinished uploads',
-    comments: 'Unsent comments',
+  /** What is kept with an owner, by its key, or the beginning of that. */
+  const keptAs: Record<string, { item: string; in: string; owner: string }> = {
+    'contact-draft': { item: 'Unsent messages', in: 'tab', owner: 'customer' },
+    'order-': { item: 'Unsent messages', in: 'tab', owner: 'customer' },
+    'desk-draft:': { item: 'Staff', in: 'tab', owner: 'agent' },
+    'order-draft': { item: 'Unfinished order draft', in: 'browser', owner: 'customer' },
+    'order-phone': { item: 'Phone number', in: 'browser', owner: 'customer' },
+    'order-readings': { item: 'Readings for a brief', in: 'tab', owner: 'customer' },
+    'comment-drafts': { item: 'Unsent comments', in: 'browser', owner: 'customer' },
+    uploads: { item: 'Unfinished uploads', in: 'browser', owner: 'customer' },
+    'desk-uploads': { item: 'Staff', in: 'browser', owner: 'agent' },
+    'desk-wanted': { item: 'Staff', in: 'browser', owner: 'agent' },
   };
   const storedBy: Record<string, string | string[]> = {
     'src/components/pre-paint.js': ['Theme preference', 'Where you came from'],
@@ -256,15 +245,9 @@ describe('the cookie policy', () => {
     'src/components/contact/Desk.astro': 'Unsent messages',
     'src/components/help/Worksheet.astro': 'Checklists',
     'src/features/desk/Keys.tsx': 'Staff',
-    'src/features/desk/desk-address.ts': 'Staff',
-    'src/features/desk/desk.model.ts': 'Staff',
     'src/features/launch-plan/launch-plan.model.ts': 'Launch date',
-    'src/state/comment-drafts.ts': untilSignOut.comments,
-    'src/state/drafts.ts': Object.values(drafts),
-    'src/state/first-words.ts': untilSignOut.phone,
-    'src/state/kept-readings.ts': 'Readings for a brief',
-    'src/state/kept-uploads.ts': untilSignOut.uploads,
-    'src/state/session-state.ts': ['Session marker', ...Object.values(untilSignOut)],
+    'src/state/kept.ts': Object.values(keptAs).map(({ item }) => item),
+    'src/state/session-state.ts': 'Session marker',
     'src/state/session.ts': 'Your account details',
     'src/state/source.ts': 'Where you came from',
     'src/state/toasts.ts': 'Pending notifications',
@@ -295,13 +278,22 @@ describe('the cookie policy', () => {
           'USER_KEY',
           'EPOCH_KEY',
           'LAUNCH_KEY',
-          'KEY',
+          'OFF_KEY',
         ],
-        ...['customerKeys.comments', 'customerKeys.phone', 'keptKeyOf', 'OFF_KEY', 'WANTED_KEY'],
-        // Of `draftKinds`.
+        // Of `kept`.
         'key',
       ]),
     );
+  });
+
+  it('lists what is kept, and whose it is', () => {
+    const named =
+      /\bkept\(\s*['`]([\w-]+:?)(?:\$\{\w+\})*[^,]*,[\s\S]*?in: '(\w+)',\s*owner: '(\w+)'/g;
+    const found = [...textsIn('src/**/*.{ts,tsx}').values()].flatMap((text) =>
+      [...text.matchAll(named)].map(([, key, place, owner]) => [key, place, owner]),
+    );
+    const listed = Object.entries(keptAs).map(([key, kept]) => [key, kept.in, kept.owner]);
+    expect(found.toSorted()).toEqual(listed.toSorted());
   });
 
   it('names the item that the first script of a page stores, which leaves it to the tab', () => {
@@ -335,8 +327,9 @@ describe('the cookie policy', () => {
   });
 
   it('says what a sign-out removes', () => {
-    for (const row of Object.values(untilSignOut))
-      expect(content.get('content/legal/cookies.mdx')).toMatch(new RegExp(`${row} .*sign out`));
+    for (const { item, owner } of Object.values(keptAs))
+      if (owner === 'customer')
+        expect(content.get('content/legal/cookies.mdx')).toMatch(new RegExp(`${item} .*sign out`));
   });
 });
 
@@ -349,7 +342,6 @@ it('the privacy policy lists what each store of the server holds', () => {
     messages: ['Contact messages', 'Delivery records'],
     letters: 'Delivery records',
     pending: 'Delivery records',
-    feedback: 'Was this helpful?',
     limits: 'Sign-in protection',
     // Of who works here.
     agents: [],
@@ -360,7 +352,7 @@ it('the privacy policy lists what each store of the server holds', () => {
   expect(new Set(named)).toEqual(new Set(Object.keys(held)));
   const byHand = ['Payment records', 'Support by email, chat, and phone'];
   const elsewhere = ['Project files', 'Security log', ...byHand];
-  const listed = [...rowsOf('privacy', 'Personal data by category'), 'Was this helpful?'];
+  const listed = rowsOf('privacy', 'Personal data by category');
   expect(new Set(listed)).toEqual(new Set([...flatSet(Object.values(held)), ...elsewhere]));
 });
 
@@ -405,8 +397,8 @@ it('the privacy policy tells of each kind of record about a customer', () => {
 it('each period after which something is deleted is in a policy, or is about no customer', () => {
   const inPolicies = [
     ...['SESSION_SECONDS', 'UNNAMED_KEPT_MS'],
-    ...['MESSAGE_MONTHS', 'FEEDBACK_KEPT_MS', 'UNCONFIRMED_KEPT_MS'],
-    ...['FILE_DAYS', 'KEPT_MS', 'CHOSEN_SERVICE_MS'],
+    ...['MESSAGE_MONTHS', 'UNCONFIRMED_KEPT_MS'],
+    ...['FILE_DAYS', 'KEPT_MS', 'ORDER_DRAFT_DAYS'],
   ];
   const ofLinksAndStaff = [
     ...['BOUNCE_KEPT_MS', 'LETTER_KEPT_MS', 'ENDED_KEPT_MS', 'GONE_KEPT_MS', 'CONFIRM_LINK_DAYS'],
@@ -418,8 +410,10 @@ it('each period after which something is deleted is in a policy, or is about no 
     ...textsIn('netlify/server/**/*.ts', 'src/{contracts,state,features}/**/*.ts').values(),
   ].flatMap((text) => [...text.matchAll(named)].map(([, name]) => name));
   expect(new Set(found)).toEqual(new Set([...inPolicies, ...ofLinksAndStaff]));
-  expect(read('src/state/drafts.ts')).toContain('CHOSEN_SERVICE_MS = 7 * 24 * 60 * 60 * 1000');
-  expect(content.get('content/legal/cookies.mdx')).toMatch(/Chosen service.*offered for 7 days/);
+  expect(read('src/state/order-draft.ts')).toContain('ORDER_DRAFT_DAYS = 7;');
+  expect(content.get('content/legal/cookies.mdx')).toMatch(
+    /Unfinished order draft.*offered for 7 days/,
+  );
   expect(read('src/state/kept-uploads.ts')).toContain('KEPT_MS = 24 * 60 * 60 * 1000');
   expect(content.get('content/legal/cookies.mdx')).toMatch(/Unfinished uploads.*for a day/);
   // Where the host keeps the log is the operator's business; the operator is told.

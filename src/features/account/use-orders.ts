@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { isUnauthorized } from '../../state/api.ts';
+import { $placedOrder } from '../../state/placed-order.ts';
+import { queryClient } from '../../state/queries.ts';
+import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
+import { openDashboard, sayExpired } from './dashboard.model.ts';
+import { ordersQuery, rereadOrders } from './orders.model.ts';
+
+/** The customer who is signed in, with their orders; both undefined until they are known. */
+export function useOrders() {
+  const session = useStore($session, { ssr: 'initial' });
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  const { data: orders, ...list } = useInfiniteQuery(
+    { ...ordersQuery(user?.email), enabled: user !== undefined },
+    queryClient,
+  );
+  return { session, user, orders, ...list };
+}
+export type OrderList = ReturnType<typeof useOrders>;
+
+/** The same for a page that is nothing without them: leads away whoever is not signed in, or no longer. */
+export function useOrdersPage(): OrderList {
+  const list = useOrders();
+  useEffect(() => {
+    void openDashboard();
+    const unlisten = $placedOrder.listen((placed) => {
+      if (placed) void rereadOrders();
+    });
+    const unfollow = onSessionChangedElsewhere(() => {
+      queryClient.clear();
+      void openDashboard();
+    });
+    return () => {
+      unlisten();
+      unfollow();
+    };
+  }, []);
+  useEffect(() => {
+    if (isUnauthorized(list.error)) sayExpired();
+  }, [list.error]);
+  return list;
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { queryClient } from '../../state/queries.ts';
+import { addressOf } from './desk-address.ts';
+import { $lastInbox, $place } from './desk.model.ts';
+import { $walk, findAround, inboxAt, inboxQuery, nextLookMs, readMore } from './inbox.model.ts';
+
+/** The inbox that is, or was last, on screen; until it is read, the one before it. */
+function useLastInbox() {
+  const address = useStore($lastInbox, { ssr: 'initial' });
+  return { ...inboxQuery(inboxAt(address)), placeholderData: keepPreviousData };
+}
+
+/** What was read of the inbox last. */
+export function useInbox() {
+  return useQuery({ ...useLastInbox(), refetchOnMount: false }, queryClient);
+}
+
+/** Keeps the inbox up to date while somebody can see the tab. Once for each page. */
+export function useLiveInbox() {
+  const place = useStore($place, { ssr: 'initial' });
+  const inbox = useQuery(
+    {
+      ...useLastInbox(),
+      refetchInterval: ({ state }) => nextLookMs(state.dataUpdatedAt, state.errorUpdatedAt),
+      refetchOnWindowFocus: 'always',
+    },
+    queryClient,
+  );
+  const { refetch } = inbox;
+  useEffect(() => {
+    // An entry that is opened counts as read from then on, so what is under way comes too early.
+    void refetch({ cancelRefetch: place.name !== 'inbox' });
+  }, [place, refetch]);
+  return inbox;
+}
+
+/** Where the entry on screen stands in the list that it was opened from; undefined when it stands in none. */
+export function useAround() {
+  const walk = useStore($walk, { ssr: 'initial' });
+  const place = useStore($place, { ssr: 'initial' });
+  const { data } = useInbox();
+  const around = findAround(walk, addressOf(place), data);
+  const isLast = around !== undefined && around.next === undefined;
+  useEffect(() => {
+    if (isLast) void readMore();
+  }, [isLast, data]);
+  return around;
+}

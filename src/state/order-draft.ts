@@ -1,0 +1,167 @@
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+
+import type { OrderDetails } from '../contracts/orders.ts';
+import type { OrderForm } from '../contracts/place-order.ts';
+import { draftSchema, isEmpty } from './drafts.ts';
+import { kept } from './kept.ts';
+
+const orderTargetSchema = z.object({
+  serviceName: z.string(),
+  /** US dollars, as the pressed button offered; 0 for a quote or a call. */
+  servicePrice: z.number(),
+});
+/** What a pressed button offers. */
+export type OrderTarget = z.infer<typeof orderTargetSchema>;
+
+const orderDraftSchema = z.object({
+  ...orderTargetSchema.shape,
+  ...draftSchema.shape,
+  /** Email address of the account that it belongs to, and nobody else is shown; empty until somebody signs in for it. */
+  owner: z.string(),
+  /** The form opens by itself once that is so. */
+  opensAtOnce: z.optional(z.boolean()),
+});
+/** What a customer began to order and did not get through yet. */
+export type OrderDraft = z.infer<typeof orderDraftSchema>;
+
+const ORDER_DRAFT_DAYS = 7;
+const keptOrder = kept('order-draft', orderDraftSchema, {
+  in: 'browser',
+  owner: 'customer',
+  days: ORDER_DRAFT_DAYS,
+});
+
+/** The kept order, whoever typed it; use `findOrderDraft` to show one. */
+export const $orderDraft = atom<OrderDraft | undefined>();
+
+/** Brings back what was kept; to be called after mount, since the built HTML knows no draft. */
+export function loadOrderDraft(): void {
+  $orderDraft.set(keptOrder.read());
+}
+
+function keep(draft?: OrderDraft): void {
+  keptOrder.keep(draft);
+  $orderDraft.set(draft);
+}
+
+/** The draft of this customer, if there is one. */
+export function findOrderDraft(owner: string): OrderDraft | undefined {
+  const draft = $orderDraft.get();
+  return draft?.owner === owner ? draft : undefined;
+}
+
+/** Whether anything was typed, beside choosing the service. */
+export const hasWords = ({ values }: OrderDraft): boolean => !isEmpty(values);
+
+/** Keeps what is typed. */
+export function keepOrderDraft(draft: OrderDraft): void {
+  keep(draft);
+}
+
+/** The order went through. */
+export function dropOrderDraft(): void {
+  keep();
+}
+
+/** A customer opened the form of a service; an earlier draft of theirs stays until they type. */
+export function chooseService({ serviceName, servicePrice }: OrderTarget, owner: string): void {
+  const earlier = findOrderDraft(owner);
+  if (!earlier || !hasWords(earlier)) keep({ serviceName, servicePrice, values: {}, owner });
+}
+
+/** Somebody signs in for a service, in whichever tab that ends; a draft is about it from then on. */
+export function signInForService({ serviceName, servicePrice }: OrderTarget): void {
+  const earlier = keptOrder.read() ?? { values: {}, owner: '' };
+  keep({ ...earlier, serviceName, servicePrice, opensAtOnce: true });
+}
+
+/** The customer closed the form: without a word in it, nothing is left to go on with. */
+export function leaveOrder(): void {
+  const draft = $orderDraft.get();
+  if (draft && !hasWords(draft)) keep();
+}
+
+/**
+ * Offers the kept order to whoever has signed in. A service that somebody signed in for becomes theirs, without words
+ * of anybody else.
+ * @returns whether its form opens, once.
+ */
+export function resumeOrder(owner: string): boolean {
+  const draft = keptOrder.read();
+  if (!draft) return false;
+  const { opensAtOnce = false, ...order } = draft;
+  const isTheirs = draft.owner === owner;
+  if (!isTheirs && !opensAtOnce) return false;
+  const { serviceName, servicePrice } = order;
+  const resumed = isTheirs ? order : { serviceName, servicePrice, values: {}, owner };
+  // Being offered is no reason to be kept for longer.
+  if (opensAtOnce) keptOrder.keep(resumed);
+  $orderDraft.set({ ...resumed, opensAtOnce });
+  return opensAtOnce;
+}
+
+const keptPhone = kept('order-phone', z.object({ owner: z.string(), phone: z.string() }), {
+  in: 'browser',
+  owner: 'customer',
+});
+
+/** Keeps the phone number of an order that went through. */
+export function rememberPhone(owner: string, phone: string): void {
+  keptPhone.keep({ owner, phone });
+}
+
+const keptReadings = kept(
+  'order-readings',
+  z.object({ serviceName: z.string(), text: z.string() }),
+  { in: 'tab', owner: 'customer' },
+);
+
+/** To be called in the press of a `data-order` button: the brief of this service's order gets the readings. */
+export function keepReadings(serviceName: string, text: string): void {
+  keptReadings.keep({ serviceName, text });
+}
+
+function withReadings(brief: string, serviceName: string): string {
+  const readings = keptReadings.read();
+  if (readings?.serviceName !== serviceName || brief.includes(readings.text)) return brief;
+  return [brief, readings.text].filter(Boolean).join('\n\n');
+}
+
+/** The order to repeat, until its form closes. */
+let repeated: { owner: string; values: Partial<OrderForm> } | undefined;
+
+/** To be called in the press of a `data-order` button: its form opens with the words of an earlier order. */
+export function orderAgain(
+  {
+    customerPhone,
+    projectBrief,
+    projectName,
+  }: Pick<OrderDetails, 'customerPhone' | 'projectBrief' | 'projectName'>,
+  owner: string,
+): void {
+  repeated = { owner, values: { customerPhone, projectBrief, projectName } };
+}
+
+/** The form closed. */
+export function dropRepeated(): void {
+  repeated = undefined;
+  keptReadings.keep();
+}
+
+/**
+ * What the form of this customer starts with: what was typed before goes before an order to repeat; readings of a
+ * recording are added.
+ */
+export function firstWords(owner: string, serviceName: string): OrderForm {
+  const last = keptPhone.read();
+  const words = {
+    customerPhone: last?.owner === owner ? last.phone : '',
+    projectBrief: '',
+    projectName: '',
+    neededBy: '',
+    ...(repeated?.owner === owner ? repeated.values : {}),
+    ...findOrderDraft(owner)?.values,
+  };
+  return { ...words, projectBrief: withReadings(words.projectBrief, serviceName) };
+}

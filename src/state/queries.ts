@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** What a page has read of the server. Customers' reads are never repeated by themselves; the desk says which of its are. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      staleTime: Infinity,
+      // Browsers know of their network only, not of what lies behind.
+      networkMode: 'always',
+    },
+  },
+});
