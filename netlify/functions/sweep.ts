@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions';
 
 import { buildDependencies, type Platform } from '../server/dependencies.ts';
 import { channelsOf } from '../server/email/channels.ts';
-import type { FunctionContext } from '../server/http/serve.ts';
 import { netlifyPlatform, scheduledContext } from '../server/http/platform.ts';
+import type { FunctionContext } from '../server/http/router.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import { runSweep } from '../server/maintenance/sweep.ts';

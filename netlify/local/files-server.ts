@@ -10,8 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
-import { isObjectKey } from '../server/storage/s3.ts';
-import { escapeXml, xmlElements } from '../server/storage/xml.ts';
+import { escapeXml, isObjectKey, xmlElements } from '../server/storage/s3.ts';
 import { FilesTable, LAST_CHARACTER, type PartRow } from './files-table.ts';
 import { keptSecret } from './kept-secret.ts';
 

@@ -8,7 +8,7 @@ import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 import { changeOrder, type ChangeDetails } from '../../netlify/server/orders/change-order.ts';
 import { foldOrder } from '../../netlify/server/orders/order.ts';
 import { orderRowOf } from '../../netlify/server/orders/order-rows.ts';
-import { orderKey } from '../../netlify/server/outbox/pending.ts';
+import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import {
   inboxSchema,
   deskOrderSchema,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
-import { uuidV7 } from '../../netlify/server/storage/fields.ts';
+import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
 import { makeFeedback, makeMessage, makeRegistration } from '../support/makers.ts';

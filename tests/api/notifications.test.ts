@@ -5,7 +5,7 @@ import { DeliveryError } from '../../netlify/server/email/channel.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { listRows, readRows } from '../../netlify/server/lists/rows.ts';
-import { addPointer, WRITER_GONE_MS } from '../../netlify/server/outbox/pending.ts';
+import { addPointer, WRITER_GONE_MS } from '../../netlify/server/outbox/outbox.ts';
 import { ABANDON_AFTER_MS } from '../../netlify/server/outbox/send.ts';
 import { makeAccount, userIdOf } from '../support/account.ts';
 import { AGENTS, makeChannels, serverDown, titleOf } from '../support/channels.ts';

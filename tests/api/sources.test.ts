@@ -4,7 +4,7 @@ import { MAXIMUM_ANSWERS } from '../../netlify/server/desk/figures.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import type { MessageValue } from '../../netlify/server/messages/message.ts';
 import type { OrderValue } from '../../netlify/server/orders/order.ts';
-import { dayOf as utcDayOf, timeOfId } from '../../netlify/server/storage/fields.ts';
+import { dayOf as utcDayOf, timeOfId } from '../../netlify/server/storage/store.ts';
 import { figuresSchema } from '../../src/contracts/desk.ts';
 import { figuresCsv } from '../../src/features/desk/figures.model.ts';
 import { closeAccount, registerConfirmed, userIdOf } from '../support/account.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/archive.ts';
-import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
 import { postgresQuery } from '../../netlify/server/storage/database.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres.ts';
+import { timeBudget } from '../../netlify/server/storage/store.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { crowdOnBlobs, crowdOnPostgres, type CrowdedSite } from '../support/crowd.ts';
 import { agentBrowser } from '../support/desk.ts';

@@ -1,4 +1,4 @@
-import { addPointer } from '../../server/outbox/pending.ts';
+import { addPointer } from '../../server/outbox/outbox.ts';
 import { digest, readArchive, writeArchive, type Archive } from '../archive/archive.ts';
 import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';

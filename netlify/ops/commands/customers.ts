@@ -7,9 +7,9 @@ import { deleteMessages } from '../../server/messages/contact.ts';
 import { listMessageIds, readMessage } from '../../server/messages/message.ts';
 import { listOrderIds, readOrders } from '../../server/orders/orders.ts';
 import { handlers } from '../../server/handlers.ts';
-import { addPointer, type MessageId } from '../../server/outbox/pending.ts';
+import { addPointer, type MessageId } from '../../server/outbox/outbox.ts';
 import { runAfterResponse } from '../../server/outbox/work.ts';
-import { isUserId } from '../../server/storage/fields.ts';
+import { isUserId } from '../../server/storage/store.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,

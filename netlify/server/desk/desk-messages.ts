@@ -22,24 +22,31 @@ import {
   type StoredMessageStep,
 } from '../messages/message.ts';
 import { senderOf } from '../messages/message-work.ts';
-import { catalogueOf } from '../orders/catalogue.ts';
 import { noteOrder } from '../orders/change-order.ts';
-import { mailObstacleOf } from '../orders/order-addressee.ts';
+import { mailObstacleOf } from '../orders/order-emails.ts';
 import { isOpen } from '../orders/order.ts';
 import { isLate } from '../orders/order-rows.ts';
 import { listOrders } from '../orders/orders.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import { idOf, owe, type Audience, type Entry } from '../outbox/outbox.ts';
+import { catalogueOf, placeOrder } from '../orders/place-order.ts';
 import {
   addPointer,
-  type MessageId,
+  entriesAbout,
+  idOf,
   messageKey,
-  type Pointer,
   removePointer,
-} from '../outbox/pending.ts';
+  type Audience,
+  type MessageId,
+  type Pointer,
+} from '../outbox/outbox.ts';
 import { obstacleTo } from '../outbox/reach.ts';
-import { isDocumentId, stamp, timeOfId, uuidV7 } from '../storage/fields.ts';
-import { ContendedError, unlessCorrupt } from '../storage/store.ts';
+import {
+  ContendedError,
+  isDocumentId,
+  stamp,
+  timeOfId,
+  unlessCorrupt,
+  uuidV7,
+} from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayAssignment } from './desk-orders.ts';
@@ -95,7 +102,8 @@ export async function actOnMessage(
     // Before the event, so that no mail is lost.
     pointer ??= await addPointer(deps, { kind: 'message', ...id });
     const change = { ...stamp(deps, agent.name), ...said.change } as MessageChange;
-    const owed = entriesOf(deps, message, said.tell);
+    const event = { id: id.messageId, event: message.nextSequence };
+    const owed = entriesAbout(deps, event, said.tell);
     const value: MessageValue = {
       ...document.value,
       changes: [
@@ -123,16 +131,6 @@ export async function actOnMessage(
 }
 
 const SEEN_TOO_MUCH = 'Open this message again: it has changed.';
-
-function entriesOf(
-  deps: Dependencies,
-  { messageId, nextSequence }: StoredMessage,
-  tell: readonly Audience[],
-): Entry[] {
-  return tell.map((to) =>
-    owe(deps, { id: `${messageId}-${nextSequence}`, about: String(nextSequence), to }),
-  );
-}
 
 /** Whether the message is as the action would have it. @throws ApiError 'idempotency_mismatch' */
 function isDone(

@@ -6,8 +6,7 @@ import { DAY_MS, studioTime } from '../lib/time.ts';
 import { listRows, readRows, type MessageRow, type OrderRow } from '../lists/rows.ts';
 import { listFeedbackIds, readFeedback } from '../messages/feedback.ts';
 import { isLate } from '../orders/order-rows.ts';
-import { timeOfId } from '../storage/fields.ts';
-import { mapParallel, unlessCorrupt } from '../storage/store.ts';
+import { mapParallel, timeOfId, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 
 const LIMIT =

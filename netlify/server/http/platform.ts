@@ -4,8 +4,8 @@ import process from 'node:process';
 import type { Platform, SiteContext } from '../dependencies.ts';
 import { withDatabaseUrl } from '../lib/database-url.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
 import { openStore } from '../storage/engines.ts';
+import { STORE_BUDGET_MS } from '../storage/store.ts';
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 

@@ -9,11 +9,11 @@ import {
 } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { isoOf } from '../storage/fields.ts';
 import {
   CorruptDocumentError,
-  LARGE_DOCUMENT_MAX_BYTES,
+  isoOf,
   keyOf,
+  LARGE_DOCUMENT_MAX_BYTES,
   mapParallel,
   orLogged,
   parseDocument,

@@ -6,9 +6,16 @@ import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { foldGone, noteRow, putGone } from '../lists/rows.ts';
-import { idOf, owe, type Audience } from '../outbox/outbox.ts';
-import { addPointer, type MessageId, messageKey, removePointer } from '../outbox/pending.ts';
-import { idsForRequest, isoOf } from '../storage/fields.ts';
+import {
+  addPointer,
+  entriesAbout,
+  idOf,
+  messageKey,
+  removePointer,
+  withChat,
+  type MessageId,
+  type Recipient,
+} from '../outbox/outbox.ts';
 import {
   countKnown,
   perAccount,
@@ -19,7 +26,7 @@ import {
   type KnownLimits,
   type Limit,
 } from '../storage/limits.ts';
-import { mapParallel, StoreUnavailableError } from '../storage/store.ts';
+import { idsForRequest, isoOf, mapParallel, StoreUnavailableError } from '../storage/store.ts';
 import {
   foldMessage,
   messageIdOf,
@@ -70,11 +77,7 @@ export async function sendMessage(
     countMessage(deps, ofSender, ofRecipient),
     addPointer(deps, { kind: 'message', ...id }),
   ]);
-  const audiences: Audience[] = [
-    'agents',
-    'webhook',
-    ...(isConfirmed ? ['customer' as const] : []),
-  ];
+  const tell: Recipient[] = isConfirmed ? ['agents', 'customer'] : ['agents'];
   const value: MessageValue = {
     received: {
       at: isoOf(deps.now()),
@@ -83,7 +86,7 @@ export async function sendMessage(
     },
     fingerprint,
     changes: [],
-    outbox: audiences.map((to) => owe(deps, { id: `${id.messageId}-0`, about: '0', to })),
+    outbox: entriesAbout(deps, { id: messageId, event: 0 }, withChat(tell)),
   };
   const etag = await deps.store('messages').put(messageKey(id), value, { ifNew: true });
   if (etag === undefined) {

@@ -5,9 +5,17 @@ import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { HOUR_MS } from '../lib/time.ts';
-import { dayOf, idsForRequest, isoOf, isoTime, parseDayKey, timeOfId } from '../storage/fields.ts';
 import { countKnown, perAddress, readLimits, type Limit } from '../storage/limits.ts';
-import { keyOf, read } from '../storage/store.ts';
+import {
+  dayOf,
+  idsForRequest,
+  isoOf,
+  isoTime,
+  keyOf,
+  parseDayKey,
+  read,
+  timeOfId,
+} from '../storage/store.ts';
 
 const FEEDBACK_PER_ADDRESS: Limit = {
   ...perAddress('feedback-address', 30, HOUR_MS),

@@ -7,7 +7,6 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-rows.ts';
 import {
   fileIdsOf,
@@ -23,6 +22,7 @@ import {
   unfinishedOf,
   withCustomer,
 } from './order.ts';
+import { catalogueOf } from './place-order.ts';
 
 /** What customers and agents see alike. */
 export function orderToFacts(

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
-import { hexDigits, isoOf, isoTime } from '../storage/fields.ts';
-import { keyOf } from '../storage/store.ts';
-import { idOf, outboxSchema, owe } from './outbox.ts';
-import { addPointer } from './pending.ts';
+import { hexDigits, isoOf, isoTime, keyOf } from '../storage/store.ts';
+import { addPointer, idOf, outboxSchema, owe } from './outbox.ts';
 
 const letterFields = { at: isoTime, outbox: outboxSchema };
 

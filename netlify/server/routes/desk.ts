@@ -33,10 +33,10 @@ import { findDownload } from '../files/stored-files.ts';
 import { handleUpload } from '../files/uploads.ts';
 import { agents, deskCookies } from '../http/agent.ts';
 import { clearCache } from '../http/response.ts';
-import { anybody, route, toSignedAddress, type Route } from '../http/route.ts';
+import { anybody, route, toSignedAddress, type Route } from '../http/router.ts';
 import { ApiError } from '../lib/errors.ts';
 import { listRows, readRows } from '../lists/rows.ts';
-import { isDay, isDocumentId } from '../storage/fields.ts';
+import { isDay, isDocumentId } from '../storage/store.ts';
 
 export const deskRoutes: readonly Route[] = [
   route(deskLinkContract, anybody, async ({ body, address, jar, deps }) => {

@@ -1,7 +1,7 @@
 import { sendMessageContract } from '../../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../../src/contracts/feedback.ts';
 import { readSource } from '../http/request.ts';
-import { anybody, route, type Route } from '../http/route.ts';
+import { anybody, route, type Route } from '../http/router.ts';
 import { sendMessage } from '../messages/contact.ts';
 import { sendFeedback } from '../messages/feedback.ts';
 

@@ -1,5 +1,4 @@
 import { ConfigurationError } from '../lib/errors.ts';
-import type { TimeBudget } from './bounded-fetch.ts';
 import type { Query, Row } from './database.ts';
 import {
   isKey,
@@ -10,6 +9,7 @@ import {
   textToPut,
   type Loss,
   type Store,
+  type TimeBudget,
 } from './store.ts';
 
 export interface PostgresStoreOptions {

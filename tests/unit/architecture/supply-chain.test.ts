@@ -147,7 +147,7 @@ describe('the functions', () => {
       'netlify/functions/publish-due.ts',
       'netlify/server/email/channels.ts',
       'netlify/server/email/mail.ts',
-      'netlify/server/storage/bounded-fetch.ts',
+      'netlify/server/storage/blobs.ts',
       'netlify/server/storage/database.ts',
       'netlify/server/storage/s3.ts',
     ]);

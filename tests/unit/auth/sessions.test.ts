@@ -15,8 +15,7 @@ import { changeAccount, findAccount, findByAddress } from '../../../netlify/serv
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { pseudonym } from '../../../netlify/server/lib/security-log.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { stamp } from '../../../netlify/server/storage/fields.ts';
-import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
+import { stamp, StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
 import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
 import { withStore } from '../../support/memory-store.ts';
 import { makeServices } from '../../support/site.ts';

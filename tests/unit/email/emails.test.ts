@@ -16,6 +16,7 @@ import {
   greeting,
   renderEmail,
   studio,
+  wordsOf,
   type EmailContent,
 } from '../../../netlify/server/email/render-email.ts';
 import { foldMessage } from '../../../netlify/server/messages/message.ts';
@@ -23,7 +24,6 @@ import { messageComposer } from '../../../netlify/server/messages/message-work.t
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
 import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
 import type { OrderEmail, OrderEmails } from '../../../netlify/server/orders/order-emails.ts';
-import { wordsOf } from '../../../netlify/server/email/email-texts.ts';
 import {
   openOrder,
   withChange,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
-import { catalogueOf } from '../../../netlify/server/orders/catalogue.ts';
 import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import {
   foldOrder,
@@ -11,8 +10,8 @@ import {
   type OrderValue,
 } from '../../../netlify/server/orders/order.ts';
 import { findOrder, readOrders } from '../../../netlify/server/orders/orders.ts';
-import { owe } from '../../../netlify/server/outbox/outbox.ts';
-import { addPointer, orderKey } from '../../../netlify/server/outbox/pending.ts';
+import { catalogueOf } from '../../../netlify/server/orders/place-order.ts';
+import { addPointer, orderKey, owe } from '../../../netlify/server/outbox/outbox.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import {
   makeMoved,

@@ -10,14 +10,20 @@ import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/contact.ts
 import { changeOrder, moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { EVERYBODY, foldOrder } from '../../../netlify/server/orders/order.ts';
 import { orderRowOf } from '../../../netlify/server/orders/order-rows.ts';
-import { entriesOf, readOrder } from '../../../netlify/server/orders/orders.ts';
+import { readOrder } from '../../../netlify/server/orders/orders.ts';
 import { addLetter } from '../../../netlify/server/outbox/letters.ts';
-import { retryAt } from '../../../netlify/server/outbox/outbox.ts';
-import { addPointer, listPointers, type OrderId } from '../../../netlify/server/outbox/pending.ts';
+import {
+  addPointer,
+  entriesAbout,
+  listPointers,
+  retryAt,
+  withChat,
+  type OrderId,
+} from '../../../netlify/server/outbox/outbox.ts';
 import { ABANDON_AFTER_MS } from '../../../netlify/server/outbox/send.ts';
 import { listBounces } from '../../../netlify/server/outbox/work.ts';
-import { isoOf } from '../../../netlify/server/storage/fields.ts';
 import { countAttempt } from '../../../netlify/server/storage/limits.ts';
+import { isoOf } from '../../../netlify/server/storage/store.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmStored } from '../../support/account.ts';
 import { AGENTS, serverDown, titleOf } from '../../support/channels.ts';
@@ -46,7 +52,7 @@ function makeStudio() {
       fingerprint: '0'.repeat(64),
       changes: [],
       uploads: [],
-      outbox: entriesOf(deps, { id: orderId, nextSequence: 0 }, EVERYBODY),
+      outbox: entriesAbout(deps, { id: orderId, event: 0 }, withChat(EVERYBODY)),
     };
     await deps.store('orders').put(`${userId}/${orderId}`, value, { ifNew: true });
     const id = { userId, orderId };

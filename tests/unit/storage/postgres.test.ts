@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { netlifyPlatform } from '../../../netlify/server/http/platform.ts';
 import { withDatabaseUrl } from '../../../netlify/server/lib/database-url.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
-import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import {
   databaseOf,
   parseDatabaseUrl,
@@ -13,6 +12,7 @@ import {
   type Query,
 } from '../../../netlify/server/storage/database.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres.ts';
+import { timeBudget } from '../../../netlify/server/storage/store.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
 import { create } from './conformance.ts';

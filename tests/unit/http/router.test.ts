@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { agents } from '../../../netlify/server/http/agent.ts';
-import { route } from '../../../netlify/server/http/route.ts';
-import { serve } from '../../../netlify/server/http/serve.ts';
+import { route, serve } from '../../../netlify/server/http/router.ts';
 import { defineEndpoint } from '../../../src/contracts/endpoint.ts';
 import { agentBrowser } from '../../support/desk.ts';
 import { makeSite } from '../../support/site.ts';
