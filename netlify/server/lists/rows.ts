@@ -196,6 +196,12 @@ export function putGone(deps: Context, id: string): Promise<void> {
   return putRow(deps, { kind: 'gone', id, version: GONE_VERSION, at: isoOf(deps.now()) });
 }
 
+/** Whether something was erased within the last two days. */
+export async function isGone(deps: Context, id: string): Promise<boolean> {
+  const { rows } = await readAll(deps, await listRows(deps));
+  return rows.some((row) => row.kind === 'gone' && row.id === id);
+}
+
 /** What the snapshot holds of what is gone has to go. */
 export async function foldGone(deps: Context): Promise<void> {
   for (let left = MAXIMUM_FOLDS; left > 0; left -= 1) if (await foldRows(deps)) return;

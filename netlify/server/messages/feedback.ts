@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { FeedbackRequest } from '../../../src/contracts/feedback.ts';
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../lib/errors.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { countKnown, perAddress, readLimits, type Limit } from '../storage/limits.ts';
 import {
   dayOf,
+  findEarlier,
   idsForRequest,
   isoOf,
   isoTime,
@@ -68,10 +68,20 @@ export async function sendFeedback(
     return { id: deps.newId() };
   }
   const [id, ...earlierIds] = idsForRequest(deps, origin.idempotencyKey);
+  const findSent = async (ids: readonly string[]) => {
+    const { page, isHelpful, text } = content;
+    const earlier = await findEarlier(
+      ids,
+      async (each) => {
+        const document = await read(deps.store('feedback'), feedbackSchema, feedbackKey(each));
+        return document && { id: each, sent: document.value };
+      },
+      ({ sent }) => sent.page === page && sent.isHelpful === isHelpful && sent.text === text,
+    );
+    return earlier && { id: earlier.id };
+  };
   const [earlier, limits] = await Promise.all([
-    origin.idempotencyKey === undefined
-      ? undefined
-      : findEarlier(deps, [id, ...earlierIds], content),
+    origin.idempotencyKey === undefined ? undefined : findSent([id, ...earlierIds]),
     readLimits(deps, [FEEDBACK_PER_ADDRESS, origin.address, id]),
   ]);
   if (earlier) return earlier;
@@ -80,31 +90,9 @@ export async function sendFeedback(
   const etag = await deps.store('feedback').put(feedbackKey(id), value, { ifNew: true });
   if (etag !== undefined) return { id };
   // A simultaneous request with the same key was first; both count as one.
-  return (await findEarlier(deps, [id], content)) ?? { id };
+  return (await findSent([id])) ?? { id };
 }
 
 function feedbackKey(id: string): string {
   return keyOf(dayOf(timeOfId(id)), id);
-}
-
-/** What an earlier request with the same key sent. @throws ApiError 'idempotency_mismatch' when that was something else. */
-async function findEarlier(
-  { store }: Context,
-  ids: readonly string[],
-  { page, isHelpful, text }: Omit<FeedbackRequest, 'website'>,
-): Promise<{ id: string } | undefined> {
-  const found = await Promise.all(
-    ids.map(async (id) => ({
-      id,
-      earlier: (await read(store('feedback'), feedbackSchema, feedbackKey(id)))?.value,
-    })),
-  );
-  for (const { id, earlier } of found) {
-    if (!earlier) continue;
-    const isSame =
-      earlier.page === page && earlier.isHelpful === isHelpful && earlier.text === text;
-    if (!isSame) throw new ApiError('idempotency_mismatch');
-    return { id };
-  }
-  return undefined;
 }

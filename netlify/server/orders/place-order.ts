@@ -22,7 +22,7 @@ import {
   withChat,
 } from '../outbox/outbox.ts';
 import { countKnown, perAccount, readLimits, requireRooms, type Limit } from '../storage/limits.ts';
-import { idsForRequest, stamp, StoreUnavailableError } from '../storage/store.ts';
+import { findEarlier, idsForRequest, stamp, StoreUnavailableError } from '../storage/store.ts';
 import { orderRowOf } from './order-rows.ts';
 import {
   EVERYBODY,
@@ -78,8 +78,16 @@ export async function placeOrder(
   // Content comes from a schema, which fixes the order of its fields.
   const fingerprint = hash('sha256', JSON.stringify(agent === undefined ? content : []));
   const limit = customer.isEmailConfirmed ? ORDERS_PER_CUSTOMER : ORDERS_PER_UNCONFIRMED;
+  const findPlaced = async (ids: readonly string[]): Promise<Placed | undefined> => {
+    const earlier = await findEarlier(
+      ids,
+      (each) => readOrder(deps, { ...id, orderId: each }),
+      ({ document }) => document.value.fingerprint === fingerprint,
+    );
+    return earlier && { order: earlier.order, isRepeat: true };
+  };
   const [earlier, limits] = await Promise.all([
-    isNew ? undefined : findEarlier(deps, customer.id, [orderId, ...earlierIds], fingerprint),
+    isNew ? undefined : findPlaced([orderId, ...earlierIds]),
     readLimits(deps, ...(agent === undefined ? [[limit, customer.id, orderId] as const] : [])),
   ]);
   // Before the price check: a repeat stays valid when the price has changed.
@@ -98,7 +106,7 @@ export async function placeOrder(
   if (etag === undefined) {
     // A simultaneous request with the same key was first; both count as one.
     await removePointer(deps, pointer);
-    const first = await findEarlier(deps, customer.id, [orderId], fingerprint);
+    const first = await findPlaced([orderId]);
     if (!first) throw new StoreUnavailableError('order is there and cannot be read');
     return first;
   }
@@ -141,20 +149,6 @@ function placedEvent(
       customerEmail: email,
     },
   };
-}
-
-/** What an earlier request with the same key placed. @throws ApiError 'idempotency_mismatch' when that was something else. */
-async function findEarlier(
-  deps: Dependencies,
-  userId: string,
-  orderIds: readonly string[],
-  fingerprint: string,
-): Promise<Placed | undefined> {
-  const found = await Promise.all(orderIds.map((orderId) => readOrder(deps, { userId, orderId })));
-  const earlier = found.find((each) => each !== undefined);
-  if (earlier && earlier.document.value.fingerprint !== fingerprint)
-    throw new ApiError('idempotency_mismatch');
-  return earlier && { order: earlier.order, isRepeat: true };
 }
 
 /** @returns US cents; `dollars`, as the browser saw it, if one did, is never stored. @throws ApiError */

@@ -9,15 +9,13 @@ import {
   StoreUnavailableError,
   textToPut,
   type Condition,
+  type EngineOptions,
   type Loss,
   type Store,
   type TimeBudget,
 } from './store.ts';
 
-export interface BlobsStoreOptions {
-  name: string;
-  budget: TimeBudget;
-  randomHex: (bytes: number) => string;
+export interface BlobsStoreOptions extends EngineOptions {
   fetch?: typeof globalThis.fetch | undefined;
   wait?: ((ms: number) => Promise<void>) | undefined;
   waitForLimit?: WaitForLimit | undefined;

@@ -7,15 +7,13 @@ import {
   rangeOf,
   StoreUnavailableError,
   textToPut,
+  type EngineOptions,
   type Loss,
   type Store,
   type TimeBudget,
 } from './store.ts';
 
-export interface PostgresStoreOptions {
-  name: string;
-  budget: TimeBudget;
-  randomHex: (bytes: number) => string;
+export interface PostgresStoreOptions extends EngineOptions {
   query: Query;
 }
 

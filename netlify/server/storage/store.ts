@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
-import { ConfigurationError } from '../lib/errors.ts';
+import { ApiError, ConfigurationError } from '../lib/errors.ts';
 import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
 
@@ -91,6 +91,13 @@ export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.n
       }
     },
   };
+}
+
+/** What every engine needs of a store that it opens. */
+export interface EngineOptions {
+  name: string;
+  budget: TimeBudget;
+  randomHex: (bytes: number) => string;
 }
 
 export class StoreUnavailableError extends Error {
@@ -303,6 +310,21 @@ export function idsForRequest(
   if (!isDocumentId(key)) return days;
   const ownMs = timeOfId(key);
   return Math.abs(ownMs - now()) < DAY_MS ? [idAt(ownMs)] : [...days, idAt(ownMs)];
+}
+
+/**
+ * What an earlier request with the same `Idempotency-Key` created, under one of the ids of that.
+ * @throws ApiError 'idempotency_mismatch' when that request was another one.
+ */
+export async function findEarlier<Found>(
+  ids: readonly string[],
+  find: (id: string) => Promise<Found | undefined>,
+  isSame: (found: Found) => boolean,
+): Promise<Found | undefined> {
+  const found = await Promise.all(ids.map(find));
+  const earlier = found.find((each) => each !== undefined);
+  if (earlier !== undefined && !isSame(earlier)) throw new ApiError('idempotency_mismatch');
+  return earlier;
 }
 
 /** Whoever changes a document reads and writes it whole. */
