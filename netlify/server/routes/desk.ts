@@ -96,7 +96,11 @@ export const deskRoutes: readonly Route[] = [
   }),
 
   route(deskCustomersContract, agents, async ({ deps, query }) => ({
-    body: searchCustomers(await readRows(deps, await listRows(deps)), query.get('search') ?? ''),
+    body: await searchCustomers(
+      deps,
+      await readRows(deps, await listRows(deps)),
+      query.get('search') ?? '',
+    ),
   })),
   route(deskCustomerContract, agents, async ({ deps, params }) => ({
     body: await readDeskCustomer(deps, params.customer),

@@ -50,6 +50,12 @@ export interface Store {
   list(prefix?: string): Promise<Listed[]>;
   /** Succeeds without a document. @throws StoreUnavailableError when the result is unknown. */
   delete(key: string): Promise<void>;
+  /**
+   * Keys of at most so many documents in whose text is each word, in any case and with any accents; undefined for words
+   * that are too short. Names of fields count, too. Only some engines can do it, for accounts, orders, and messages.
+   * @throws StoreUnavailableError when it takes too long.
+   */
+  search?(words: readonly string[], limit: number): Promise<string[] | undefined>;
 }
 
 /** Part of the budget that one more round of reads takes when the store is slow. */

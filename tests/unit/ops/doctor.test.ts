@@ -334,7 +334,7 @@ describe('what the desk lists', () => {
       (await searchDesk(deps, await rowsIn(world), text, 1)).entries.map((each) => each.id);
     expect((await rowsIn(world)).rows).toHaveLength(whole);
     expect(await find('lighthouses')).toEqual([closed.id]);
-    const customers = searchCustomers(await rowsIn(world), 'lovelace bo');
+    const customers = await searchCustomers(deps, await rowsIn(world), 'lovelace bo');
     expect(customers.customers).toMatchObject([{ id: bo.id }]);
     expect((await world.run('doctor')).code).toBe(0);
     // What is gone is not listed any more, nor what cannot be read.
