@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readFigures } from '../../../netlify/server/desk/figures.ts';
-import { listDone, searchDesk } from '../../../netlify/server/desk/search.ts';
+import { searchDesk } from '../../../netlify/server/desk/search.ts';
 import { foldRows, putRow, searchableWords, type Row } from '../../../netlify/server/lists/rows.ts';
 import { idOf, makeRow } from '../../support/rows.ts';
 import { makeServices } from '../../support/site.ts';
@@ -49,17 +49,6 @@ describe('a search', () => {
     expect(idsIn(second!)).toEqual([4, 3, 2, 1, 0].map(idOf));
     expect(third).toEqual({ entries: [], total: 105 });
   });
-});
-
-it('lists as done what was closed, by when it was', () => {
-  const { shown } = makeRow(1);
-  const doneAt = makeRow(9).shown.doneAt!;
-  const rows = [
-    makeRow(1, { shown: { ...shown, doneAt } }),
-    makeRow(2),
-    makeRow(3, { isOpen: true }),
-  ];
-  expect(idsIn(listDone(deps, holding(...rows), 1))).toEqual([1, 2].map(idOf));
 });
 
 describe('figures of rows that are not all', () => {
