@@ -72,6 +72,8 @@ async function settle(agent: Browser, day: string, message: string): Promise<voi
   expect((await agent.post(path, { action: 'settle', seen: 1 })).status).toBe(200);
 }
 
+const LINK = 'https://files.example/a';
+
 /** An agent's browser, and two customers who ordered. */
 async function makeInbox() {
   const site = makeSite({ worksAfterAnswers: true });
@@ -567,6 +569,10 @@ describe('an order on the desk', () => {
     [{ action: 'move', to: 'completed', seen: 1 }, 'to'],
     [{ action: 'assign', to: 'stranger@roomtone.example', seen: 1 }, 'to'],
     [{ action: 'quote', price: 0, seen: 1 }, 'price'],
+    [{ action: 'quote', price: 10.005, seen: 1 }, 'price'],
+    [{ action: 'move', to: 'processing', anyway: true, links: [LINK], seen: 1 }, 'to'],
+    [{ action: 'message', text: ' ' }, 'text'],
+    [{ action: 'note', text: 'x'.repeat(2001) }, 'text'],
     [{ action: 'message', text: 'x', links: ['javascript:alert(1)'] }, 'links'],
   ])('refuses %j with the field that is wrong', async (body, field) => {
     const { kim, path } = await makeOrderDesk();
