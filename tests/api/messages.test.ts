@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
-import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { sendFeedbackContract } from '../../src/contracts/feedback.ts';
@@ -153,16 +152,5 @@ describe('POST /api/feedback', () => {
     // The answer, and the document of the limit, which names a hash alone.
     expect(written).toHaveLength(2);
     expect(JSON.stringify(written)).not.toMatch(/198\.51|ada@|Ada|Lovelace/);
-  });
-
-  it('is deleted after two years and not before', async () => {
-    const site = makeSite();
-    await site.browser().post('/api/feedback', makeFeedback());
-    site.clock.advance(730 * DAY_MS);
-    await cleanUp(site.deps(), Infinity);
-    expect(site.blobs.keysOf('feedback-production')).toHaveLength(1);
-    site.clock.advance(DAY_MS);
-    await cleanUp(site.deps(), Infinity);
-    expect(site.blobs.keysOf('feedback-production')).toEqual([]);
   });
 });

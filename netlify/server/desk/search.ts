@@ -110,7 +110,8 @@ function matching<Each extends Row>(rows: readonly Each[], words: readonly strin
 
 const hasWord = ({ words }: Row, word: string) => ` ${words} `.includes(` ${word} `);
 
-function toPage(
+/** @param page from 1. @param limit what was not looked at. */
+export function toPage(
   deps: Dependencies,
   rows: readonly OpenRow[],
   page: number,

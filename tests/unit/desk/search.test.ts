@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { readFigures } from '../../../netlify/server/desk/figures.ts';
-import { listDone, searchDesk } from '../../../netlify/server/desk/search.ts';
+import { searchDesk } from '../../../netlify/server/desk/search.ts';
 import { foldRows, putRow, searchableWords, type Row } from '../../../netlify/server/lists/rows.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { idOf, makeRow } from '../../support/rows.ts';
@@ -82,17 +82,6 @@ describe('a search of more than the rows hold', () => {
       expect([idsIn(found), found.limit]).toEqual([[idOf(1)], expect.stringContaining('10,000')]);
     }
   });
-});
-
-it('lists as done what was closed, by when it was', () => {
-  const { shown } = makeRow(1);
-  const doneAt = makeRow(9).shown.doneAt!;
-  const rows = [
-    makeRow(1, { shown: { ...shown, doneAt } }),
-    makeRow(2),
-    makeRow(3, { isOpen: true }),
-  ];
-  expect(idsIn(listDone(deps, holding(...rows), 1))).toEqual([1, 2].map(idOf));
 });
 
 describe('figures of rows that are not all', () => {

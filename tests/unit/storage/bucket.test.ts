@@ -15,7 +15,6 @@ import {
   codeIn,
   describeBucket,
   describeUploads,
-  MIB,
   PAGES,
   putPart,
   store,
@@ -121,18 +120,6 @@ describe('an address', () => {
     expect((await bucket.readStart('local/a', 1))?.size).toBe(9);
   });
 
-  it('works for 15 minutes and not for 16', async () => {
-    const opened = await openLocal();
-    const bucket = bucketAt(opened);
-    const id = await bucket.startUpload('local/a', 'audio/wav');
-    const url = await bucket.signPart('local/a', id, { number: 1, size: 1 });
-    const put = async () => codeIn(await fetch(url, { method: 'PUT', body: 'x' }));
-    opened.clock.advance(15 * 60_000);
-    expect(await put()).toBe('200 ');
-    opened.clock.advance(60_000);
-    expect(await put()).toBe('403 AccessDenied');
-  });
-
   it('leads to nothing but a file of the bucket', async () => {
     const opened = await openLocal();
     const bucket = bucketAt(opened);
@@ -194,7 +181,6 @@ describe('an address', () => {
     const inline = await bucket.signDownload('local/a', { ...as, isAttachment: false });
     expect((await fetch(inline)).headers.get('content-disposition')).toMatch(/^inline; /);
     expect(url).not.toContain('+');
-    expect(MIB).toBe(1_048_576);
   });
 });
 
