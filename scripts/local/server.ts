@@ -13,6 +13,7 @@ import { BUILD_MARK, describeError } from '../command.ts';
 import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import type { Functions } from './functions.ts';
+import { withoutSlash } from './site-rules.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 
@@ -125,7 +126,7 @@ async function answer(
   }
   // No request of a function can be made of it.
   const route = method === 'TRACE' ? undefined : functions.find(method, url.pathname);
-  if (route && !(route.preferStatic && site.hasFile(url.pathname))) {
+  if (route && !(route.preferStatic && site.hasFile(withoutSlash(url.pathname)))) {
     await functions.call(route, url, incoming, outgoing);
   } else if (method === 'GET' || method === 'HEAD') {
     await site.serve(url, incoming, outgoing);
