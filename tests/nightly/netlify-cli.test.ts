@@ -8,7 +8,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
+import { chooseBrowser } from '../../scripts/browser.ts';
 import { readArtefact } from '../../scripts/deploy/read-artefact.ts';
+import { openPuppeteer } from '../engines/drivers.ts';
+import { takeJourney } from '../engines/journey.ts';
+import { makePerson } from '../engines/person.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
@@ -195,5 +199,18 @@ describe('netlify dev', () => {
     const registration = makeRegistration({ email: 'grace@example.com' });
     expect(await browser.post('/api/register', registration)).toMatchObject({ status: 201 });
     expect(await browser.get('/api/user')).toMatchObject({ json: { email: 'grace@example.com' } });
+  });
+
+  it('takes a visitor through the main journey on the build', { timeout: 600_000 }, async () => {
+    const port = String(await freePort());
+    const words = ['dev', '--command', 'node scripts/serve.ts', '--target-port', port];
+    const { url, stop } = await startNetlifyCli(project, words, { PORT: port });
+    onTestFinished(stop);
+    const { path, flags } = await chooseBrowser();
+    const engine = await openPuppeteer('chrome', path, flags);
+    onTestFinished(() => engine.close());
+    await engine.resize(1440, 900);
+    const site = { folder: join(project, '.data'), url };
+    await takeJourney(makePerson(engine, url), site, { isSlowToRefuse: true });
   });
 });
