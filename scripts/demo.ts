@@ -13,6 +13,7 @@ import { handleUpload } from '../netlify/server/files/uploads.ts';
 import { handlers } from '../netlify/server/handlers.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
 import { addressIdOf } from '../netlify/server/lib/addresses.ts';
+import { LOCAL_FOLDER } from '../netlify/server/lib/local-settings.ts';
 import { changeOrder, type ChangeDetails } from '../netlify/server/orders/change-order.ts';
 import { readOrders } from '../netlify/server/orders/orders.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
@@ -75,7 +76,7 @@ const demoOrders: readonly DemoOrder[] = [
   },
 ];
 
-const dataDirectory = process.env['DATA_DIR'] ?? '.data';
+const dataDirectory = process.env['DATA_DIR'] ?? LOCAL_FOLDER;
 const data = await openLocalData(dataDirectory, {});
 
 try {

@@ -10,7 +10,7 @@ import { pseudonym, requestLog, type RequestLog } from '../lib/security-log.ts';
 import { activeSecretOf } from '../lib/tokens.ts';
 import type { Work } from '../outbox/outbox.ts';
 import { runAfterResponse } from '../outbox/work.ts';
-import { netlifyPlatform, siteContext, type DeployContext } from './platform.ts';
+import { platformOf, siteContext, type DeployContext } from './platform.ts';
 import {
   addressBucket,
   cookieJar,
@@ -176,9 +176,9 @@ interface Found {
 export function serve(routes: readonly Route[]): Handler {
   const find = finderOf(routes);
   return async (request, context, overrides = {}) => {
-    const platform = { ...netlifyPlatform, ...overrides };
     const requestId = readRequestId(context.requestId) ?? randomUUID();
     try {
+      const platform = platformOf(context, overrides);
       const startedAt = platform.now();
       const found = find(request);
       const address = pseudonym(addressBucket(context.ip));

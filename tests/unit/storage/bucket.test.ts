@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,13 +62,13 @@ describe('an upload', () => {
     const id = await bucket.startUpload('local/a', 'audio/wav');
     const kept = await putPart(bucket, 'local/a', id, 1, bytesOf(9));
     const url = await bucket.signPart('local/a', id, { number: 2, size: 999 });
-    await new Promise<void>((resolve) => {
-      const sent = httpRequest(url, { method: 'PUT', headers: { 'content-length': 999 } });
-      sent.on('error', () => {
-        resolve();
-      });
-      sent.write('half', () => sent.destroy());
-    });
+    const sent = httpRequest(url, { method: 'PUT', headers: { 'content-length': 999 } });
+    const broken = once(sent, 'error');
+    sent.write('half');
+    // Only what has begun can be cut off.
+    await expect.poll(opened.parts).toHaveLength(2);
+    sent.destroy(new Error('cut off'));
+    await broken;
     await expect.poll(opened.parts).toHaveLength(1);
     // What a killed process leaves; a young one may be another process's.
     for (const [name, age] of [
