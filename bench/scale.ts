@@ -90,6 +90,17 @@ function dollarsPerThousand(ms: number): number {
 
 type Reply = { status: number; text?: string } | { code: number };
 
+/** What agents look for. @param latest number of a customer whose order is in the snapshot. */
+const deskReads = (latest: number): [what: string, path: string][] => [
+  ['search for a name', `inbox?search=number+${latest}`],
+  ['search for an old name', 'inbox?search=number+4711'],
+  ['search for a common word', 'inbox?search=episodes'],
+  ['search for nothing', 'inbox?search=zeppelin'],
+  ['what is done', 'inbox?view=done'],
+  ['customers', 'customers?search=number'],
+  ['an old customer', 'customers?search=number+4711'],
+];
+
 async function measureSite(
   { site, runs, measure }: CrowdedSite,
   { customers }: CrowdSize,
@@ -130,11 +141,8 @@ async function measureSite(
   const { headers } = await agent.get('/api/desk/inbox');
   const unlessNew = { 'If-None-Match': headers.get('ETag') ?? '' };
   await read('desk: look for news, none', () => agent.get('/api/desk/inbox', unlessNew));
-  await read('desk: search for a name', () => agent.get(`/api/desk/inbox?search=number+${last}`));
-  await read('desk: search for a common word', () => agent.get('/api/desk/inbox?search=episodes'));
-  await read('desk: search for nothing', () => agent.get('/api/desk/inbox?search=zeppelin'));
-  await read('desk: what is done', () => agent.get('/api/desk/inbox?view=done'));
-  await read('desk: customers', () => agent.get('/api/desk/customers?search=number'));
+  for (const [what, path] of deskReads(last))
+    await read(`desk: ${what}`, () => agent.get(`/api/desk/${path}`));
   await read('desk: figures of 8 weeks', () => agent.get('/api/desk/figures?weeks=8'));
   await read('desk: figures of 53 weeks', () => agent.get('/api/desk/figures?weeks=53'));
   await read('desk: an order', () => agent.get(path));

@@ -13,12 +13,13 @@ import { handleUpload } from '../netlify/server/files/uploads.ts';
 import { handlers } from '../netlify/server/handlers.ts';
 import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts';
 import { addressIdOf } from '../netlify/server/lib/addresses.ts';
+import { LOCAL_FOLDER } from '../netlify/server/lib/local-settings.ts';
 import { changeOrder, type ChangeDetails } from '../netlify/server/orders/change-order.ts';
 import { readOrders } from '../netlify/server/orders/orders.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
-import type { Work } from '../netlify/server/outbox/pending.ts';
+import type { Work } from '../netlify/server/outbox/outbox.ts';
 import { runAfterResponse } from '../netlify/server/outbox/work.ts';
-import { stamp } from '../netlify/server/storage/fields.ts';
+import { stamp } from '../netlify/server/storage/store.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
 import { wavHeader } from './wav.ts';
@@ -75,7 +76,7 @@ const demoOrders: readonly DemoOrder[] = [
   },
 ];
 
-const dataDirectory = process.env['DATA_DIR'] ?? '.data';
+const dataDirectory = process.env['DATA_DIR'] ?? LOCAL_FOLDER;
 const data = await openLocalData(dataDirectory, {});
 
 try {

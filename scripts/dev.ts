@@ -8,6 +8,7 @@ import { dev } from 'astro';
 
 import { isForFiles } from '../netlify/local/files-server.ts';
 import { openLocalData } from '../netlify/local/local-data.ts';
+import { LOCAL_FOLDER } from '../netlify/server/lib/local-settings.ts';
 import { BUILD_MARK, explainUncaught, readPort, run } from './command.ts';
 import { contentRibbon } from './content-ribbon.ts';
 import { openEditorSite } from './local/editor-site.ts';
@@ -28,7 +29,7 @@ if (!existsSync(BUILD_MARK)) {
   if (code !== 0) process.exit(code);
 }
 
-const data = process.env['DATA_DIR'] ?? '.data';
+const data = process.env['DATA_DIR'] ?? LOCAL_FOLDER;
 const { files } = await openLocalData(data, {});
 // Not in dist/, which `npm start` may be serving.
 const editor = openEditorSite(join(data, 'editor'));

@@ -1,6 +1,5 @@
 // `npm run ops`: the agents' command line, on this machine.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -8,18 +7,14 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 
 import { startFilesServer } from '../netlify/local/files-server.ts';
-import {
-  LOCAL_AGENTS,
-  loadSessionSecrets,
-  localAddress,
-  STORE_NAME,
-} from '../netlify/local/local-data.ts';
+import { localAddress } from '../netlify/local/local-data.ts';
 import { exitCodes } from '../netlify/ops/command.ts';
 import { openDeployed } from '../netlify/ops/open-deployed.ts';
 import { runOps } from '../netlify/ops/run-ops.ts';
 import { placeOf, whichSite } from '../netlify/ops/settings.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from '../netlify/ops/site.ts';
 import type { TerminalStreams } from '../netlify/ops/terminal.ts';
+import { folderSettings, LOCAL_FOLDER, STORE_NAME } from '../netlify/server/lib/local-settings.ts';
 import { StoreUnavailableError } from '../netlify/server/storage/store.ts';
 import { closeSqlite } from '../netlify/server/storage/sqlite.ts';
 
@@ -59,25 +54,20 @@ const terminal: TerminalStreams = {
  * @throws StoreUnavailableError when there is no local store.
  */
 async function openLocal({ env, mayCreate }: OpenOptions): Promise<OpsSite> {
-  const directory = env['DATA_DIR'] || '.data';
+  const directory = env['DATA_DIR'] || LOCAL_FOLDER;
   const file = join(directory, STORE_NAME);
   const database = placeOf(env);
   if (!mayCreate && !database && !existsSync(file))
     throw new StoreUnavailableError(
       `there is no store in ${directory}. Run "npm start" once, or set NETLIFY_SITE_ID, NETLIFY_TOKEN, and SITE_CONTEXT for the deployed site`,
     );
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const secrets =
-    env['SESSION_SECRETS'] ?? (await loadSessionSecrets(join(directory, 'session-secrets')));
+  const folder = folderSettings(directory, env);
   const files = 'FILES_URL' in env ? undefined : await startFilesServer(join(directory, 'files'));
   const settings = {
     ...(files && { FILES_URL: files.url }),
-    OUTBOX_DIRECTORY: join(directory, 'outbox'),
     URL: localAddress(env),
-    AGENTS: LOCAL_AGENTS,
     ...env,
-    SESSION_SECRETS: secrets,
-    STORE_FILE: file,
+    ...folder,
   };
   // As `npm start` names it.
   const context = { name: 'local', isLocal: true };

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { relative } from 'node:path';
 
-import { LOCAL_PORT, STORE_NAME } from '../netlify/local/local-data.ts';
+import { LOCAL_PORT } from '../netlify/local/local-data.ts';
 import { parseAgents } from '../netlify/server/desk/agents.ts';
 import { withDatabaseUrl } from '../netlify/server/lib/database-url.ts';
+import { STORE_NAME } from '../netlify/server/lib/local-settings.ts';
 import { describeError, explainProblem, readPort, run, SettingError } from './command.ts';
 import { describeHolder, takeLock } from './folder-lock.ts';
 import { NotBuiltError, startServer } from './local/server.ts';

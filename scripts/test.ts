@@ -76,7 +76,7 @@ async function runBrowserTests(): Promise<Outcome> {
 }
 
 /**
- * Installs what drives Firefox and WebKit at night, and a store of files, where it is not there yet.
+ * Installs what drives Firefox and WebKit at night, a store of files, and Netlify's command line, where they are not there.
  * @throws SettingError that says what to install when an engine is missing, or the packages cannot be had.
  */
 function prepareEngines(): void {
@@ -86,10 +86,16 @@ function prepareEngines(): void {
     throw new SettingError(
       `The nightly tests need ${missing.join(', ')}; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb.`,
     );
-  if (existsSync('tests/engines/node_modules/s3rver')) return;
-  const { status } = spawnSync('npm', ['ci', '--prefix', 'tests/engines'], { stdio: 'inherit' });
-  if (status !== 0)
-    throw new SettingError('The nightly tests need `npm ci --prefix tests/engines`, which failed.');
+  for (const [folder, name] of [
+    ['tests/engines', 's3rver'],
+    ['tests/netlify-cli', 'netlify-cli'],
+  ] as const) {
+    if (existsSync(join(folder, 'node_modules', name))) continue;
+    const words = ['ci', '--prefix', folder, '--ignore-scripts'];
+    const { status } = spawnSync('npm', words, { stdio: 'inherit' });
+    if (status !== 0)
+      throw new SettingError(`The nightly tests need \`npm ${words.join(' ')}\`, which failed.`);
+  }
 }
 
 /** Counts a part that ended without a report as one failure. */

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { serve } from '../server/http/serve.ts';
+import { serve } from '../server/http/router.ts';
 import { blogRoutes } from '../server/routes/blog.ts';
 import { messageRoutes } from '../server/routes/messages.ts';
 import { orderRoutes } from '../server/routes/orders.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { serve } from '../server/http/serve.ts';
+import { serve } from '../server/http/router.ts';
 import { accountRoutes } from '../server/routes/accounts.ts';
 import { authRoutes } from '../server/routes/auth.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 
-import { serve } from '../server/http/serve.ts';
+import { serve } from '../server/http/router.ts';
 import { fileRoutes } from '../server/routes/files.ts';
 
 export default serve(fileRoutes);

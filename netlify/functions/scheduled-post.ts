@@ -29,7 +29,10 @@ export default function scheduledPost(
   // The CDN may cache it until the next post is due; a deploy clears its cache.
   const maxAge = postsMaxAge({ posts: data.posts, now });
   headers.set('Netlify-CDN-Cache-Control', `public, max-age=${maxAge}`);
-  const moved = data.redirects.find(({ from }) => from === pathname.replace(/\/$/, ''));
+  const plain = pathname.replace(/\/$/, '');
+  // There may be a file at the address without the slash.
+  const slashed = slug && !post && plain !== pathname ? { to: plain } : undefined;
+  const moved = data.redirects.find(({ from }) => from === plain) ?? slashed;
   if (moved) {
     headers.set('Location', /[?#]/.test(moved.to) ? moved.to : moved.to + search);
     return answerRead(request, { status: 301, headers, body: '' });

@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions';
 
 import { buildDependencies, type Platform } from '../server/dependencies.ts';
 import { channelsOf } from '../server/email/channels.ts';
-import type { FunctionContext } from '../server/http/serve.ts';
-import { netlifyPlatform, scheduledContext } from '../server/http/platform.ts';
+import { platformOf, scheduledContext } from '../server/http/platform.ts';
+import type { FunctionContext } from '../server/http/router.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
 import { runSweep } from '../server/maintenance/sweep.ts';
@@ -20,7 +20,7 @@ export default async function sweep(
   context: Pick<FunctionContext, 'deploy'>,
   overrides: Partial<Platform> = {},
 ): Promise<void> {
-  const platform = { ...netlifyPlatform, ...overrides, storeBudgetMs: STORE_MS };
+  const platform = platformOf(context, { ...overrides, storeBudgetMs: STORE_MS });
   await runScheduled('sweep', platform, async (log, startedAtMs) => {
     const deps = buildDependencies(platform, scheduledContext(platform.env, context), log);
     for (const problem of channelsOf(deps).problems)

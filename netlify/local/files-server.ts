@@ -9,11 +9,10 @@ import { pipeline } from 'node:stream/promises';
 
 import { AwsV4Signer } from 'aws4fetch';
 
+import { keptSecret } from '../server/lib/local-settings.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
-import { isObjectKey } from '../server/storage/s3.ts';
-import { escapeXml, xmlElements } from '../server/storage/xml.ts';
+import { escapeXml, isObjectKey, xmlElements } from '../server/storage/s3.ts';
 import { FilesTable, LAST_CHARACTER, type PartRow } from './files-table.ts';
-import { keptSecret } from './kept-secret.ts';
 
 /** Where the local server answers for the files: of one origin with the pages, as their policy asks. */
 const FILES_PATH = '/.files/roomtone';
@@ -85,7 +84,7 @@ export async function startFilesServer(
   await mkdir(parts, { recursive: true, mode: 0o700 });
   const fresh = `local-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('hex')}`;
   const consequence = 'addresses of files that were given out then no longer work.';
-  const secret = await keptSecret(join(folder, 'key'), fresh, /^[\w-]+:\w{16,}$/, consequence);
+  const secret = keptSecret(join(folder, 'key'), fresh, /^[\w-]+:\w{16,}$/, consequence);
   const [accessKeyId = '', secretAccessKey = ''] = secret.split(':');
   const table = new FilesTable(join(folder, 'files.sqlite'));
   const pathOf = (file: string) => join(parts, file);

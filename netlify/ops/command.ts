@@ -20,18 +20,15 @@ export class RefusedError extends Error {
  */
 export type Options = Record<string, string>;
 
-/** A command, with everything that help says about it. */
+/** A command, with all that help says about it; docs/operations.md says when to use it. */
 export interface Command {
   /** One or two words, such as `desk link`. */
   name: string;
   summary: string;
   /** What follows the name, options left out, such as `ID`. */
   operands?: string[];
-  details?: string[];
-  /** But `--env`, `--json` and `--help`, which every command has. */
+  /** But those that every command has. */
   options?: Options;
-  /** What to type, without `npm run ops --`, and what it does. */
-  examples: [command: string, meaning: string][];
   /** It may begin a store that is not there yet. */
   mayCreateStore?: boolean;
   /** @param operands one text for each of `operands`. */

@@ -12,10 +12,15 @@ import {
   parseOrderKey,
   parsePointer,
   type Subject,
-} from '../server/outbox/pending.ts';
-import { isDocumentId, isoTime, isUserId } from '../server/storage/fields.ts';
+} from '../server/outbox/outbox.ts';
 import { attemptsSchema } from '../server/storage/limits.ts';
-import { CorruptDocumentError, parseDocument } from '../server/storage/store.ts';
+import {
+  CorruptDocumentError,
+  isDocumentId,
+  isoTime,
+  isUserId,
+  parseDocument,
+} from '../server/storage/store.ts';
 import type { CommandCall } from './command.ts';
 
 const pointerSchema = z.object({ at: isoTime });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import { ConfigurationError } from '../server/lib/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../server/lib/time.ts';
-import type { WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import type { WaitForLimit } from '../server/storage/blobs.ts';
 import { StoreUnavailableError } from '../server/storage/store.ts';
 import { placeOf, type DeployedSite } from './settings.ts';
 import { makePlatform, makeSite, type OpenOptions, type OpsSite } from './site.ts';

@@ -4,7 +4,7 @@ import { replaceRows, type Row } from '../server/lists/rows.ts';
 import { foldMessage, messageRowOf } from '../server/messages/message.ts';
 import { foldOrder } from '../server/orders/order.ts';
 import { orderRowOf } from '../server/orders/order-rows.ts';
-import { parseMessageKey, parseOrderKey } from '../server/outbox/pending.ts';
+import { parseMessageKey, parseOrderKey } from '../server/outbox/outbox.ts';
 import { RefusedError } from './command.ts';
 import { openUser, type Documents } from './documents.ts';
 

@@ -5,7 +5,7 @@ import { withDatabaseUrl } from '../server/lib/database-url.ts';
 import { ApiError, ConfigurationError } from '../server/lib/errors.ts';
 import { CorruptDocumentError, StoreUnavailableError } from '../server/storage/store.ts';
 import { exitCodes, RefusedError, UsageError } from './command.ts';
-import type { Command, CommandCall, ExitCode } from './command.ts';
+import type { Command, CommandCall, ExitCode, Options } from './command.ts';
 import { backupCommands } from './commands/backup.ts';
 import { anonymizeCommand } from './commands/customers.ts';
 import { deskCommand } from './commands/desk.ts';
@@ -48,12 +48,10 @@ export async function runOps(typed: string[], machine: Machine): Promise<ExitCod
   const command = commands.find(({ name }) => name === first || name === firstTwo);
   try {
     if (command) return await runCommand(command, words, terminal, machine);
-    const group = words.find((word) => commands.some(({ name }) => name.startsWith(`${word} `)));
     if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
-      terminal.out(overview(terminal, group));
+      terminal.out(helpOf(terminal, commands));
       return exitCodes.done;
     }
-    if (group) terminal.say(overview(terminal, group));
     throw new UsageError(`There is no command "${firstTwo}".`);
   } catch (error) {
     terminal.progress('');
@@ -77,7 +75,7 @@ async function runCommand(
 ): Promise<ExitCode> {
   const { values, positionals } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help']) {
-    terminal.out(commandHelp(terminal, command));
+    terminal.out(helpOf(terminal, [command]));
     return exitCodes.done;
   }
   const operands = readOperands(command, positionals);
@@ -118,14 +116,10 @@ async function runCommand(
 }
 
 function parse(command: Command, args: string[]) {
-  const options: ParseArgsOptionsConfig = {
-    help: { type: 'boolean', short: 'h' },
-    json: { type: 'boolean' },
-    env: { type: 'string' },
-  };
-  for (const flag of Object.keys(command.options ?? {})) {
-    const [name = '', value] = flag.split(' ');
-    options[name] = { type: value ? 'string' : 'boolean' };
+  const options: ParseArgsOptionsConfig = {};
+  for (const option of Object.keys({ ...command.options, ...GENERAL_OPTIONS })) {
+    const [name = '', value] = option.split(' ');
+    options[name] = { type: value ? 'string' : 'boolean', ...(name === 'help' && { short: 'h' }) };
   }
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -165,60 +159,31 @@ function explain(error: unknown, command: Command | undefined): [ExitCode, ...st
   throw error;
 }
 
-const PREFIX = 'npm run ops --';
-
-const GENERAL_OPTIONS = {
+const GENERAL_OPTIONS: Options = {
   'env FILE': 'also read settings from a file of NAME=value lines',
-  json: 'print JSON',
+  json: 'print JSON, whose times are UTC',
   help: 'show this help',
 };
 
-/** The list of commands. @param group only those that begin with this word. */
-function overview(terminal: Terminal, group?: string): string {
-  const shown = group ? commands.filter(({ name }) => name.startsWith(`${group} `)) : commands;
+/** What commands do and take. @param shown some of them, or one. */
+function helpOf({ style }: Terminal, shown: readonly Command[]): string {
+  const optionsOf = (options: Options = {}) =>
+    Object.entries(options).map(([option, text]) => [`    --${option}`, text] as const);
+  const rows = shown.flatMap(({ name, operands = [], summary, options }) => [
+    [[name, ...operands].join(' '), summary] as const,
+    ...optionsOf(options),
+  ]);
+  const all = [...rows, ['every command', 'takes'] as const, ...optionsOf(GENERAL_OPTIONS)];
+  const width = Math.max(...all.map(([left]) => left.length));
   return [
-    `${terminal.style('bold', 'Roomtone operations')}: backups, checks, and what the desk can’t do. Orders, messages, and customers are at the desk.`,
+    `${style('bold', 'Roomtone operations')}: backups, checks, and what the desk can’t do.`,
+    'Usage: npm run ops -- COMMAND [options]',
     '',
-    `Usage: ${PREFIX} COMMAND [options]`,
+    ...all.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
     '',
-    ...columns(shown.map((command) => [usageOf(command), command.summary])),
-    '',
-    `Run any command with ${terminal.style('bold', '--help')} for its options and examples.`,
     'Works on the local store in .data (or DATA_DIR). For the deployed site, set NETLIFY_SITE_ID,',
     'NETLIFY_TOKEN, and SITE_CONTEXT=production, or read all settings from a file with --env FILE.',
-    'In scripts, use --json, and `npm run -s ops` to keep npm quiet.',
     'Exit codes: 0 done, 1 refused or problems found, 2 wrong usage, 3 store unavailable, 70 internal error.',
+    'More: docs/operations.md.',
   ].join('\n');
-}
-
-/** The help of one command. */
-function commandHelp(terminal: Terminal, command: Command): string {
-  const { name, summary, details = [], options, examples } = command;
-  const flags = Object.entries({ ...options, ...GENERAL_OPTIONS });
-  return [
-    `${terminal.style('bold', name)}: ${summary}`,
-    '',
-    `Usage: ${PREFIX} ${usageOf(command)} [options]`,
-    ...details.flatMap((paragraph) => ['', paragraph.replaceAll(/(.{1,90})( |$)/g, '$1\n').trim()]),
-    '',
-    'Options:',
-    ...columns(flags.map(([flag, text]) => [`--${flag}`, text])),
-    '',
-    'Examples:',
-    ...columns(
-      examples.map(([typed, meaning]) => [
-        `${PREFIX} ${typed}`,
-        terminal.style('dim', `# ${meaning}`),
-      ]),
-    ),
-  ].join('\n');
-}
-
-function columns(rows: [string, string][]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
-}
-
-function usageOf({ name, operands = [] }: Command): string {
-  return [name, ...operands].join(' ');
 }

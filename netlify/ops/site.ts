@@ -4,11 +4,11 @@ import { buildDependencies } from '../server/dependencies.ts';
 import type { Dependencies, Environment, Platform, SiteContext } from '../server/dependencies.ts';
 import type { EventDetails, SecurityEvent } from '../server/lib/security-log.ts';
 import { DAY_MS } from '../server/lib/time.ts';
-import type { Work } from '../server/outbox/pending.ts';
-import type { TimeBudget, WaitForLimit } from '../server/storage/bounded-fetch.ts';
+import type { Work } from '../server/outbox/outbox.ts';
+import type { WaitForLimit } from '../server/storage/blobs.ts';
 import { databaseOf, type Query } from '../server/storage/database.ts';
 import { openStore, type StoreOptions } from '../server/storage/engines.ts';
-import type { Store } from '../server/storage/store.ts';
+import type { Store, TimeBudget } from '../server/storage/store.ts';
 
 /** The site whose documents a command works on. */
 export interface OpsSite {

@@ -1,9 +1,7 @@
 import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
-import type { Work } from './outbox/pending.ts';
-import { timeBudget, type TimeBudget } from './storage/bounded-fetch.ts';
-import { uuidV7 } from './storage/fields.ts';
-import type { Store } from './storage/store.ts';
+import type { Work } from './outbox/outbox.ts';
+import { timeBudget, uuidV7, type Store, type TimeBudget } from './storage/store.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -90,7 +90,7 @@ export class Functions {
 
   /** Answers the request with the function. Never rejects. */
   async call(
-    { file, path, pattern }: FunctionRoute,
+    { file, path }: FunctionRoute,
     url: URL,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -103,7 +103,9 @@ export class Functions {
     } else if (!request) {
       sendError(outgoing, 413, 'Content Too Large');
     } else {
-      const { groups } = pattern.exec({ pathname: withoutSlash(url.pathname) })?.pathname ?? {};
+      // Stricter than `find`, as with Netlify: the case counts, and before a query the slash.
+      const pathname = url.search ? url.pathname : withoutSlash(url.pathname);
+      const { groups } = new URLPattern({ pathname: path }).exec({ pathname })?.pathname ?? {};
       const response = this.#run(file, request, ip, { ...groups });
       await this.#track(sendResponse(response, outgoing), `${request.method} ${path}`);
       if (!outgoing.writableEnded) sendError(outgoing, 500, 'Internal Server Error');

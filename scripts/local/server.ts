@@ -8,10 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { isForFiles } from '../../netlify/local/files-server.ts';
 import { openLocalData, type LocalData } from '../../netlify/local/local-data.ts';
+import { LOCAL_FOLDER } from '../../netlify/server/lib/local-settings.ts';
 import { BUILD_MARK, describeError } from '../command.ts';
 import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
 import type { Functions } from './functions.ts';
+import { withoutSlash } from './site-rules.ts';
 import { openSite } from './site.ts';
 import type { Site } from './site.ts';
 
@@ -63,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   const { port = 0, log = () => undefined } = options;
   const projectDirectory = resolve(options.projectDirectory ?? '.');
   const distDirectory = resolve(projectDirectory, options.distDirectory ?? 'dist');
-  const dataDirectory = resolve(projectDirectory, options.dataDirectory ?? '.data');
+  const dataDirectory = resolve(projectDirectory, options.dataDirectory ?? LOCAL_FOLDER);
   const ends = [join(distDirectory, 'index.html'), join(projectDirectory, BUILD_MARK)];
   if (!ends.every((file) => existsSync(file))) {
     throw new NotBuiltError(`There is no finished build in ${distDirectory}.`);
@@ -124,7 +126,7 @@ async function answer(
   }
   // No request of a function can be made of it.
   const route = method === 'TRACE' ? undefined : functions.find(method, url.pathname);
-  if (route && !(route.preferStatic && site.hasFile(url.pathname))) {
+  if (route && !(route.preferStatic && site.hasFile(withoutSlash(url.pathname)))) {
     await functions.call(route, url, incoming, outgoing);
   } else if (method === 'GET' || method === 'HEAD') {
     await site.serve(url, incoming, outgoing);

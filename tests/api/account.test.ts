@@ -5,8 +5,8 @@ import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
 import { listOrderIds, readOrder } from '../../netlify/server/orders/orders.ts';
-import { orderKey } from '../../netlify/server/outbox/pending.ts';
-import { uuidV7 } from '../../netlify/server/storage/fields.ts';
+import { orderKey } from '../../netlify/server/outbox/outbox.ts';
+import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { accountExportSchema } from '../../src/contracts/account-export.ts';
 import {
   accountOf,

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 import type { MessageValue } from '../../netlify/server/messages/message.ts';
 import { deskMessageSchema, inboxSchema, type DeskMessage } from '../../src/contracts/desk.ts';
 import { registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
-import { AGENTS, serverDown } from '../support/channels.ts';
-import { agentBrowser, customerBrowser, KIM, LEE } from '../support/desk.ts';
+import { AGENTS } from '../support/channels.ts';
+import { agentBrowser, KIM, LEE } from '../support/desk.ts';
 import { pressed } from '../support/flows.ts';
 import { makeMessage, makeOrder } from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
@@ -55,15 +53,6 @@ describe('a message on the desk', () => {
     expect(await kim.get('/api/desk/messages/2026-11-20/x')).toMatchObject({ status: 404 });
   });
 
-  it('is there for agents alone', async () => {
-    const { site, path } = await makeMessageDesk();
-    for (const browser of [site.browser(), await customerBrowser(site)]) {
-      expect((await browser.get(path)).status).toBe(404);
-      const note = await browser.post(path, { action: 'note', text: 'Mine now.' });
-      expect([note.status, note.json.code]).toEqual([404, 'not_found']);
-    }
-  });
-
   it('is taken, handed over, and noted, and stays open', async () => {
     const { site, kim, path, isListed } = await makeMessageDesk();
     const taken = messageIn(await kim.post(path, { action: 'assign', to: KIM, seen: 1 }));
@@ -100,17 +89,6 @@ describe('a message on the desk', () => {
     );
     const other = await kim.post(path, { ...answer, text: 'Never.' }, pressed);
     expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch']);
-  });
-
-  it('sends an answer that the mail server refused at first', async () => {
-    const { site, kim, path } = await makeMessageDesk();
-    site.out.fault = serverDown;
-    await kim.post(path, { action: 'answer', text: 'Gladly.', seen: 1 });
-    await site.settled();
-    site.out.fault = () => undefined;
-    site.clock.advance(10 * MINUTE_MS);
-    await site.sweep();
-    expect(site.out.mails.map(({ to }) => to)).toEqual([ADA]);
   });
 
   it('is nothing that anybody saw more of than there is', async () => {
@@ -169,17 +147,6 @@ describe('a message on the desk', () => {
     await site.settled();
     expect(await isListed()).toBe(false);
     expect(site.events()).not.toContain('data_record_corrupt');
-  });
-
-  it('is deleted with everything that was done with it', async () => {
-    const { site, kim, path } = await makeMessageDesk();
-    await kim.post(path, { action: 'note', text: 'A note.' });
-    await kim.post(path, { action: 'answer', text: 'Gladly.', seen: 1 });
-    await site.settled();
-    site.clock.advance(735 * DAY_MS);
-    await cleanUp(site.deps(), site.clock.now() + MINUTE_MS);
-    expect(site.blobs.keysOf('messages-production')).toEqual([]);
-    expect([...site.blobs.entries].join()).not.toMatch(/Gladly|A note|Lovelace/);
   });
 });
 

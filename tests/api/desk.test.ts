@@ -8,7 +8,7 @@ import { cleanUp } from '../../netlify/server/maintenance/cleanup.ts';
 import { changeOrder, type ChangeDetails } from '../../netlify/server/orders/change-order.ts';
 import { foldOrder } from '../../netlify/server/orders/order.ts';
 import { orderRowOf } from '../../netlify/server/orders/order-rows.ts';
-import { orderKey } from '../../netlify/server/outbox/pending.ts';
+import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import {
   inboxSchema,
   deskOrderSchema,
@@ -71,6 +71,8 @@ async function settle(agent: Browser, day: string, message: string): Promise<voi
   const path = `/api/desk/messages/${day}/${message}`;
   expect((await agent.post(path, { action: 'settle', seen: 1 })).status).toBe(200);
 }
+
+const LINK = 'https://files.example/a';
 
 /** An agent's browser, and two customers who ordered. */
 async function makeInbox() {
@@ -150,17 +152,6 @@ describe('the inbox of the desk', () => {
     expect((await read(agent)).entries).toMatchObject([{ id: first }, { id: second, price: 450 }]);
   });
 
-  it('lists what an agent has taken', async () => {
-    const { site, agent, first, second, act } = await makeInbox();
-    await act(first, { action: 'assign', to: 'Kim@Roomtone.example' });
-    await act(second, { action: 'assign', to: 'lee@roomtone.example' });
-    expect(idsOf(await read(agent, '?view=mine'))).toEqual([first]);
-    const lee = await agentBrowser(site, 'lee@roomtone.example');
-    expect(idsOf(await read(lee, '?view=mine'))).toEqual([second]);
-    await act(first, { action: 'assign', to: null });
-    expect(idsOf(await read(agent, '?view=mine'))).toEqual([]);
-  });
-
   it.each(['completed', 'cancelled'])(
     'has an order again whose customer wrote after it was %s, until that is answered',
     async (status) => {
@@ -185,33 +176,6 @@ describe('the inbox of the desk', () => {
       expect((await read(done, '?view=done')).entries).toMatchObject([{ id: first, status }]);
     },
   );
-
-  it('has 100 entries a page', async () => {
-    const site = makeSite();
-    const ids: string[] = [];
-    for (const name of ['Ada', 'Grace', 'Joan', 'Mary', 'Jean', 'Dorothy', 'Kathleen']) {
-      const customer = await registerNamed(site, name);
-      for (let number = 0; number < 15; number += 1) {
-        site.clock.advance(10 * MINUTE_MS);
-        ids.push(await order(site, customer));
-      }
-    }
-    const agent = await agentBrowser(site);
-    const pages = [await read(agent), await read(agent, '?page=2')];
-    expect(pages.map(({ nextPage }) => nextPage)).toEqual([2, undefined]);
-    expect(pages.map(({ total }) => total)).toEqual([105, 105]);
-    expect(pages.flatMap(idsOf)).toEqual(ids);
-    expect((await read(agent, '?page=3')).entries).toEqual([]);
-  });
-
-  it('leaves out what cannot be read, and logs it', async () => {
-    const { site, agent, first, second } = await makeInbox();
-    for (const store of ['orders-production', 'desk-production'])
-      for (const key of site.blobs.keysOf(store).filter((each) => each.includes(first)))
-        site.blobs.entries.set(`${store}/${key}`, '{"half');
-    expect(idsOf(await read(agent))).toEqual([second]);
-    expect(site.events()).toContain('data_record_corrupt');
-  });
 
   it.each([
     'view=all',
@@ -621,6 +585,10 @@ describe('an order on the desk', () => {
     [{ action: 'move', to: 'completed', seen: 1 }, 'to'],
     [{ action: 'assign', to: 'stranger@roomtone.example', seen: 1 }, 'to'],
     [{ action: 'quote', price: 0, seen: 1 }, 'price'],
+    [{ action: 'quote', price: 10.005, seen: 1 }, 'price'],
+    [{ action: 'move', to: 'processing', anyway: true, links: [LINK], seen: 1 }, 'to'],
+    [{ action: 'message', text: ' ' }, 'text'],
+    [{ action: 'note', text: 'x'.repeat(2001) }, 'text'],
     [{ action: 'message', text: 'x', links: ['javascript:alert(1)'] }, 'links'],
   ])('refuses %j with the field that is wrong', async (body, field) => {
     const { kim, path } = await makeOrderDesk();
@@ -628,23 +596,6 @@ describe('an order on the desk', () => {
     expect(codeOf(answer)).toEqual([400, 'invalid_request']);
     expect(Object.keys((JSON.parse(answer.text) as { fields: object }).fields)).toEqual([field]);
     expect(orderIn(await kim.get(path)).version).toBe(1);
-  });
-
-  it('has a fixed price lowered with a reason, and none once it is closed', async () => {
-    const { site, ada, kim, path } = await makeOrderDesk();
-    site.clock.advance(MINUTE_MS);
-    const { id } = (await ada.post('/api/orders', makeOrder())).json;
-    const priced = path.replace(/[^/]+$/, id!);
-    const quote = { action: 'quote', price: 79.96, seen: 1 };
-    const { servicePrice, lowestPrice } = orderIn(await kim.get(priced));
-    expect([servicePrice, lowestPrice]).toEqual([99.95, 69.97]);
-    for (const refused of [quote, { ...quote, note: 'Why', price: 69.96 }])
-      expect(codeOf(await kim.post(priced, refused))).toEqual([400, 'invalid_request']);
-    const answer = orderIn(await kim.post(priced, { ...quote, note: 'Non-profit.' }));
-    expect(answer).toMatchObject({ quote: { price: 79.96 }, lacks: ['payment'] });
-    await kim.post(path, { action: 'move', to: 'cancelled', seen: 1 });
-    expect(orderIn(await kim.get(path)).isQuotable).toBe(false);
-    expect(codeOf(await kim.post(path, { ...quote, seen: 2 }))).toEqual([400, 'invalid_request']);
   });
 
   it('is started without a price only by an agent who says so', async () => {

@@ -172,42 +172,6 @@ describe('an address with a slash at its end', () => {
   });
 });
 
-/** In place of an id, a day, or a name. */
-const strangeParts = [
-  'x',
-  '0',
-  '-1',
-  'NaN',
-  '%00',
-  '%2e%2e%2f',
-  '%C3%BC',
-  '2026-13-45',
-  '99999-01-01',
-  'A'.repeat(64),
-  'a'.repeat(63),
-  'a'.repeat(300),
-  '019aa5b1-0000-7000-8000-000000000000',
-  '019AA5B1-0000-7000-8000-000000000000',
-];
-
-describe('an id that is none', () => {
-  const withParameters = contracts.filter(({ path }) => path.includes(':'));
-
-  it.each(withParameters)('is 404 at $method $path, or refused', async ({ method, path }) => {
-    const { site, browser } = await signIn();
-    const agent = await agentBrowser(site);
-    const bodies = endpoints.flatMap(({ body }) => body ?? []);
-    for (const part of strangeParts) {
-      const address = path.replaceAll(/:\w+/g, part);
-      for (const one of [browser, agent])
-        for (const body of method === 'GET' ? [undefined] : [{}, ...bodies]) {
-          const answer = await (body ? one.post(address, body) : one.get(address));
-          expect([400, 401, 404], `${address} ${answer.text}`).toContain(answer.status);
-        }
-    }
-  });
-});
-
 describe('the headers of every response', () => {
   it('are set on success, redirect, refusal and failure', async () => {
     const answers = await answersOfEveryKind(makeSite());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
-import { uuidV7 } from '../../netlify/server/storage/fields.ts';
+import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { makeMessage } from '../support/makers.ts';
 import { meetAtWriting } from '../support/races.ts';

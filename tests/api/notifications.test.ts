@@ -5,7 +5,7 @@ import { DeliveryError } from '../../netlify/server/email/channel.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import { changeOrder } from '../../netlify/server/orders/change-order.ts';
 import { listRows, readRows } from '../../netlify/server/lists/rows.ts';
-import { addPointer, WRITER_GONE_MS } from '../../netlify/server/outbox/pending.ts';
+import { addPointer, WRITER_GONE_MS } from '../../netlify/server/outbox/outbox.ts';
 import { ABANDON_AFTER_MS } from '../../netlify/server/outbox/send.ts';
 import { makeAccount, userIdOf } from '../support/account.ts';
 import { AGENTS, makeChannels, serverDown, titleOf } from '../support/channels.ts';
@@ -221,20 +221,6 @@ describe('the recipients', () => {
       { type: 'contact.received', data: { messageId: answer.json.id } },
     ]);
   });
-
-  it('of a canceled order are both', async () => {
-    const { site, out, browser, order } = await makeShop();
-    const { id } = (await order()).json;
-    await site.settled();
-    out.mails.length = 0;
-    out.webhooks.length = 0;
-    await browser.post(`/api/orders/${id!}/cancel`);
-    await site.settled();
-    expect(recipients(out)).toEqual(['ada@example.com', AGENTS]);
-    expect(out.webhooks).toMatchObject([
-      { type: 'order.cancelled', data: { by: 'customer', status: 'cancelled' } },
-    ]);
-  });
 });
 
 it('a crash at any storage operation loses no notification, and sends each at most twice, as one', async () => {
@@ -402,20 +388,6 @@ describe('a sweep with errors', () => {
     expect(await overdue(5)).toMatchObject([{ level: 'error', waiting: 2, oldestMinutes: 65 }]);
     out.fault = () => undefined;
     expect(await overdue(5)).toEqual([]);
-  });
-
-  it('logs why an email failed, but no address', async () => {
-    const site = makeSite({ sendsMail: true, worksAfterAnswers: false });
-    const { out } = site;
-    out.fault = serverDown;
-    await site.browser().post('/api/contact', makeMessage({ email: 'canary@example.com' }));
-    site.log.length = 0;
-    await runScheduled(site);
-    expect(site.log[0]).toMatchObject({
-      event: 'sys_notification_failed',
-      reason: 'smtp ECONNECTION',
-    });
-    expect(JSON.stringify(site.log)).not.toContain('canary');
   });
 
   it('does everything else after an unexpected error', async () => {

@@ -9,6 +9,7 @@ import { codeOf, closeAccount, registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
 import { agentBrowser, KIM, LEE, withEnv } from '../support/desk.ts';
 import { makeOrder } from '../support/makers.ts';
+import { meetAtWriting } from '../support/races.ts';
 import { makeSite } from '../support/site.ts';
 
 const FILE = 'https://files.example/episode.wav';
@@ -465,5 +466,106 @@ describe('what is new', () => {
     expect(await isNew()).toEqual([false, false, false, true]);
     expect((await ada.post('/api/orders/seen', { at: 'now' })).status).toBe(400);
     expect(id).toBe((await shown()).id);
+  });
+});
+
+describe('several agents', () => {
+  const start = { action: 'move', to: 'processing', anyway: true };
+
+  it('succeed with what is so already, and add nothing', async () => {
+    const { act, kim, lee, read } = await makeWork();
+    for (const agent of [kim, lee, kim])
+      for (const action of [
+        { action: 'assign', to: KIM },
+        { action: 'quote', price: 450 },
+        { ...start, note: 'We begin.' },
+      ])
+        expect((await act(action, agent)).status).toBe(200);
+    expect((await read()).view.timeline).toHaveLength(4);
+  });
+
+  it('are not answered with success when their note or files would get lost', async () => {
+    const { act, lee, deliver, read } = await makeWork();
+    await act({ ...start, note: 'We begin.' });
+    const refused = await act({ ...start, note: 'Kim begins on Monday.' }, lee);
+    expect(codeOf(refused)).toEqual([400, 'invalid_request']);
+    await deliver();
+    const again = { action: 'move', to: 'completed' };
+    expect((await act({ ...again, links: [FILE] }, lee)).status).toBe(200);
+    expect(codeOf(await act({ ...again, note: 'Enjoy!' }, lee))).toEqual([400, 'invalid_request']);
+    expect((await read()).view.timeline).toHaveLength(3);
+  });
+
+  it('change a quote by another one, also by a new note alone', async () => {
+    const { act, lee, read } = await makeWork();
+    const quotes = [{ price: 450 }, { price: 400 }, { price: 400, note: 'A discount.' }];
+    for (const quote of quotes)
+      expect((await act({ action: 'quote', ...quote }, lee)).status).toBe(200);
+    const quoted = (await read()).view.timeline.slice(1);
+    expect(quoted.map(({ text, note }) => [text, note])).toEqual([
+      ['Lee Park quoted $450', undefined],
+      ['Lee Park quoted $400 instead of $450', undefined],
+      ['Lee Park quoted $400 instead of $400', 'A discount.'],
+    ]);
+  });
+
+  it.each([
+    [
+      'a quote against taking it',
+      [
+        { action: 'quote', price: 450 },
+        { action: 'assign', to: LEE },
+      ],
+      ['Kim Osei quoted $450 for this order on ', 'Lee Park took this order on '],
+    ],
+    [
+      'a hand-over against a move',
+      [{ action: 'assign', to: LEE }, start],
+      [
+        'Kim Osei assigned this order to Lee Park on ',
+        'Lee Park moved this order to processing on ',
+      ],
+    ],
+  ])('at once win or lose, and are told what came first: %s', async (_what, actions, sentences) => {
+    const { site, kim, lee, path, read } = await makeWork();
+    meetAtWriting(site, 'orders-production/', 2);
+    const answers = await Promise.all(
+      [kim, lee].map((agent, index) => agent.post(path, { seen: 1, ...actions[index] })),
+    );
+    const loser = answers.findIndex(({ status }) => status === 409);
+    expect(answers[1 - loser]?.status).toBe(200);
+    expect(answers[loser]!.json.message).toContain(sentences[1 - loser]);
+    expect((await read()).view.timeline).toHaveLength(2);
+  });
+
+  it('keep every note and message, whatever others do at the same time', async () => {
+    const { site, kim, lee, path, read } = await makeWork();
+    meetAtWriting(site, 'orders-production/', 4);
+    const answers = await Promise.all([
+      kim.post(path, { action: 'message', text: 'One.' }),
+      lee.post(path, { action: 'note', text: 'Two.' }),
+      kim.post(path, { action: 'note', text: 'Three.' }),
+      lee.post(path, { ...start, seen: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { timeline } = (await read()).view;
+    expect(timeline.flatMap(({ note }) => note ?? []).sort()).toEqual(['One.', 'Three.', 'Two.']);
+    expect(timeline).toHaveLength(5);
+  });
+
+  it('win once when a hundred move an order at once', async () => {
+    const { site, kim, lee, path, read } = await makeWork();
+    meetAtWriting(site, 'orders-production/', 100);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => {
+        const [agent, to] = index % 2 === 0 ? [kim, 'processing'] : [lee, 'cancelled'];
+        return agent.post(path, { ...start, to, note: `Attempt ${index}.`, seen: 1 });
+      }),
+    );
+    const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(winners).toHaveLength(1);
+    expect((await read()).view.timeline.slice(1)).toMatchObject([
+      { note: `Attempt ${winners[0]}.` },
+    ]);
   });
 });

@@ -9,7 +9,6 @@ import {
   OTHER_SECRET,
   PASSWORD,
   SESSION_SECRETS,
-  makeMessage,
 } from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
@@ -227,6 +226,7 @@ describe('session secrets', () => {
     const moving = copyOf(both, browser);
     const answer = await moving.get('/api/user');
     expect(answer.status).toBe(200);
+    expect(both.events()).toContain('session_renewed');
     const renewed = moving.cookies.get('__Host-session')!;
     expect(renewed).not.toBe(old);
     expect(cookieLines(answer)['__Host-session']).toContain(`Max-Age=${20 * 86_400};`);
@@ -301,33 +301,6 @@ describe('the data of a deploy', () => {
     for (const path of first.blobs.entries.keys()) stores.add(path.split('/')[0]!);
     const users = [...stores].filter((name) => name.startsWith('users-'));
     expect(users).toHaveLength(contexts.length);
-  });
-
-  it('is in stores with these names', async () => {
-    const names: string[] = [];
-    const site = makeSite({
-      wrapStore: (store, name) => {
-        names.push(name);
-        return store;
-      },
-      worksAfterAnswers: true,
-    });
-    const { browser } = await signUp(site);
-    await browser.post('/api/orders', makeOrder());
-    await browser.post('/api/contact', makeMessage(), {
-      'idempotency-key': 'one-press-one-message',
-    });
-    await site.settled();
-    await browser.post('/api/logout');
-    expect([...new Set(names)].sort()).toEqual([
-      'desk-production',
-      'emails-production',
-      'limits-production',
-      'messages-production',
-      'orders-production',
-      'pending-production',
-      'users-production',
-    ]);
   });
 
   it.each([undefined, { context: 'deploy-preview' }])(

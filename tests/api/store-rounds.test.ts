@@ -60,7 +60,6 @@ const actions: readonly (readonly [
   ['an order sent before', 201, order, order],
   ['an order after all sessions ended twice', 201, order, endAllTwice],
   ['the list of orders', 200, get('/api/orders'), order],
-  ['the list of fifty orders', 200, get('/api/orders'), orderOften(50)],
   ['a message sent before', 201, write, write],
   ['a message that broke off before it was stored', 201, write, breakOff],
   ['a link to choose a password', 202, post('/api/password/forgot', { email: 'ada@example.com' })],
@@ -189,17 +188,6 @@ describe('the inbox with sixty open orders', () => {
     expect(rounds()).toBeLessThanOrEqual(3);
     // The agent, a list, the snapshot, and a row that is not in it yet for each order.
     expect(site.blobs.operations.length).toBeLessThanOrEqual(63);
-  });
-
-  it('takes two rounds of a request to find nothing new', async () => {
-    const { site, agent } = await makeBusyDesk();
-    const id = site.blobs.keysOf('orders-production')[0]!.split('/')[1]!;
-    const path = `/api/desk/inbox?viewing=${id}`;
-    const known = (await agent.get(path)).headers.get('etag')!;
-    site.blobs.operations.length = 0;
-    const rounds = answerInRounds(site.blobs);
-    expect((await agent.get(path, { 'if-none-match': known })).status).toBe(304);
-    expect([rounds(), site.blobs.operations.length]).toEqual([2, 2]);
   });
 });
 

@@ -107,49 +107,6 @@ describe('an address that a stranger registered', () => {
     expect((await move(eve, CEO)).json.code).toBe('email_taken');
   });
 
-  it('stays with the owner when the account that was moved away is erased', async () => {
-    const { site, person, stranger, move } = makeTown();
-    const eve = await stranger();
-    await move(eve, 'eve@example.net');
-    await register(person(), CEO, OWN_PASSWORD);
-    expect((await eve.post('/api/account/close', { password: PASSWORD })).status).toBe(204);
-    await site.settled();
-    expect((await login(person(), CEO, OWN_PASSWORD)).status).toBe(200);
-    expect((await register(person())).json.code).toBe('email_taken');
-    expect(site.blobs.keysOf('users-production')).toHaveLength(1);
-    expect(site.blobs.keysOf('emails-production')).toEqual([ceoId]);
-    expect((await storedIn(site)).join()).not.toMatch(/eve@/);
-  });
-
-  it('is free once its owner moved on, and goes back while nobody else has it', async () => {
-    const { site, person, stranger, move, holder } = makeTown();
-    const ceo = await stranger();
-    await confirmAddress(site, CEO);
-    await move(ceo, 'chief@victim.example');
-    expect((await move(ceo, CEO)).status).toBe(204);
-    expect(await holder()).toMatchObject({ email: CEO, isEmailConfirmed: true });
-    expect((await register(person())).json.code).toBe('email_taken');
-    await move(ceo, 'chief@victim.example');
-    const next = person();
-    expect((await register(next)).status).toBe(201);
-    await next.post('/api/orders', makeOrder());
-    expect((await move(ceo, CEO)).json.code).toBe('email_taken');
-  });
-
-  it('goes to the way back or to a registration, never to both', async () => {
-    const { site, out, person, stranger, move } = makeTown();
-    const eve = await stranger();
-    await move(eve, 'eve@example.net');
-    await eve.post('/api/account/email', { newEmail: CEO, password: PASSWORD });
-    await site.settled();
-    const token = latestToken(out, 'confirm-email');
-    beforeWriting(site, `emails-production/${ceoId}`, async () => {
-      expect((await register(person(), CEO, OWN_PASSWORD)).status).toBe(201);
-    });
-    expect((await confirm(eve, token)).json.code).toBe('email_taken');
-    expect((await login(person(), CEO, OWN_PASSWORD)).status).toBe(200);
-  });
-
   it('gives way at the first try to an account whose owner confirms it, unless it has orders', async () => {
     const { site, person, stranger, move, holder } = makeTown();
     const owner = person();
@@ -322,17 +279,6 @@ describe('mail to an address that nobody confirmed', () => {
     for (const text of texts) expect(text).toContain('You don’t need to do anything');
     expect(texts[0]).toContain(`closes by itself after ${CONFIRM_LINK_DAYS} days`);
     for (const text of texts.slice(0, 2)) expect(text).toContain('choose “Forgot your password?”');
-  });
-
-  it('still has the link by which its owner chooses a password', async () => {
-    const { stranger, reset, mailsTo } = makeTown();
-    await stranger();
-    expect((await reset()).status).toBe(204);
-    expect(mailsTo(CEO).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Welcome'),
-      'Choose a new password',
-      'Your password was changed',
-    ]);
   });
 });
 

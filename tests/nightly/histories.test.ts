@@ -16,8 +16,8 @@ import {
   type OrderValue,
 } from '../../netlify/server/orders/order.ts';
 import { findOrder } from '../../netlify/server/orders/orders.ts';
-import { orderKey } from '../../netlify/server/outbox/pending.ts';
-import { uuidV7 } from '../../netlify/server/storage/fields.ts';
+import { orderKey } from '../../netlify/server/outbox/outbox.ts';
+import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { orderDecisions, orderStatuses, type OrderStatus } from '../../src/contracts/orders.ts';
 import type { Browser } from '../support/browser.ts';
 import { makeOrder, makeRegistration, PASSWORD, makePlaced, makeUser } from '../support/makers.ts';

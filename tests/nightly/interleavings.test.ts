@@ -18,7 +18,7 @@ import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { handlers } from '../../netlify/server/handlers.ts';
 import { runSweep } from '../../netlify/server/maintenance/sweep.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
-import { type Work, WRITER_GONE_MS } from '../../netlify/server/outbox/pending.ts';
+import { WRITER_GONE_MS, type Work } from '../../netlify/server/outbox/outbox.ts';
 import { runAfterResponse } from '../../netlify/server/outbox/work.ts';
 import type { Store } from '../../netlify/server/storage/store.ts';
 import { confirmStored } from '../support/account.ts';

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/archive.ts';
-import { uuidV7 } from '../../netlify/server/storage/fields.ts';
+import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { makeBrowser, type Browser } from '../support/browser.ts';
 import { makeMessage, makeOrder, makeRegistration } from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';

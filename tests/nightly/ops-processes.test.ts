@@ -5,8 +5,10 @@ import process from 'node:process';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { tokenIn } from '../support/desk.ts';
 import { runOpsProcess, runProcess } from '../support/ops-process.ts';
 import { makeOpsWorld } from '../support/ops.ts';
+import { startProduct } from '../support/product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Many processes one after the other, on machines that have other work.
@@ -81,5 +83,44 @@ describe('ops commands in separate processes', () => {
     const { out, err } = await runProcess(env, 'bash', ['-c', command]);
     expect(out).toMatch(/^\{\n[\s\S]*\n?0\n$/);
     expect(err).not.toMatch(/EPIPE|at /);
+  });
+
+  it('write results to stdout and messages to stderr, without colors, and exit with their code', async () => {
+    await fillStore(1);
+    const backup = join(folder, 'backup');
+    const { code, out, err } = await runOpsProcess(env, 'export', backup);
+    const store = `Working on the local store in ${env['DATA_DIR']!}.\n`;
+    expect([code, err.startsWith(store)]).toEqual([0, true]);
+    expect(out + err).not.toContain('\u001b');
+    expect(out).toMatch(/^orders\.ndjson +1 document$/m);
+    expect((await runOpsProcess(env, 'export', backup)).code).toBe(1);
+  });
+
+  it('refuse half of a site instead of reading the local store', async () => {
+    for (const half of [
+      { SITE_CONTEXT: 'production' },
+      { DATABASE_URL: 'postgres://a:b@db/main' },
+    ]) {
+      const { code, out, err } = await runOpsProcess({ ...env, ...half }, 'doctor');
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain('so nothing was read');
+    }
+  });
+
+  it('print links that sign in to the desk of npm start, as the demo does', async () => {
+    const demo = await runProcess(env, process.execPath, ['scripts/demo.ts']);
+    const ops = await runOpsProcess(env, 'desk', 'link', 'lee@roomtone.example');
+    const product = await startProduct(env);
+    const signIn = async (text: string) => {
+      const answer = await fetch(`${product.url}/api/desk/session`, {
+        method: 'POST',
+        headers: { origin: product.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ token: tokenIn(text) }),
+      });
+      return answer.text();
+    };
+    expect(await signIn(demo.out)).toContain('"agent":{"name":"Kim Osei"');
+    expect(await signIn(ops.out)).toContain('"agent":{"name":"Lee Park"');
+    await product.stop();
   });
 });

@@ -3,14 +3,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readArchive } from '../../netlify/ops/archive/archive.ts';
-import { timeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
+import { messageIdOf } from '../../netlify/server/messages/message.ts';
+import { messageKey } from '../../netlify/server/outbox/outbox.ts';
 import { postgresQuery } from '../../netlify/server/storage/database.ts';
 import { postgresStore } from '../../netlify/server/storage/postgres.ts';
+import { timeBudget } from '../../netlify/server/storage/store.ts';
+import { accountOf } from '../support/account.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { crowdOnBlobs, crowdOnPostgres, type CrowdedSite } from '../support/crowd.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
-import { makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
+import {
+  makeMessage,
+  makeOrder,
+  makePlaced,
+  makeRegistration,
+  SESSION_SECRETS,
+} from '../support/makers.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { makeFullSite } from '../support/ops.ts';
 import { openPackagedSite, serveToProcesses } from '../support/packaged-site.ts';
@@ -22,6 +31,13 @@ import { makeRandomHex } from '../support/random.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { describeStore } from '../unit/storage/conformance.ts';
+
+interface Found {
+  entries?: { kind: string; email: string }[];
+  customers?: { lastName: string }[];
+  limit?: string;
+}
+const inboxPath = (text: string) => `/api/desk/inbox?search=${encodeURIComponent(text)}`;
 
 const randomHex = makeRandomHex('postgres');
 let server: PostgresServer;
@@ -81,6 +97,63 @@ describe('the desk with 10,000 open orders', () => {
     // The agent, a list, and the snapshot.
     expect([blobs.requests, postgres.requests]).toEqual([3, 3]);
   }, 120_000);
+});
+
+describe('a search at the desk', () => {
+  it('finds in PostgreSQL what is older than the snapshot, and else says what Blobs says', async () => {
+    const size = { customers: 11_000, orders: 11_500, open: 100 };
+    const url = await newDatabase();
+    const sites = [crowdOnBlobs(size), await crowdOnPostgres(url, size)];
+    const [blobs, postgres] = await Promise.all(
+      sites.map(async ({ site }) => {
+        const agent = await agentBrowser(site);
+        const ask = async (path: string) => JSON.parse((await agent.get(path)).text) as Found;
+        return { site, ask, find: (text: string) => ask(inboxPath(text)) };
+      }),
+    );
+    const [before, found] = [await blobs!.find('number 777'), await postgres!.find('number 777')];
+    const [first, ...others] = found.entries!;
+    expect(first).toMatchObject({ email: 'customer-777@example.com', status: 'completed' });
+    expect(others).toEqual(before.entries);
+    expect([before.limit, found.limit]).toEqual([expect.stringContaining('10,000'), undefined]);
+
+    const customers = '/api/desk/customers?search=Number+777';
+    expect((await blobs!.ask(customers)).customers).toEqual([]);
+    const names = (await postgres!.ask(customers)).customers!.map(({ lastName }) => lastName);
+    expect([names[0], names.length]).toEqual(['Number 777', 20]);
+    // Of what so many have, nobody looks at all.
+    expect(await postgres!.find('number')).toMatchObject({ limit: before.limit });
+
+    const { id } = (await accountOf(postgres!.site, 'customer-5@example.com')).user;
+    const projectBrief = 'ŁÓDŹ, Zürich: “50%_off”, x"y, C:\\takes';
+    const placed = makePlaced({ details: { ...makePlaced().details!, projectBrief } });
+    const rest = { changes: [], fingerprint: 'f'.repeat(64), uploads: [], outbox: [] };
+    const deps = postgres!.site.deps();
+    const order = { placed, ...rest };
+    await deps.store('orders').put(`${id}/${deps.newId()}`, order, { ifNew: true });
+    const messageId = deps.newId();
+    const received = { at: placed.at, ...makeMessage({ message: 'Grüße aus Zürich' }) };
+    const message = { received, fingerprint: rest.fingerprint, changes: [], outbox: [] };
+    await deps.store('messages').put(messageKey(messageIdOf(messageId)), message, { ifNew: true });
+    const kinds = async (text: string) =>
+      (await postgres!.find(text)).entries!.map(({ kind }) => kind).sort();
+    expect(await kinds('zurich')).toEqual(['message', 'order']);
+    for (const text of ['ZÜRICH łodz', '50%_off', 'x"y', 'c:\\takes', 'zu urich 50'])
+      expect([text, await kinds(text)]).toEqual([text, ['order']]);
+    for (const text of ['50%xoff', '50__off', 'zu', 'projectbrief'])
+      expect([text, await kinds(text)]).toEqual([text, []]);
+  }, 180_000);
+
+  it('reads all documents where the database has no trigrams', async () => {
+    const query = postgresQuery(await newDatabase());
+    const store = postgresStore({ name: 'orders-x', budget: timeBudget(), randomHex, query });
+    await store.put('a', { text: 'Zoë’s show' }, { ifNew: true });
+    await store.put('b', { text: 'Zoo' }, { ifNew: true });
+    expect(await store.search!(['zoe', 'show'], 9)).toEqual(['a']);
+    await query('DROP EXTENSION pg_trgm CASCADE', [], 1000);
+    expect(await store.search!(['zoe', 'show'], 9)).toEqual(['a']);
+    expect(await store.search!(['zo', 'a'], 9)).toBeUndefined();
+  });
 });
 
 describe('export and restore, each command a process of its own', () => {

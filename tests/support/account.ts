@@ -12,7 +12,7 @@ import type { Dependencies } from '../../netlify/server/dependencies.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
 import { listRows, readRows } from '../../netlify/server/lists/rows.ts';
-import { stamp } from '../../netlify/server/storage/fields.ts';
+import { stamp } from '../../netlify/server/storage/store.ts';
 import type { RegisterRequest } from '../../src/contracts/account.ts';
 import type { Answer, Browser } from './browser.ts';
 import type { RecordingChannels } from './channels.ts';

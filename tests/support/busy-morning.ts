@@ -12,9 +12,9 @@ import { handlers } from '../../netlify/server/handlers.ts';
 import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { changeOrder, type ChangeDetails } from '../../netlify/server/orders/change-order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
-import type { Work } from '../../netlify/server/outbox/pending.ts';
+import type { Work } from '../../netlify/server/outbox/outbox.ts';
 import { runAfterResponse } from '../../netlify/server/outbox/work.ts';
-import { stamp } from '../../netlify/server/storage/fields.ts';
+import { stamp } from '../../netlify/server/storage/store.ts';
 import { wavHeader } from '../../scripts/wav.ts';
 import { quickPasswords } from './site.ts';
 

@@ -15,7 +15,7 @@ export async function filesRunBy(work: () => Promise<unknown>): Promise<string[]
   session.disconnect();
   const root = new URL('../../', import.meta.url);
   return result
-    .filter(({ url }) => url.startsWith(new URL('netlify/', root).href))
+    .filter(({ url }) => /\/netlify\/(functions|server)\//.test(url))
     .filter(({ functions }) =>
       functions.some(
         ({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0,

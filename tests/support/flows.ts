@@ -5,7 +5,7 @@ import { findByAddress } from '../../netlify/server/auth/users.ts';
 import { canonicalAddressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { HOUR_MS } from '../../netlify/server/lib/time.ts';
 import { signToken } from '../../netlify/server/lib/tokens.ts';
-import { WRITER_GONE_MS } from '../../netlify/server/outbox/pending.ts';
+import { WRITER_GONE_MS } from '../../netlify/server/outbox/outbox.ts';
 import type { Answer, Browser } from './browser.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from './fake-blobs.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from './makers.ts';

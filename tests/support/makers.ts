@@ -89,9 +89,13 @@ export function makePosts(): PostsData {
 }
 
 /** An account whose address is confirmed. */
-export function makeUser(changes: Partial<UserValue> = {}): UserValue {
-  const name = { firstName: 'Ada', lastName: 'Lovelace' };
-  const email = 'ada@example.com';
+export function makeUser({
+  firstName = 'Ada',
+  lastName = 'Lovelace',
+  email = 'ada@example.com',
+  ...changes
+}: Partial<UserValue> = {}): UserValue {
+  const name = { firstName, lastName };
   const at = '2026-11-21T10:00:00.000Z';
   return {
     ...name,

@@ -26,8 +26,7 @@ import {
 } from '../../netlify/server/orders/change-order.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
-import { isoOf, stamp } from '../../netlify/server/storage/fields.ts';
-import type { Store } from '../../netlify/server/storage/store.ts';
+import { isoOf, stamp, type Store } from '../../netlify/server/storage/store.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { RecordingChannels } from './channels.ts';

@@ -40,6 +40,8 @@ export interface PackagedSite {
   /** Starts these functions one after the other, so that no call has to wait for it. */
   warm(...names: readonly string[]): Promise<void>;
   browser(): Browser;
+  /** Whether a function answers at an address, as Netlify finds it: whatever the case, with or without a slash at the end. */
+  hasFunction(pathname: string): boolean;
   /** Runs a scheduled function as the clock does. */
   runScheduled(name: string): Promise<number>;
   /** What the functions printed, line by line. */
@@ -112,18 +114,24 @@ export function openPackagedSite(options: PackagedSiteOptions): PackagedSite {
     });
   }
 
+  const findAt = (pathname: string) => {
+    const path = pathname.replace(/(?<=.)\/$/, '');
+    const isAt = (pattern: string) =>
+      new URLPattern({ pathname: pattern }, { ignoreCase: true }).test({ pathname: path });
+    return functions.find(
+      ({ paths, excludedPaths }) => paths.some(isAt) && !excludedPaths.some(isAt),
+    );
+  };
+
   return {
     log,
+    hasFunction: (pathname) => findAt(pathname) !== undefined,
     async warm(...names) {
       for (const name of names) await start(find(name));
     },
     browser: () =>
       makeBrowser((request) => {
-        const { pathname } = new URL(request.url);
-        const isAt = (path: string) => new URLPattern({ pathname: path }).test({ pathname });
-        const target = functions.find(
-          ({ paths, excludedPaths }) => paths.some(isAt) && !excludedPaths.some(isAt),
-        );
+        const target = findAt(new URL(request.url).pathname);
         return target
           ? invoke(target, request)
           : Promise.resolve(new Response('No function', { status: 404 }));

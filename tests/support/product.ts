@@ -18,6 +18,7 @@ export interface RunningProgram {
  * @param words what Node runs, such as `scripts/serve.ts`.
  * @param isReady what it writes once it can be used.
  * @param program what runs them in place of Node.
+ * @param cwd the folder it starts in; default: this one.
  * @throws Error with its output when it ended before.
  */
 export async function startProgram(
@@ -25,9 +26,11 @@ export async function startProgram(
   words: readonly string[],
   isReady: RegExp,
   program = process.execPath,
+  cwd = '.',
 ): Promise<RunningProgram> {
   const { PATH = '' } = process.env;
   const child: ChildProcess = spawn(program, words, {
+    cwd,
     env: { PATH, TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -13,7 +13,7 @@ import {
   type Platform,
   type SiteContext,
 } from '../../netlify/server/dependencies.ts';
-import type { FunctionContext, Handler } from '../../netlify/server/http/serve.ts';
+import type { FunctionContext, Handler } from '../../netlify/server/http/router.ts';
 import {
   pseudonymOf,
   type EventDetails,
@@ -22,9 +22,8 @@ import {
 import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
 import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs.ts';
-import type { TimeBudget } from '../../netlify/server/storage/bounded-fetch.ts';
-import type { Store } from '../../netlify/server/storage/store.ts';
 import type { MemoryStore } from '../../netlify/server/storage/memory.ts';
+import type { Store, TimeBudget } from '../../netlify/server/storage/store.ts';
 import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { makeChannels, noChannels, type RecordingChannels } from './channels.ts';
 import { makeClock, type TestClock } from './clock.ts';

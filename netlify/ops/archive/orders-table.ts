@@ -1,6 +1,6 @@
 import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
 import { foldOrder, withCustomer, type StoredOrder } from '../../server/orders/order.ts';
-import { parseOrderKey } from '../../server/outbox/pending.ts';
+import { parseOrderKey } from '../../server/outbox/outbox.ts';
 import { openUser, type Documents } from '../documents.ts';
 
 const COLUMNS = [

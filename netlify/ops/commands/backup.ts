@@ -1,4 +1,4 @@
-import { addPointer } from '../../server/outbox/pending.ts';
+import { addPointer } from '../../server/outbox/outbox.ts';
 import { digest, readArchive, writeArchive, type Archive } from '../archive/archive.ts';
 import { DRY_RUN_OPTION, exitCodes, RefusedError, UsageError } from '../command.ts';
 import type { Command, CommandCall } from '../command.ts';
@@ -18,15 +18,7 @@ const exportCommand: Command = {
   name: 'export',
   summary: 'writes every document to a folder: a backup, and a table of orders',
   operands: ['FOLDER'],
-  details: [
-    'Writes one .ndjson file per store; orders.csv for the books; and a manifest with the SHA-256 of each file. FOLDER must be new or empty, and only you will be able to read it.',
-    'The .ndjson files are a complete backup and contain password hashes: guard them like a key. orders.csv never contains them, and --without-secrets leaves them out of the backup, too; after restoring such an archive, everyone has to choose a new password before signing in.',
-  ],
   options: { 'without-secrets': 'leave out password hashes' },
-  examples: [
-    ['export backups/2026-11-21', 'today’s backup'],
-    ['export /tmp/for-the-auditor --without-secrets', 'a copy to hand out'],
-  ],
   async run(call, directory) {
     const { site, terminal, has } = call;
     const manifest = await writeArchive(call, directory, has('without-secrets'));
@@ -56,21 +48,12 @@ const restoreCommand: Command = {
   name: 'restore',
   summary: 'restores an exported archive into an empty store',
   operands: ['FOLDER'],
-  details: [
-    'Every file is checked against the manifest first; if a single bit differs, nothing is restored. The store must be empty: nothing is ever overwritten. Afterwards every document is read back and compared with the archive’s by its hash, and what the desk lists is built. With the settings of another store, this is also the way from Netlify Blobs to PostgreSQL.',
-    '--resume continues an interrupted restore, and refuses if the store holds a document that differs from the archive’s. --only puts back a document that is missing or can’t be read, as "doctor" suggests, or all whose keys begin with the same folder, such as the orders of an account. With --replace, it also overwrites a document that can be read.',
-  ],
   options: {
     resume: 'continue an interrupted restore',
     'only STORE/KEY': 'one document, or a folder of them, into a store that isn’t empty',
     replace: 'with --only: overwrite what is there now',
     ...DRY_RUN_OPTION,
   },
-  examples: [
-    ['restore backups/2026-11-21', 'everything, into an empty store'],
-    ['restore backups/2026-11-21 --dry-run', 'only check the archive'],
-    ['restore backups/2026-11-21 --only users/9f86…', 'one broken account'],
-  ],
   mayCreateStore: true,
   async run(call, directory) {
     const { option, terminal, has, isDryRun } = call;

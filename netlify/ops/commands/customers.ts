@@ -7,9 +7,9 @@ import { deleteMessages } from '../../server/messages/contact.ts';
 import { listMessageIds, readMessage } from '../../server/messages/message.ts';
 import { listOrderIds, readOrders } from '../../server/orders/orders.ts';
 import { handlers } from '../../server/handlers.ts';
-import { addPointer, type MessageId } from '../../server/outbox/pending.ts';
+import { addPointer, type MessageId } from '../../server/outbox/outbox.ts';
 import { runAfterResponse } from '../../server/outbox/work.ts';
-import { isUserId } from '../../server/storage/fields.ts';
+import { isUserId } from '../../server/storage/store.ts';
 import {
   actorOf,
   CHANGE_OPTIONS,
@@ -27,19 +27,11 @@ export const anonymizeCommand: Command = {
   name: 'customers anonymize',
   summary: 'closes an account for its owner and erases their data',
   operands: ['CUSTOMER'],
-  details: [
-    'CUSTOMER is the email address or ID of the account. The command does what the button on the dashboard does, for a customer who asked by email; make sure it’s really them.',
-    'Name, address, and password hash are erased. Orders stay with service, price, status, and dates; name, address, phone, brief, and notes are removed from them, and pending ones are canceled. This can’t be undone, except from a backup. Given an ID that has orders but no account, it anonymizes those orders.',
-  ],
   options: {
     'with-messages': 'delete contact messages from the same address too',
     ...YES_OPTION,
     ...CHANGE_OPTIONS,
   },
-  examples: [
-    ['customers anonymize rosa@demo.example --dry-run', 'what would be erased'],
-    ['customers anonymize rosa@demo.example --with-messages', 'everything from this person'],
-  ],
   async run(call, text) {
     const { site, terminal, has, isDryRun } = call;
     const actor = actorOf(call);

@@ -10,11 +10,6 @@ export const deskCommand: Command = {
   name: 'desk link',
   summary: 'prints a link that signs an agent in to the desk',
   operands: ['ADDRESS'],
-  details: [
-    `ADDRESS is on the list AGENTS. The link works once, for ${DESK_LINK_MINUTES} minutes, in any browser: don’t share it with anyone else. Use it when the site sends no email, or an email is slow.`,
-    'For the deployed site, set AGENTS and SESSION_SECRETS to the same values here.',
-  ],
-  examples: [['desk link kim@roomtone.example', 'a link for Kim']],
   async run({ site, terminal, json, now }, text) {
     if (!site.deps.env['URL'])
       throw new UsageError('URL is not set: it is the address of the site, which the link needs.');

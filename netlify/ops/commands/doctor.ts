@@ -15,18 +15,9 @@ const SHOWN_PER_KIND = 20;
 export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'checks every document and says what’s wrong and how to fix it',
-  details: [
-    'Finds documents that are broken, unknown, or lack what they refer to, addresses that lead nowhere, emails that nothing sends, files without orders, and what the desk doesn’t list; what the next sweep does anyway isn’t reported. It changes nothing unless you pass --fix, which only does what’s safe: it builds what the desk lists and searches again, has the sweep do what was forgotten, and frees addresses that lead nowhere.',
-    'Reads every document. The exit code is 1 while findings remain.',
-  ],
   options: {
     fix: 'fix what can be fixed safely',
   },
-  examples: [
-    ['doctor', 'check everything'],
-    ['doctor --fix', 'fix what is safe to fix'],
-    ['doctor --json', 'for a monitor'],
-  ],
   async run(call) {
     const { site, terminal, has, now } = call;
     let findings: Finding[] = [];

@@ -21,13 +21,9 @@ const LIFECYCLE =
 export const filesCommand: Command = {
   name: 'files setup',
   summary: 'sets the rules that uploads need on the bucket of FILES_URL',
-  details: [
-    'Prints two rules and applies them, replacing the bucket’s own of the same kind: pages at URL may send and read files, and unfinished uploads are deleted after a day. If the store refuses them, enter them in its console.',
-  ],
   options: YES_OPTION,
   // It reads no record, and is needed before there are any.
   mayCreateStore: true,
-  examples: [['files setup', 'show the rules, ask, and apply them']],
   async run(call) {
     const { site, terminal, now, json } = call;
     const { FILES_URL, URL: address } = site.deps.env;

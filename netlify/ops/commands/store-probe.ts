@@ -34,11 +34,6 @@ const checks: [claim: string, check: (probe: Probe) => Promise<Outcome>][] = [
 export const storeProbeCommand: Command = {
   name: 'store probe',
   summary: 'checks that the store keeps the promises that the site relies on',
-  details: [
-    'Writes a few scratch documents into a store of their own, named probe, and deletes them. Run it after the first deploy, and after an update of the store. The exit code is 1 if anything failed.',
-    'It reaches Netlify Blobs as every command does, through Netlify’s API. The site’s functions take a shorter way to the same documents.',
-  ],
-  examples: [['store probe', 'check the store']],
   async run(call) {
     const { site, terminal, now } = call;
     const prefix = `probe-${site.deps.randomHex(8)}/`;

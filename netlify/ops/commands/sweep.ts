@@ -10,11 +10,6 @@ const SWEEP_MS = 10 * MINUTE_MS;
 export const sweepCommand: Command = {
   name: 'sweep',
   summary: 'sends what hasn’t been sent and deletes what has expired',
-  details: [
-    'The production site does this by itself every five minutes; other deploys have no schedule. The exit code is 1 when something failed or has waited for more than an hour.',
-    'It tries again at once what failed a short while ago. An email whose sender crashed is tried again after two minutes; if it had gone out by then, it may arrive twice, as one that mail programs show once.',
-  ],
-  examples: [['sweep', 'do it now']],
   async run(call) {
     const { site, terminal, now } = call;
     for (const problem of channelsOf(site.deps).problems) terminal.warn(problem);

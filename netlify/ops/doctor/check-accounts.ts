@@ -4,7 +4,7 @@ import { claimAddress, readClaim, releaseAddress } from '../../server/auth/users
 import { addressIdOf } from '../../server/lib/addresses.ts';
 import { HOUR_MS } from '../../server/lib/time.ts';
 import type { OrderValue } from '../../server/orders/order.ts';
-import { addPointer, parseOrderKey } from '../../server/outbox/pending.ts';
+import { addPointer, parseOrderKey } from '../../server/outbox/outbox.ts';
 import { openUser } from '../documents.ts';
 import { FIX, RESTORE, SWEPT_WITHIN_MS, type Finding, type Patient } from './finding.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../server/files/stored-files.ts';
 import { DAY_MS } from '../../server/lib/time.ts';
 import { foldOrder, type StoredOrder } from '../../server/orders/order.ts';
-import { orderKey, parseOrderKey } from '../../server/outbox/pending.ts';
+import { orderKey, parseOrderKey } from '../../server/outbox/outbox.ts';
 import { bucketOf, type StoredObject } from '../../server/storage/bucket.ts';
 import { FIX, type Finding, type Patient } from './finding.ts';
 

@@ -2,15 +2,18 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { channelsOf } from '../../server/email/channels.ts';
 import { DAY_MS } from '../../server/lib/time.ts';
 import { messageReference } from '../../server/messages/message.ts';
-import { idOf, isWaiting, type Entry, type Outbox } from '../../server/outbox/outbox.ts';
 import {
   addPointer,
+  idOf,
+  isWaiting,
   parsePointer,
-  type Subject,
   subjectKeyOf,
-} from '../../server/outbox/pending.ts';
+  type Entry,
+  type Outbox,
+  type Subject,
+} from '../../server/outbox/outbox.ts';
 import { ABANDON_AFTER_MS } from '../../server/outbox/send.ts';
-import { isoOf } from '../../server/storage/fields.ts';
+import { isoOf } from '../../server/storage/store.ts';
 import { subjectOf, type Documents } from '../documents.ts';
 import { span } from '../terminal.ts';
 import { FIX, SWEPT_WITHIN_MS, type Finding, type Patient } from './finding.ts';

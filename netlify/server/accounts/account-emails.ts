@@ -6,9 +6,15 @@ import {
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { emailUrl } from '../auth/confirm-address.ts';
 import type { StoredUser } from '../auth/user.ts';
-import { shared, wordsOf } from '../email/email-texts.ts';
-import { greeting, moment } from '../email/render-email.ts';
-import type { Block, EmailContent, EmailContext } from '../email/render-email.ts';
+import {
+  greeting,
+  moment,
+  shared,
+  wordsOf,
+  type Block,
+  type EmailContent,
+  type EmailContext,
+} from '../email/render-email.ts';
 import { MINUTE_MS } from '../lib/time.ts';
 import { priceText } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';

@@ -37,8 +37,7 @@ import {
 } from '../lists/rows.ts';
 import { orderRowOf } from '../orders/order-rows.ts';
 import { readOrders } from '../orders/orders.ts';
-import type { Entry } from '../outbox/outbox.ts';
-import { WRITER_GONE_MS } from '../outbox/pending.ts';
+import { WRITER_GONE_MS, type Entry } from '../outbox/outbox.ts';
 import type { Letter, Round } from '../outbox/send.ts';
 import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
 import { keyOf, mapParallel, type Document } from '../storage/store.ts';

@@ -28,11 +28,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
 import { listOrderIds } from '../orders/orders.ts';
 import { requireRoom } from '../outbox/mail-cap.ts';
-import { idOf, owe } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
-import { stamp } from '../storage/fields.ts';
+import { addPointer, idOf, owe, removePointer } from '../outbox/outbox.ts';
 import { countAttempt, perAccount, perAddress, release } from '../storage/limits.ts';
-import type { Document } from '../storage/store.ts';
+import { stamp, type Document } from '../storage/store.ts';
 import { closeUnconfirmed } from './close-account.ts';
 
 /** Requests for another address; each sends an email. */

@@ -5,9 +5,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
-import { stamp } from '../storage/fields.ts';
+import { addPointer, removePointer } from '../outbox/outbox.ts';
 import { countAttempt, perAccount } from '../storage/limits.ts';
+import { stamp } from '../storage/store.ts';
 
 const NAMES_PER_ACCOUNT = perAccount('name-account', 20, DAY_MS);
 

@@ -14,13 +14,11 @@ import { moveOrder } from '../orders/change-order.ts';
 import { anonymizeOrder } from '../orders/order-work.ts';
 import { isMoveTo, isOpen, type StoredOrder } from '../orders/order.ts';
 import { listOrderIds, readOrders } from '../orders/orders.ts';
-import { idOf, owe } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
+import { addPointer, idOf, owe, removePointer } from '../outbox/outbox.ts';
 import { obstacleTo } from '../outbox/reach.ts';
 import type { Progress } from '../outbox/work.ts';
-import { stamp } from '../storage/fields.ts';
 import { release } from '../storage/limits.ts';
-import { keyOf, logFailure, mapParallel, orLogged, update } from '../storage/store.ts';
+import { keyOf, logFailure, mapParallel, orLogged, stamp, update } from '../storage/store.ts';
 import { accountClosedEmail } from './account-emails.ts';
 
 /** Name of the mail that tells of the closing. */

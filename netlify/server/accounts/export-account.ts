@@ -7,8 +7,7 @@ import { pseudonym } from '../lib/security-log.ts';
 import { readOrders, type OrderPage } from '../orders/orders.ts';
 import { orderToFacts, shownToCustomer } from '../orders/order-response.ts';
 import { isInternal, noteOf, type OrderStep } from '../orders/order.ts';
-import { isDocumentId } from '../storage/fields.ts';
-import { logFailure } from '../storage/store.ts';
+import { isDocumentId, logFailure } from '../storage/store.ts';
 
 const ABOUT = [
   'This file holds everything that Roomtone keeps about you as a customer: your account, and your orders with everything that happened to them, including the studio’s notes.',

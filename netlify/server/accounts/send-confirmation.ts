@@ -6,10 +6,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
-import { mailObstacleOf } from '../orders/order-addressee.ts';
+import { mailObstacleOf } from '../orders/order-emails.ts';
 import { requireRoom } from '../outbox/mail-cap.ts';
-import { idOf, owe } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
+import { addPointer, idOf, owe, removePointer } from '../outbox/outbox.ts';
 import { countAttempt, perAccount, type Limit } from '../storage/limits.ts';
 
 /** Links that confirm the address of a registration, asked for again by the customer or an agent. */

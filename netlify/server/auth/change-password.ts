@@ -6,9 +6,7 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { verifyToken } from '../lib/tokens.ts';
-import { idOf, owe, type Entry } from '../outbox/outbox.ts';
-import { addPointer, removePointer } from '../outbox/pending.ts';
-import { stamp } from '../storage/fields.ts';
+import { addPointer, idOf, owe, removePointer, type Entry } from '../outbox/outbox.ts';
 import {
   countKnown,
   forgetAttempts,
@@ -17,6 +15,7 @@ import {
   readLimits,
   release,
 } from '../storage/limits.ts';
+import { stamp } from '../storage/store.ts';
 import { confirmPassword, requireSamePassword } from './confirm-password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
 import { passwordsOf } from './password.ts';

@@ -7,8 +7,8 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { type TokenKind, verifyToken } from '../lib/tokens.ts';
-import { hexDigits, isoOf, stamp } from '../storage/fields.ts';
 import { countAttempt, perAccount } from '../storage/limits.ts';
+import { hexDigits, isoOf, stamp } from '../storage/store.ts';
 import { withEvent, withSession, type UserValue } from './user.ts';
 import { changeAccount, findAccount, type Account } from './users.ts';
 

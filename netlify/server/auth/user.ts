@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { User } from '../../../src/contracts/account.ts';
 import { addressIdOf } from '../lib/addresses.ts';
 import { outboxSchema } from '../outbox/outbox.ts';
-import { eventFields, hexDigits, isoOf, isoTime } from '../storage/fields.ts';
+import { eventFields, hexDigits, isoOf, isoTime } from '../storage/store.ts';
 import { PASSWORD_HASH_PATTERN } from './password.ts';
 
 /** Random; identifies a request for another address, a session, or the link that confirms a registration. */

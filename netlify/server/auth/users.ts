@@ -2,18 +2,21 @@ import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { addPointer } from '../outbox/pending.ts';
-import { hexDigits, isoOf, isoTime, stamp } from '../storage/fields.ts';
+import { addressIdOf } from '../lib/addresses.ts';
+import { addPointer } from '../outbox/outbox.ts';
 import {
-  type Condition,
-  type Decision,
-  type Document,
+  hexDigits,
+  isoOf,
+  isoTime,
   keyOf,
   orLogged,
   read,
+  stamp,
   update,
+  type Condition,
+  type Decision,
+  type Document,
 } from '../storage/store.ts';
-import { addressIdOf } from '../lib/addresses.ts';
 import { hasAddress, type StoredUser, userSchema, type UserValue, withEvent } from './user.ts';
 
 type Context = Pick<Dependencies, 'store' | 'now'>;

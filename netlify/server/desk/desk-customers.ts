@@ -8,9 +8,9 @@ import { findAccount, findByAddress, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { canonicalAddressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
-import { mailObstacleOf } from '../orders/order-addressee.ts';
+import { mailObstacleOf } from '../orders/order-emails.ts';
 import { listOrders } from '../orders/orders.ts';
-import { isUserId } from '../storage/fields.ts';
+import { isUserId } from '../storage/store.ts';
 import { orderToEntry } from './entries.ts';
 
 /** An account and its latest orders. */

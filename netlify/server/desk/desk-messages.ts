@@ -13,6 +13,7 @@ import { noteRow } from '../lists/rows.ts';
 import {
   foldMessage,
   messageRowOf,
+  messageSchema,
   readMessage,
   textOf,
   type MessageChange,
@@ -22,24 +23,31 @@ import {
   type StoredMessageStep,
 } from '../messages/message.ts';
 import { senderOf } from '../messages/message-work.ts';
-import { catalogueOf } from '../orders/catalogue.ts';
 import { noteOrder } from '../orders/change-order.ts';
-import { mailObstacleOf } from '../orders/order-addressee.ts';
+import { mailObstacleOf } from '../orders/order-emails.ts';
 import { isOpen } from '../orders/order.ts';
 import { isLate } from '../orders/order-rows.ts';
 import { listOrders } from '../orders/orders.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import { idOf, owe, type Audience, type Entry } from '../outbox/outbox.ts';
+import { catalogueOf, placeOrder } from '../orders/place-order.ts';
 import {
   addPointer,
-  type MessageId,
+  entriesAbout,
+  idOf,
   messageKey,
-  type Pointer,
   removePointer,
-} from '../outbox/pending.ts';
+  type Audience,
+  type MessageId,
+} from '../outbox/outbox.ts';
 import { obstacleTo } from '../outbox/reach.ts';
-import { isDocumentId, stamp, timeOfId, uuidV7 } from '../storage/fields.ts';
-import { ContendedError, unlessCorrupt } from '../storage/store.ts';
+import {
+  ContendedError,
+  isDocumentId,
+  stamp,
+  timeOfId,
+  unlessCorrupt,
+  update,
+  uuidV7,
+} from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayAssignment } from './desk-orders.ts';
@@ -59,8 +67,6 @@ async function findMessage(deps: Dependencies, id: MessageId): Promise<ReadMessa
   return read;
 }
 
-const MAXIMUM_ATTEMPTS = 10;
-
 /** Does one thing with a message. @returns the message after it. @throws ApiError */
 export async function actOnMessage(
   deps: Dependencies,
@@ -69,70 +75,54 @@ export async function actOnMessage(
   action: DeskMessageAction,
   idempotencyKey?: string,
 ): Promise<DeskMessage> {
-  const key = 'text' in action ? idempotencyKey : undefined;
-  const requestKey = key && hash('sha256', key);
-  let read = await findMessage(deps, id);
-  let pointer: Pointer | undefined;
-  let said: Said | undefined;
-  const withdraw = async () => {
-    if (pointer) await removePointer(deps, pointer);
-  };
-  for (let left = MAXIMUM_ATTEMPTS; left > 0; left -= 1) {
-    const { message, document } = read;
-    if (isDone(message, agent, action, requestKey)) {
-      await withdraw();
-      return withAccount(deps, message, document.value);
-    }
-    const against = stepAgainst(message, action, said);
+  const requestKey =
+    'text' in action && idempotencyKey ? { requestKey: hash('sha256', idempotencyKey) } : {};
+  const isToDo = (now: StoredMessage, said?: Said) => {
+    if (isDone(now, agent, action, requestKey.requestKey)) return false;
+    const against = stepAgainst(now, action, said);
     // Nobody saw more than there is.
-    const isAhead = 'seen' in action && action.seen > message.nextSequence;
-    if (against || isAhead) {
-      await withdraw();
-      const text = against && !isAhead ? sayStep(deps, against) : SEEN_TOO_MUCH;
-      throw new ApiError('order_changed', { message: text });
-    }
-    said ??= await say(deps, agent, message, action);
-    // Before the event, so that no mail is lost.
-    pointer ??= await addPointer(deps, { kind: 'message', ...id });
-    const change = { ...stamp(deps, agent.name), ...said.change } as MessageChange;
-    const owed = entriesOf(deps, message, said.tell);
-    const value: MessageValue = {
-      ...document.value,
-      changes: [
-        ...document.value.changes,
-        requestKey === undefined ? change : { ...change, requestKey },
-      ],
-      outbox: [...document.value.outbox, ...owed],
-    };
-    const etag = await deps
-      .store('messages')
-      .put(messageKey(id), value, { ifMatch: document.etag });
-    if (etag !== undefined) {
-      const { messageId } = id;
-      const { type } = change;
-      deps.log.note('sensitive_update', { kind: 'message', message: messageId, [type]: true });
-      const changed = foldMessage(id, value);
-      const listed = await noteRow(deps, messageRowOf(changed));
-      deps.enqueue({ pointer, known: { value, etag }, mine: new Set(owed.map(idOf)), listed });
-      return withAccount(deps, changed, value);
-    }
-    read = await findMessage(deps, id);
-  }
-  await withdraw();
-  throw new ContendedError();
+    const isAhead = 'seen' in action && action.seen > now.nextSequence;
+    if (!against && !isAhead) return true;
+    const text = against && !isAhead ? sayStep(deps, against) : SEEN_TOO_MUCH;
+    throw new ApiError('order_changed', { message: text });
+  };
+  const { message, document } = await findMessage(deps, id);
+  if (!isToDo(message)) return withAccount(deps, message, document.value);
+  const said = await say(deps, agent, message, action);
+  // Before the event, so that no mail is lost.
+  const pointer = await addPointer(deps, { kind: 'message', ...id });
+  const decide = (value: MessageValue = document.value) => {
+    const now = foldMessage(id, value);
+    if (!isToDo(now, said)) return { result: undefined };
+    const change = { ...stamp(deps, agent.name), ...said.change, ...requestKey } as MessageChange;
+    const owed = entriesAbout(deps, { id: id.messageId, event: now.nextSequence }, said.tell);
+    const { changes, outbox } = value;
+    const next = { ...value, changes: [...changes, change], outbox: [...outbox, ...owed] };
+    return { next, result: owed };
+  };
+  const messages = deps.store('messages');
+  const { result: owed, document: after = document } = await update(
+    messages,
+    messageSchema,
+    messageKey(id),
+    decide,
+    { known: document },
+  ).catch(async (error: unknown) => {
+    if (error instanceof ApiError || error instanceof ContendedError)
+      await removePointer(deps, pointer);
+    throw error;
+  });
+  const changed = foldMessage(id, after.value);
+  if (owed) {
+    const what = { kind: 'message', message: id.messageId, [said.change.type]: true };
+    deps.log.note('sensitive_update', what);
+    const listed = await noteRow(deps, messageRowOf(changed));
+    deps.enqueue({ pointer, known: after, mine: new Set(owed.map(idOf)), listed });
+  } else await removePointer(deps, pointer);
+  return withAccount(deps, changed, after.value);
 }
 
 const SEEN_TOO_MUCH = 'Open this message again: it has changed.';
-
-function entriesOf(
-  deps: Dependencies,
-  { messageId, nextSequence }: StoredMessage,
-  tell: readonly Audience[],
-): Entry[] {
-  return tell.map((to) =>
-    owe(deps, { id: `${messageId}-${nextSequence}`, about: String(nextSequence), to }),
-  );
-}
 
 /** Whether the message is as the action would have it. @throws ApiError 'idempotency_mismatch' */
 function isDone(

@@ -9,7 +9,7 @@ import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
-import { mailObstacleOf } from '../orders/order-addressee.ts';
+import { mailObstacleOf } from '../orders/order-emails.ts';
 import { orderToAgents } from '../orders/order-response.ts';
 import { isLate, waitingSince } from '../orders/order-rows.ts';
 import { readOrder, type ReadOrder } from '../orders/orders.ts';
@@ -22,9 +22,8 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
-import type { OrderId } from '../outbox/pending.ts';
-import { isDocumentId, isUserId } from '../storage/fields.ts';
-import { unlessCorrupt } from '../storage/store.ts';
+import type { OrderId } from '../outbox/outbox.ts';
+import { isDocumentId, isUserId, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf, type Agents } from './agents.ts';
 
 /** @throws ApiError 'not_found' */

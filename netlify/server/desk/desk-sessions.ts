@@ -6,8 +6,7 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym, type EventDetails } from '../lib/security-log.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 import { verifyToken, type TokenKind } from '../lib/tokens.ts';
-import { hexDigits, isoOf, isoTime } from '../storage/fields.ts';
-import { keyOf, read, update, type Document } from '../storage/store.ts';
+import { hexDigits, isoOf, isoTime, keyOf, read, update, type Document } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 
 /** Life of a link that signs in. */

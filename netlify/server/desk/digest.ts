@@ -18,8 +18,7 @@ import { deskOrderUrl } from '../orders/order-emails.ts';
 import { addLetter, letterSchema, type LetterDocument } from '../outbox/letters.ts';
 import type { Letter } from '../outbox/send.ts';
 import { listBounces } from '../outbox/work.ts';
-import { timeOfId, uuidV7 } from '../storage/fields.ts';
-import { keyOf, mapParallel, read } from '../storage/store.ts';
+import { keyOf, mapParallel, read, timeOfId, uuidV7 } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { byWaiting, dueOnOf, isOverdue, type OpenRow } from './entries.ts';
 

@@ -2,7 +2,7 @@ import type { Entry, OrderEntry } from '../../../src/contracts/desk.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { MessageRow, OrderRow } from '../lists/rows.ts';
-import { mailObstacleOf } from '../orders/order-addressee.ts';
+import { mailObstacleOf } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { isLate, orderRowOf } from '../orders/order-rows.ts';
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 
 import {
-  INBOX_PAGE_SIZE,
   inboxSorts,
   inboxViews,
   orderStages,
@@ -26,16 +25,8 @@ import {
 import { orLogged } from '../storage/store.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { updateAgent, type AgentState, type AgentValue } from './desk-sessions.ts';
-import {
-  byAge,
-  byDue,
-  byWaiting,
-  dueOnOf,
-  isOverdue,
-  rowToEntry,
-  type OpenRow,
-} from './entries.ts';
-import { listDone, SEARCH_MAX_LENGTH, searchDesk } from './search.ts';
+import { byAge, byDue, byWaiting, dueOnOf, isOverdue, type OpenRow } from './entries.ts';
+import { listDone, SEARCH_MAX_LENGTH, searchDesk, toPage } from './search.ts';
 
 interface InboxRequest {
   state: AgentState;
@@ -206,13 +197,7 @@ async function readPart(
     .filter((row) => service === undefined || serviceOf(row) === service)
     .filter((row) => stage === undefined || stageOf(row) === stage)
     .sort(sorts[sort]);
-  const [start, end] = [(page - 1) * INBOX_PAGE_SIZE, page * INBOX_PAGE_SIZE];
-  return {
-    entries: found.slice(start, end).map((row) => rowToEntry(deps, row)),
-    total: found.length,
-    ...(found.length > end ? { nextPage: page + 1 } : {}),
-    services,
-  };
+  return { ...toPage(deps, found, page), services };
 }
 
 /** Entries that an agent may have read and that nobody lists any more. */

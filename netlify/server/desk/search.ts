@@ -1,14 +1,16 @@
 import { INBOX_PAGE_SIZE, type CustomerEntry, type Inbox } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { customerRowOf } from '../accounts/account-work.ts';
 import { findByAddress, findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { splitWords, type Row, type Rows } from '../lists/rows.ts';
-import { listMessageIds, messageRowOf, readMessage } from '../messages/message.ts';
+import { messageRowOf, readMessage } from '../messages/message.ts';
 import { orderRowOf } from '../orders/order-rows.ts';
-import { findOrder, listOrderIds, readOrders } from '../orders/orders.ts';
-import { unlessCorrupt } from '../storage/store.ts';
+import { findOrder, readOrders } from '../orders/orders.ts';
+import { parseMessageKey, parseOrderKey } from '../outbox/outbox.ts';
+import { isUserId, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
 import { rowToEntry, type OpenRow } from './entries.ts';
 
 /** A page of what was found, its `total` at least so many, and what was not looked at. */
@@ -48,26 +50,39 @@ export async function searchDesk(
   // "show-notes" is written "show notes", too.
   const words = splitWords(reference ?? text.replaceAll(/(?<=\p{L})\p{Pd}(?=\p{L})/gu, ' '));
   if (words.length === 0) return { entries: [], total: 0 };
-  const found = matching(workOf(rows), words);
-  if (!isTrimmed) return toPage(deps, found, page);
-  const older = await findOlder(deps, reference, canonicalEmail(text));
-  const byId = new Map([...older, ...found].map((row) => [row.id, row]));
-  return toPage(deps, [...byId.values()], page, SEARCH_LIMIT);
+  if (!isTrimmed) return toPage(deps, matching(workOf(rows), words), page);
+  const named = await findNamed(deps, reference, canonicalEmail(text));
+  if (named.length > 0) {
+    const found = [...named, ...matching(workOf(rows), words)];
+    const byId = new Map(found.map((row) => [row.id, row]));
+    return toPage(deps, [...byId.values()], page, SEARCH_LIMIT);
+  }
+  const older = await findOlder(deps, rows, words, {
+    orders: readOrderRow,
+    messages: readMessageRow,
+  });
+  const found = matching(workOf([...rows, ...older.rows]), words);
+  return toPage(deps, found, page, older.isComplete ? undefined : SEARCH_LIMIT);
 }
 
 /** Accounts, newest first, in whose name or email address is every word of the text. @throws ApiError 'invalid_request' */
-export function searchCustomers(
+export async function searchCustomers(
+  deps: Dependencies,
   { rows, isTrimmed }: Rows,
   text: string,
-): { customers: CustomerEntry[]; limit?: string } {
+): Promise<{ customers: CustomerEntry[]; limit?: string }> {
   if (text.length > SEARCH_MAX_LENGTH)
     throw new ApiError('invalid_request', { fields: { search: 'Search is too long' } });
-  const customers = rows.flatMap((row) => (row.kind === 'customer' ? [row] : []));
+  const words = splitWords(text);
+  const older = isTrimmed
+    ? await findOlder(deps, rows, words, { users: readCustomerRow })
+    : { rows: [], isComplete: true };
+  const customers = [...rows, ...older.rows].filter((row) => row.kind === 'customer');
   const newest = sortedBy(customers, ({ shown }) => shown.createdAt);
-  const found = matching(newest, splitWords(text)).slice(0, INBOX_PAGE_SIZE);
+  const found = matching(newest, words).slice(0, INBOX_PAGE_SIZE);
   return {
     customers: found.map(({ shown }) => shown),
-    ...(isTrimmed ? { limit: SEARCH_LIMIT } : {}),
+    ...(older.isComplete ? {} : { limit: SEARCH_LIMIT }),
   };
 }
 
@@ -95,7 +110,8 @@ function matching<Each extends Row>(rows: readonly Each[], words: readonly strin
 
 const hasWord = ({ words }: Row, word: string) => ` ${words} `.includes(` ${word} `);
 
-function toPage(
+/** @param page from 1. @param limit what was not looked at. */
+export function toPage(
   deps: Dependencies,
   rows: readonly OpenRow[],
   page: number,
@@ -110,8 +126,8 @@ function toPage(
   };
 }
 
-/** What the rows may have left out: what has an id that ends so, or the orders of a customer, newest first. */
-async function findOlder(
+/** What is named as such, however old: what has an id that ends so, or the orders of a customer, newest first. */
+async function findNamed(
   deps: Dependencies,
   reference: string | undefined,
   email: string | undefined,
@@ -125,24 +141,85 @@ async function findOlder(
 
 /** Lists all orders and messages there are. */
 async function findById(deps: Dependencies, reference: string): Promise<OpenRow[]> {
-  const [orders, messages] = await Promise.all([listOrderIds(deps), listMessageIds(deps)]);
+  const keys = await Promise.all(
+    (['orders', 'messages'] as const).map(async (noun) => deps.store(noun).list()),
+  );
+  const [orders = [], messages = []] = keys.map((listed) =>
+    listed.flatMap(({ key }) => (key.endsWith(reference) ? [key] : [])),
+  );
   const found = await Promise.all([
-    ...orders
-      .filter(({ orderId }) => orderId.endsWith(reference))
-      .map((id) =>
-        unlessCorrupt(async () => {
-          const [order, user] = await Promise.all([findOrder(deps, id), findUser(deps, id.userId)]);
-          return order && orderRowOf(order, user);
-        }),
-      ),
-    ...messages
-      .filter(({ messageId }) => messageId.endsWith(reference))
-      .map((id) =>
-        unlessCorrupt(async () => {
-          const read = await readMessage(deps, id);
-          return read && messageRowOf(read.message);
-        }),
-      ),
+    ...orders.map((key) => readOrderRow(deps, key)),
+    ...messages.map((key) => readMessageRow(deps, key)),
   ]);
   return found.filter((row) => row !== undefined);
+}
+
+/** Of each kind. Of a word that so many have, the rows have most of what is new. */
+const OLDER_MAXIMUM = 500;
+
+/** Reads the document with a key as lists would show it. */
+type ReadRow = (deps: Dependencies, key: string) => Promise<Row | undefined>;
+
+/** What the rows left out and the store finds by words. @returns also whether nothing else has them. */
+async function findOlder(
+  deps: Dependencies,
+  rows: readonly Row[],
+  words: readonly string[],
+  readers: Readonly<Record<string, ReadRow>>,
+): Promise<{ rows: Row[]; isComplete: boolean }> {
+  const listed = new Set(rows.map(({ id }) => id));
+  const found = await Promise.all(
+    Object.entries(readers).map(async ([noun, readRow]) => {
+      const keys = await searchStore(deps, noun, words);
+      const older = keys?.filter((key) => !listed.has(key.replace(/^.*\//, ''))) ?? [];
+      const read = await Promise.all(older.map((key) => readRow(deps, key)));
+      const isComplete = keys !== undefined && keys.length < OLDER_MAXIMUM;
+      return { rows: read.filter((row) => row !== undefined), isComplete };
+    }),
+  );
+  return {
+    rows: found.flatMap((each) => each.rows),
+    isComplete: found.every(({ isComplete }) => isComplete),
+  };
+}
+
+/** @returns undefined where the store cannot tell, or not within the time. */
+async function searchStore(
+  deps: Dependencies,
+  noun: string,
+  words: readonly string[],
+): Promise<string[] | undefined> {
+  try {
+    return await deps.store(noun).search?.(words, OLDER_MAXIMUM);
+  } catch (error) {
+    // The answer says that it lacks what is older.
+    if (error instanceof StoreUnavailableError) return undefined;
+    throw error;
+  }
+}
+
+async function readOrderRow(deps: Dependencies, key: string): Promise<OpenRow | undefined> {
+  const id = parseOrderKey(key);
+  if (!id) return undefined;
+  return unlessCorrupt(async () => {
+    const [order, user] = await Promise.all([findOrder(deps, id), findUser(deps, id.userId)]);
+    return order && orderRowOf(order, user);
+  });
+}
+
+async function readMessageRow(deps: Dependencies, key: string): Promise<OpenRow | undefined> {
+  const id = parseMessageKey(key);
+  if (!id) return undefined;
+  return unlessCorrupt(async () => {
+    const read = await readMessage(deps, id);
+    return read && messageRowOf(read.message);
+  });
+}
+
+async function readCustomerRow(deps: Dependencies, key: string): Promise<Row | undefined> {
+  if (!isUserId(key)) return undefined;
+  return unlessCorrupt(async () => {
+    const user = await findUser(deps, key);
+    return user && customerRowOf(user);
+  });
 }

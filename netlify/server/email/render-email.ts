@@ -1,10 +1,32 @@
-import { replaceIsolated } from '../../../src/contracts/isolate.ts';
+import type { EmailKey, EmailName, EmailValues } from '../../../src/contracts/email-texts.ts';
+import { isolate, replaceIsolated } from '../../../src/contracts/isolate.ts';
 import { readFileLink } from '../../../src/contracts/links.ts';
-import type { CompanyData } from '../../../src/contracts/server-data.ts';
+import type { CompanyData, EmailsData } from '../../../src/contracts/server-data.ts';
 import companyJson from '../../data/company.json' with { type: 'json' };
-import { shared } from './email-texts.ts';
+import emailsJson from '../../data/emails.json' with { type: 'json' };
 
 export const studio: CompanyData = companyJson;
+const emails: EmailsData = emailsJson;
+const always = { studio: studio.name, email: studio.email };
+
+/** The words of an email, from `content/emails/`: a text in one line, or its paragraphs. */
+export function wordsOf<Name extends EmailName>(name: Name) {
+  const paragraphs = <Key extends EmailKey<Name>>(key: Key, ...own: EmailValues<Name, Key>) => {
+    const values: Record<string, string> = { ...always, ...own[0] };
+    // In one pass: what somebody typed is never filled in itself.
+    const fill = (text: string) =>
+      text.replaceAll(/\{(\w+)\}/g, (token, filled: string) => isolate(values[filled] ?? token));
+    return (emails[name]?.[key] ?? '')
+      .split(/\n\s*\n/)
+      .map((text) => fill(text.replaceAll('\n', ' ')));
+  };
+  const say = <Key extends EmailKey<Name>>(key: Key, ...own: EmailValues<Name, Key>) =>
+    paragraphs(key, ...own).join(' ');
+  return { say, paragraphs };
+}
+
+/** What all emails share. */
+export const shared = wordsOf('shared').say;
 
 export interface EmailContext {
   siteUrl: string;

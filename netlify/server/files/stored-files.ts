@@ -6,10 +6,9 @@ import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { unknownOrder } from '../orders/change-order.ts';
 import { filesAt, isShownToCustomer, type StoredOrder } from '../orders/order.ts';
 import { findOrder, listOrderIds } from '../orders/orders.ts';
-import { type OrderId, parseOrderKey } from '../outbox/pending.ts';
-import { isDocumentId, isUserId } from '../storage/fields.ts';
-import { keyOf, mapParallel, unlessCorrupt } from '../storage/store.ts';
+import { parseOrderKey, type OrderId } from '../outbox/outbox.ts';
 import { bucketOf, type StoredObject } from '../storage/bucket.ts';
+import { isDocumentId, isUserId, keyOf, mapParallel, unlessCorrupt } from '../storage/store.ts';
 
 /** Who wants something of an order's files. */
 export interface FileUser extends OrderId {

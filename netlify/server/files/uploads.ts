@@ -26,10 +26,9 @@ import {
   withUpload,
 } from '../orders/order.ts';
 import { readOrder } from '../orders/orders.ts';
-import { hexDigits, isDocumentId, isUserId } from '../storage/fields.ts';
 import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
-import { orLogged } from '../storage/store.ts';
 import { bucketOf, type Bucket, type UploadedPart } from '../storage/bucket.ts';
+import { hexDigits, isDocumentId, isUserId, orLogged } from '../storage/store.ts';
 import { fileKeyOf, isRecording, unknownTo, type FileUser } from './stored-files.ts';
 
 /** What was agreed on when an upload began. */

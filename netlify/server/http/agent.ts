@@ -10,9 +10,9 @@ import {
 } from '../desk/desk-sessions.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { signToken } from '../lib/tokens.ts';
-import { isDocumentId } from '../storage/fields.ts';
+import { isDocumentId } from '../storage/store.ts';
 import type { CookieJar } from './request.ts';
-import type { Asker } from './route.ts';
+import type { Asker } from './router.ts';
 
 /** Agents; the log says what each asked for. Whoever is none gets 404, whatever they ask. */
 export const agents: Asker<{ agent: Agent; state: AgentState }> = {

@@ -10,7 +10,7 @@ import type { Account } from '../auth/users.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { signToken } from '../lib/tokens.ts';
 import { setSessionCookie } from './request.ts';
-import type { Asker, IncomingRequest } from './route.ts';
+import type { Asker, IncomingRequest } from './router.ts';
 
 /** A customer's cookies. */
 export function sessionCookies({ jar, deps }: Pick<IncomingRequest, 'jar' | 'deps'>) {

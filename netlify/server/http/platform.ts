@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 
-import type { Platform, SiteContext } from '../dependencies.ts';
+import type { Environment, Platform, SiteContext } from '../dependencies.ts';
 import { withDatabaseUrl } from '../lib/database-url.ts';
 import { ConfigurationError } from '../lib/errors.ts';
-import { STORE_BUDGET_MS } from '../storage/bounded-fetch.ts';
+import { folderSettings, LOCAL_FOLDER } from '../lib/local-settings.ts';
 import { openStore } from '../storage/engines.ts';
+import { STORE_BUDGET_MS } from '../storage/store.ts';
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-export const netlifyPlatform: Platform = {
-  env: process.env,
+const platformWith = (env: Environment): Platform => ({
+  env,
   now: Date.now,
   randomHex,
   // Netlify stores the console output as the function's log.
@@ -18,8 +19,27 @@ export const netlifyPlatform: Platform = {
     console.log(line);
   },
   storeBudgetMs: STORE_BUDGET_MS,
-  openStore: (name, budget) => openStore(withDatabaseUrl(process.env), { name, budget, randomHex }),
-};
+  openStore: (name, budget) => openStore(withDatabaseUrl(env), { name, budget, randomHex }),
+});
+
+export const netlifyPlatform = platformWith(process.env);
+
+/**
+ * The platform of one call. `netlify dev` and `netlify serve` have no settings, and their Blobs give no etags with what is
+ * read: there everything is kept in the data folder, as by `npm start`.
+ */
+export function platformOf(context: DeployContext, overrides: Partial<Platform>): Platform {
+  const { env } = process;
+  const isEmulated =
+    !overrides.env && !env['SITE_CONTEXT'] && isAtDeveloper(env, context.deploy?.context);
+  if (!isEmulated) return { ...netlifyPlatform, ...overrides };
+  const settings = folderSettings(env['DATA_DIR'] || LOCAL_FOLDER, env);
+  return { ...platformWith({ ...env, ...settings }), ...overrides };
+}
+
+/** Deployed functions are told the region of their machine; Netlify's own tools call it `dev`. */
+const isAtDeveloper = ({ AWS_REGION = 'dev' }: Environment, deployed = '') =>
+  deployed === 'dev' && AWS_REGION === 'dev';
 
 const LOCAL_NAME = /^(local|dev)(-[a-z0-9]{1,20})?$/;
 const DEPLOY_ID = /^[0-9a-z]{6,30}$/;
@@ -37,10 +57,7 @@ export interface DeployContext {
  * production's address, where their tokens mean nothing.
  * @throws ConfigurationError when it is unknown: a guess could damage production data.
  */
-export function siteContext(
-  env: Readonly<Record<string, string | undefined>>,
-  { deploy, url }: DeployContext,
-): SiteContext {
+export function siteContext(env: Environment, { deploy, url }: DeployContext): SiteContext {
   const declared = env['SITE_CONTEXT'];
   const deployed = deploy?.context ?? '';
   const ownUrl = url && { url: url.origin };
@@ -61,6 +78,8 @@ export function siteContext(
       return { name: `deploy-preview-${id}`, isLocal: false, ...ownUrl };
     }
     case 'dev':
+      if (!isAtDeveloper(env, deployed))
+        throw contextError('deploy.context', 'is dev on a deployed site');
       return { name: 'dev', isLocal: true };
     default:
       throw contextError('deploy.context', 'is not one we know');

@@ -9,11 +9,11 @@ import {
 } from '../../../src/contracts/desk.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { isoOf } from '../storage/fields.ts';
 import {
   CorruptDocumentError,
-  LARGE_DOCUMENT_MAX_BYTES,
+  isoOf,
   keyOf,
+  LARGE_DOCUMENT_MAX_BYTES,
   mapParallel,
   orLogged,
   parseDocument,
@@ -194,6 +194,12 @@ export async function eraseRows(deps: Context, ids: readonly string[]): Promise<
 /** From now on no list shows it. */
 export function putGone(deps: Context, id: string): Promise<void> {
   return putRow(deps, { kind: 'gone', id, version: GONE_VERSION, at: isoOf(deps.now()) });
+}
+
+/** Whether something was erased within the last two days. */
+export async function isGone(deps: Context, id: string): Promise<boolean> {
+  const { rows } = await readAll(deps, await listRows(deps));
+  return rows.some((row) => row.kind === 'gone' && row.id === id);
 }
 
 /** What the snapshot holds of what is gone has to go. */

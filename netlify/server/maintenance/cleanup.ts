@@ -8,10 +8,17 @@ import { foldRows } from '../lists/rows.ts';
 import { deleteMessages } from '../messages/contact.ts';
 import { listMessageIds } from '../messages/message.ts';
 import { listOrderIds } from '../orders/orders.ts';
-import { dayOf, isDocumentId, timeOfId } from '../storage/fields.ts';
 import { attemptsSchema } from '../storage/limits.ts';
-import { mapParallel, orLogged, read, unlessCorrupt } from '../storage/store.ts';
 import { bucketOf } from '../storage/bucket.ts';
+import {
+  dayOf,
+  isDocumentId,
+  mapParallel,
+  orLogged,
+  read,
+  timeOfId,
+  unlessCorrupt,
+} from '../storage/store.ts';
 
 /** Retention of contact messages, as the privacy policy promises. */
 export const MESSAGE_MONTHS = 24;

@@ -4,11 +4,11 @@ import { handlers } from '../handlers.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import {
   listPointers,
-  type Pointer,
   removePointer,
   subjectKeyOf,
   WRITER_GONE_MS,
-} from '../outbox/pending.ts';
+  type Pointer,
+} from '../outbox/outbox.ts';
 import { startRound, type MailCounts, type Round } from '../outbox/send.ts';
 import { handle, type Progress } from '../outbox/work.ts';
 import { logFailure } from '../storage/store.ts';

@@ -6,9 +6,16 @@ import { mailboxOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { DAY_MS, HOUR_MS } from '../lib/time.ts';
 import { foldGone, noteRow, putGone } from '../lists/rows.ts';
-import { idOf, owe, type Audience } from '../outbox/outbox.ts';
-import { addPointer, type MessageId, messageKey, removePointer } from '../outbox/pending.ts';
-import { idsForRequest, isoOf } from '../storage/fields.ts';
+import {
+  addPointer,
+  entriesAbout,
+  idOf,
+  messageKey,
+  removePointer,
+  withChat,
+  type MessageId,
+  type Recipient,
+} from '../outbox/outbox.ts';
 import {
   countKnown,
   perAccount,
@@ -19,13 +26,20 @@ import {
   type KnownLimits,
   type Limit,
 } from '../storage/limits.ts';
-import { mapParallel, StoreUnavailableError } from '../storage/store.ts';
+import {
+  findEarlier,
+  idsForRequest,
+  isoOf,
+  mapParallel,
+  StoreUnavailableError,
+} from '../storage/store.ts';
 import {
   foldMessage,
   messageIdOf,
   messageRowOf,
   readMessage,
   type MessageValue,
+  type StoredMessage,
 } from './message.ts';
 
 export const CONTACT_PER_ADDRESS: Limit = {
@@ -56,10 +70,16 @@ export async function sendMessage(
   const [messageId, ...earlierIds] = idsForRequest(deps, origin.idempotencyKey);
   const id = messageIdOf(messageId);
   const fingerprint = hash('sha256', JSON.stringify(content));
+  const findSent = async (ids: readonly string[]): Promise<ReceivedMessage | undefined> => {
+    const earlier = await findEarlier(
+      ids,
+      (each) => readMessage(deps, messageIdOf(each)),
+      ({ document }) => document.value.fingerprint === fingerprint,
+    );
+    return earlier && receivedOf(earlier.message);
+  };
   const [earlier, ofSender, ofRecipient] = await Promise.all([
-    origin.idempotencyKey === undefined
-      ? undefined
-      : findEarlier(deps, [messageId, ...earlierIds], fingerprint),
+    origin.idempotencyKey === undefined ? undefined : findSent([messageId, ...earlierIds]),
     readLimits(deps, [CONTACT_PER_ADDRESS, origin.address, messageId]),
     readLimits(deps, [CONTACT_PER_RECIPIENT, mailboxOf(content.email), messageId]),
   ]);
@@ -70,11 +90,7 @@ export async function sendMessage(
     countMessage(deps, ofSender, ofRecipient),
     addPointer(deps, { kind: 'message', ...id }),
   ]);
-  const audiences: Audience[] = [
-    'agents',
-    'webhook',
-    ...(isConfirmed ? ['customer' as const] : []),
-  ];
+  const tell: Recipient[] = isConfirmed ? ['agents', 'customer'] : ['agents'];
   const value: MessageValue = {
     received: {
       at: isoOf(deps.now()),
@@ -83,36 +99,26 @@ export async function sendMessage(
     },
     fingerprint,
     changes: [],
-    outbox: audiences.map((to) => owe(deps, { id: `${id.messageId}-0`, about: '0', to })),
+    outbox: entriesAbout(deps, { id: messageId, event: 0 }, withChat(tell)),
   };
   const etag = await deps.store('messages').put(messageKey(id), value, { ifNew: true });
   if (etag === undefined) {
     // A simultaneous request with the same key was first; both count as one.
     await removePointer(deps, pointer);
-    const first = await findEarlier(deps, [messageId], fingerprint);
+    const first = await findSent([messageId]);
     if (!first) throw new StoreUnavailableError('message is there and cannot be read');
     return first;
   }
   deps.log.note('sensitive_create', { kind: 'message', message: id.messageId });
-  const listed = await noteRow(deps, messageRowOf(foldMessage(id, value)));
+  const message = foldMessage(id, value);
+  const listed = await noteRow(deps, messageRowOf(message));
   const mine = new Set(value.outbox.map(idOf));
   deps.enqueue({ pointer, known: { value, etag }, mine, listed });
-  return { id: id.messageId, receivedAt: value.received.at };
+  return receivedOf(message);
 }
 
-/** What an earlier request with the same key sent. @throws ApiError 'idempotency_mismatch' when that was something else. */
-async function findEarlier(
-  deps: Dependencies,
-  messageIds: readonly string[],
-  fingerprint: string,
-): Promise<ReceivedMessage | undefined> {
-  const found = await Promise.all(messageIds.map((id) => readMessage(deps, messageIdOf(id))));
-  const earlier = found.find((each) => each !== undefined);
-  if (!earlier) return undefined;
-  if (earlier.document.value.fingerprint !== fingerprint)
-    throw new ApiError('idempotency_mismatch');
-  const { messageId: id, received } = earlier.message;
-  return { id, receivedAt: received.at };
+function receivedOf({ messageId, received }: StoredMessage): ReceivedMessage {
+  return { id: messageId, receivedAt: received.at };
 }
 
 /**

@@ -1,11 +1,15 @@
 import { REPLY_HOURS, REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { emailToAgents } from '../email/email-to-agents.ts';
-import { shared, wordsOf } from '../email/email-texts.ts';
-import { moment, type EmailContent, type EmailContext } from '../email/render-email.ts';
+import {
+  moment,
+  shared,
+  wordsOf,
+  type EmailContent,
+  type EmailContext,
+} from '../email/render-email.ts';
 import { ensureRow, tidyRows } from '../lists/rows.ts';
-import type { Entry } from '../outbox/outbox.ts';
-import { type MessageId, messageKey } from '../outbox/pending.ts';
+import { messageKey, type Entry, type MessageId } from '../outbox/outbox.ts';
 import type { Addressee } from '../outbox/reach.ts';
 import type { Letter, Round } from '../outbox/send.ts';
 import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';

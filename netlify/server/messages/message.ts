@@ -5,10 +5,16 @@ import type { MessageStep } from '../../../src/contracts/desk.ts';
 import { NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { oneLine, searchableWords, sourceWord, type MessageRow } from '../lists/rows.ts';
-import { outboxSchema } from '../outbox/outbox.ts';
-import { type MessageId, messageKey, parseMessageKey } from '../outbox/pending.ts';
-import { dayOf, eventFields, hexDigits, isoTime, timeOfId } from '../storage/fields.ts';
-import { read, type Document } from '../storage/store.ts';
+import { messageKey, outboxSchema, parseMessageKey, type MessageId } from '../outbox/outbox.ts';
+import {
+  dayOf,
+  eventFields,
+  hexDigits,
+  isoTime,
+  read,
+  timeOfId,
+  type Document,
+} from '../storage/store.ts';
 
 /** A contact message as it came. */
 const receivedSchema = z.object({

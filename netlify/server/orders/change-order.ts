@@ -22,18 +22,20 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
-import { idOf, type Recipient } from '../outbox/outbox.ts';
 import {
   addPointer,
-  type OrderId,
+  entriesAbout,
+  idOf,
   orderKey,
-  type Pointer,
   removePointer,
-} from '../outbox/pending.ts';
-import { isDocumentId, stamp } from '../storage/fields.ts';
+  withChat,
+  type OrderId,
+  type Pointer,
+  type Recipient,
+} from '../outbox/outbox.ts';
 import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
-import { ContendedError, DOCUMENT_MAX_BYTES } from '../storage/store.ts';
-import { entriesOf, readOrder, type ReadOrder } from './orders.ts';
+import { ContendedError, DOCUMENT_MAX_BYTES, isDocumentId, stamp } from '../storage/store.ts';
+import { readOrder, type ReadOrder } from './orders.ts';
 import { orderRowOf } from './order-rows.ts';
 import { versionsOf } from './order-view.ts';
 import {
@@ -118,7 +120,9 @@ export async function editOrder<Result>(
       await withdraw();
       throw new ApiError('unauthorized');
     }
-    const owed = event ? entriesOf(deps, order, tell) : [];
+    const owed = event
+      ? entriesAbout(deps, { id: order.id, event: order.nextSequence }, withChat(tell))
+      : [];
     const edited = edit(document.value);
     const value = {
       ...edited,

@@ -1,8 +1,13 @@
 import { readFileLink } from '../../../src/contracts/links.ts';
 import { DEMO_CALL_SERVICE, orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
-import { shared, wordsOf } from '../email/email-texts.ts';
-import { day, moment } from '../email/render-email.ts';
-import type { Block, EmailContent } from '../email/render-email.ts';
+import {
+  day,
+  moment,
+  shared,
+  wordsOf,
+  type Block,
+  type EmailContent,
+} from '../email/render-email.ts';
 import {
   answered,
   asQuoted,

@@ -6,7 +6,6 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { catalogueOf } from './catalogue.ts';
 import { waitingSince } from './order-rows.ts';
 import { viewForAgents, viewForCustomer } from './order-view.ts';
 import {
@@ -18,6 +17,7 @@ import {
   unfinishedOf,
   withCustomer,
 } from './order.ts';
+import { catalogueOf } from './place-order.ts';
 
 /** What customers and agents see alike. */
 export function orderToFacts(deps: Dependencies, order: StoredOrder): Omit<Order, 'view'> {

@@ -15,7 +15,7 @@ import {
   type TimelineEntry,
 } from '../../../src/contracts/orders.ts';
 import { HOUR_MS } from '../lib/time.ts';
-import { isoOf } from '../storage/fields.ts';
+import { isoOf } from '../storage/store.ts';
 import { waitingSince } from './order-rows.ts';
 import {
   canDecide,

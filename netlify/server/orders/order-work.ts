@@ -2,18 +2,15 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmUrlOf } from '../auth/confirm-address.ts';
 import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ensureRow, foldRows, putRow, tidyRows } from '../lists/rows.ts';
-import type { Entry } from '../outbox/outbox.ts';
-import { type OrderId, orderKey } from '../outbox/pending.ts';
+import { ensureRow, foldRows, isGone, putRow, tidyRows } from '../lists/rows.ts';
+import { orderKey, type Entry, type OrderId } from '../outbox/outbox.ts';
 import type { Letter, Round } from '../outbox/send.ts';
 import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
-import { stamp } from '../storage/fields.ts';
-import { update, type Document } from '../storage/store.ts';
+import { CorruptDocumentError, stamp, update, type Document } from '../storage/store.ts';
 import { moveOrder } from './change-order.ts';
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer } from './emails-to-customer.ts';
-import type { OrderEmail } from './order-emails.ts';
-import { addresseeOf } from './order-addressee.ts';
+import { addresseeOf, type OrderEmail } from './order-emails.ts';
 import { orderRowOf } from './order-rows.ts';
 import { readOrder } from './orders.ts';
 import {
@@ -28,7 +25,10 @@ import {
   type StoredOrder,
 } from './order.ts';
 
-/** Sends an order's mails, and lists it; what was placed while its account was erased loses its customer. */
+/**
+ * Sends an order's mails, and lists it; what was placed while its account was erased loses its customer.
+ * @throws CorruptDocumentError when the account was lost, not erased: what names the customer may still be needed.
+ */
 export async function workOnOrder(
   deps: Dependencies,
   id: OrderId,
@@ -41,6 +41,8 @@ export async function workOnOrder(
   ]);
   if (!read) return 'done';
   if (!account && !read.order.isAnonymous) {
+    if (!(await isGone(deps, id.userId)))
+      throw new CorruptDocumentError(`users/${id.userId}`, 'missing');
     // Canceled as if it had come before.
     if (isOpen(read.order)) {
       const cancel = { ...id, to: 'cancelled', actor: 'customer' } as const;

@@ -19,9 +19,8 @@ import {
 import { identityAt, type StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
-import { outboxSchema, type Recipient } from '../outbox/outbox.ts';
-import type { OrderId } from '../outbox/pending.ts';
-import { eventFields, hexDigits, isoOf, isoTime } from '../storage/fields.ts';
+import { outboxSchema, type OrderId, type Recipient } from '../outbox/outbox.ts';
+import { eventFields, hexDigits, isoOf, isoTime } from '../storage/store.ts';
 
 const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
 const links = z.optional(z.array(z.string()));

@@ -1,11 +1,10 @@
 import { ORDERS_PAGE_SIZE } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { type Entry, owe, type Recipient } from '../outbox/outbox.ts';
-import { type OrderId, orderKey, parseOrderKey } from '../outbox/pending.ts';
-import { isDocumentId } from '../storage/fields.ts';
+import { orderKey, parseOrderKey, type OrderId } from '../outbox/outbox.ts';
 import {
   CorruptDocumentError,
+  isDocumentId,
   keyOf,
   logFailure,
   mapParallel,
@@ -94,18 +93,4 @@ export async function listOrders(
   });
   for (const error of page.corrupt) logFailure(error, deps.log);
   return page;
-}
-
-/** The mails about the next event of an order. Agents may have it in a chat, too. */
-export function entriesOf(
-  deps: Dependencies,
-  { id: orderId, nextSequence }: Pick<StoredOrder, 'id' | 'nextSequence'>,
-  tell: readonly Recipient[],
-): Entry[] {
-  const audiences = tell.flatMap((to) =>
-    to === 'agents' ? (['agents', 'webhook'] as const) : [to],
-  );
-  return audiences.map((to) =>
-    owe(deps, { id: `${orderId}-${nextSequence}`, about: String(nextSequence), to }),
-  );
 }

@@ -1,20 +1,28 @@
 import { hash } from 'node:crypto';
 
+import * as z from 'zod/mini';
+
 import { isQuotedFor } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/place-order.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
+// Imported, because deployed functions cannot read files.
+import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
 import { noteRow } from '../lists/rows.ts';
-import { idOf } from '../outbox/outbox.ts';
-import { addPointer, orderKey, removePointer } from '../outbox/pending.ts';
-import { idsForRequest, stamp } from '../storage/fields.ts';
+import {
+  addPointer,
+  entriesAbout,
+  idOf,
+  orderKey,
+  removePointer,
+  withChat,
+} from '../outbox/outbox.ts';
 import { countKnown, perAccount, readLimits, requireRooms, type Limit } from '../storage/limits.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
-import { catalogueOf } from './catalogue.ts';
+import { findEarlier, idsForRequest, stamp, StoreUnavailableError } from '../storage/store.ts';
 import { orderRowOf } from './order-rows.ts';
 import {
   EVERYBODY,
@@ -23,7 +31,7 @@ import {
   type PlacedEvent,
   type StoredOrder,
 } from './order.ts';
-import { entriesOf, readOrder } from './orders.ts';
+import { readOrder } from './orders.ts';
 
 const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 30, DAY_MS),
@@ -70,8 +78,16 @@ export async function placeOrder(
   // Content comes from a schema, which fixes the order of its fields.
   const fingerprint = hash('sha256', JSON.stringify(agent === undefined ? content : []));
   const limit = customer.isEmailConfirmed ? ORDERS_PER_CUSTOMER : ORDERS_PER_UNCONFIRMED;
+  const findPlaced = async (ids: readonly string[]): Promise<Placed | undefined> => {
+    const earlier = await findEarlier(
+      ids,
+      (each) => readOrder(deps, { ...id, orderId: each }),
+      ({ document }) => document.value.fingerprint === fingerprint,
+    );
+    return earlier && { order: earlier.order, isRepeat: true };
+  };
   const [earlier, limits] = await Promise.all([
-    isNew ? undefined : findEarlier(deps, customer.id, [orderId, ...earlierIds], fingerprint),
+    isNew ? undefined : findPlaced([orderId, ...earlierIds]),
     readLimits(deps, ...(agent === undefined ? [[limit, customer.id, orderId] as const] : [])),
   ]);
   // Before the price check: a repeat stays valid when the price has changed.
@@ -84,13 +100,13 @@ export async function placeOrder(
     addPointer(deps, { kind: 'order', ...id }),
     countKnown(deps, limits),
   ]);
-  const outbox = entriesOf(deps, { id: orderId, nextSequence: 0 }, EVERYBODY);
+  const outbox = entriesAbout(deps, { id: orderId, event: 0 }, withChat(EVERYBODY));
   const value: OrderValue = { placed, fingerprint, changes: [], uploads: [], outbox };
   const etag = await deps.store('orders').put(orderKey(id), value, { ifNew: true });
   if (etag === undefined) {
     // A simultaneous request with the same key was first; both count as one.
     await removePointer(deps, pointer);
-    const first = await findEarlier(deps, customer.id, [orderId], fingerprint);
+    const first = await findPlaced([orderId]);
     if (!first) throw new StoreUnavailableError('order is there and cannot be read');
     return first;
   }
@@ -135,20 +151,6 @@ function placedEvent(
   };
 }
 
-/** What an earlier request with the same key placed. @throws ApiError 'idempotency_mismatch' when that was something else. */
-async function findEarlier(
-  deps: Dependencies,
-  userId: string,
-  orderIds: readonly string[],
-  fingerprint: string,
-): Promise<Placed | undefined> {
-  const found = await Promise.all(orderIds.map((orderId) => readOrder(deps, { userId, orderId })));
-  const earlier = found.find((each) => each !== undefined);
-  if (earlier && earlier.document.value.fingerprint !== fingerprint)
-    throw new ApiError('idempotency_mismatch');
-  return earlier && { order: earlier.order, isRepeat: true };
-}
-
 /** @returns US cents; `dollars`, as the browser saw it, if one did, is never stored. @throws ApiError */
 function checkPrice(
   offered: CatalogueData,
@@ -161,4 +163,19 @@ function checkPrice(
   // Exact: the catalogue's price is parsed as this very number.
   if (dollars !== undefined && priceCents / 100 !== dollars) throw new ApiError('price_mismatch');
   return priceCents;
+}
+
+/** Not a contract: browsers would load what it takes of zod. */
+const catalogueDataSchema = z.array(
+  z.object({
+    name: z.string(),
+    priceCents: z.int().check(z.gte(0)),
+    revisions: z.optional(z.nullable(z.int())),
+  }),
+);
+let catalogue: CatalogueData | undefined;
+
+/** What can be ordered, for how much, and with how many rounds of changes. */
+export function catalogueOf({ catalogue: read }: Pick<Dependencies, 'catalogue'>): CatalogueData {
+  return read ? read() : (catalogue ??= catalogueDataSchema.parse(catalogueJson));
 }

@@ -1,7 +1,7 @@
 import { changeAccount, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
-import { isoOf, isoTime } from '../storage/fields.ts';
+import { isoOf, isoTime } from '../storage/store.ts';
 
 /**
  * Remembers what was on screen; an earlier moment than before changes nothing.

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
-import { hexDigits, isoOf, isoTime } from '../storage/fields.ts';
-import { keyOf } from '../storage/store.ts';
-import { idOf, outboxSchema, owe } from './outbox.ts';
-import { addPointer } from './pending.ts';
+import { hexDigits, isoOf, isoTime, keyOf } from '../storage/store.ts';
+import { addPointer, idOf, outboxSchema, owe, removePointer } from './outbox.ts';
 
 const letterFields = { at: isoTime, outbox: outboxSchema };
 
@@ -36,19 +34,21 @@ type LetterContent = LetterDocument extends infer Each
     : never
   : never;
 
-/** Writes a mail that the request sends after its response, or else the next sweep. @returns false when it was there. */
+/** Writes a mail that the request sends after its response, or else the next sweep. One that was there stays as it is. */
 export async function addLetter(
   deps: Dependencies,
   content: LetterContent,
   letterId = deps.newId(),
-): Promise<boolean> {
+): Promise<void> {
   const to = content.kind === 'digest' ? 'agents' : 'customer';
   const entry = owe(deps, { id: letterId, about: content.kind, to });
   const value = { ...content, at: isoOf(deps.now()), outbox: [entry] };
   // Before the letter, so that it is not forgotten.
   const pointer = await addPointer(deps, { kind: 'letter', letterId });
   const etag = await deps.store('letters').put(keyOf(letterId), value, { ifNew: true });
-  if (etag === undefined) return false;
+  if (etag === undefined) {
+    await removePointer(deps, pointer);
+    return;
+  }
   deps.enqueue({ pointer, known: { value, etag }, mine: new Set([idOf(entry)]) });
-  return true;
 }

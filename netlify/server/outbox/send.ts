@@ -1,13 +1,12 @@
 import type { Dependencies } from '../dependencies.ts';
 import { DeliveryError, type WebhookMessage } from '../email/channel.ts';
 import { channelsOf } from '../email/channels.ts';
-import { renderEmail, type EmailContent } from '../email/render-email.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
+import { renderEmail, type EmailContent } from '../email/render-email.ts';
 import { isListed } from '../lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { hasSessionSecrets } from '../lib/tokens.ts';
-import { isoOf } from '../storage/fields.ts';
-import { StoreUnavailableError } from '../storage/store.ts';
+import { isoOf, StoreUnavailableError } from '../storage/store.ts';
 import { countMail } from './mail-cap.ts';
 import { HOLD_MS, idOf, isWaiting, retryAt, type Entry, type Outbox } from './outbox.ts';
 import { isHeld, type Addressee } from './reach.ts';

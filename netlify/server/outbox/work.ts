@@ -2,10 +2,17 @@ import type * as z from 'zod/mini';
 
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS, MINUTE_MS } from '../lib/time.ts';
-import { isoOf } from '../storage/fields.ts';
-import { logFailure, read, update, type Document } from '../storage/store.ts';
-import { idOf, isWaiting, withChanges, type Entry, type Outbox } from './outbox.ts';
-import { removePointer, type Subject, type Work } from './pending.ts';
+import { isoOf, logFailure, read, update, type Document } from '../storage/store.ts';
+import {
+  idOf,
+  isWaiting,
+  removePointer,
+  withChanges,
+  type Entry,
+  type Outbox,
+  type Subject,
+  type Work,
+} from './outbox.ts';
 import { planOf, sendAll, startRound, triedIn, withHold, type Letter, type Round } from './send.ts';
 
 interface HasOutbox {

@@ -18,7 +18,7 @@ import { endOwnSessions } from '../auth/sessions.ts';
 import { currentUserToResponse } from '../auth/user.ts';
 import { customers, sessionCookies } from '../http/customer.ts';
 import { clearCache } from '../http/response.ts';
-import { anybody, route, type Route } from '../http/route.ts';
+import { anybody, route, type Route } from '../http/router.ts';
 
 export const accountRoutes: readonly Route[] = [
   route(changeNameContract, customers, async ({ deps, account, body }) => ({

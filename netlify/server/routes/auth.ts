@@ -22,7 +22,7 @@ import {
   route,
   type IncomingRequest,
   type Route,
-} from '../http/route.ts';
+} from '../http/router.ts';
 
 export const authRoutes: readonly Route[] = [
   route(currentUserContract, customers, ({ customer }) => ({

@@ -1,7 +1,7 @@
 import { listPostsContract, readPostContract } from '../../../src/contracts/blog.ts';
 import { openBlog } from '../blog/built-posts.ts';
 import { listPosts, postsMaxAge, readPost } from '../blog/posts.ts';
-import { anybody, route, type Route } from '../http/route.ts';
+import { anybody, route, type Route } from '../http/router.ts';
 
 export const blogRoutes: readonly Route[] = [
   route(listPostsContract, anybody, ({ platform }) => ({

@@ -33,10 +33,10 @@ import { findDownload } from '../files/stored-files.ts';
 import { handleUpload } from '../files/uploads.ts';
 import { agents, deskCookies } from '../http/agent.ts';
 import { clearCache } from '../http/response.ts';
-import { anybody, route, toSignedAddress, type Route } from '../http/route.ts';
+import { anybody, route, toSignedAddress, type Route } from '../http/router.ts';
 import { ApiError } from '../lib/errors.ts';
 import { listRows, readRows } from '../lists/rows.ts';
-import { isDay, isDocumentId } from '../storage/fields.ts';
+import { isDay, isDocumentId } from '../storage/store.ts';
 
 export const deskRoutes: readonly Route[] = [
   route(deskLinkContract, anybody, async ({ body, address, jar, deps }) => {
@@ -96,7 +96,11 @@ export const deskRoutes: readonly Route[] = [
   }),
 
   route(deskCustomersContract, agents, async ({ deps, query }) => ({
-    body: searchCustomers(await readRows(deps, await listRows(deps)), query.get('search') ?? ''),
+    body: await searchCustomers(
+      deps,
+      await readRows(deps, await listRows(deps)),
+      query.get('search') ?? '',
+    ),
   })),
   route(deskCustomerContract, agents, async ({ deps, params }) => ({
     body: await readDeskCustomer(deps, params.customer),

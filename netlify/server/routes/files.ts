@@ -2,7 +2,7 @@ import { orderFileContract, orderFilesContract } from '../../../src/contracts/fi
 import { findDownload } from '../files/stored-files.ts';
 import { handleUpload } from '../files/uploads.ts';
 import { customers } from '../http/customer.ts';
-import { route, toSignedAddress, type Route } from '../http/route.ts';
+import { route, toSignedAddress, type Route } from '../http/router.ts';
 
 export const fileRoutes: readonly Route[] = [
   route(orderFilesContract, customers, async ({ deps, customer, params, body }) => {

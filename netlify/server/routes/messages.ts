@@ -1,6 +1,6 @@
 import { sendMessageContract } from '../../../src/contracts/contact.ts';
 import { readSource } from '../http/request.ts';
-import { anybody, route, type Route } from '../http/route.ts';
+import { anybody, route, type Route } from '../http/router.ts';
 import { sendMessage } from '../messages/contact.ts';
 
 export const messageRoutes: readonly Route[] = [

@@ -10,7 +10,7 @@ import {
 import { placeOrderContract } from '../../../src/contracts/place-order.ts';
 import { customers } from '../http/customer.ts';
 import { readSource } from '../http/request.ts';
-import { route, type Route } from '../http/route.ts';
+import { route, type Route } from '../http/router.ts';
 import { cancelOrder, decideOrder, sendOrderMessage } from '../orders/change-order.ts';
 import { orderToResponse } from '../orders/order-response.ts';
 import { listOrders } from '../orders/orders.ts';

@@ -1,14 +1,16 @@
 import {
   codeOf,
+  escapeXml,
   parseFilesUrl,
   s3Of,
   textOf,
+  xmlElements,
+  xmlText,
   type S3,
   type S3Answer,
   type S3Request,
 } from './s3.ts';
 import { StoreUnavailableError } from './store.ts';
-import { escapeXml, xmlElements, xmlText } from './xml.ts';
 
 export interface UploadedPart {
   number: number;

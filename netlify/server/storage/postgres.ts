@@ -1,5 +1,4 @@
 import { ConfigurationError } from '../lib/errors.ts';
-import type { TimeBudget } from './bounded-fetch.ts';
 import type { Query, Row } from './database.ts';
 import {
   isKey,
@@ -8,14 +7,13 @@ import {
   rangeOf,
   StoreUnavailableError,
   textToPut,
+  type EngineOptions,
   type Loss,
   type Store,
+  type TimeBudget,
 } from './store.ts';
 
-export interface PostgresStoreOptions {
-  name: string;
-  budget: TimeBudget;
-  randomHex: (bytes: number) => string;
+export interface PostgresStoreOptions extends EngineOptions {
   query: Query;
 }
 
@@ -27,6 +25,19 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS documents (
   text text NOT NULL,
   PRIMARY KEY (store, key)
 )`;
+/** Of all stores it would make every write slower; the snapshot of the desk's rows alone would take seconds. */
+const SEARCHED = "store ~ '^(messages|orders|users)-'";
+/** The same expression in index and statement, or the index isn't used. */
+const SEARCHABLE = String.raw`regexp_replace(lower(normalize(text, NFKD)), '[\u0300-\u036f]', '', 'g')`;
+const CREATE = [
+  CREATE_TABLE,
+  'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+  `CREATE INDEX IF NOT EXISTS documents_search ON documents USING gin (${SEARCHABLE} gin_trgm_ops) WHERE ${SEARCHED}`,
+];
+/** The index finds three characters and more. */
+const SHORTEST_WORD = 3;
+/** Without the index all documents are read; a reader waits no longer. */
+const SEARCH_MS = 1500;
 const SELECT = 'SELECT key, etag, text FROM documents WHERE store = $1 AND key = ANY($2::text[])';
 const INSERT =
   'INSERT INTO documents (store, key, etag, text) VALUES ($1, $2, $3, $4) ON CONFLICT (store, key) DO NOTHING RETURNING etag';
@@ -44,7 +55,7 @@ const REFUSAL = /^[234]/;
 /** One table, whose rows decide a race. Simultaneous reads are one statement. */
 export function postgresStore({ name, budget, randomHex, query }: PostgresStoreOptions): Store {
   const run = (text: string, values: unknown[], options?: RunOptions) =>
-    runStatement({ query, budget, create: [CREATE_TABLE] }, text, [name, ...values], options);
+    runStatement({ query, budget, create: CREATE }, text, [name, ...values], options);
 
   const read = gathered(async (keys: string[]) => {
     const rows = await run(SELECT, [keys]);
@@ -86,7 +97,23 @@ export function postgresStore({ name, budget, randomHex, query }: PostgresStoreO
       // A repeated delete could remove a document created in between.
       await run(DELETE, [keyOf(key)], { attempts: 1 });
     },
+
+    async search(words, limit) {
+      const patterns = words.filter(({ length }) => length >= SHORTEST_WORD).map(patternOf);
+      if (patterns.length === 0) return undefined;
+      const likes = patterns.map((_, index) => `${SEARCHABLE} LIKE $${index + 3}`).join(' AND ');
+      const select = `SELECT key FROM documents WHERE store = $1 AND ${SEARCHED} AND ${likes} LIMIT $2`;
+      const rows = await run(select, [limit, ...patterns], { attempts: 1, longestMs: SEARCH_MS });
+      return rows.map(({ key }) => String(key));
+    },
   };
+}
+
+/** Finds a word in JSON, as it is written there. */
+function patternOf(word: string): string {
+  return `%${JSON.stringify(word)
+    .slice(1, -1)
+    .replaceAll(/[%_\\]/g, '\\$&')}%`;
 }
 
 /** A table of the database. */
@@ -100,6 +127,8 @@ export interface Table {
 /** How a statement is run that must not simply be run again. */
 export interface RunOptions {
   attempts?: number;
+  /** Less than the time of the request. */
+  longestMs?: number;
   loss?: Loss;
 }
 
@@ -116,11 +145,11 @@ function runStatement(
 async function runInTime(
   { query, budget, create }: Table,
   statement: [text: string, values: unknown[]],
-  { attempts = 2, loss }: RunOptions,
+  { attempts = 2, longestMs = Infinity, loss }: RunOptions,
 ): Promise<Row[]> {
   for (let left = attempts; ; left -= 1) {
     // So a connection that hangs leaves time for another attempt.
-    const timeoutMs = budget.remainingMs() / left;
+    const timeoutMs = Math.min(budget.remainingMs() / left, longestMs);
     if (timeoutMs < SHORTEST_ATTEMPT_MS) throw new StoreUnavailableError('no time left');
     try {
       return await query(...statement, timeoutMs).catch(async (error: unknown) => {

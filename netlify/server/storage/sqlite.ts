@@ -3,13 +3,11 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { isKey, keyOf, parseText, rangeOf, StoreUnavailableError, textToPut } from './store.ts';
-import type { Store } from './store.ts';
+import type { EngineOptions, Store } from './store.ts';
 
-export interface SqliteStoreOptions {
+export interface SqliteStoreOptions extends Omit<EngineOptions, 'budget'> {
   /** Opened at first use; every store of the process that names it shares it. */
   file: string;
-  name: string;
-  randomHex: (bytes: number) => string;
 }
 
 /** The file can't be read; the message says what it is and what to do. */

@@ -1,7 +1,11 @@
+import { hash } from 'node:crypto';
+
 import * as z from 'zod/mini';
 
-import { ConfigurationError } from '../lib/errors.ts';
+import { UUID_V7 } from '../../../src/contracts/fields.ts';
+import { ApiError, ConfigurationError } from '../lib/errors.ts';
 import { crashDetails, type SecurityLog } from '../lib/security-log.ts';
+import { DAY_MS } from '../lib/time.ts';
 
 /** A document as it was read. */
 export interface Stored {
@@ -46,6 +50,60 @@ export interface Store {
   list(prefix?: string): Promise<Listed[]>;
   /** Succeeds without a document. @throws StoreUnavailableError when the result is unknown. */
   delete(key: string): Promise<void>;
+  /**
+   * Keys of at most so many documents in whose text is each word, in any case and with any accents; undefined for words
+   * that are too short. Names of fields count, too. Only some engines can do it, for accounts, orders, and messages.
+   * @throws StoreUnavailableError when it takes too long.
+   */
+  search?(words: readonly string[], limit: number): Promise<string[] | undefined>;
+}
+
+/** Part of the budget that one more round of reads takes when the store is slow. */
+const ROUND_PART = 1 / 4;
+
+/** How long one request may wait for the store in all. */
+export const STORE_BUDGET_MS = 4000;
+
+export interface TimeBudget {
+  remainingMs(): number;
+  extend(ms: number): void;
+  hasRound(): boolean;
+  /** Counts the time until the work settles; parallel work counts once. */
+  spend<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Counts only the time spent waiting for the store, so that hashing does not make it look slow. */
+export function timeBudget(budgetMs = STORE_BUDGET_MS, now = () => performance.now()): TimeBudget {
+  let totalMs = budgetMs;
+  let spentMs = 0;
+  let running = 0;
+  let runningSince = 0;
+  const spent = () => spentMs + (running > 0 ? now() - runningSince : 0);
+  const remainingMs = () => Math.max(0, totalMs - spent());
+  return {
+    remainingMs,
+    extend(ms) {
+      totalMs += ms;
+    },
+    hasRound: () => remainingMs() >= totalMs * ROUND_PART,
+    async spend(work) {
+      if (running === 0) runningSince = now();
+      running += 1;
+      try {
+        return await work();
+      } finally {
+        if (running === 1) spentMs += now() - runningSince;
+        running -= 1;
+      }
+    },
+  };
+}
+
+/** What every engine needs of a store that it opens. */
+export interface EngineOptions {
+  name: string;
+  budget: TimeBudget;
+  randomHex: (bytes: number) => string;
 }
 
 export class StoreUnavailableError extends Error {
@@ -161,6 +219,118 @@ export function rangeOf(prefix: string): { first: string; end: string } {
     // Comes after every character of a key.
     end: prefix === '' ? '~' : prefix.slice(0, -1) + String.fromCharCode(last + 1),
   };
+}
+
+// Fields that documents of several subjects have, and the ids in keys.
+
+/** ISO 8601 in UTC with milliseconds. */
+export const isoTime = z.iso.datetime({ precision: 3 });
+
+export const hexDigits = (digits: number) =>
+  z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+
+/** `customer`, `system`, or the name of an agent. */
+const actor = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** What every event has. */
+export const eventFields = { at: isoTime, actor };
+
+/** The fields of an event of this moment. */
+export function stamp<Actor extends string>({ now }: { now: () => number }, by: Actor) {
+  return { at: isoOf(now()), actor: by };
+}
+
+/** @param ms since 1970. */
+export function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** For an account: 256 random bits. */
+export function isUserId(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
+/** For orders and messages. */
+export function isDocumentId(text: string): boolean {
+  return UUID_V7.test(text);
+}
+
+/** Creation time of a UUID v7, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}
+
+/** The UTC day of a moment, such as `2026-11-21`. @throws NoKeyError */
+export function dayOf(ms: number): string {
+  const date = new Date(ms);
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  if (!DAY.test(text)) throw new NoKeyError('Moment is on no day of a key');
+  return text;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a UTC day; February 30 is none. */
+export function isDay(text: string): boolean {
+  const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && dayOf(ms) === text;
+}
+
+/** The parts of a key `<UTC day>/<id>`. */
+export function parseDayKey(key: string): { day: string; id: string } | undefined {
+  const [day = '', id = '', ...more] = key.split('/');
+  return more.length === 0 && isDay(day) && isDocumentId(id) ? { day, id } : undefined;
+}
+
+/** A UUID v7: begins with the time and ends in 74 random bits. @param ms since 1970. */
+export function uuidV7(ms: number, randomHex: (bytes: number) => string): string {
+  const time = ms.toString(16).padStart(12, '0');
+  const random = randomHex(10);
+  const variant = (0x8 | (Number.parseInt(random.slice(0, 1), 16) & 0x3)).toString(16);
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${random.slice(1, 4)}`,
+    `${variant}${random.slice(4, 7)}`,
+    random.slice(7, 19),
+  ].join('-');
+}
+
+/**
+ * Id of what a request creates, and the others under which an earlier one with its `Idempotency-Key` may have created it:
+ * made of the key, whose it is, and a time. That is the key's own if it is a UUID v7 of the last or next 24 hours, else,
+ * since another program made it or a clock is wrong, the beginning of a UTC day.
+ * @param owner whose key it is; others get another id for the same one.
+ */
+export function idsForRequest(
+  { now, newId }: { now: () => number; newId: () => string },
+  idempotencyKey: string | undefined,
+  owner = '',
+): [id: string, ...earlier: string[]] {
+  if (idempotencyKey === undefined) return [newId()];
+  const random = hash('sha256', `${owner} ${idempotencyKey}`);
+  const idAt = (ms: number) => uuidV7(ms, (bytes) => random.slice(0, 2 * bytes));
+  const idOnDay = (ms: number) => idAt(Math.floor(ms / DAY_MS) * DAY_MS);
+  const days: [string, string] = [idOnDay(now()), idOnDay(now() - DAY_MS)];
+  const key = idempotencyKey.toLowerCase();
+  if (!isDocumentId(key)) return days;
+  const ownMs = timeOfId(key);
+  return Math.abs(ownMs - now()) < DAY_MS ? [idAt(ownMs)] : [...days, idAt(ownMs)];
+}
+
+/**
+ * What an earlier request with the same `Idempotency-Key` created, under one of the ids of that.
+ * @throws ApiError 'idempotency_mismatch' when that request was another one.
+ */
+export async function findEarlier<Found>(
+  ids: readonly string[],
+  find: (id: string) => Promise<Found | undefined>,
+  isSame: (found: Found) => boolean,
+): Promise<Found | undefined> {
+  const found = await Promise.all(ids.map(find));
+  const earlier = found.find((each) => each !== undefined);
+  if (earlier !== undefined && !isSame(earlier)) throw new ApiError('idempotency_mismatch');
+  return earlier;
 }
 
 /** Whoever changes a document reads and writes it whole. */

@@ -30,7 +30,7 @@ interface Lockfile {
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const manifest = readJson('package.json') as Manifest;
 const lockfile = readJson('package-lock.json') as Lockfile;
-const lockfiles = globSync('{,bench/,tests/engines/}package-lock.json');
+const lockfiles = globSync('{,bench/,tests/engines/,tests/netlify-cli/}package-lock.json');
 const packages = Object.entries(lockfile.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
@@ -147,7 +147,7 @@ describe('the functions', () => {
       'netlify/functions/publish-due.ts',
       'netlify/server/email/channels.ts',
       'netlify/server/email/mail.ts',
-      'netlify/server/storage/bounded-fetch.ts',
+      'netlify/server/storage/blobs.ts',
       'netlify/server/storage/database.ts',
       'netlify/server/storage/s3.ts',
     ]);

@@ -15,9 +15,8 @@ import { changeAccount, findAccount, findByAddress } from '../../../netlify/serv
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { pseudonym } from '../../../netlify/server/lib/security-log.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
-import { stamp } from '../../../netlify/server/storage/fields.ts';
-import { StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
-import { makeRegistration, OTHER_SECRET, PASSWORD, SESSION_SECRETS } from '../../support/makers.ts';
+import { stamp, StoreUnavailableError, type Store } from '../../../netlify/server/storage/store.ts';
+import { makeRegistration, PASSWORD } from '../../support/makers.ts';
 import { withStore } from '../../support/memory-store.ts';
 import { makeServices } from '../../support/site.ts';
 
@@ -61,15 +60,6 @@ describe('ending all sessions', () => {
 });
 
 describe('a sign-in in a browser that is signed in', () => {
-  it('ends the session before', async () => {
-    const { deps, userId, token } = await signedIn();
-    const { session } = await signIn(deps, login, { ...origin, sessionToken: token });
-    await expect(authenticate(deps, token)).rejects.toMatchObject({ isRevoked: true });
-    const next = await signToken(deps, SESSION_TOKEN, session);
-    expect((await authenticate(deps, next)).account.user.email).toBe(login.email);
-    expect((await findAccount(deps, userId))?.user.sessions).toHaveLength(1);
-  });
-
   it('ends that of another account, too; that this fails is logged', async () => {
     const { deps, signUp, token, notes } = await signedIn();
     const other = await signUp('eve@example.com');
@@ -116,18 +106,6 @@ describe('a session token', () => {
     expect(await reasonFor(token)).toEqual([
       ['authn_token_rejected', { reason: 'no account', ...who }],
     ]);
-  });
-
-  it('is renewed and logged when it was signed with an older key', async () => {
-    const { deps, userId, token, notes } = await signedIn();
-    const env = { SESSION_SECRETS: `${OTHER_SECRET},${SESSION_SECRETS}` };
-    notes.length = 0;
-    const { renewal } = await authenticate({ ...deps, env }, token);
-    expect(renewal?.sub).toBe(userId);
-    expect(notes).toEqual([['session_renewed', { user: pseudonym(userId) }]]);
-    notes.length = 0;
-    expect((await authenticate(deps, token)).renewal).toBeUndefined();
-    expect(notes).toEqual([]);
   });
 });
 

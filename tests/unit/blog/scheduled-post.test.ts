@@ -78,6 +78,15 @@ describe('the address of a scheduled post', () => {
     },
   );
 
+  it('leads to the address without a slash, where there may be a file', () => {
+    const answer = ask('/blog/never-written/?from=mail');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      '/blog/never-written?from=mail',
+    ]);
+    expect(ask('/blog/launch/').status).toBe(200);
+  });
+
   it('answers HEAD without a body and refuses POST', async () => {
     const head = ask('/blog/launch', due, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);

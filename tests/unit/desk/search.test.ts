@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { readFigures } from '../../../netlify/server/desk/figures.ts';
-import { listDone, searchDesk } from '../../../netlify/server/desk/search.ts';
+import { searchDesk } from '../../../netlify/server/desk/search.ts';
 import { foldRows, putRow, searchableWords, type Row } from '../../../netlify/server/lists/rows.ts';
+import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import { idOf, makeRow } from '../../support/rows.ts';
 import { makeServices } from '../../support/site.ts';
 
@@ -51,15 +52,36 @@ describe('a search', () => {
   });
 });
 
-it('lists as done what was closed, by when it was', () => {
-  const { shown } = makeRow(1);
-  const doneAt = makeRow(9).shown.doneAt!;
-  const rows = [
-    makeRow(1, { shown: { ...shown, doneAt } }),
-    makeRow(2),
-    makeRow(3, { isOpen: true }),
-  ];
-  expect(idsIn(listDone(deps, holding(...rows), 1))).toEqual([1, 2].map(idOf));
+describe('a search of more than the rows hold', () => {
+  it('asks a store that can tell, and says what it lacks when that takes too long', async () => {
+    const { deps } = makeServices();
+    const asked: unknown[] = [];
+    const searching = (answer: () => Promise<string[]>): typeof deps => ({
+      ...deps,
+      store: (noun) => ({
+        ...deps.store(noun),
+        search: (words) => {
+          asked.push([noun, words]);
+          return answer();
+        },
+      }),
+    });
+    const trimmed = { rows: [makeRow(1)], isTrimmed: true };
+    const find = (from: typeof deps) => searchDesk(from, trimmed, 'ADA@', 1);
+    const told = await find(searching(() => Promise.resolve([])));
+    expect(asked).toEqual([
+      ['orders', ['ada']],
+      ['messages', ['ada']],
+    ]);
+    expect([idsIn(told), told.limit]).toEqual([[idOf(1)], undefined]);
+    const slow = searching(() =>
+      Promise.reject(new StoreUnavailableError('PostgreSQL: no answer')),
+    );
+    for (const from of [slow, deps]) {
+      const found = await find(from);
+      expect([idsIn(found), found.limit]).toEqual([[idOf(1)], expect.stringContaining('10,000')]);
+    }
+  });
 });
 
 describe('figures of rows that are not all', () => {

@@ -105,7 +105,7 @@ describe('the functions and the server', () => {
     .filter((path) => path.endsWith('.ts'));
 
   it.each([
-    ['new Response(', ['server/http/response.ts', 'server/storage/bounded-fetch.ts']],
+    ['new Response(', ['server/http/response.ts', 'server/storage/blobs.ts']],
     ['process.env', ['server/http/platform.ts']],
     // Whoever begins a session is on the list of ways in (ASVS 6.3.4, 7.6.2).
     ['.start(', ['server/routes/accounts.ts', 'server/routes/auth.ts', 'server/routes/desk.ts']],

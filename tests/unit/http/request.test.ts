@@ -28,7 +28,8 @@ describe('the deploy context', () => {
       false,
     ],
     ['a branch', {}, { context: 'branch-deploy', id: '5f0c1e2d' }, 'branch-deploy', false],
-    ['netlify dev', {}, { context: 'dev' }, 'dev', true],
+    ['netlify dev', { AWS_REGION: 'dev' }, { context: 'dev' }, 'dev', true],
+    ['another tool of Netlify', {}, { context: 'dev' }, 'dev', true],
     ['the local server', { SITE_CONTEXT: 'local' }, { context: '' }, 'local', true],
     ['a second local server', { SITE_CONTEXT: 'local-2' }, undefined, 'local-2', true],
   ] as const)('of %s has its own name', (_what, env, deploy, name, isLocal) => {
@@ -65,6 +66,7 @@ describe('the deploy context', () => {
     ['a preview with a path for an id', {}, { context: 'deploy-preview', id: '../production' }],
     ['a declared production', { SITE_CONTEXT: 'production' }, undefined],
     ['a declared path', { SITE_CONTEXT: 'local/../x' }, undefined],
+    ['dev in a region', { AWS_REGION: 'us-east-2' }, { context: 'dev' }],
     ['local on the deployed site', { SITE_CONTEXT: 'local' }, { context: 'production' }],
     ['local on a preview', { SITE_CONTEXT: 'dev' }, { context: 'deploy-preview', id: '5f0c1e2d' }],
   ])('is refused rather than guessed: %s', (_what, env, deploy) => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { canonicalAddressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { pseudonymOf, requestLog, pseudonym } from '../../../netlify/server/lib/security-log.ts';
-import { uuidV7 } from '../../../netlify/server/storage/fields.ts';
-import { mapParallel } from '../../../netlify/server/storage/store.ts';
+import { mapParallel, uuidV7 } from '../../../netlify/server/storage/store.ts';
 import { UUID_V7 } from '../../../src/contracts/fields.ts';
 import { fc, runs } from '../../support/properties.ts';
 

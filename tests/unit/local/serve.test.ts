@@ -1,14 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { loadSessionSecrets } from '../../../netlify/local/local-data.ts';
+import { loadSessionSecrets } from '../../../netlify/server/lib/local-settings.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { makeFixture } from './fixture.ts';
 import type { Fixture } from './fixture.ts';
@@ -139,12 +140,16 @@ describe('npm start', () => {
 describe('the secret in the data folder', () => {
   it('is created once when two servers start together, and refused when it is damaged', async () => {
     const path = join(fixture.directory, 'secrets');
-    const [first, second] = await Promise.all([loadSessionSecrets(path), loadSessionSecrets(path)]);
-    expect(second).toBe(first);
+    const module = import.meta.resolve('../../../netlify/server/lib/local-settings.ts');
+    const code = `console.log((await import('${module}')).loadSessionSecrets(process.argv[1]))`;
+    const start = () => promisify(execFile)(process.execPath, ['--eval', code, path]);
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(first.stdout.trim()).toBe(loadSessionSecrets(path));
+    expect(second.stdout).toBe(first.stdout);
     await writeFile(path, 'new:QUJD,old:REVG\n', { mode: 0o644 });
-    expect(await loadSessionSecrets(path)).toBe('new:QUJD,old:REVG');
+    expect(loadSessionSecrets(path)).toBe('new:QUJD,old:REVG');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     await writeFile(path, '');
-    await expect(loadSessionSecrets(path)).rejects.toThrow('secrets is damaged');
+    expect(() => loadSessionSecrets(path)).toThrow('secrets is damaged');
   });
 });

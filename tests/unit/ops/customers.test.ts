@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { stamp } from '../../../netlify/server/storage/store.ts';
 import { titleOf } from '../../support/channels.ts';
-
 import { forgotPassword } from '../../../netlify/server/auth/forgot-password.ts';
 import { withEvent } from '../../../netlify/server/auth/user.ts';
 import { changeAccount, findAccount, readAccount } from '../../../netlify/server/auth/users.ts';
@@ -8,7 +8,6 @@ import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
 import { listOrderIds } from '../../../netlify/server/orders/orders.ts';
-import { stamp } from '../../../netlify/server/storage/fields.ts';
 import { expectExit, makeOpsWorld, type OpsWorld } from '../../support/ops.ts';
 
 /** All personal data, wherever it might be stored. */

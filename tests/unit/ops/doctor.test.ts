@@ -9,8 +9,7 @@ import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
 import { addFile, moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
-import type { Entry } from '../../../netlify/server/outbox/outbox.ts';
-import { addPointer, listPointers } from '../../../netlify/server/outbox/pending.ts';
+import { addPointer, listPointers, type Entry } from '../../../netlify/server/outbox/outbox.ts';
 import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { serverDown } from '../../support/channels.ts';
 import { breakDocument, makeOpsWorld, shortOf, type OpsWorld } from '../../support/ops.ts';
@@ -335,7 +334,7 @@ describe('what the desk lists', () => {
       (await searchDesk(deps, await rowsIn(world), text, 1)).entries.map((each) => each.id);
     expect((await rowsIn(world)).rows).toHaveLength(whole);
     expect(await find('lighthouses')).toEqual([closed.id]);
-    const customers = searchCustomers(await rowsIn(world), 'lovelace bo');
+    const customers = await searchCustomers(deps, await rowsIn(world), 'lovelace bo');
     expect(customers.customers).toMatchObject([{ id: bo.id }]);
     expect((await world.run('doctor')).code).toBe(0);
     // What is gone is not listed any more, nor what cannot be read.

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
 import { commands } from '../../../netlify/ops/run-ops.ts';
@@ -18,18 +16,11 @@ it.each(['', '--help', '-h', 'help'])('the help overview is shown for "%s"', asy
   expect(out).toContain('NETLIFY_SITE_ID');
 });
 
-describe.each(commands)('help of $name', ({ examples }) => {
-  it('has valid examples: none is a usage error, and each names its store first', async () => {
-    const folder = temporaryFolder();
-    for (const [index, [typed]] of examples.entries()) {
-      const elsewhere = typed.replaceAll(/(backups|\/tmp)\/\S+/g, join(folder, String(index)));
-      const world = makeOpsWorld();
-      await world.register('rosa@demo.example');
-      const { code, site, err } = await world.runAs({ answers: [] }, elsewhere);
-      expect(code, `${typed}: ${err}`).toBeLessThanOrEqual(1);
-      expect(site).toBe('local store');
-    }
-  });
+it.each(commands)('the help of $name has its options', async ({ name, options = {} }) => {
+  const { code, out } = await makeOpsWorld().run(`${name} --help`);
+  expect(code).toBe(0);
+  for (const [option, text] of Object.entries(options))
+    expect(out).toMatch(new RegExp(`^ +--${option} +${RegExp.escape(text)}$`, 'm'));
 });
 
 describe('a usage error', () => {
@@ -46,27 +37,20 @@ describe('a usage error', () => {
   });
 });
 
-describe('an unavailable store', () => {
-  it.each(
-    commands.filter(
-      ({ name }) => !['restore', 'desk link', 'files setup', 'store probe'].includes(name),
-    ),
-  )('makes $name exit with 3', async ({ examples, options = {} }) => {
+it.each(['export FOLDER', 'customers anonymize ada@example.com --dry-run', 'doctor', 'sweep'])(
+  'an unavailable store makes this exit with 3: %s',
+  async (typed) => {
     const world = makeOpsWorld({
       wrapStore: () => {
         const away = () => Promise.reject(new StoreUnavailableError('no connection'));
         return { get: away, list: away, put: away, delete: away };
       },
     });
-    const [typed] = examples[0]!;
-    const { code, out, err } = await world.run(
-      typed.replace(/backups\/\S+/, join(temporaryFolder(), 'backup')),
-      ...('dry-run' in options ? ['--dry-run'] : []),
-    );
+    const { code, out, err } = await world.run(typed.replace('FOLDER', temporaryFolder()));
     expect([code, out]).toEqual([3, '']);
     expect(err).toBe('✗ The store can’t be reached: no connection.\n');
-  });
-});
+  },
+);
 
 describe('colors', () => {
   it('are used in a terminal that supports them, and do not affect columns', async () => {

@@ -18,7 +18,7 @@ import {
   type PlacedEvent,
 } from '../../../netlify/server/orders/order.ts';
 import { readOrder } from '../../../netlify/server/orders/orders.ts';
-import { orderKey, type Work } from '../../../netlify/server/outbox/pending.ts';
+import { orderKey, type Work } from '../../../netlify/server/outbox/outbox.ts';
 import { runAfterResponse } from '../../../netlify/server/outbox/work.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
-import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
-import { catalogueOf } from '../../../netlify/server/orders/catalogue.ts';
+import { eraseRows, listRows, readRows } from '../../../netlify/server/lists/rows.ts';
 import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import {
   foldOrder,
@@ -11,8 +10,8 @@ import {
   type OrderValue,
 } from '../../../netlify/server/orders/order.ts';
 import { findOrder, readOrders } from '../../../netlify/server/orders/orders.ts';
-import { owe } from '../../../netlify/server/outbox/outbox.ts';
-import { addPointer, orderKey } from '../../../netlify/server/outbox/pending.ts';
+import { catalogueOf } from '../../../netlify/server/orders/place-order.ts';
+import { addPointer, orderKey, owe } from '../../../netlify/server/outbox/outbox.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import {
   makeMoved,
@@ -172,6 +171,7 @@ describe('an order of a former customer', () => {
 
   it('is canceled and names nobody when it was placed while the account was erased', async () => {
     const world = await makeOrderAt('pending');
+    await eraseRows(world.deps, [userId]);
     await addPointer(world.deps, { kind: 'order', ...on });
     for (let sweeps = 0; sweeps < 2; sweeps += 1) {
       world.clock.advance(HOUR_MS);

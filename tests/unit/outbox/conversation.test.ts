@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { changeOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
 import { noteOf } from '../../../netlify/server/orders/order.ts';
 import { readOrder } from '../../../netlify/server/orders/orders.ts';
-import type { Work } from '../../../netlify/server/outbox/pending.ts';
+import type { Work } from '../../../netlify/server/outbox/outbox.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/outbox/send.ts';
 import { runAfterResponse } from '../../../netlify/server/outbox/work.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { createAccount, findAccount } from '../../../netlify/server/auth/users.ts';
+import { closeAccount } from '../../../netlify/server/accounts/close-account.ts';
+import { createAccount, findAccount, readAccount } from '../../../netlify/server/auth/users.ts';
 import type { StoredUser } from '../../../netlify/server/auth/user.ts';
 import { DeliveryError } from '../../../netlify/server/email/channel.ts';
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
@@ -10,14 +11,20 @@ import { CONTACT_PER_ADDRESS } from '../../../netlify/server/messages/contact.ts
 import { changeOrder, moveOrder } from '../../../netlify/server/orders/change-order.ts';
 import { EVERYBODY, foldOrder } from '../../../netlify/server/orders/order.ts';
 import { orderRowOf } from '../../../netlify/server/orders/order-rows.ts';
-import { entriesOf, readOrder } from '../../../netlify/server/orders/orders.ts';
+import { readOrder } from '../../../netlify/server/orders/orders.ts';
 import { addLetter } from '../../../netlify/server/outbox/letters.ts';
-import { retryAt } from '../../../netlify/server/outbox/outbox.ts';
-import { addPointer, listPointers, type OrderId } from '../../../netlify/server/outbox/pending.ts';
+import {
+  addPointer,
+  entriesAbout,
+  listPointers,
+  retryAt,
+  withChat,
+  type OrderId,
+} from '../../../netlify/server/outbox/outbox.ts';
 import { ABANDON_AFTER_MS } from '../../../netlify/server/outbox/send.ts';
 import { listBounces } from '../../../netlify/server/outbox/work.ts';
-import { isoOf } from '../../../netlify/server/storage/fields.ts';
 import { countAttempt } from '../../../netlify/server/storage/limits.ts';
+import { isoOf } from '../../../netlify/server/storage/store.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmStored } from '../../support/account.ts';
 import { AGENTS, serverDown, titleOf } from '../../support/channels.ts';
@@ -46,7 +53,7 @@ function makeStudio() {
       fingerprint: '0'.repeat(64),
       changes: [],
       uploads: [],
-      outbox: entriesOf(deps, { id: orderId, nextSequence: 0 }, EVERYBODY),
+      outbox: entriesAbout(deps, { id: orderId, event: 0 }, withChat(EVERYBODY)),
     };
     await deps.store('orders').put(`${userId}/${orderId}`, value, { ifNew: true });
     const id = { userId, orderId };
@@ -368,6 +375,53 @@ describe('the mailbox of the agents', () => {
       ['customer', 'sent'],
     ]);
   });
+});
+
+describe('an order whose account is missing', () => {
+  it('loses its customer when the account was erased while it was placed', async () => {
+    const { deps, clock, register, order, sweep } = makeStudio();
+    const user = await register('ada@example.com');
+    const { document } = (await findAccount(deps, user.id))!;
+    await closeAccount(deps, { user, document }, 'customer');
+    await sweep();
+    clock.advance(MINUTE_MS);
+    const id = await order(user);
+    expect(await readAccount(deps, user.id)).toBeUndefined();
+    await sweep();
+    expect((await readOrder(deps, id))!.order).toMatchObject({
+      isAnonymous: true,
+      status: 'cancelled',
+    });
+  });
+
+  it('waits with all it has when the account’s document was lost, which the log says', async () => {
+    const { deps, register, order, sweep, states, noted } = makeStudio();
+    const user = await register('ada@example.com');
+    const id = await order(user);
+    const { value } = (await deps.store('users').get(user.id))!;
+    await deps.store('users').delete(user.id);
+    const before = await readOrder(deps, id);
+    expect(await sweep()).toMatchObject({ stuck: 1, sent: 0 });
+    expect(await readOrder(deps, id)).toEqual(before);
+    expect(noted('data_record_corrupt')).toEqual([{ key: `users/${user.id}`, reason: 'missing' }]);
+
+    await deps.store('users').put(user.id, value as object, { ifNew: true });
+    expect(await sweep()).toMatchObject({ stuck: 0, sent: 3 });
+    expect((await states(id)).map(([, state]) => state)).toEqual(['sent', 'sent', 'sent']);
+  });
+});
+
+it('a mail that was owed before is owed once, and leaves nothing pending', async () => {
+  const { deps, sweep, to } = makeStudio();
+  const browser = '0'.repeat(64);
+  const letter = { kind: 'desk-link', agentId: addressIdOf(KIM), browser } as const;
+  const letterId = deps.newId();
+  await addLetter(deps, letter, letterId);
+  const pending = await listPointers(deps);
+  await addLetter(deps, letter, letterId);
+  expect(await listPointers(deps)).toEqual(pending);
+  await sweep();
+  expect(to(KIM)).toHaveLength(1);
 });
 
 describe('a mail that failed', () => {

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs.ts';
-import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { timeBudget } from '../../../netlify/server/storage/store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { startNetlifyApi, type NetlifyApi } from '../../support/netlify-api.ts';
 import { makeRandomHex } from '../../support/random.ts';

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs.ts';
-import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
+import { timeBudget } from '../../../netlify/server/storage/store.ts';
 import { FakeBlobs, type BlobsFault, type BlobsOperation } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { create } from './conformance.ts';

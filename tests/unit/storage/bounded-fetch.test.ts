@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  boundedFetch,
-  timeBudget,
-  type BoundedFetchOptions,
-} from '../../../netlify/server/storage/bounded-fetch.ts';
+import { boundedFetch, type BoundedFetchOptions } from '../../../netlify/server/storage/blobs.ts';
+import { timeBudget } from '../../../netlify/server/storage/store.ts';
 
 describe('the time budget', () => {
   it('allows optional work while a quarter is left', async () => {

@@ -12,7 +12,7 @@ export interface OpenedBucket {
 }
 
 export const PAGES = 'https://roomtone.test';
-export const MIB = 1024 * 1024;
+const MIB = 1024 * 1024;
 
 /** Bytes of which no two places look the same. */
 export const bytesOf = (size: number, seed = 1) =>

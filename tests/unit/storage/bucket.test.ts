@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +16,6 @@ import {
   codeIn,
   describeBucket,
   describeUploads,
-  MIB,
   PAGES,
   putPart,
   store,
@@ -62,13 +62,13 @@ describe('an upload', () => {
     const id = await bucket.startUpload('local/a', 'audio/wav');
     const kept = await putPart(bucket, 'local/a', id, 1, bytesOf(9));
     const url = await bucket.signPart('local/a', id, { number: 2, size: 999 });
-    await new Promise<void>((resolve) => {
-      const sent = httpRequest(url, { method: 'PUT', headers: { 'content-length': 999 } });
-      sent.on('error', () => {
-        resolve();
-      });
-      sent.write('half', () => sent.destroy());
-    });
+    const sent = httpRequest(url, { method: 'PUT', headers: { 'content-length': 999 } });
+    const broken = once(sent, 'error');
+    sent.write('half');
+    // Only what has begun can be cut off.
+    await expect.poll(opened.parts).toHaveLength(2);
+    sent.destroy(new Error('cut off'));
+    await broken;
     await expect.poll(opened.parts).toHaveLength(1);
     // What a killed process leaves; a young one may be another process's.
     for (const [name, age] of [
@@ -119,18 +119,6 @@ describe('an address', () => {
     opened.clock.advance(-16 * 60_000);
     expect(await codeIn(await fetch(url))).toBe('403 AccessDenied');
     expect((await bucket.readStart('local/a', 1))?.size).toBe(9);
-  });
-
-  it('works for 15 minutes and not for 16', async () => {
-    const opened = await openLocal();
-    const bucket = bucketAt(opened);
-    const id = await bucket.startUpload('local/a', 'audio/wav');
-    const url = await bucket.signPart('local/a', id, { number: 1, size: 1 });
-    const put = async () => codeIn(await fetch(url, { method: 'PUT', body: 'x' }));
-    opened.clock.advance(15 * 60_000);
-    expect(await put()).toBe('200 ');
-    opened.clock.advance(60_000);
-    expect(await put()).toBe('403 AccessDenied');
   });
 
   it('leads to nothing but a file of the bucket', async () => {
@@ -194,7 +182,6 @@ describe('an address', () => {
     const inline = await bucket.signDownload('local/a', { ...as, isAttachment: false });
     expect((await fetch(inline)).headers.get('content-disposition')).toMatch(/^inline; /);
     expect(url).not.toContain('+');
-    expect(MIB).toBe(1_048_576);
   });
 });
 

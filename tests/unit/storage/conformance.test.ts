@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll } from 'vitest';
 
 import { blobsStore } from '../../../netlify/server/storage/blobs.ts';
-import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import { memoryStore } from '../../../netlify/server/storage/memory.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres.ts';
 import { closeSqlite, sqliteStore } from '../../../netlify/server/storage/sqlite.ts';
+import { timeBudget } from '../../../netlify/server/storage/store.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery, type SqliteQuery } from '../../support/sqlite-query.ts';

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { netlifyPlatform } from '../../../netlify/server/http/platform.ts';
 import { withDatabaseUrl } from '../../../netlify/server/lib/database-url.ts';
 import { ConfigurationError } from '../../../netlify/server/lib/errors.ts';
-import { timeBudget } from '../../../netlify/server/storage/bounded-fetch.ts';
 import {
   databaseOf,
   parseDatabaseUrl,
@@ -13,6 +12,7 @@ import {
   type Query,
 } from '../../../netlify/server/storage/database.ts';
 import { postgresStore } from '../../../netlify/server/storage/postgres.ts';
+import { timeBudget } from '../../../netlify/server/storage/store.ts';
 import { makeRandomHex } from '../../support/random.ts';
 import { sqliteQuery } from '../../support/sqlite-query.ts';
 import { create } from './conformance.ts';
@@ -67,7 +67,8 @@ describe('the PostgreSQL store', () => {
   it('creates its table when there is none', async () => {
     const { store, statements } = openTable((run) => run);
     expect(await store.list()).toEqual([]);
-    expect(statements).toEqual(['SELECT', 'CREATE', 'SELECT']);
+    // With the index of its search, which this database cannot have.
+    expect(statements).toEqual(['SELECT', 'CREATE', 'CREATE', 'CREATE', 'SELECT']);
   });
 
   it('takes a table that another request created at the same moment', async () => {
@@ -99,6 +100,12 @@ describe('the PostgreSQL store', () => {
     expect(await store.put(key, {}, { ifMatch })).toBeDefined();
     expect(await store.put(key, {}, { ifMatch })).toBeUndefined();
     expect(statements).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
+  });
+
+  it('searches once, and not for longer than 1.5 seconds', async () => {
+    const { store, statements, times } = failing(broken());
+    await expect(store.search!(['zeppelin'], 9)).rejects.toThrow(/unavailable/);
+    expect([statements, times]).toEqual([['SELECT'], [1500]]);
   });
 
   it('recognizes its own write when the answer was lost', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { agents } from '../../../netlify/server/http/agent.ts';
-import { route } from '../../../netlify/server/http/route.ts';
-import { serve } from '../../../netlify/server/http/serve.ts';
+import { route, serve } from '../../../netlify/server/http/router.ts';
 import { defineEndpoint } from '../../../src/contracts/endpoint.ts';
 import { agentBrowser } from '../../support/desk.ts';
 import { makeSite } from '../../support/site.ts';
@@ -41,14 +40,6 @@ describe('a route for agents', () => {
     const { runs, call } = await makeRoutes();
     expect([await call('GET'), await call('POST'), await call('DELETE')]).toEqual([204, 204, 405]);
     expect(runs).toEqual(['GET of x by Kim Osei', 'POST of x by Kim Osei']);
-  });
-
-  it('neither reads nor changes anything for a session that has ended', async () => {
-    const { runs, call, signOut } = await makeRoutes();
-    await signOut();
-    for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'])
-      expect(await call(method)).toBe(404);
-    expect(runs).toEqual([]);
   });
 
   it('logs whose records an agent asked for: customers hashed, and nothing that is no id', async () => {

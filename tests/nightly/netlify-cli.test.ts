@@ -1,0 +1,216 @@
+// The site under Netlify's own tools, without an account, a network, or a setting: `netlify serve` on its build, the packed
+// functions under Netlify's bootstrap, and `netlify dev`. docs/netlify.md says in which ways they differ from `npm start`.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { chooseBrowser } from '../../scripts/browser.ts';
+import { readArtefact } from '../../scripts/deploy/read-artefact.ts';
+import { openPuppeteer } from '../engines/drivers.ts';
+import { takeJourney } from '../engines/journey.ts';
+import { makePerson } from '../engines/person.ts';
+import { makeBrowser } from '../support/browser.ts';
+import { FakeBlobs } from '../support/fake-blobs.ts';
+import { makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
+import { copyForNetlifyCli, startNetlifyCli } from '../support/netlify-cli.ts';
+import { openPackagedSite, serveToProcesses, type PackagedSite } from '../support/packaged-site.ts';
+import { freePort } from '../support/ports.ts';
+import { startProgram } from '../support/product.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const project = join(temporaryFolder(removeAtEnd), 'site');
+
+/** The packages of the copy are sixty thousand files. */
+function removeAtEnd(remove: () => void): void {
+  afterAll(remove, 120_000);
+}
+
+beforeAll(async () => {
+  await copyForNetlifyCli(project);
+  const build = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(build.status, build.stderr).toBe(0);
+}, 300_000);
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Sends a path as it stands, which `fetch` would tidy. */
+function ask(site: string, method: string, path: string, body?: string): Promise<Reply> {
+  const { hostname, port, origin } = new URL(site);
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+    accept: '*/*',
+    ...(body === undefined
+      ? {}
+      : { origin, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  };
+  return new Promise((resolve, reject) => {
+    const options = { hostname, port, method, path, headers, agent: false, timeout: 60_000 };
+    const sent = httpRequest(options, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const replied = new Headers();
+        for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+          for (const value of values) replied.append(name, value);
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: incoming.statusCode ?? 0, headers: replied, text });
+      });
+    });
+    sent.on('timeout', () => sent.destroy(new Error('no answer within a minute')));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  'text/html': 'html',
+  'application/json': 'json',
+  'application/rss+xml': 'rss',
+  'application/xml': 'xml',
+  'text/xml': 'xml',
+  'text/plain': 'text',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/manifest+json': 'manifest',
+};
+
+/** What a reply is, in a cell of the table. */
+function describeReply({ status, headers }: Reply): string {
+  const location = headers.get('location')?.replace(/^https?:\/\/[^/]+/, '');
+  const type = headers.get('content-type')?.split(';')[0] ?? '';
+  const kind = status === 204 || location !== undefined ? undefined : (kinds[type] ?? type);
+  return [status, location, kind].filter(Boolean).join(' ');
+}
+
+/** The rows of the table below a heading of the document, without backticks. */
+function readTable(heading: string): string[][] {
+  const document = readFileSync('docs/netlify.md', 'utf8');
+  const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  const cells = lines.map((line) => line.slice(1, -1).split('|'));
+  return cells.slice(2).map((row) => row.map((cell) => cell.trim().replaceAll('`', '')));
+}
+
+/** `POST /api/login {}`, or a size in place of the body. */
+function parseRequest(text: string) {
+  const [method = '', path = '', ...rest] = text.split(' ');
+  const body = rest.join(' ') === '7 MB' ? JSON.stringify('x'.repeat(7_000_000)) : rest.join(' ');
+  return { method, path, body: body === '' ? undefined : body };
+}
+
+describe('netlify serve, and the functions that it packed', () => {
+  let own = '';
+  let served = '';
+  let packed: PackagedSite;
+  const undo: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const step of undo.toReversed()) await step();
+  }, 60_000);
+
+  beforeAll(async () => {
+    // It reads the rules before it builds, and its builds have other hashes in their policy.
+    await rm(join(project, 'dist'), { recursive: true });
+    const cli = await startNetlifyCli(project, ['serve']);
+    undo.push(cli.stop);
+    served = cli.url;
+
+    const data = { DATA_DIR: temporaryFolder(afterAll), PORT: '0' };
+    const words = ['scripts/serve.ts'];
+    const ready = /http:\/\/localhost:\d+/;
+    const start = await startProgram(data, words, ready, process.execPath, project);
+    undo.push(start.stop);
+    own = ready.exec(start.output())?.[0] ?? '';
+
+    const folder = join(temporaryFolder(afterAll), 'functions');
+    await mkdir(folder);
+    const blobs = await serveToProcesses(new FakeBlobs());
+    const { functions } = await readArtefact(project);
+    const env = { SESSION_SECRETS, URL: 'https://roomtone.example' };
+    packed = openPackagedSite({ functions, folder, blobs, env });
+    undo.push(blobs.close, packed.close);
+  }, 600_000);
+
+  /** What the packed function of an address answers; `–` where a file does, or nothing. */
+  async function askPacked(method: string, path: string, body?: string): Promise<string> {
+    const { pathname } = new URL(path, 'https://roomtone.example');
+    const isFile = (await ask(own, 'GET', path)).headers.has('etag');
+    if (!packed.hasFunction(pathname) || isFile) return '–';
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const init = { method, headers, ...(body !== undefined && { body }) };
+    return describeReply(await packed.browser().send(path, init));
+  }
+
+  it(
+    'answer 54 requests as npm start does, but for what is named',
+    { timeout: 600_000 },
+    async () => {
+      const rows = readTable('54 requests');
+      expect(rows).toHaveLength(54);
+      const found: string[][] = [];
+      for (const [request = '', , , , reason = ''] of rows) {
+        const { method, path, body } = parseRequest(request);
+        const cells = [
+          describeReply(await ask(own, method, path, body)),
+          await ask(served, method, path, body).then(describeReply, () => 'no answer'),
+          await askPacked(method, path, body),
+        ];
+        found.push([request, ...cells, reason]);
+      }
+      expect(found).toEqual(rows);
+      const isDifferent = ([, first, ...others]: string[]) =>
+        others.slice(0, 2).some((cell) => cell !== '–' && cell !== first);
+      expect(rows.filter((row) => isDifferent(row) !== (row[4] !== ''))).toEqual([]);
+    },
+  );
+});
+
+describe('netlify dev', () => {
+  it('starts npm run dev, and calls the functions itself', { timeout: 600_000 }, async () => {
+    const port = String(await freePort());
+    // Its own patience is fifteen seconds, which a busy machine may need.
+    const words = ['dev', '--target-port', port, '--skip-wait-port'];
+    const { url, stop } = await startNetlifyCli(project, words, { PORT: port });
+    onTestFinished(stop);
+    await vi.waitFor(
+      async () => {
+        const { status, text } = await ask(url, 'GET', '/pricing');
+        expect([status, text.includes('/@vite/client')]).toEqual([200, true]);
+      },
+      { timeout: 120_000, interval: 500 },
+    );
+    const browser = makeBrowser((request) => fetch(request), { origin: url });
+    expect(await browser.get('/api/user')).toMatchObject({ status: 401 });
+    const registration = makeRegistration({ email: 'grace@example.com' });
+    expect(await browser.post('/api/register', registration)).toMatchObject({ status: 201 });
+    expect(await browser.get('/api/user')).toMatchObject({ json: { email: 'grace@example.com' } });
+  });
+
+  it('takes a visitor through the main journey on the build', { timeout: 600_000 }, async () => {
+    const port = String(await freePort());
+    const words = ['dev', '--command', 'node scripts/serve.ts', '--target-port', port];
+    const { url, stop } = await startNetlifyCli(project, words, { PORT: port });
+    onTestFinished(stop);
+    const { path, flags } = await chooseBrowser();
+    const engine = await openPuppeteer('chrome', path, flags);
+    onTestFinished(() => engine.close());
+    await engine.resize(1440, 900);
+    const site = { folder: join(project, '.data'), url };
+    await takeJourney(makePerson(engine, url), site, { isSlowToRefuse: true });
+  });
+});
