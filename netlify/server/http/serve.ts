@@ -32,6 +32,8 @@ export interface FunctionContext extends DeployContext {
   ip?: string;
   requestId?: string;
   waitUntil?: (work: Promise<unknown>) => void;
+  /** Of our own servers: is told the pattern of the address, for the log of requests. */
+  noteRoute?: (path: string) => void;
 }
 
 /** Netlify passes two arguments; tests pass a third. */
@@ -63,6 +65,7 @@ export function serve(routes: readonly Route[]): Handler {
     try {
       const startedAt = platform.now();
       const found = find(request);
+      context.noteRoute?.(found.path);
       const address = pseudonym(addressBucket(context.ip));
       const facts = { requestId, route: found.path, method: request.method, address };
       const { now, writeLine, env } = platform;
