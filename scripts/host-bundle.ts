@@ -1,6 +1,6 @@
 // `npm run host:bundle -- FOLDER`: all that `npm run host` needs of the built site, without any package, in a new folder,
 // where `node scripts/host.js` starts it. The image is made of it.
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,6 +17,8 @@ const WITH_REQUIRE =
 explainUncaught();
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new SettingError('Usage: npm run host:bundle -- FOLDER');
+if (!existsSync(BUILD_MARK))
+  throw new SettingError('There is no finished build here: run `npm run build` first.');
 await mkdir(folder, { recursive: true });
 await build({
   // The thread of passwords starts from a file of its own, which has nothing of the server.

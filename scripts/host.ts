@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 import { withDatabaseUrl } from '../netlify/server/lib/database-url.ts';
-import { BUILD_MARK, describeError, explainUncaught } from './command.ts';
+import { BUILD_MARK, describeError, explainUncaught, SettingError } from './command.ts';
 import { examineHost, readHostSettings } from './host/settings.ts';
 import { startHost } from './host/server.ts';
 import { readSiteRules } from './local/site-rules.ts';
@@ -11,10 +11,8 @@ import { readSiteRules } from './local/site-rules.ts';
 const LOG_EVERY_MS = 200;
 
 explainUncaught();
-if (![BUILD_MARK, 'dist/index.html'].every((file) => existsSync(file))) {
-  console.error('There is no finished build here: run `npm run build` first.');
-  process.exit(1);
-}
+if (![BUILD_MARK, 'dist/index.html'].every((file) => existsSync(file)))
+  throw new SettingError('There is no finished build here: run `npm run build` first.');
 const rules = await readSiteRules('.', 'dist');
 const built = { rules, home: readFileSync('dist/index.html', 'utf8') };
 const findings = [...examineHost(process.env, built)];

@@ -21,6 +21,12 @@ const encodings = [
   ['gzip', (content: Buffer) => promisify(gzip)(content)],
 ] as const;
 
+/** What in `Accept-Encoding` takes it: its name or `*`, unless with `q=0`. */
+const patterns = {
+  br: /(?:^|[\s,])(?:br|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+  gzip: /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+};
+
 interface Encoded {
   encoding?: 'br' | 'gzip';
   body: Buffer;
@@ -41,44 +47,64 @@ export type SendKept = (
   outgoing: ServerResponse,
 ) => boolean;
 
-/**
- * Keeps the files of the built site in memory, compressed, so that a page costs neither disk nor processor.
- * @param headersFor those of an address; undefined where something else than the file is the answer.
- */
+/** The files of the built site, in memory, so that a page costs neither disk nor processor. */
+export interface KeptFiles {
+  send: SendKept;
+  /** Compresses them, one after the other: until it is done, some are sent as they are. */
+  compress(): Promise<void>;
+}
+
+/** @param headersFor those of an address; undefined where something else than the file is the answer. */
 export async function keepFiles(
   folder: string,
   headersFor: (pathname: string) => Headers | undefined,
-): Promise<SendKept> {
+): Promise<KeptFiles> {
   const kept = new Map<string, Form[]>();
+  const compressible: (() => Promise<void>)[] = [];
   let bytes = 0;
-  const keep = async (name: string) => {
+  for await (const name of glob('**/*.*', { cwd: folder })) {
     const { size } = await stat(join(folder, name));
-    if (size > FILE_MAXIMUM_BYTES || bytes + size > ALL_MAXIMUM_BYTES) return;
+    if (size > FILE_MAXIMUM_BYTES || bytes + size > ALL_MAXIMUM_BYTES) continue;
     bytes += size;
     const content = await readFile(join(folder, name));
     const type = lookup(name) ?? 'application/octet-stream';
-    const encoded = COMPRESSIBLE.test(type) ? await encode(content) : [{ body: content }];
+    const isCompressible = COMPRESSIBLE.test(type);
     const tag = hash('sha256', content, 'base64url').slice(0, 22);
-    for (const pathname of addressesOf(name)) {
-      const headers = headersFor(pathname);
-      if (headers) kept.set(pathname, formsOf(encoded, tag, type, headers));
-    }
-  };
-  await Promise.all((await Array.fromAsync(glob('**/*.*', { cwd: folder }))).map(keep));
+    const keep = (encoded: Encoded[]) => {
+      for (const pathname of addressesOf(name)) {
+        const headers = headersFor(pathname);
+        if (isCompressible) headers?.append('vary', 'Accept-Encoding');
+        if (headers) kept.set(pathname, formsOf(encoded, tag, type, headers));
+      }
+    };
+    keep([{ body: content }]);
+    if (isCompressible) compressible.push(async () => keep(await encode(content)));
+  }
 
-  return (pathname, { method, headers }, outgoing) => {
-    const accepted = headers['accept-encoding'] ?? '';
-    const form = kept
-      .get(pathname)
-      ?.find(({ encoding }) => encoding === undefined || accepts(accepted, encoding));
-    if (!form) return false;
-    if (headers['if-none-match']?.includes(form.etag)) {
-      outgoing.writeHead(304, form.unchangedHeaders).end();
-    } else {
-      outgoing.writeHead(200, form.headers).end(method === 'HEAD' ? undefined : form.body);
-    }
-    return true;
+  return {
+    send: (pathname, incoming, outgoing) => send(kept.get(pathname), incoming, outgoing),
+    async compress() {
+      for (const compressOne of compressible) await compressOne();
+    },
   };
+}
+
+function send(
+  forms: Form[] | undefined,
+  { method, headers }: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const accepted = headers['accept-encoding'] ?? '';
+  const form = forms?.find(
+    ({ encoding }) => encoding === undefined || patterns[encoding].test(accepted),
+  );
+  if (!form) return false;
+  if (headers['if-none-match']?.includes(form.etag)) {
+    outgoing.writeHead(304, form.unchangedHeaders).end();
+  } else {
+    outgoing.writeHead(200, form.headers).end(method === 'HEAD' ? undefined : form.body);
+  }
+  return true;
 }
 
 /** `pricing.html` is `/pricing`, too. */
@@ -103,7 +129,6 @@ function formsOf(encoded: Encoded[], tag: string, type: string, given: Headers):
     const headers = new Headers({ 'cache-control': 'public, max-age=0, must-revalidate' });
     for (const [name, value] of given) headers.set(name, value);
     headers.set('etag', etag);
-    if (encoded.length > 1) headers.append('vary', 'Accept-Encoding');
     const unchangedHeaders = [...headers].flat();
     headers.set('content-type', type === 'text/html' ? `${type};charset=utf-8` : type);
     headers.set('content-length', String(body.length));
@@ -116,14 +141,4 @@ function formsOf(encoded: Encoded[], tag: string, type: string, given: Headers):
       unchangedHeaders,
     };
   });
-}
-
-const patterns = {
-  br: /(?:^|[\s,])(?:br|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
-  gzip: /(?:^|[\s,])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
-};
-
-/** Whether `Accept-Encoding` names it, not with `q=0`. */
-function accepts(accepted: string, encoding: keyof typeof patterns): boolean {
-  return patterns[encoding].test(accepted);
 }

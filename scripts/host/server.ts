@@ -82,6 +82,9 @@ export async function startHost(
     server.once('error', failed).listen(settings.port, settings.host, ready);
   });
   parts.functions.startSchedules();
+  void parts.kept.compress().then(() => {
+    note('info', 'files_compressed', {});
+  });
 
   async function finish(): Promise<void> {
     while (open.size > 0) await Promise.all([...open].map((each) => once(each, 'close')));
@@ -120,16 +123,16 @@ async function openParts({ origin }: HostSettings, rules: SiteRules, note: Note)
       note('error', 'host_failure', { problem });
     },
   });
-  const sendKept = await keepFiles('dist', (pathname) => {
+  const kept = await keepFiles('dist', (pathname) => {
     const route = functions.find('GET', pathname);
     const isElsewhere = rules.redirectFor(pathname, true) ?? (route && !route.preferStatic);
     return isElsewhere ? undefined : forScheme(rules.headersFor(pathname), origin);
   });
-  return { functions, sendKept, site: await openSite('.', 'dist'), isHealthy: healthCheck() };
+  return { functions, kept, site: await openSite('.', 'dist'), isHealthy: healthCheck() };
 }
 
 async function answer(
-  { origin, hops, isStopping, isHealthy, sendKept, ...network }: Answering,
+  { origin, hops, isStopping, isHealthy, kept, ...network }: Answering,
   visit: Visit,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -151,7 +154,7 @@ async function answer(
     sendError(outgoing, 400, 'Bad Request');
     return;
   }
-  if ((method === 'GET' || method === 'HEAD') && sendKept(url.pathname, incoming, outgoing)) {
+  if ((method === 'GET' || method === 'HEAD') && kept.send(url.pathname, incoming, outgoing)) {
     visit.path = url.pathname;
     return;
   }

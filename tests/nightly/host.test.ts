@@ -1,11 +1,13 @@
 // What `npm run host` serves on a machine of one's own, from the folder that the image is made of: real processes,
 // PostgreSQL, storage, mail server, and proxy.
 import { Agent, request } from 'node:http';
+import { resolve } from 'node:path';
 import process from 'node:process';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { startFilesServer, type FilesServer } from '../../netlify/local/files-server.ts';
+import { HOUR_MS } from '../../netlify/server/lib/time.ts';
 import { uuidV7 } from '../../netlify/server/storage/fields.ts';
 import { EMAIL_PARAMETER } from '../../src/contracts/account.ts';
 import type { FileAnswer } from '../../src/contracts/files.ts';
@@ -95,6 +97,22 @@ async function mailTo(address: string, subject: RegExp): Promise<string> {
   return readable(find()!.data);
 }
 
+/** Somebody who registered, and opened the link of the email that came. */
+async function confirmedCustomer(email: string, address: string): Promise<Browser> {
+  const browser = proxy.browser({ address });
+  const registered = await browser.post('/api/register', makeRegistration({ email }));
+  expect(registered.status).toBe(201);
+  expect(registered.headers.getSetCookie().join('\n')).toMatch(
+    /__Host-session=.*HttpOnly; Path=\/; SameSite=Strict; Secure/,
+  );
+  expect(registered.headers.get('strict-transport-security')).toContain('max-age=63072000');
+  const welcome = await mailTo(email, /confirm/);
+  expect(welcome).toContain(`${ORIGIN}/`);
+  const [, token = ''] = new RegExp(`${EMAIL_PARAMETER}=(\\S+)`).exec(welcome) ?? [];
+  expect((await browser.post('/api/account/email/confirm', { token })).status).toBe(204);
+  return browser;
+}
+
 /** A request as it stands, past the proxy. */
 function raw(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
@@ -118,17 +136,7 @@ const host = { host: new URL(ORIGIN).host };
 describe('the main job through a proxy', () => {
   it('registers, orders, uploads, mails, and is handled at the desk, as in production', async () => {
     const instance = await start();
-    const ada = proxy.browser({ address: '203.0.113.1' });
-    const registered = await ada.post('/api/register', makeRegistration());
-    expect(registered.status).toBe(201);
-    expect(registered.headers.getSetCookie().join('\n')).toMatch(
-      /__Host-session=.*HttpOnly; Path=\/; SameSite=Strict; Secure/,
-    );
-    expect(registered.headers.get('strict-transport-security')).toContain('max-age=63072000');
-    const welcome = await mailTo('ada@example.com', /confirm/);
-    expect(welcome).toContain(`${ORIGIN}/`);
-    const [, token = ''] = new RegExp(`${EMAIL_PARAMETER}=(\\S+)`).exec(welcome) ?? [];
-    expect((await ada.post('/api/account/email/confirm', { token })).status).toBe(204);
+    const ada = await confirmedCustomer('ada@example.com', '203.0.113.1');
     const { id = '' } = (await ada.post('/api/orders', makeOrder())).json;
     await mailTo('ada@example.com', /Order #/);
 
@@ -228,7 +236,8 @@ describe('who may ask', () => {
 
 describe('a file', () => {
   it('is sent compressed, with an ETag of its own for each form, and 304 when it is known', async () => {
-    const { port } = await start();
+    const { port, output } = await start();
+    await expect.poll(output, { timeout: 30_000 }).toContain('files_compressed');
     const etags = new Set<unknown>();
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
@@ -313,6 +322,70 @@ describe('the end', () => {
     expect(await ended).toBe(0);
     expect(smtp.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
+});
+
+describe('the database', () => {
+  it('may go away: pages stay, and whoever looks whether the site is up is told', async () => {
+    const own = await startPostgres();
+    const { port } = await start({ DATABASE_URL: own.url });
+    const contact = () =>
+      slowRequest(port, '/api/contact', JSON.stringify(makeMessage({ email: 'ada@example.org' })));
+    const first = contact();
+    first.finish();
+    expect((await first.answer).status).toBe(201);
+    expect((await raw(port, '/healthz')).status).toBe(200);
+    await own.stop();
+    const health = await raw(port, '/healthz');
+    expect([health.status, health.body]).toEqual([503, '']);
+    expect((await raw(port, '/', host)).status).toBe(200);
+    const second = contact();
+    second.finish();
+    expect((await second.answer).status).toBe(503);
+  });
+});
+
+describe('the schedules of two instances', () => {
+  /** The next time that it is seven in the morning at the studio, when the digest is due. */
+  function nextMorning(): number {
+    const hour = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'America/Denver', hour: 'numeric', hourCycle: 'h23' },
+    });
+    const hours = Array.from({ length: 25 }, (_, index) => {
+      return (Math.ceil(Date.now() / HOUR_MS) + index) * HOUR_MS;
+    });
+    return hours.find((ms) => hour.format(ms) === '07')!;
+  }
+
+  it('run once, whichever of them does, and so does the digest', async () => {
+    const before = await start();
+    const grace = await confirmedCustomer('grace@example.com', '203.0.113.9');
+    expect((await grace.post('/api/orders', makeOrder())).status).toBe(201);
+    await before.terminate();
+    instances = [];
+
+    // Enough for both to start.
+    const aheadMs = nextMorning() - Date.now() - 30_000;
+    const clock = ['--import', resolve('tests/support/shifted-clock.ts')];
+    const more = { CLOCK_AHEAD_MS: String(aheadMs) };
+    await Promise.all([start(more, clock), start(more, clock)]);
+    const runs = () =>
+      instances.flatMap(({ log }) => log().filter(({ event }) => event === 'schedule'));
+    await expect.poll(runs, { timeout: 60_000 }).toHaveLength(2);
+    const digests = (agent: string) =>
+      smtp.received.filter(
+        ({ to, data }) =>
+          to.includes(agent) && /^This morning/.test(headerOf(data, 'Subject')),
+      );
+    await expect.poll(() => digests(KIM), { timeout: 30_000 }).toHaveLength(1);
+    expect(await Promise.all(instances.map((each) => each.terminate()))).toEqual([0, 0]);
+    expect(
+      runs()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['publish-due', 'sweep']);
+    expect(new Set(runs().map(({ due }) => due)).size).toBe(1);
+    expect([digests(KIM).length, digests('lee@studio.fm').length]).toEqual([1, 1]);
+  }, 180_000);
 });
 
 /** What was asked for, until it was acknowledged. */

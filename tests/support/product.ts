@@ -37,6 +37,7 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let hasBegun = false;
   const ended = new Promise<number | null>((resolve) =>
     child.once('close', (code) => {
       resolve(code);
@@ -49,7 +50,9 @@ export async function startProgram(
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (isReady.test(output)) resolve();
+      // Not in all that a busy server writes later.
+      hasBegun ||= isReady.test(output);
+      if (hasBegun) resolve();
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
