@@ -11,7 +11,8 @@ ARG FILES_ORIGIN
 RUN URL="$URL" FILES_URL="$FILES_ORIGIN" npm run build && npm run host:bundle -- /app
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# With one pool of memory for each thread, a fifth more would be held.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app ./
 USER node

@@ -21,7 +21,7 @@ const ORDERS = 4;
 
 /** What is read of a result of autocannon. */
 interface Load {
-  requests: { average: number };
+  requests: { average: number; total: number };
   non2xx: number;
   errors: number;
 }
@@ -59,13 +59,16 @@ export async function measureHost(runs: number): Promise<Table[]> {
   const site = await startSite(folder);
   const servers = [site.server, ...(await startOthers(folder))];
   const rates = new Map<string, number[]>();
+  const costs = new Map<string, number[]>();
   const questions = questionsOf(site.cookie);
-  const ask = async ({ port }: Server, { path, headers }: Question, duration: number) => {
+  const ask = async ({ port, pids }: Server, { path, headers }: Question, duration: number) => {
     const url = `http://127.0.0.1:${port}${path}`;
     const all = { host: new URL(ORIGIN).host, ...headers };
+    const before = processorMs(pids());
     const load = await autocannon({ url, connections: CONNECTIONS, duration, headers: all });
     if (load.non2xx + load.errors > 0) throw new Error(`${url} failed under load`);
-    return load.requests.average;
+    const { average, total } = load.requests;
+    return { rate: average, cost: ((processorMs(pids()) - before) / total) * 1000 };
   };
   try {
     for (let run = 0; run < runs; run += 1)
@@ -73,15 +76,19 @@ export async function measureHost(runs: number): Promise<Table[]> {
         for (const server of servers.filter((each) => each === site.server || !question.isOfSite)) {
           if (run === 0) await ask(server, question, WARM_UP_SECONDS);
           const key = `${question.name} ${server.name}`;
-          rates.set(key, [...(rates.get(key) ?? []), await ask(server, question, SECONDS)]);
+          const { rate, cost } = await ask(server, question, SECONDS);
+          rates.set(key, [...(rates.get(key) ?? []), rate]);
+          costs.set(key, [...(costs.get(key) ?? []), cost]);
         }
-    const rows = questions.map((question) => [
-      question.name,
-      ...servers.map((server) => {
-        const found = rates.get(`${question.name} ${server.name}`);
-        return found ? round(median(found)) : '–';
-      }),
-    ]);
+    const rowsOf = (found: ReadonlyMap<string, number[]>) =>
+      questions.map((question) => [
+        question.name,
+        ...servers.map((server) => {
+          const values = found.get(`${question.name} ${server.name}`);
+          return values ? round(median(values)) : '–';
+        }),
+      ]);
+    const columns = ['request', ...servers.map((server) => server.name)];
     const memory = servers.map(({ pids }) =>
       round(pids().reduce((sum, pid) => sum + residentMegabytes(pid), 0)),
     );
@@ -89,8 +96,14 @@ export async function measureHost(runs: number): Promise<Table[]> {
       {
         title: 'Any machine',
         note: `Requests a second over ${CONNECTIONS} connections, medians of ${runs} rounds of ${SECONDS} s, in turn; then MB in memory.`,
-        columns: ['request', ...servers.map((server) => server.name)],
-        rows: [...rows, ['memory afterwards', ...memory]],
+        columns,
+        rows: [...rowsOf(rates), ['memory afterwards', ...memory]],
+      },
+      {
+        title: 'Any machine: processor',
+        note: 'Microseconds of processor time a request, of the same rounds: what a busy machine changes least.',
+        columns,
+        rows: rowsOf(costs),
       },
     ];
   } finally {
@@ -224,4 +237,14 @@ function childrenOf(pid: number): number[] {
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
+}
+
+/** Of a process and its threads, so far; Linux counts in hundredths of a second. */
+function processorMs(pids: number[]): number {
+  return pids.reduce((sum, pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+  }, 0);
 }
