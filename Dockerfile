@@ -18,5 +18,5 @@ COPY --from=build /app ./
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=4s --start-period=15s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/host.js"]
