@@ -14,9 +14,9 @@ import { startPostgres } from '../tests/support/postgres-server.ts';
 import { median, round, type Table } from './report.ts';
 
 const ARTICLE = '/help/articles/podcast-community-building';
-const CONNECTIONS = 32;
-const SECONDS = 4;
-const WARM_UP_SECONDS = 2;
+const CONNECTIONS = 256;
+const SECONDS = 2;
+const WARM_UP_SECONDS = 1;
 const ORDERS = 4;
 
 /** What is read of a result of autocannon. */
