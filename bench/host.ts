@@ -18,6 +18,7 @@ const CONNECTIONS = 256;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 1;
 const ORDERS = 4;
+const AS_IN_THE_IMAGE = ['--max-old-space-size=256', '--max-semi-space-size=8', 'scripts/host.js'];
 
 /** What is read of a result of autocannon. */
 interface Load {
@@ -137,10 +138,10 @@ async function startSite(folder: string) {
   await bundleHost(app, files.url);
   const log = join(folder, 'log');
   const port = await freePort();
-  const server = await startOther('npm run host', port, process.execPath, ['scripts/host.js'], {
+  const server = await startOther('npm run host', port, process.execPath, AS_IN_THE_IMAGE, {
     cwd: app,
     env: {
-      ...{ PORT: String(port), ORIGIN, SESSION_SECRETS },
+      ...{ PORT: String(port), ORIGIN, SESSION_SECRETS, MALLOC_ARENA_MAX: '2' },
       ...{ DATABASE_URL: postgres.url, FILES_URL: files.url },
       ...{ WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
     },
