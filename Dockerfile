@@ -20,4 +20,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=4s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # A heap that may grow to what the machine has would, before anything is collected.
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "scripts/host.js"]
+CMD ["node", "--max-old-space-size=256", "scripts/host.js"]

@@ -18,7 +18,7 @@ const CONNECTIONS = 256;
 const SECONDS = 2;
 const WARM_UP_SECONDS = 1;
 const ORDERS = 4;
-const AS_IN_THE_IMAGE = ['--max-old-space-size=256', '--max-semi-space-size=8', 'scripts/host.js'];
+const AS_IN_THE_IMAGE = ['--max-old-space-size=256', 'scripts/host.js'];
 
 /** What is read of a result of autocannon. */
 interface Load {
