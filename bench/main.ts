@@ -24,6 +24,7 @@ const parts: Record<string, () => Promise<Table[]>> = {
   build: async () => (await import('./build.ts')).measureBuilds(),
   functions: async () => (await import('./functions.ts')).measureFunctions(runs),
   store: async () => (await import('./store.ts')).measureStore(),
+  host: async () => (await import('./host.ts')).measureHost(runs),
   scale: async () => (await import('./scale.ts')).measureScale(),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);

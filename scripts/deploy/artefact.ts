@@ -1,4 +1,5 @@
 import { storageOrigin } from '../../src/build/policy.ts';
+import { allowsStorage } from '../local/site-rules.ts';
 import type { Artefact, PackagedFunction } from './read-artefact.ts';
 import { findingsOf, type Finding } from './report.ts';
 
@@ -142,7 +143,7 @@ function* examineRules({ rules, files }: Artefact, filesUrl: string): Iterable<s
   for (const { header, paths } of rules.doubledHeaders)
     yield `The rules for ${paths.join(' and ')} both set ${header}. Netlify may send both values, which browsers join: let each path have one.`;
   const blocked = storageOrigin(filesUrl).flatMap((origin) =>
-    ['/dashboard', '/desk'].filter((path) => !allows(rules.headersFor(path), origin)),
+    ['/dashboard', '/desk'].filter((path) => !allowsStorage(rules.headersFor(path), origin)),
   );
   if (blocked.length > 0)
     yield `The content security policy of ${blocked.join(' and ')} does not allow the storage of FILES_URL, so no file could be sent or played: FILES_URL must be set for builds, too, not for functions alone. Build again with it.`;
@@ -158,14 +159,6 @@ function* examineRules({ rules, files }: Artefact, filesUrl: string): Iterable<s
   const shell = rules.redirectFor('/blog/not-built-yet', false);
   if (shell?.status !== 404 || !files.some(({ path }) => `/${path}` === shell.to))
     yield '/blog/* does not lead to the page that shows posts without a page of their own.';
-}
-
-/** Whether pages may speak to a storage, and play from it. */
-function allows(headers: Headers, origin: string): boolean {
-  const directives = (headers.get('content-security-policy') ?? '').split('; ');
-  return ['connect-src', 'media-src'].every((name) =>
-    directives.some((text) => text.startsWith(`${name} `) && text.split(' ').includes(origin)),
-  );
 }
 
 function* examineAddress({ read, files }: Artefact, siteUrl: string | undefined): Iterable<string> {

@@ -35,33 +35,13 @@ const { blocker, advice } = findingsOf('settings');
  * @param scheduledPosts how many posts wait for their minute.
  */
 export function* examineSettings(env: Environment, scheduledPosts: number): Iterable<Finding> {
-  yield* examineParsed(
-    () => parseSessionSecrets(env['SESSION_SECRETS']),
-    'Without good secrets, no one can register, sign in, or order. The README says how to make one.',
-  );
-  yield* examineParsed(
-    () => env['DATABASE_URL'] && parseDatabaseUrl(env['DATABASE_URL']),
-    'Until it is corrected, nothing can be read or stored.',
-  );
-  yield* examineParsed(
-    () => env['FILES_URL'] && parseFilesUrl(env['FILES_URL']),
-    'Until it is corrected, no file can be sent or fetched.',
-  );
   if (!env['FILES_URL'])
     yield advice(
       'FILES_URL is not set: no one can upload files, of which the help and the FAQ speak. Builds and functions need it.',
     );
   yield* examineAddress(env['URL'] ?? '');
   yield* examineBuildHook(env['BUILD_HOOK_URL'], scheduledPosts);
-  yield* examineChannels(env);
-  yield* examineParsed(
-    () => parseAgents(env['AGENTS']),
-    'Until it is corrected, no one can sign in to the desk.',
-    ({ all }) => examineAgents(all),
-  );
-  for (const name of LOCAL_ONLY)
-    if (env[name])
-      yield blocker(`${name} is set. It is for a developer's machine; remove it from the site.`);
+  yield* examineServices(env);
   for (const name of SETTINGS.secret)
     // The value stays unsaid: it holds a password.
     if (isReservedName(URL.parse(env[name] ?? '')?.hostname ?? ''))
@@ -74,6 +54,31 @@ export function* examineSettings(env: Environment, scheduledPosts: number): Iter
     yield blocker(
       `The settings take ${bytes} bytes and a function gets at most ${ENVIRONMENT_MAXIMUM_BYTES}. Remove old entries of SESSION_SECRETS.`,
     );
+}
+
+/** Checks what is the same wherever the site runs: secrets, channels, agents, and where things are kept. */
+export function* examineServices(env: Environment): Iterable<Finding> {
+  yield* examineParsed(
+    () => parseSessionSecrets(env['SESSION_SECRETS']),
+    'Without good secrets, no one can register, sign in, or order. The README says how to make one.',
+  );
+  yield* examineParsed(
+    () => env['DATABASE_URL'] && parseDatabaseUrl(env['DATABASE_URL']),
+    'Until it is corrected, nothing can be read or stored.',
+  );
+  yield* examineParsed(
+    () => env['FILES_URL'] && parseFilesUrl(env['FILES_URL']),
+    'Until it is corrected, no file can be sent or fetched.',
+  );
+  yield* examineChannels(env);
+  yield* examineParsed(
+    () => parseAgents(env['AGENTS']),
+    'Until it is corrected, no one can sign in to the desk.',
+    ({ all }) => examineAgents(all),
+  );
+  for (const name of LOCAL_ONLY)
+    if (env[name])
+      yield blocker(`${name} is set. It is for a developer's machine; remove it from the site.`);
 }
 
 /** Examines what a setting says; one that the functions would refuse blocks. */

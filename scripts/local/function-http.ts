@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,20 +18,21 @@ export function localUrl({ url, headers: { host = '' } }: IncomingMessage): URL 
   return URL.parse(`http://${host}${url}`) ?? undefined;
 }
 
-/** Makes the request that a function gets; undefined when its body is larger than Netlify takes. */
+/** Makes the request that a function gets; undefined when its body is larger than Netlify, or `maximumBytes`, takes. */
 export async function toRequest(
   incoming: IncomingMessage,
   url: URL,
   ip: string,
+  maximumBytes = BUFFERED_MAX_BYTES,
 ): Promise<Request | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // What is beyond the limit is read too: only then does the sender hear the answer.
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= BUFFERED_MAX_BYTES) chunks.push(chunk);
+    if (bytes <= maximumBytes) chunks.push(chunk);
   }
-  if (bytes > BUFFERED_MAX_BYTES) return undefined;
+  if (bytes > maximumBytes) return undefined;
 
   const { method = 'GET' } = incoming;
   const headers = new Headers({ 'x-forwarded-for': ip, 'x-nf-client-connection-ip': ip });
@@ -43,17 +45,19 @@ export async function toRequest(
 
 /**
  * Sends what a function returned.
+ * @param url the address that was asked for.
  * @throws TypeError when that is no Response.
  * @throws RangeError when it is larger than Netlify sends.
  */
 export async function sendResponse(
   returned: Promise<unknown>,
+  url: URL,
   outgoing: ServerResponse,
 ): Promise<void> {
   const response = await returned;
   if (!(response instanceof Response)) throw new TypeError('it returned no Response');
   outgoing.statusCode = response.status;
-  for (const [name, value] of forPlainHttp(response.headers)) {
+  for (const [name, value] of forScheme(response.headers, url)) {
     // One by one: two Set-Cookie headers must not become one.
     if (!NOT_PASSED_ON.test(name)) outgoing.appendHeader(name, value);
   }
@@ -61,7 +65,10 @@ export async function sendResponse(
   let last: Uint8Array | undefined;
   let bytes = 0;
   for await (const piece of response.body ?? []) {
-    if (last) outgoing.write(last);
+    // Whoever reads slowly waits; what waits would fill the memory.
+    if (last && !outgoing.write(last))
+      await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')]);
+    if (outgoing.destroyed) return;
     last = piece;
     bytes += piece.length;
     if (bytes > STREAMED_MAX_BYTES) throw new RangeError('its streamed response exceeds 20 MB');
@@ -72,11 +79,11 @@ export async function sendResponse(
   outgoing.end(last);
 }
 
-/** Headers without the wish for https in their policy: Safari grants it on localhost too, where nobody would answer. */
-export function forPlainHttp(headers: Headers): Headers {
+/** Over http, headers without the wish for https: Safari grants it on localhost too, where nobody would answer. */
+export function forScheme(headers: Headers, { protocol }: URL): Headers {
   const result = new Headers(headers);
   const policy = headers.get('content-security-policy');
-  if (policy !== null)
+  if (protocol === 'http:' && policy !== null)
     result.set('content-security-policy', policy.replace(/;\s*upgrade-insecure-requests/, ''));
   return result;
 }

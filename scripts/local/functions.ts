@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Config } from '@netlify/functions';
@@ -36,6 +36,20 @@ export interface FunctionsOptions {
   log: (text: string) => void;
   /** Loads a module; default: `import()`. */
   load?: (file: string) => Promise<unknown>;
+  /** The deploy context that functions are told; default: `dev`. */
+  deployContext?: string;
+  /** Bytes that a request may have; default: Netlify's limit. */
+  maximumBytes?: number;
+  /** Whether this process runs a scheduled function at a time, of all that could; default: it does. */
+  claim?: (name: string, dueMs: number) => Promise<boolean>;
+}
+
+/** Who asks a function for something. */
+export interface Caller {
+  ip: string;
+  requestId?: string | undefined;
+  /** Is told the pattern of the address, once it is known. */
+  noteRoute?: (path: string) => void;
 }
 
 /** Parts of `config` that change when a function runs, and whose absence would go unnoticed. */
@@ -46,15 +60,15 @@ const NOT_EMULATED = ['background'];
  * @throws Error when one cannot be loaded, or asks for what only Netlify can do.
  */
 export async function loadFunctions(options: FunctionsOptions): Promise<Functions> {
-  const { log, load: importFile = (file: string) => import(pathToFileURL(file).href) } = options;
+  const { load: importFile = (file: string) => import(pathToFileURL(file).href) } = options;
   const load = (file: string) => importFile(file) as Promise<FunctionModule>;
   const folder = join(options.projectDirectory, 'netlify/functions');
   // Not one pattern: a parenthesis or bracket of the folder would be part of it.
-  const names = globSync('*.ts', { cwd: folder }).sort();
+  const names = globSync('*.{js,ts}', { cwd: folder }).sort();
   const configs = new Map<string, Config>();
   for (const file of names.map((name) => join(folder, name)))
     configs.set(file, (await load(file)).config ?? {});
-  return new Functions(configs, load, log);
+  return new Functions(configs, { ...options, load });
 }
 
 /** The functions of the site, which run in this process, any number of calls at a time. */
@@ -62,19 +76,18 @@ export class Functions {
   readonly routes: readonly FunctionRoute[];
   readonly #configs: ReadonlyMap<string, Config>;
   readonly #load: (file: string) => Promise<FunctionModule>;
-  readonly #log: (text: string) => void;
+  readonly #options: FunctionsOptions;
   readonly #machine = { passwords: threadedPasswords() };
   readonly #running = new Set<Promise<unknown>>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
   constructor(
     configs: ReadonlyMap<string, Config>,
-    load: (file: string) => Promise<FunctionModule>,
-    log: (text: string) => void,
+    options: FunctionsOptions & { load: (file: string) => Promise<FunctionModule> },
   ) {
     this.#configs = configs;
-    this.#load = load;
-    this.#log = log;
+    this.#load = options.load;
+    this.#options = options;
     this.routes = [...configs].flatMap(([file, config]) => toRoutes(file, config));
   }
 
@@ -94,10 +107,12 @@ export class Functions {
     url: URL,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
+    caller: Caller = { ip: incoming.socket.remoteAddress ?? '' },
   ): Promise<void> {
-    const ip = incoming.socket.remoteAddress ?? '';
+    caller.noteRoute?.(path);
+    const { maximumBytes } = this.#options;
     // Whoever breaks off meanwhile waits for no answer.
-    const request = await toRequest(incoming, url, ip).catch(() => null);
+    const request = await toRequest(incoming, url, caller.ip, maximumBytes).catch(() => null);
     if (request === null) {
       outgoing.destroy();
     } else if (!request) {
@@ -106,8 +121,8 @@ export class Functions {
       // Stricter than `find`, as with Netlify: the case counts, and before a query the slash.
       const pathname = url.search ? url.pathname : withoutSlash(url.pathname);
       const { groups } = new URLPattern({ pathname: path }).exec({ pathname })?.pathname ?? {};
-      const response = this.#run(file, request, ip, { ...groups });
-      await this.#track(sendResponse(response, outgoing), `${request.method} ${path}`);
+      const response = this.#run(file, request, caller, { ...groups });
+      await this.#track(sendResponse(response, url, outgoing), `${request.method} ${path}`);
       if (!outgoing.writableEnded) sendError(outgoing, 500, 'Internal Server Error');
     }
   }
@@ -139,20 +154,28 @@ export class Functions {
       const next = this.#runAfter(Math.max(due, Date.now()), file, everyMs);
       const body = JSON.stringify({ next_run: next.toISOString() });
       const request = new Request('http://localhost', { method: 'POST', body });
-      void this.#track(this.#run(file, request, '', {}), file);
+      void this.#track(this.#runScheduled(file, request, everyMs), file);
     };
     this.#timers.set(file, setTimeout(run, due - Date.now()));
     return new Date(due);
   }
 
-  async #run(file: string, request: Request, ip: string, params: object): Promise<unknown> {
+  async #runScheduled(file: string, request: Request, everyMs: number): Promise<void> {
+    const dueMs = Math.floor(Date.now() / everyMs) * everyMs;
+    const { claim = () => Promise.resolve(true) } = this.#options;
+    if (await claim(parse(file).name, dueMs)) await this.#run(file, request, { ip: '' }, {});
+  }
+
+  async #run(file: string, request: Request, caller: Caller, params: object): Promise<unknown> {
     const { default: handle } = await this.#load(file);
+    const { ip, requestId = randomUUID(), noteRoute } = caller;
     const context = {
       url: new URL(request.url),
-      requestId: randomUUID(),
-      deploy: { context: 'dev', id: '0', published: false },
+      requestId,
+      deploy: { context: this.#options.deployContext ?? 'dev', id: '0', published: false },
       ip,
       params,
+      noteRoute,
       waitUntil: (work: Promise<unknown>) => void this.#track(work, `${file} after its response`),
     };
     return handle(request, context, this.#machine);
@@ -164,7 +187,7 @@ export class Functions {
     try {
       await work;
     } catch (error) {
-      this.#log(`${what} failed: ${describeError(error, true)}`);
+      this.#options.log(`${what} failed: ${describeError(error, true)}`);
     } finally {
       this.#running.delete(work);
     }

@@ -12,10 +12,8 @@ import { LOCAL_FOLDER } from '../../netlify/server/lib/local-settings.ts';
 import { BUILD_MARK, describeError } from '../command.ts';
 import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
-import type { Functions } from './functions.ts';
-import { withoutSlash } from './site-rules.ts';
+import { answerAsNetwork, type Network } from './network.ts';
 import { openSite } from './site.ts';
-import type { Site } from './site.ts';
 
 /** The site has not been built, or not to the end. */
 export class NotBuiltError extends Error {
@@ -108,13 +106,12 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   };
 }
 
-/** Answers as Netlify's network does: function, then the site; and for the bucket of the files. */
+/** Answers for the bucket of the files, and as Netlify's network does. */
 async function answer(
-  { site, functions, files }: { site: Site; functions: Functions } & Pick<LocalData, 'files'>,
+  { files, ...network }: Network & Pick<LocalData, 'files'>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { method = 'GET' } = incoming;
   const url = localUrl(incoming);
   if (!url) {
     sendError(outgoing, 400, 'This server only answers to localhost.');
@@ -124,13 +121,5 @@ async function answer(
     await files.handle(incoming, outgoing);
     return;
   }
-  // No request of a function can be made of it.
-  const route = method === 'TRACE' ? undefined : functions.find(method, url.pathname);
-  if (route && !(route.preferStatic && site.hasFile(withoutSlash(url.pathname)))) {
-    await functions.call(route, url, incoming, outgoing);
-  } else if (method === 'GET' || method === 'HEAD') {
-    await site.serve(url, incoming, outgoing);
-  } else {
-    sendError(outgoing, 405, 'Method Not Allowed');
-  }
+  await answerAsNetwork(network, url, incoming, outgoing);
 }

@@ -80,6 +80,14 @@ export async function readSiteRules(
   };
 }
 
+/** Whether pages may speak to a storage, and play from it. */
+export function allowsStorage(headers: Headers, origin: string): boolean {
+  const directives = (headers.get('content-security-policy') ?? '').split('; ');
+  return ['connect-src', 'media-src'].every((name) =>
+    directives.some((text) => text.startsWith(`${name} `) && text.split(' ').includes(origin)),
+  );
+}
+
 function findDoubled(rules: readonly { for: string; values: Record<string, unknown> }[]) {
   const namesOf = ({ values }: (typeof rules)[number]) =>
     Object.keys(values).map((name) => name.toLowerCase());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import sirv from 'sirv';
 
-import { forPlainHttp, sendError } from './function-http.ts';
+import { forScheme, sendError } from './function-http.ts';
 import { readSiteRules } from './site-rules.ts';
 import type { RedirectMatch } from './site-rules.ts';
 
@@ -71,7 +71,7 @@ export async function openSite(
       // What Netlify sends where no rule says otherwise.
       outgoing.setHeader('cache-control', 'public, max-age=0, must-revalidate');
       // Rules see the address that was asked for, not the file behind it.
-      outgoing.setHeaders(forPlainHttp(rules.headersFor(pathname)));
+      outgoing.setHeaders(forScheme(rules.headersFor(pathname), url));
       const { [pathname]: make } = made;
       if (make) return sendMade(outgoing, make);
       const shorter = pathname.replace(/\/$/, '');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 import admin from '../../netlify/functions/admin.ts';
 import { describeEditor } from '../../scripts/editor/bundle-editor.ts';
-import { forPlainHttp } from '../../scripts/local/function-http.ts';
+import { forScheme } from '../../scripts/local/function-http.ts';
 import { readSiteRules } from '../../scripts/local/site-rules.ts';
 import { encodingOf, type Files, GitHub } from '../support/github.ts';
 import { button, contentFiles, openForm } from './editor.ts';
@@ -31,11 +31,12 @@ export async function openWithRepository(
   const data = describeEditor(repository);
   const rules = await readSiteRules('.', 'dist');
   await page.route(/\/admin(\/|$)/, async (route) => {
-    const { pathname } = new URL(route.request().url());
+    const url = new URL(route.request().url());
+    const { pathname } = url;
     if (pathname !== '/admin')
       return route.fulfill({
         path: join(folder, pathname.slice('/admin'.length)),
-        headers: Object.fromEntries(forPlainHttp(rules.headersFor(pathname))),
+        headers: Object.fromEntries(forScheme(rules.headersFor(pathname), url)),
       });
     const answer = admin(new Request(route.request().url()), { requestId: 'r-1' }, { data });
     return route.fulfill({

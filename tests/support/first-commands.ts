@@ -17,6 +17,12 @@ export const quickCommands: readonly FirstCommand[] = [
   { script: 'new', words: ['post', 'What room tone is'], sign: /what-room-tone-is\.mdx/ },
   { script: 'demo', sign: /4 orders \(completed, cancelled, processing, pending\)/ },
   { script: 'deploy:probe', sign: /^npm run deploy:probe -- https/m },
+  { script: 'host', sign: /^There is no finished build here: run `npm run build` first\.$/m },
+  {
+    script: 'host:bundle',
+    words: ['folder'],
+    sign: /^There is no finished build here: run `npm run build` first\.$/m,
+  },
   { script: 'bench', sign: /^Run `npm run build` and `npm --prefix bench ci` first\.$/m },
 ];
 

@@ -11,6 +11,8 @@ export interface RunningProgram {
   stop(): Promise<void>;
   /** Ends it as a crash or a power cut does, and waits until it is gone. */
   kill(): Promise<void>;
+  /** Ends it with a signal. @returns its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface RunningProgram {
  * @param words what Node runs, such as `scripts/serve.ts`.
  * @param isReady what it writes once it can be used.
  * @param program what runs them in place of Node.
- * @param cwd the folder it starts in; default: this one.
+ * @param folder where it runs.
  * @throws Error with its output when it ended before.
  */
 export async function startProgram(
@@ -26,24 +28,31 @@ export async function startProgram(
   words: readonly string[],
   isReady: RegExp,
   program = process.execPath,
-  cwd = '.',
+  folder = '.',
 ): Promise<RunningProgram> {
   const { PATH = '' } = process.env;
   const child: ChildProcess = spawn(program, words, {
-    cwd,
+    cwd: folder,
     env: { PATH, TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const ended = new Promise<void>((resolve) =>
-    child.once('close', () => {
-      resolve();
+  let hasBegun = false;
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      resolve(code);
     }),
   );
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (isReady.test(output)) resolve();
+      // Not in all that a busy server writes later.
+      hasBegun ||= isReady.test(output);
+      if (hasBegun) resolve();
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
@@ -53,13 +62,12 @@ export async function startProgram(
   });
   return {
     output: () => output,
+    end,
     async stop() {
-      child.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
     },
     async kill() {
-      child.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
     },
   };
 }

@@ -150,6 +150,8 @@ export interface FunctionContext extends DeployContext {
   ip?: string;
   requestId?: string;
   waitUntil?: (work: Promise<unknown>) => void;
+  /** Of our own servers: is told the pattern of the address, for the log of requests. */
+  noteRoute?: (path: string) => void;
 }
 
 /** Netlify passes two arguments; tests pass a third. */
@@ -181,6 +183,7 @@ export function serve(routes: readonly Route[]): Handler {
       const platform = platformOf(context, overrides);
       const startedAt = platform.now();
       const found = find(request);
+      context.noteRoute?.(found.path);
       const address = pseudonym(addressBucket(context.ip));
       const facts = { requestId, route: found.path, method: request.method, address };
       const { now, writeLine, env } = platform;

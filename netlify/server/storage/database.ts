@@ -20,11 +20,15 @@ interface Connection {
   user: string;
   password: string;
   database: string;
-  /** Encrypted, with a certificate that Node trusts. */
+  /** Encrypted, with a certificate that Node trusts; see `parseDatabaseUrl`. */
   ssl: boolean;
 }
 
-/** Parses `DATABASE_URL`; only this machine is spoken to without TLS. @throws ConfigurationError without quoting it. */
+/**
+ * Parses `DATABASE_URL`. Without TLS it speaks to this machine alone, and with `?sslmode=disable` to a host whose name has
+ * no dot: one of a network of its own, such as containers share.
+ * @throws ConfigurationError without quoting it.
+ */
 export function parseDatabaseUrl(text: string): Connection {
   const refuse = (problem: string) => new ConfigurationError('DATABASE_URL', problem);
   const url = URL.parse(text);
@@ -35,7 +39,8 @@ export function parseDatabaseUrl(text: string): Connection {
   if (user === undefined || password === undefined || database === undefined)
     throw refuse('has a % that is no percent-encoding');
   if (!user || !database) throw refuse('must name a user and a database');
-  const ssl = !isLoopback(url.hostname);
+  const isPrivate = /^[^.:]+$/.test(url.hostname) && url.searchParams.get('sslmode') === 'disable';
+  const ssl = !isLoopback(url.hostname) && !isPrivate;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return { host, port: Number(url.port || 5432), user, password, database, ssl };
 }

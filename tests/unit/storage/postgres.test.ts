@@ -205,8 +205,12 @@ describe('DATABASE_URL', () => {
   it.each([
     ['postgres://u:p@db.example/main', true],
     ['postgresql://u:p@db.example/main?sslmode=disable', true],
+    ['postgres://u:p@10.0.0.7/main?sslmode=disable', true],
+    ['postgres://u:p@[fd00::7]/main?sslmode=disable', true],
+    ['postgres://u:p@database/main', true],
+    ['postgres://u:p@database/main?sslmode=disable', false],
     ['postgres://u:p@localhost/main', false],
-  ])('asks for TLS except on this machine: %s', (url, ssl) => {
+  ])('asks for TLS except on this machine and, if told so, in its own network: %s', (url, ssl) => {
     expect(parseDatabaseUrl(url)).toMatchObject({ port: 5432, ssl });
   });
 
