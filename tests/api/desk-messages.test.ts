@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageValue } from '../../netlify/server/messages/message.ts';
-import { deskMessageSchema, inboxSchema, type DeskMessage } from '../../src/contracts/desk.ts';
+import {
+  deskMessageSchema,
+  inboxSchema,
+  type DeskMessage,
+  type DeskOrder,
+} from '../../src/contracts/desk.ts';
 import { registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
@@ -223,11 +228,11 @@ describe('a message that belongs to an order', () => {
     expect(typesOf(messageIn(await kim.post(path, action)))).toEqual(['merged']);
     expect(await isListed()).toBe(false);
     const { text } = await kim.get(`/api/desk/orders/${customer}/${id!}`);
-    const { history } = JSON.parse(text) as { history: { note?: string; isInternal?: boolean }[] };
-    expect(history).toHaveLength(2);
-    expect(history[1]).toMatchObject({ isInternal: true });
-    expect(history[1]!.note).toHaveLength(2000);
-    expect(history[1]!.note).toMatch(
+    const { view } = JSON.parse(text) as DeskOrder;
+    expect(view.timeline).toHaveLength(2);
+    expect(view.timeline[1]).toMatchObject({ isInternal: true });
+    expect(view.timeline[1]!.note).toHaveLength(2000);
+    expect(view.timeline[1]!.note).toMatch(
       /^Message from Ada Lovelace <ada@example\.com> through the contact form: word .*…$/,
     );
   });

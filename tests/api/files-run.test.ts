@@ -132,7 +132,7 @@ describe('an action takes few files of the server and few requests', () => {
     ['sign in', { files: 17, requests: 9, withMails: { files: 17, requests: 9 } }],
     [
       'write a message at the desk',
-      { files: 28, requests: 6, withMails: { files: 33, requests: 10 } },
+      { files: 29, requests: 6, withMails: { files: 34, requests: 10 } },
     ],
     ['complete an upload', { files: 23, requests: 5, withMails: { files: 31, requests: 9 } }],
   ])('%s', async (name, { withMails, ...answered }) => {

@@ -10,7 +10,7 @@ import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
-import { orderToAgents } from '../orders/order-response.ts';
+import { orderToAgents } from '../orders/order-for-agents.ts';
 import { isLate, waitingSince } from '../orders/order-rows.ts';
 import { readOrder, type ReadOrder } from '../orders/orders.ts';
 import {

@@ -37,7 +37,7 @@ import { countKnown, perAccount, readLimits, type Limit } from '../storage/limit
 import { ContendedError, DOCUMENT_MAX_BYTES, isDocumentId, stamp } from '../storage/store.ts';
 import { readOrder, type ReadOrder } from './orders.ts';
 import { orderRowOf } from './order-rows.ts';
-import { versionsOf } from './order-view.ts';
+import { versionsOf } from './order-response.ts';
 import {
   canDecide,
   EVERYBODY,

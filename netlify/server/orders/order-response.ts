@@ -1,26 +1,53 @@
+import { isolate } from '../../../src/contracts/isolate.ts';
+import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 import {
+  formatDay,
   FURTHER_ROUND_SERVICE,
+  isQuotedFor,
   orderDetailsSchema,
+  REPLY_MS,
+  sayUnfinished,
+  UNKNOWN_STEP,
+  type DeliveredVersion,
   type Order,
+  type OrderDecision,
   type OrderFile,
+  type OrderStatus,
+  type OrderView,
+  type SharedItem,
+  type TimelineEntry,
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { waitingSince } from './order-rows.ts';
-import { viewForAgents, viewForCustomer } from './order-view.ts';
+import { catalogueOf } from './place-order.ts';
+import { HOUR_MS } from '../lib/time.ts';
+import { isoOf } from '../storage/store.ts';
 import {
+  canDecide,
+  fileIdsOf,
   filesAt,
+  isDecision,
+  isInternal,
+  isMoveTo,
   isShownToCustomer,
-  type StoredFile,
-  type StoredOrder,
+  linksOf,
+  needsAcceptance,
+  noteOf,
+  priceOf,
   takesFiles,
   unfinishedOf,
   withCustomer,
+  type OrderStep,
+  type StepOf,
+  type StoredFile,
+  type StoredOrder,
 } from './order.ts';
-import { catalogueOf } from './place-order.ts';
+
+export type OrderFacts = Omit<Order, 'view'>;
 
 /** What customers and agents see alike. */
-export function orderToFacts(deps: Dependencies, order: StoredOrder): Omit<Order, 'view'> {
+export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts {
   const { quote, paymentUrl, payment, approvedAt, stopRequestedAt, dueOn } = order;
   return {
     id: order.id,
@@ -79,12 +106,385 @@ export function orderToResponse(
   return { ...facts, view: viewForCustomer(facts, shown, customer.seenUntil) };
 }
 
-/** An order as agents see it. @param nameOfAgent by email address. */
-export function orderToAgents(
-  deps: Dependencies,
+// An order as its customer is shown it: where it stands, what comes next, what was delivered, and what happened.
+
+/** @param seenUntil what the studio did after that moment (ISO 8601) is new to the customer. */
+export function viewForCustomer(
+  facts: OrderFacts,
   order: StoredOrder,
-  nameOfAgent: (email: string) => string,
-): Order {
-  const facts = orderToFacts(deps, order);
-  return { ...facts, view: viewForAgents(facts, order, nameOfAgent) };
+  seenUntil: string | undefined,
+): OrderView {
+  const told = joinUploads(order.steps.filter(isToldToCustomer));
+  return {
+    ...viewOf(facts, order),
+    next: nextForCustomer(facts, order),
+    timeline: told.map((step) => entryForCustomer(order, step, seenUntil)),
+  };
+}
+
+export function viewOf(
+  facts: OrderFacts,
+  order: StoredOrder,
+): Omit<OrderView, 'next' | 'timeline'> {
+  return {
+    step: stepOf(order, order.status, unfinishedShown(facts) === undefined),
+    decisions: decisionsOf(order),
+    paymentUrl: paymentUrlOf(order),
+    versions: versionsOf(order),
+    sent: sentByCustomer(order),
+  };
+}
+
+/** What of the customer's files is still on its way, where files can be sent. */
+const unfinishedShown = ({ unfinished, takesFiles: takes }: OrderFacts) =>
+  takes ? unfinished : undefined;
+
+/** Place in `orderSteps` of what it is at, or was canceled at. */
+function stepOf(order: StoredOrder, status: OrderStatus, areFilesHere: boolean): number {
+  switch (status) {
+    case 'completed':
+      return order.approvedAt ? 4 : 3;
+    case 'processing':
+      return 2;
+    case 'cancelled': {
+      const before = order.steps.findLast((step) => step.type === 'moved' && step.to !== status);
+      return stepOf(order, before?.type === 'moved' ? before.to : 'pending', areFilesHere);
+    }
+    case 'pending': {
+      if (isAskedToAccept(order)) return 0;
+      const isBeyondBrief = (step: OrderStep) =>
+        ['quoted', 'billed', 'paid', 'decided'].includes(step.type) ||
+        linksOf(step).length > 0 ||
+        // One file of several is not the upload.
+        (fileIdsOf(step).length > 0 && areFilesHere);
+      return order.steps.some((step) => !isInternal(step) && isBeyondBrief(step)) ? 1 : 0;
+    }
+  }
+}
+
+const isAskedToAccept = (order: StoredOrder) => canDecide(order, 'accepted');
+
+function decisionsOf(order: StoredOrder): OrderDecision[] {
+  if (isAskedToAccept(order)) return ['accepted', 'declined'];
+  if (canDecide(order, 'stop_requested')) return ['stop_requested'];
+  const { links, hasNote } = deliveryOf(order);
+  const isDelivered = links.length > 0 || hasNote || order.version > 0;
+  return isDelivered && canDecide(order, 'approved') ? ['approved', 'changes_requested'] : [];
+}
+
+function paymentUrlOf(order: StoredOrder): string | undefined {
+  const isAgreed = !isQuotedFor(order) || order.quote?.answer === 'accepted';
+  return isAgreed && !order.payment && order.status !== 'cancelled' ? order.paymentUrl : undefined;
+}
+
+/** What was delivered, the latest version first; what the studio sends later belongs to the version before it. */
+export function versionsOf(order: StoredOrder): DeliveredVersion[] {
+  const versions: DeliveredVersion[] = [];
+  for (const step of order.steps) {
+    const isMessage = step.type === 'noted' && step.actor !== 'customer' && !step.isInternal;
+    if (step.version !== undefined)
+      versions.push({ number: step.version, at: step.at, items: [], isWithdrawn: false });
+    else if (!isMessage) continue;
+    const { items = [] } = versions.at(-1) ?? {};
+    const known = new Set(items.map(({ link }) => link));
+    for (const { id, isWithdrawn } of order.files)
+      if (fileIdsOf(step).includes(id)) items.push({ file: id, isWithdrawn });
+    for (const link of linksOf(step))
+      if (!known.has(link)) items.push({ link, isWithdrawn: isTakenBack(order, step, link) });
+  }
+  return versions
+    .map((version) => ({
+      ...version,
+      isWithdrawn: version.items.every(({ isWithdrawn }) => isWithdrawn),
+    }))
+    .toReversed();
+}
+
+function isTakenBack({ steps }: StoredOrder, { sequence }: OrderStep, link: string) {
+  const isBack = (step: OrderStep) =>
+    step.sequence > sequence && step.type === 'withdrawn' && step.target === link;
+  return steps.some(isBack) || undefined;
+}
+
+function sentByCustomer({ steps, files }: StoredOrder): SharedItem[] {
+  const links = steps.flatMap((step) => (step.actor === 'customer' ? linksOf(step) : []));
+  return [
+    ...files.filter(({ actor }) => actor === 'customer').map(({ id: file }) => ({ file })),
+    ...[...new Set(links)].map((link) => ({ link })),
+  ];
+}
+
+/** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */
+function deliveryOf({ status, steps }: StoredOrder): { links: string[]; hasNote: boolean } {
+  const completed = steps.findIndex((step) => isMoveTo(step, 'completed'));
+  const since = status === 'completed' && completed >= 0 ? steps.slice(completed) : [];
+  const ours = since.filter(
+    (step) => step.actor !== 'customer' && step.type !== 'withdrawn' && isToldToCustomer(step),
+  );
+  return { links: ours.flatMap(linksOf), hasNote: ours.some((step) => noteOf(step)) };
+}
+
+function nextForCustomer(facts: OrderFacts, order: StoredOrder): OrderView['next'] {
+  const last = order.steps.findLast((step) => isToldToCustomer(step) && step.type !== 'unknown');
+  const arrivals = sayArrivals(facts);
+  const isOurTurn = last?.actor === 'customer' && last.type === 'noted';
+  const text = [leadOf(facts, order, last), arrivals, isOurTurn ? '' : standingOf(order, last)]
+    .filter(Boolean)
+    .join(' ');
+  const since = waitingSince(order);
+  if (since === undefined) return { text };
+  const replyBy = isoOf(Date.parse(since) + REPLY_MS);
+  return { text: !last || last.type === 'placed' ? arrivals : text, replyBy };
+}
+
+/** How many of the files that the customer sends have arrived, until all have. */
+function sayArrivals(facts: OrderFacts): string | undefined {
+  const unfinished = unfinishedShown(facts);
+  if (!unfinished) return undefined;
+  const have = (facts.files ?? []).filter(({ by }) => by === 'customer').length;
+  const count = have > 0 ? `We have ${have} of ${have + unfinished.files} files. ` : '';
+  return `${count}${sayUnfinished(unfinished)}`;
+}
+
+/** What happened last, unless what follows from it says so. */
+function leadOf(
+  facts: OrderFacts,
+  order: StoredOrder,
+  last: OrderStep | undefined,
+): string | undefined {
+  switch (last?.type) {
+    case 'noted':
+      if (last.actor !== 'customer') return 'We’ve written to you.';
+      if (!last.links && !last.files) return 'We have your message.';
+      return unfinishedShown(facts) ? undefined : 'We have your files.';
+    case 'withdrawn':
+      return `We’ve withdrawn ${isFileId(last.target) ? 'a file' : 'a link'}; our note below says why.`;
+    case 'paid':
+      return last.amountCents > 0
+        ? 'We’ve received your payment. Thank you.'
+        : 'This order is no longer marked as paid; our note below says why.';
+    case 'quoted':
+      return isQuotedFor(order) ? undefined : `Your price is now ${priceInDollars(order)}.`;
+    case 'moved':
+      return isReopening(order, last)
+        ? 'We’ve reopened this order; our note below says why.'
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const priceInDollars = (order: StoredOrder) => formatDollars(priceOf(order) / 100);
+export const isFileId = (target: string) => /^[0-9a-f]{32}$/.test(target);
+
+/** Whether an agent brought back a closed order. */
+export function isReopening({ steps }: StoredOrder, { to, sequence }: StepOf<'moved'> & OrderStep) {
+  const before = steps.findLast((step) => step.sequence < sequence && isTurn(step));
+  return (
+    to === 'pending' ||
+    (to === 'processing' && before !== undefined && isMoveTo(before, 'completed'))
+  );
+}
+
+/** A customer who asks for changes brings an order back to production. */
+const isTurn = (step: OrderStep) => step.type === 'moved' || isDecision(step, 'changes_requested');
+
+const PAY = 'Pay with the button below';
+const DECLINED = 'You’ve declined the quote. We’ll write to you about what else we can do.';
+const CLOSED =
+  'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.';
+
+/** Where an order leaves its customer. */
+function standingOf(order: StoredOrder, last: OrderStep | undefined): string {
+  const { quote, payment, steps } = order;
+  const pay = paymentUrlOf(order) ? ` ${PAY}.` : '';
+  if (isAskedToAccept(order) && !order.stopRequestedAt)
+    return `We’ve quoted ${priceInDollars(order)}. Accept or decline it below, or write to us first.`;
+  switch (order.status) {
+    case 'pending': {
+      if (needsAcceptance(order) && quote?.answer === 'declined') return DECLINED;
+      const isAccepted = needsAcceptance(order) && quote?.answer === 'accepted';
+      const accepted = isAccepted ? 'You’ve accepted the quote. ' : '';
+      if (payment)
+        return 'Next, we’ll start. If you haven’t sent your files yet, please send them now.';
+      if (pay) return `${accepted}${PAY}, and we’ll start once we have your files.`;
+      if (accepted) return `${accepted}Next, we’ll send you a link to pay.`;
+      return 'We’ll start once the details and payment are settled.';
+    }
+    case 'processing': {
+      if (order.stopRequestedAt)
+        return 'You’ve asked us to stop. We’ll confirm it, and what it means for the price.';
+      if (last && isDecision(last, 'declined')) return DECLINED;
+      const turn = steps.findLast(isTurn);
+      if (turn && isDecision(turn, 'changes_requested'))
+        return `We’re working on the changes you asked for.${pay}`;
+      if (last?.type === 'moved' && !pay)
+        return 'We’re working on it. Changes or questions? Write to us below.';
+      const isAccepted = last !== undefined && isDecision(last, 'accepted');
+      return `${isAccepted ? 'You’ve accepted the quote. ' : ''}We’re working on it.${pay}`;
+    }
+    case 'completed':
+      return standingOfDelivery(order, last, pay);
+    case 'cancelled':
+      return last?.type === 'noted' ? 'This order is closed; you can still write to us.' : CLOSED;
+  }
+}
+
+function standingOfDelivery(order: StoredOrder, last: OrderStep | undefined, pay: string): string {
+  if (order.approvedAt) return `You’ve approved it, and this order is done.${pay || ' Thank you!'}`;
+  const current = versionsOf(order).find(({ isWithdrawn }) => !isWithdrawn);
+  if (current) {
+    const name = `Version ${current.number}`;
+    return last?.type === 'withdrawn'
+      ? `${name} is the current one.${pay}`
+      : `${name} is ready below. Approve it, or ask for changes.${pay}`;
+  }
+  // Files come as links or with a message; until there is either, nobody has sent any.
+  if (last?.type === 'withdrawn') return 'We’ll send you another one.';
+  const { links, hasNote } = deliveryOf(order);
+  return hasNote && links.length === 0
+    ? 'Your files are on their way: see our last message, and write to us below if something isn’t right.'
+    : 'The work is done. We’ll write to you when your files are on their way.';
+}
+
+/** Files that come one after the other within so long came together. */
+const TOGETHER_MS = HOUR_MS;
+
+/** Uploads in a row are one, as of the last. */
+export function joinUploads(steps: readonly OrderStep[]): OrderStep[] {
+  const joined: OrderStep[] = [];
+  for (const step of steps) {
+    const earlier = joined.at(-1);
+    const areTogether =
+      earlier !== undefined &&
+      isUpload(earlier) &&
+      isUpload(step) &&
+      earlier.actor === step.actor &&
+      earlier.isInternal === step.isInternal &&
+      Date.parse(step.at) - Date.parse(earlier.at) <= TOGETHER_MS;
+    if (areTogether)
+      joined[joined.length - 1] = {
+        ...step,
+        files: [...(earlier.files ?? []), ...(step.files ?? [])],
+      };
+    else joined.push(step);
+  }
+  return joined;
+}
+
+function isUpload(step: OrderStep): step is StepOf<'noted'> & OrderStep {
+  return step.type === 'noted' && step.files !== undefined && !step.links && !step.note;
+}
+
+/** Without what is only for the studio. */
+function isToldToCustomer(step: OrderStep): boolean {
+  switch (step.type) {
+    case 'assigned':
+    case 'settled':
+    case 'ticked':
+    case 'anonymized':
+      return false;
+    default:
+      return !isInternal(step);
+  }
+}
+
+const sideOf = (actor: string) => (actor === 'customer' ? 'customer' : 'studio');
+
+function entryForCustomer(
+  order: StoredOrder,
+  step: OrderStep,
+  seenUntil: string | undefined,
+): TimelineEntry {
+  const isOurs = step.actor !== 'customer';
+  const isNew = isOurs && seenUntil !== undefined && step.at > seenUntil;
+  return { ...entryOf(step), text: tellCustomer(order, step), ...(isNew ? { isNew } : {}) };
+}
+
+/** What of an event is shown to both sides. */
+export function entryOf(step: OrderStep): Omit<TimelineEntry, 'text'> {
+  const [links, files] = [linksOf(step), fileIdsOf(step)];
+  return {
+    at: step.at,
+    by: sideOf(step.actor),
+    ...(noteOf(step) ? { note: noteOf(step) } : {}),
+    ...(links.length > 0 ? { links: [...links] } : {}),
+    ...(files.length > 0 ? { files: [...files] } : {}),
+  };
+}
+
+export const priceOfStep = ({ priceCents }: StepOf<'quoted'>) => formatDollars(priceCents / 100);
+
+/** What came before an event, the latest first. */
+const before = ({ steps }: StoredOrder, { sequence }: OrderStep) =>
+  steps.filter((step) => step.sequence < sequence).toReversed();
+
+export const versionBefore = (order: StoredOrder, step: OrderStep) =>
+  before(order, step).find(({ version }) => version)?.version;
+
+export const quoteBefore = (order: StoredOrder, step: OrderStep) =>
+  before(order, step).find((each) => each.type === 'quoted');
+
+function tellCustomer(order: StoredOrder, step: OrderStep): string {
+  switch (step.type) {
+    case 'placed':
+      return 'Order placed';
+    case 'moved': {
+      const { to, actor, version } = step;
+      if (to === 'completed' && version) return `Version ${version} delivered`;
+      if (to === 'cancelled')
+        return actor === 'customer' ? 'You canceled the order' : 'Order canceled';
+      return isReopening(order, step) ? `Reopened and moved to ${to}` : `Moved to ${to}`;
+    }
+    case 'quoted': {
+      const earlier = quoteBefore(order, step);
+      const replaced = earlier ? `, in place of ${priceOfStep(earlier)}` : '';
+      return `Quoted ${priceOfStep(step)}${replaced}`;
+    }
+    case 'decided':
+      return tellDecision(order, step);
+    case 'billed':
+      return 'Payment link sent';
+    case 'paid':
+      return step.amountCents > 0
+        ? `Paid ${formatWithCents(step.amountCents / 100)} on ${formatDay(step.paidOn)}`
+        : 'Marked as not paid';
+    case 'withdrawn':
+      return isFileId(step.target)
+        ? `File withdrawn: ${namesOf(order, [step.target])}`
+        : `Link withdrawn: ${step.target}`;
+    case 'noted': {
+      if (step.actor !== 'customer') return 'Message from the studio';
+      const files = fileIdsOf(step);
+      return files.length > 0 ? `You uploaded ${namesOf(order, files)}` : 'You';
+    }
+    case 'assigned':
+    case 'settled':
+    case 'ticked':
+    case 'anonymized':
+    case 'unknown':
+      return UNKNOWN_STEP;
+  }
+}
+
+const namesOf = ({ files }: StoredOrder, ids: readonly string[]) =>
+  files.flatMap(({ id, name }) => (ids.includes(id) ? [isolate(name)] : [])).join(', ') || 'a file';
+
+function tellDecision(order: StoredOrder, step: StepOf<'decided'> & OrderStep): string {
+  const version = versionBefore(order, step);
+  const count = step.comments?.length ?? 0;
+  const said = count > 0 ? `, with ${count} ${count === 1 ? 'comment' : 'comments'}` : '';
+  const what = `${version ? `version ${version}` : 'what we delivered'}${said}`;
+  switch (step.decision) {
+    case 'accepted':
+      return 'You accepted the quote';
+    case 'declined':
+      return 'You declined the quote';
+    case 'approved':
+      return `You approved ${what}`;
+    case 'changes_requested':
+      return `You asked for changes to ${what}`;
+    case 'stop_requested':
+      return 'You asked us to stop';
+  }
 }

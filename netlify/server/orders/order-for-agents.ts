@@ -1,0 +1,210 @@
+import { isolate } from '../../../src/contracts/isolate.ts';
+import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
+import {
+  formatDay,
+  isQuotedFor,
+  UNKNOWN_STEP,
+  type Order,
+  type OrderView,
+  type TimelineEntry,
+} from '../../../src/contracts/orders.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  entryOf,
+  isFileId,
+  isReopening,
+  joinUploads,
+  orderToFacts,
+  priceOfStep,
+  quoteBefore,
+  versionBefore,
+  viewOf,
+  type OrderFacts,
+} from './order-response.ts';
+import { isInternal, lacksOf, type OrderStep, type StepOf, type StoredOrder } from './order.ts';
+
+/** An order as agents see it. @param nameOfAgent by email address. */
+export function orderToAgents(
+  deps: Dependencies,
+  order: StoredOrder,
+  nameOfAgent: (email: string) => string,
+): Order {
+  const facts = orderToFacts(deps, order);
+  return { ...facts, view: viewForAgents(facts, order, nameOfAgent) };
+}
+
+/** @param nameOfAgent by email address. */
+function viewForAgents(
+  facts: OrderFacts,
+  order: StoredOrder,
+  nameOfAgent: (email: string) => string,
+): OrderView {
+  return {
+    ...viewOf(facts, order),
+    next: { text: nextForAgents(order) },
+    timeline: joinUploads(order.steps).map((step) => entryForAgents(order, step, nameOfAgent)),
+  };
+}
+
+/** What comes next, as a reply may tell the customer. */
+function nextForAgents(order: StoredOrder): string {
+  const { dueOn, approvedAt } = order;
+  switch (order.status) {
+    case 'cancelled':
+      return 'The order is canceled, so nothing more will happen.';
+    case 'completed':
+      return approvedAt
+        ? 'Everything is delivered and approved.'
+        : 'Next, please approve what we delivered, or request changes.';
+    case 'processing':
+      return dueOn
+        ? `Next, we’ll deliver, by ${formatDay(dueOn)}.`
+        : 'Next, we’ll finish the work and deliver it on your order.';
+    case 'pending':
+      return nextToSettle(order);
+  }
+}
+
+function nextToSettle(order: StoredOrder): string {
+  switch (lacksOf(order)[0]) {
+    case 'price':
+      return 'Next, we’ll send you a quote.';
+    case 'acceptance':
+      return order.quote?.answer === 'declined'
+        ? 'Next, we’ll see how the quote can change.'
+        : 'Next, please accept or decline the quote on your order.';
+    case 'payment':
+      return order.paymentUrl
+        ? 'Next, please pay with the link on your order.'
+        : 'Next, we’ll send you a payment link.';
+    default:
+      return 'Next, we’ll start production.';
+  }
+}
+
+function entryForAgents(
+  order: StoredOrder,
+  step: OrderStep,
+  nameOfAgent: (email: string) => string,
+): TimelineEntry {
+  const name = nameOf(order, step);
+  return {
+    ...entryOf(step),
+    ...addressIn(step),
+    name,
+    text: tellAgents(order, step, name, nameOfAgent),
+    ...(isInternal(step) ? { isInternal: true } : {}),
+  };
+}
+
+/** What agents can open again: what was withdrawn, and where an order is paid. */
+function addressIn(step: OrderStep): Pick<TimelineEntry, 'links' | 'files'> {
+  switch (step.type) {
+    case 'withdrawn':
+      return isFileId(step.target) ? { files: [step.target] } : { links: [step.target] };
+    case 'quoted':
+    case 'billed':
+      return step.paymentUrl ? { links: [step.paymentUrl] } : {};
+    default:
+      return {};
+  }
+}
+
+/** Who did it, as agents read it. */
+function nameOf(order: StoredOrder, { actor }: OrderStep): string {
+  if (actor === 'customer') return isolate(order.customerName) || 'The customer';
+  return actor === 'system' ? 'The site' : isolate(actor);
+}
+
+function tellAgents(
+  order: StoredOrder,
+  step: OrderStep,
+  who: string,
+  nameOfAgent: (email: string) => string,
+): string {
+  switch (step.type) {
+    case 'placed':
+      return `${who} placed the order`;
+    case 'moved':
+      return `${who} ${deedOfMove(order, step)}`;
+    case 'noted':
+      return tellNote(step, who);
+    case 'quoted': {
+      const earlier = quoteBefore(order, step);
+      const catalogPrice = isQuotedFor(order) ? undefined : formatDollars(order.priceCents / 100);
+      const replaced = earlier ? priceOfStep(earlier) : catalogPrice;
+      const price = `${priceOfStep(step)}${replaced ? ` instead of ${replaced}` : ''}`;
+      return `${who} quoted ${price}${step.paymentUrl ? ', with a payment link' : ''}`;
+    }
+    case 'assigned': {
+      if (!step.assignee) return `${who} unassigned the order`;
+      const name = isolate(nameOfAgent(step.assignee));
+      return name === who ? `${who} took the order` : `${who} assigned the order to ${name}`;
+    }
+    case 'decided':
+      return `${who} ${deedOfDecision(order, step)}`;
+    case 'billed':
+      return `${who} sent a payment link`;
+    case 'paid':
+      return step.amountCents > 0
+        ? `${who} marked ${formatWithCents(step.amountCents / 100)} as paid on ${formatDay(step.paidOn)}`
+        : `${who} marked it as not paid`;
+    case 'settled':
+      return `${who} said that no reply is needed`;
+    case 'withdrawn':
+      return `${who} withdrew ${isFileId(step.target) ? 'a file' : 'a link'}`;
+    case 'ticked':
+      return `${who} ${step.isDone ? 'checked off' : 'unchecked'} a comment`;
+    case 'anonymized':
+      return 'The account was closed';
+    case 'unknown':
+      return UNKNOWN_STEP;
+  }
+}
+
+function deedOfMove(order: StoredOrder, step: StepOf<'moved'> & OrderStep): string {
+  switch (step.to) {
+    case 'completed':
+      return step.version
+        ? `delivered version ${step.version}`
+        : 'completed the order without files';
+    case 'cancelled':
+      return 'canceled the order';
+    case 'processing':
+      return isReopening(order, step) ? 'reopened the order for production' : 'started production';
+    case 'pending':
+      return 'reopened the order';
+  }
+}
+
+function deedOfDecision(order: StoredOrder, step: StepOf<'decided'> & OrderStep): string {
+  const version = versionBefore(order, step);
+  const what = version ? `version ${version}` : 'the work';
+  const quote = quoteBefore(order, step);
+  const quoted = quote ? `the quote of ${priceOfStep(quote)}` : 'the quote';
+  switch (step.decision) {
+    case 'accepted':
+      return `accepted ${quoted}`;
+    case 'declined':
+      return `declined ${quoted}`;
+    case 'approved':
+      return `approved ${what}`;
+    case 'changes_requested':
+      return `requested changes to ${what}`;
+    case 'stop_requested':
+      return 'asked to stop';
+  }
+}
+
+function tellNote(
+  { isInternal: isForColleagues, files, actor, note }: StepOf<'noted'>,
+  who: string,
+) {
+  const count = files && `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+  if (isForColleagues)
+    return count
+      ? `${who} uploaded ${count}, not shown to the customer yet`
+      : `${who}, for colleagues only`;
+  if (count) return `${who} handed over ${count}${note ? ' and wrote' : ''}`;
+  return actor === 'customer' ? `${who} wrote` : `${who} wrote to the customer`;
+}
