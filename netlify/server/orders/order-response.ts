@@ -109,7 +109,7 @@ export function orderToResponse(
 // An order as its customer is shown it: where it stands, what comes next, what was delivered, and what happened.
 
 /** @param seenUntil what the studio did after that moment (ISO 8601) is new to the customer. */
-export function viewForCustomer(
+function viewForCustomer(
   facts: OrderFacts,
   order: StoredOrder,
   seenUntil: string | undefined,
