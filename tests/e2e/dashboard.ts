@@ -22,7 +22,8 @@ const placed = makePlaced({
 export function orderAfter(...changes: OrderChange[]): Order {
   const orderId = '0199aabb-ccdd-7eef-8123-4567deadbeef';
   const user = { firstName: 'Ada', lastName: 'Byron', email: 'ada@mail.example' };
-  return answersAbout({ placed, changes }, { orderId, user }).shown;
+  const nowMs = Date.parse('2026-02-07T00:00:00.000Z');
+  return answersAbout({ placed, changes }, { orderId, user, nowMs }).shown;
 }
 
 /** An order that nobody has answered long after it was placed. */
