@@ -42,7 +42,7 @@ export function Player({ file, url, playback, pins }: PlayerProps) {
         onSeek={playback.seek}
       />
       <div className={styles['transport']}>
-        <button type="button" className="button button-small" onClick={playback.toggle}>
+        <button type="button" className="button button-signal" onClick={playback.toggle}>
           <Icon of={isPlaying ? Pause : Play} size={18} />
           {isPlaying ? 'Pause' : 'Play'}
           <span className="visually-hidden"> {isolate(file.name)}</span>

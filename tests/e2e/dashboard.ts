@@ -22,7 +22,9 @@ const placed = makePlaced({
 export function orderAfter(...changes: OrderChange[]): Order {
   const orderId = '0199aabb-ccdd-7eef-8123-4567deadbeef';
   const user = { firstName: 'Ada', lastName: 'Byron', email: 'ada@mail.example' };
-  return answersAbout({ placed, changes }, { orderId, user }).shown;
+  // As of the last of it: files are deleted long after.
+  const nowMs = Date.parse(changes.at(-1)?.at ?? placed.at);
+  return answersAbout({ placed, changes }, { orderId, user, nowMs }).shown;
 }
 
 /** An order that nobody has answered long after it was placed. */
