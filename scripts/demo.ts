@@ -1,4 +1,4 @@
-// `npm run demo`: a customer to sign in with, an order in every status, and a link to the desk, in the local store. Running it again adds nothing but another link.
+// `npm run demo`: a customer to sign in with, three weeks of orders, one in every status, and a link to the desk, in the local store. Running it again adds nothing but another link.
 import { join } from 'node:path';
 
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
@@ -33,46 +33,76 @@ const customer = {
 
 const AGENT = 'Kim Osei';
 
+/** Something that happens to a demo order. */
+type Step = [daysAgo: number, change: (day: string) => ChangeDetails];
+
 interface DemoOrder {
   serviceName: string;
   servicePrice: number;
   projectBrief: string;
-  steps: readonly ChangeDetails[];
+  placedDaysAgo: number;
+  steps: readonly Step[];
 }
 
-const TAKE = 'river-trailer-v1.wav';
-const start: ChangeDetails = { type: 'moved', to: 'processing', anyway: true };
-const paid = (amountCents: number): ChangeDetails => ({
-  type: 'paid',
-  amountCents,
-  paidOn: new Date().toISOString().slice(0, 10),
-});
+const DAY_MS = 24 * 60 * 60_000;
+const JOINED_DAYS_AGO = 21;
+/** A customer who writes first thing in the morning is not answered in the same second. */
+const LATER_DAYS = 0.08;
 
+const TAKE = 'river-trailer-v1.wav';
+const moved = (to: OrderStatus, note?: string) => (): ChangeDetails => ({
+  type: 'moved',
+  to,
+  anyway: true,
+  ...(note ? { note } : {}),
+});
+const paid =
+  (amountCents: number) =>
+  (paidOn: string): ChangeDetails => ({ type: 'paid', amountCents, paidOn });
+
+/** The earliest first, as their numbers are. */
 const demoOrders: readonly DemoOrder[] = [
-  {
-    serviceName: 'Launch Starter Pack',
-    servicePrice: 180,
-    projectBrief: 'A six-part series about a river. Trailer first; the first episode is recorded.',
-    steps: [paid(18_000), start, { type: 'moved', to: 'completed', note: 'The trailer, mixed.' }],
-  },
   {
     serviceName: 'YouTube Repurpose',
     servicePrice: 99.95,
     projectBrief: 'Episode 4 for YouTube. We changed our minds and release audio only.',
-    steps: [{ type: 'moved', to: 'cancelled' }],
+    placedDaysAgo: 20.1,
+    steps: [[18.9, moved('cancelled')]],
+  },
+  {
+    serviceName: 'Launch Starter Pack',
+    servicePrice: 180,
+    projectBrief: 'A six-part series about a river. Trailer first; the first episode is recorded.',
+    placedDaysAgo: 11.2,
+    steps: [
+      [10.8, paid(18_000)],
+      [10.8 - LATER_DAYS, moved('processing')],
+      // The storage takes no address that was signed earlier.
+      [0, moved('completed', 'The trailer, mixed.')],
+    ],
   },
   {
     serviceName: 'Pro Episode Edit',
     servicePrice: 90,
     projectBrief:
       'Episode 5, seventy minutes, two voices and a ferry in the background from minute 31 on.',
-    steps: [paid(9000), start],
+    placedDaysAgo: 4.3,
+    steps: [
+      [3.9, paid(9000)],
+      [3.9 - LATER_DAYS, moved('processing')],
+    ],
   },
   {
     serviceName: 'Custom Solution',
     servicePrice: 0,
     projectBrief: 'Search over the transcripts of both seasons, for our own researchers.',
-    steps: [{ type: 'quoted', priceCents: 240_000, note: 'Both seasons, and a week of tests.' }],
+    placedDaysAgo: 2.2,
+    steps: [
+      [
+        1.1,
+        () => ({ type: 'quoted', priceCents: 240_000, note: 'Both seasons, and a week of tests.' }),
+      ],
+    ],
   },
 ];
 
@@ -96,14 +126,17 @@ try {
 /** @returns also where the demo's orders stand: on a later run somebody may have moved them. */
 async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[] }> {
   const works: Work[] = [];
+  let daysAgo = JOINED_DAYS_AGO;
+  const now = () => Date.now() - daysAgo * DAY_MS;
   const deps = buildDependencies(
     {
       ...netlifyPlatform,
+      now,
       storeBudgetMs: 60_000,
       env: { URL: localAddress(process.env), ...process.env },
       // Never by mail, whatever is set: what the demo orders promise to tell lies where `npm start` puts it.
-      openChannels: (_env, now) =>
-        openChannels({ OUTBOX_DIRECTORY: join(dataDirectory, 'outbox') }, now),
+      openChannels: (_env, clock) =>
+        openChannels({ OUTBOX_DIRECTORY: join(dataDirectory, 'outbox') }, clock),
     },
     siteContext(process.env, {}),
     { note: () => undefined },
@@ -112,7 +145,7 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
   const { user } = (await findCustomer(deps)) ?? (await makeCustomer(deps));
   const { orders } = await readOrders(deps, user.id);
   const statuses: OrderStatus[] = [];
-  for (const { steps, ...order } of demoOrders) {
+  for (const { steps, placedDaysAgo, ...order } of demoOrders) {
     const earlier = orders.find(({ projectBrief }) => projectBrief === order.projectBrief);
     if (earlier) {
       statuses.push(earlier.status);
@@ -124,16 +157,20 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
       customerEmail: user.email,
       customerPhone: '+1 307 555 0187',
     };
+    daysAgo = placedDaysAgo;
     let { order: placed } = await placeOrder(deps, user, request, undefined);
     const attempt = { userId: user.id, orderId: placed.id, actor: AGENT };
-    for (const step of steps) {
-      const isDelivery = step.type === 'moved' && step.to === 'completed';
+    for (const [happenedDaysAgo, makeChange] of steps) {
+      daysAgo = happenedDaysAgo;
+      const change = makeChange(new Date(now()).toISOString().slice(0, 10));
+      const isDelivery = change.type === 'moved' && change.to === 'completed';
       const files = isDelivery ? { files: [await uploadTake(deps, attempt)] } : {};
-      const result = await changeOrder(deps, { ...attempt, ...step, ...files });
+      const result = await changeOrder(deps, { ...attempt, ...change, ...files });
       if ('order' in result) placed = result.order;
     }
     statuses.push(placed.status);
   }
+  daysAgo = 0;
   await runAfterResponse(deps, works, handlers);
   return { deps, statuses };
 }
@@ -167,18 +204,21 @@ async function uploadTake(
   return (await handleUpload(deps, user, end)).id ?? '';
 }
 
-/** Twelve seconds of two alternating tones with pauses, as 16-bit PCM in a WAV file, and its waveform. */
+/** Forty seconds of two alternating tones in sentences with pauses, as 16-bit PCM in a WAV file, and its waveform. */
 function makeTake() {
-  const [rate, seconds, bars] = [16_000, 12, 400];
+  const [rate, seconds, bars] = [16_000, 40, 400];
   const count = rate * seconds;
   const samples = Int16Array.from({ length: count }, (_, index) => {
     const at = index / rate;
-    const syllable =
-      Math.max(0, Math.sin(at * 9)) * Math.min(1, Math.max(0, Math.sin(at * 1.3) * 3));
-    return 12_000 * syllable * Math.sin(2 * Math.PI * (at % 4 < 2 ? 140 : 210) * at);
+    const syllable = Math.max(0, Math.sin(at * 9)) * (0.65 + 0.35 * Math.sin(at * 2.3));
+    const sentence = Math.min(1, Math.max(0, Math.sin(at * 1.3) + 0.55) * 3);
+    const swell = 0.55 + 0.45 * Math.sin(at * 0.31 + 0.6);
+    return (
+      22_000 * syllable * sentence * swell * Math.sin(2 * Math.PI * (at % 4 < 2 ? 140 : 210) * at)
+    );
   });
   const barOf = (_: unknown, bar: number) =>
-    Math.max(...samples.subarray((bar * count) / bars, ((bar + 1) * count) / bars)) >> 6;
+    Math.max(...samples.subarray((bar * count) / bars, ((bar + 1) * count) / bars)) >> 7;
   const peaks = Buffer.from(Array.from({ length: bars }, barOf)).toString('base64');
   return {
     wav: Buffer.concat([wavHeader(rate, 2 * count), Buffer.from(samples.buffer)]),

@@ -124,7 +124,7 @@ function FileReview(props: FileReviewProps) {
     // A key alone may do something only while the focus is in here (WCAG 2.1.4); a button for the same stands in it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={box} aria-label={file.name} className={styles['file']} onKeyDown={takePlayhead}>
-      <Player file={file} url={fileUrl(file.id)} playback={playback} marks={listed} />
+      <Player file={file} url={fileUrl(file.id)} playback={playback} pins={listed} />
       {canAdd && (
         <CommentForm
           fileId={file.id}

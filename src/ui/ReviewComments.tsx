@@ -162,7 +162,7 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
           </>
         }
         error={error}
-        rows={3}
+        rows={1}
         name="comment"
         maxLength={COMMENT_MAX_LENGTH}
         value={text}
@@ -176,14 +176,14 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
           add();
         }}
       />
-      <div className="actions">
-        <button type="button" className="button button-small" onClick={add}>
+      <div className={styles['adding']}>
+        <button type="button" className="button" onClick={add}>
           Add comment
         </button>
         {text !== '' && at !== now && (
           <button
             type="button"
-            className="button button-small button-quiet"
+            className="button button-quiet"
             onClick={() => onEdit(withChange(id, { seconds: now }))}
           >
             Use the current time

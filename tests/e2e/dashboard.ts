@@ -22,7 +22,8 @@ const placed = makePlaced({
 export function orderAfter(...changes: OrderChange[]): Order {
   const orderId = '0199aabb-ccdd-7eef-8123-4567deadbeef';
   const user = { firstName: 'Ada', lastName: 'Byron', email: 'ada@mail.example' };
-  const nowMs = Date.parse('2026-02-07T00:00:00.000Z');
+  // As of the last of it: files are deleted long after.
+  const nowMs = Date.parse(changes.at(-1)?.at ?? placed.at);
   return answersAbout({ placed, changes }, { orderId, user, nowMs }).shown;
 }
 

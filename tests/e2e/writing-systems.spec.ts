@@ -151,7 +151,6 @@ test.describe('what people wrote from right to left is laid out so', () => {
     await page.route('**/api/user', (route) => route.fulfill({ json: { ...user, createdAt: at } }));
     const open = { ...mine, id: 'open', status: 'processing' as const };
     await openDashboard(page, site, [mine, open]);
-    await page.getByRole('button', { name: 'Listen' }).first().click();
     await expect(page.getByRole('textbox', { name: 'Comment at 0:00' })).toBeVisible();
     await page.getByText('Change name').click();
     await expect(page.getByLabel('First name')).toBeVisible();

@@ -377,7 +377,6 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
   await test.step('the customer listens, comments four times, and asks for changes', async () => {
     await customer.reload();
     await expect(article().locator('[aria-current=step]')).toHaveText('Review');
-    await article().getByRole('button', { name: 'Listen' }).click();
     await customer.getByRole('button', { name: 'Play River 3.wav' }).click();
     const position = customer.getByRole('slider', { name: 'Position in River 3.wav' });
     await expect(position).toHaveAttribute('aria-valuetext', /^[2-9] seconds of 40 seconds/);
@@ -400,11 +399,14 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
       customer.getByRole('list', { name: 'Comments' }).getByRole('listitem'),
     ).toHaveCount(4);
     await look(customer, looks, '11 review');
-    await act('Request changes about Custom Solution').click();
+    await article()
+      .getByRole('button', { name: /^Send 4 changes.* about Custom Solution$/ })
+      .click();
     await expect(article()).toContainText('Your 4 comments will be sent with it.');
     await customer.getByLabel('What should we change?').fill('Mostly levels; the rest is lovely.');
     await look(customer, looks, '12 request changes');
     await article().locator('form').getByRole('button', { name: 'Request changes' }).click();
+    await article().getByText('Brief, details, and history').click();
     await expect(article().getByRole('list', { name: 'History' })).toContainText(
       'You asked for changes to version 1, with 4 comments',
     );

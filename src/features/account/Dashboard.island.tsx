@@ -19,7 +19,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { Badge } from '../../ui/StatusBadge.tsx';
-import { rememberSeen } from './dashboard.model.ts';
+import { openDashboard, rememberSeen, sayAwaited } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { MailNotice } from './MailNotice.tsx';
 import { OrdersCard } from './OrdersCard.tsx';
@@ -43,12 +43,10 @@ export function Dashboard() {
       <header className={styles['head']}>
         <div>
           <h1>Dashboard</h1>
-          <p className="lead">
-            {/* A line of its own: nothing below moves when the name is known. */}
-            <span className={styles['greeting']}>
-              {user?.firstName ? `Welcome, ${isolate(user.firstName)}.` : 'Welcome.'}
-            </span>{' '}
-            Your account, and where each order stands.
+          {/* One line, whatever comes into it: nothing moves when the name is known. */}
+          <p className={styles['greeting']}>
+            {user?.firstName ? `Welcome, ${isolate(user.firstName)}.` : 'Welcome.'}
+            {orders && orders.length > 0 && ` ${sayAwaited(orders)}`}
           </p>
         </div>
         <div className={`actions ${styles['head-actions']}`}>
@@ -61,10 +59,14 @@ export function Dashboard() {
         </div>
       </header>
       {session.status === 'unavailable' && (
-        <p className="notice-box" role="alert">
-          We couldn’t load your account. You’re still signed in and nothing is lost; reload the page
-          to try again.
-        </p>
+        <div className={styles['failure']}>
+          <p className="notice-box" role="alert">
+            We couldn’t load your account. You’re still signed in and nothing is lost.
+          </p>
+          <button type="button" className="button" onClick={() => void openDashboard()}>
+            Try again
+          </button>
+        </div>
       )}
       <div className={styles['columns']}>
         <OrdersCard list={list}>
@@ -72,8 +74,8 @@ export function Dashboard() {
           {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
         </OrdersCard>
         <div className={styles['side']}>
-          <section className={styles['card']} aria-labelledby="account-heading">
-            <div className={styles['card-head']}>
+          <section className={styles['section']} aria-labelledby="account-heading">
+            <div className={styles['section-head']}>
               <h2 id="account-heading">Account Information</h2>
               <Badge tone="green">Active</Badge>
             </div>
@@ -144,8 +146,8 @@ const SettingForm = loadLater(async () => (await import('./SettingForms.tsx')).S
 /** What a customer can do about the account itself. */
 function AccountSettings({ user }: { user: User }) {
   return (
-    <section className={styles['card']} aria-labelledby="settings-heading">
-      <div className={styles['card-head']}>
+    <section className={styles['section']} aria-labelledby="settings-heading">
+      <div className={styles['section-head']}>
         <h2 id="settings-heading">Settings</h2>
       </div>
       <div className={styles['settings']}>

@@ -1,19 +1,25 @@
+import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
 
 import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { priceOf, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { drafts } from '../../state/drafts.ts';
+import { $commentDrafts } from '../../state/comment-drafts.ts';
 import { orderAgain } from '../../state/order-draft.ts';
 import { $session } from '../../state/session-state.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { isClosed } from '../order/order.ts';
-import { orderInAddress, uploadTarget } from './dashboard.model.ts';
+import {
+  findDraft,
+  orderInAddress,
+  unsentComments,
+  uploadTarget,
+  type FormKind,
+} from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import type { Question } from './DecisionDialog.tsx';
-import type { FormKind } from './order-forms.model.ts';
 
 // Both load with the first press, or when a message waits to be sent.
 const DecisionDialog = loadLater(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
@@ -27,21 +33,12 @@ const questions = {
   cancel: 'Cancel order',
 } satisfies Record<Question, string>;
 
-const forms = {
-  changes_requested: 'Request changes',
-  message: 'Write to us',
-  links: 'Add links',
-} satisfies Record<FormKind, string>;
-
-const formKinds = Object.keys(forms) as FormKind[];
 const leading: readonly string[] = ['accepted', 'approved'] satisfies Question[];
-const ways: readonly string[] = ['stop_requested', 'cancel'] satisfies Question[];
+const QUIET = 'button-small button-quiet';
 
 /** What a customer can do about an order: what it waits for first, and the way out of it last. */
 export function OrderActions({ order }: { order: Order }) {
-  const [form, setForm] = useState(() =>
-    formKinds.find((kind) => drafts.order(order.id, kind).read()),
-  );
+  const [form, setForm] = useState(() => findDraft(order));
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState(() => questionInAddress(order));
   useEffect(() => {
@@ -54,12 +51,15 @@ export function OrderActions({ order }: { order: Order }) {
     return () => window.removeEventListener('hashchange', read);
   }, [order]);
   const { decisions, paymentUrl: payUrl } = order.view;
+  const decides = decisions.some((name) => name !== 'stop_requested');
   const formId = `write-${order.id}`;
-  const ask = (name: Question) => (
+  // They go with a request for changes, which says how many.
+  useStore($commentDrafts);
+  const ask = (name: Question, look = '') => (
     <button
       key={name}
       type="button"
-      className={`button button-small ${leading.includes(name) ? 'button-signal' : ''} ${ways.includes(name) ? 'button-quiet' : ''}`}
+      className={`button ${look}`}
       aria-haspopup="dialog"
       onClick={() => setQuestion(name)}
     >
@@ -67,11 +67,11 @@ export function OrderActions({ order }: { order: Order }) {
       <span className="visually-hidden"> {order.serviceName}</span>
     </button>
   );
-  const write = (kind: FormKind) => (
+  const write = (kind: FormKind, label: string, look = QUIET) => (
     <button
       key={kind}
       type="button"
-      className="button button-small"
+      className={`button ${look}`}
       aria-expanded={form === kind}
       aria-controls={form === kind ? formId : undefined}
       onClick={() => {
@@ -79,30 +79,40 @@ export function OrderActions({ order }: { order: Order }) {
         setForm(form === kind ? undefined : kind);
       }}
     >
-      {forms[kind]}
+      {label}
       <span className="visually-hidden"> about {order.serviceName}</span>
     </button>
   );
   return (
     <div className={styles['write']}>
-      <div className="actions">
-        {payUrl && <PayLink url={payUrl} order={order} />}
-        {decisions.map((name) =>
-          name === 'changes_requested' ? write(name) : ways.includes(name) ? null : ask(name),
-        )}
+      {(payUrl !== undefined || decides) && (
+        <div className={styles['decisions']}>
+          {payUrl && <PayLink url={payUrl} order={order} />}
+          {decisions.map((name) => {
+            if (name === 'changes_requested') return write(name, sayChanges(order), '');
+            if (name === 'stop_requested') return null;
+            return ask(name, leading.includes(name) ? 'button-signal' : '');
+          })}
+        </div>
+      )}
+      <div className={styles['ways']}>
         {order.takesFiles && (
-          <UploadButton target={uploadTarget(order)} about={` for ${order.serviceName}`} />
+          <UploadButton
+            target={uploadTarget(order)}
+            about={` for ${order.serviceName}`}
+            className={`button ${QUIET}`}
+          />
         )}
-        {write('message')}
-        {!isClosed(order) && write('links')}
+        {!isClosed(order) && write('links', 'Add links')}
+        {write('message', 'Write to us')}
         {isClosed(order) && <OrderAgain order={order} />}
         {order.payment && (
-          <a className="button button-small" href={routes.receipt(order.id)}>
+          <a className={`button ${QUIET}`} href={routes.receipt(order.id)}>
             Receipt<span className="visually-hidden"> of {order.serviceName}</span>
           </a>
         )}
-        {decisions.includes('stop_requested') && ask('stop_requested')}
-        {order.status === 'pending' && ask('cancel')}
+        {decisions.includes('stop_requested') && ask('stop_requested', QUIET)}
+        {order.status === 'pending' && ask('cancel', QUIET)}
       </div>
       {order.takesFiles && <UploadList target={uploadTarget(order)} />}
       {form && (
@@ -140,6 +150,15 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
+/** “Send 2 changes · round 1 of 3”: what goes, and whether it is included. */
+function sayChanges(order: Order): string {
+  const { length } = unsentComments(order);
+  const { used = 0, included } = order.rounds ?? {};
+  const what =
+    length === 0 ? 'Request changes' : `Send ${length} ${length === 1 ? 'change' : 'changes'}`;
+  return included && used < included ? `${what} · round ${used + 1} of ${included}` : what;
+}
+
 /** The button of a link in an email asks; nothing is decided by opening a page, and a reload does not ask again. */
 function questionInAddress(order: Order): Question | undefined {
   const { id, ask } = orderInAddress() ?? {};
@@ -160,12 +179,7 @@ function PayLink({ url, order }: { url: string; order: Order }) {
   const link = readFileLink(url);
   if (!link) return null;
   return (
-    <a
-      className="button button-small button-signal"
-      href={link.href}
-      target="_blank"
-      rel="nofollow noopener"
-    >
+    <a className="button button-signal" href={link.href} target="_blank" rel="nofollow noopener">
       Pay {formatWithCents(priceOf(order))} at {link.host}
     </a>
   );
@@ -176,7 +190,7 @@ function OrderAgain({ order }: { order: Order }) {
   return (
     <button
       type="button"
-      className="button button-small"
+      className={`button ${QUIET}`}
       data-order={order.serviceName}
       data-price={order.servicePrice}
       aria-haspopup="dialog"

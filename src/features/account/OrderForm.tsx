@@ -8,6 +8,7 @@ import { TextAreaField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { LinksField } from '../../ui/LinksField.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import type { FormKind } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import {
   decide,
@@ -15,7 +16,6 @@ import {
   explainRounds,
   formSchemas,
   sendOrderMessage,
-  type FormKind,
   type FormValues,
 } from './order-forms.model.ts';
 

@@ -1,17 +1,17 @@
 import '../../styles/empty-box.css';
 
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { isSettled } from '../order/order.ts';
-import { orderInAddress } from './dashboard.model.ts';
+import { findLeading, orderInAddress } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import { OrderCard } from './OrderCard.tsx';
+import { OrderCard, OrderRow } from './OrderCard.tsx';
 import type { Filter } from './OrderFilter.tsx';
-import type { OrderList } from './use-orders.ts';
+import type { OrderList as OrderQuery } from './use-orders.ts';
 
 const SKELETON_COUNT = 3;
 // Loads with the orders of a customer who has that many.
@@ -35,17 +35,16 @@ function isShown(order: Order, { status, words }: Filter): boolean {
 }
 
 interface OrdersCardProps {
-  list: OrderList;
+  list: OrderQuery;
   /** Notices, in the place of the skeletons: above them, they would move what may be pressed. */
   children?: ReactNode;
 }
 
 /** Your Orders: skeletons, the list, the empty state, or what went wrong. */
 export function OrdersCard({ list, children }: OrdersCardProps) {
-  const [shown, setShown] = useState<Filter>({ status: undefined, words: '' });
-  const { orders, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const { orders, error, hasNextPage, refetch } = list;
   const isWaiting = !orders && (error === null || isUnauthorized(error));
-  const found = inOrder(orders ?? []).filter((order) => isShown(order, shown));
+  const heading = useRef<HTMLHeadingElement>(null);
   const isRead = orders !== undefined;
   useEffect(() => {
     // The browser looked for the order of the address before there was one.
@@ -53,9 +52,15 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
     if (isRead && id !== undefined) document.getElementById(`order-${id}`)?.focus();
   }, [isRead]);
   return (
-    <section className={styles['card']} aria-labelledby="orders-heading" aria-busy={isWaiting}>
-      <div className={styles['card-head']}>
-        <h2 id="orders-heading">Your Orders</h2>
+    <section
+      className={styles['your-orders']}
+      aria-labelledby="orders-heading"
+      aria-busy={isWaiting}
+    >
+      <div className={styles['section-head']}>
+        <h2 ref={heading} id="orders-heading" tabIndex={-1}>
+          Your Orders
+        </h2>
         {orders && orders.length > 0 && (
           <span className="mono">
             {hasNextPage ? 'Newest ' : ''}
@@ -64,79 +69,107 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
         )}
       </div>
       {isWaiting ? (
-        <div className={styles['orders']} role="status">
+        <div className={styles['waiting']} role="status">
           <span className="visually-hidden">Loading your orders</span>
+          <span className={`skeleton ${styles['card-to-come']}`} />
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-            <div key={index} className={styles['order']} data-skeleton>
-              <span className={`skeleton ${styles['line']}`} />
-              <span className={`skeleton ${styles['block']}`} />
-            </div>
+            <span key={index} className={`skeleton ${styles['row-to-come']}`} />
           ))}
         </div>
       ) : (
-        children
+        <div className={styles['notices']}>{children}</div>
       )}
       {!orders && !isWaiting && (
-        <p className="notice-box" role="alert">
-          We couldn’t load your orders. Nothing is lost; reload the page to try again.
-        </p>
+        <div className={`${styles['failure']} ${styles['list']}`}>
+          <p className="notice-box" role="alert">
+            We couldn’t load your orders. Nothing is lost.
+          </p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              // The button goes.
+              heading.current?.focus();
+              void refetch();
+            }}
+          >
+            Try again
+          </button>
+        </div>
       )}
-      {orders &&
-        (orders.length === 0 ? (
-          <div className="empty-box">
-            <h3>No orders yet</h3>
-            <p>
-              Pick a service and tell us what you need. Your order will show up here with its
-              status.
-            </p>
-            <a className="button button-signal" href={routes.services()}>
-              Browse Services
-            </a>
-          </div>
-        ) : (
-          <>
-            {orders.length >= FILTER_FROM && (
-              <Suspense fallback={<div className={styles['search']} />}>
-                <OrderFilter orders={orders} shown={shown} onChange={setShown} />
-              </Suspense>
-            )}
-            {found.length === 0 && (
-              <p role="status">
-                No order {hasNextPage ? 'shown here ' : ''}matches. Try fewer words
-                {hasNextPage ? ', or “Show more” below' : ''}.
-              </p>
-            )}
-            <ul className={styles['orders']}>
-              {found.map((order) => (
-                <li key={order.id}>
-                  <OrderCard order={order} />
-                </li>
-              ))}
-            </ul>
-            {hasNextPage && (
-              <div className={styles['older']}>
-                <button
-                  type="button"
-                  className="button"
-                  aria-disabled={isFetchingNextPage}
-                  onClick={() => void showOlder(list)}
-                >
-                  {isFetchingNextPage ? 'Loading...' : 'Show more'}
-                  <span className="visually-hidden"> orders</span>
-                </button>
-                {isFetchNextPageError && !isFetchingNextPage && (
-                  <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
-                )}
-              </div>
-            )}
-          </>
-        ))}
+      {orders?.length === 0 && (
+        <div className={`empty-box ${styles['list']}`}>
+          <h3>No orders yet</h3>
+          <p>
+            Pick a service and tell us what you need. Your order will show up here with its status.
+          </p>
+          <a className="button button-signal" href={routes.services()}>
+            Browse Services
+          </a>
+        </div>
+      )}
+      {orders && orders.length > 0 && <OrderList list={list} orders={orders} />}
     </section>
   );
 }
 
+/** The order that leads, open, and the others as rows. */
+function OrderList({ list, orders }: { list: OrderQuery; orders: readonly Order[] }) {
+  const [shown, setShown] = useState<Filter>({ status: undefined, words: '' });
+  const [leadingId, setLeadingId] = useState<string>();
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  // What led once stays in its place when the customer has answered: nothing moves away under their hands.
+  const leading = orders.find(({ id }) => id === leadingId) ?? findLeading(orders);
+  if (leading && leading.id !== leadingId) setLeadingId(leading.id);
+  const found = inOrder(orders).filter((order) => isShown(order, shown));
+  const rows = found.filter((order) => order !== leading);
+  return (
+    <>
+      {orders.length >= FILTER_FROM && (
+        <Suspense fallback={<div className={styles['search']} />}>
+          <OrderFilter orders={orders} shown={shown} onChange={setShown} />
+        </Suspense>
+      )}
+      {leading && found.includes(leading) && <OrderCard key={leading.id} order={leading} />}
+      <div className={styles['list']}>
+        {found.length === 0 && (
+          <p role="status">
+            No order {hasNextPage ? 'shown here ' : ''}matches. Try fewer words
+            {hasNextPage ? ', or “Show more” below' : ''}.
+          </p>
+        )}
+        {rows.length > 0 && (
+          <ul className={styles['rows']}>
+            {rows.map((order) => (
+              <li key={order.id}>
+                <OrderRow order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasNextPage && (
+          <div className={styles['older']}>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={isFetchingNextPage}
+              onClick={() => void showOlder(list)}
+            >
+              {isFetchingNextPage ? 'Loading...' : 'Show more'}
+              <span className="visually-hidden"> orders</span>
+            </button>
+            {isFetchNextPageError && !isFetchingNextPage && (
+              <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** Reads them and leads on to the first that came: the button may be gone then. */
-async function showOlder({ orders = [], isFetchingNextPage, fetchNextPage }: OrderList) {
+async function showOlder({ orders = [], isFetchingNextPage, fetchNextPage }: OrderQuery) {
   if (isFetchingNextPage) return;
   const { data } = await fetchNextPage();
   const first = data?.[orders.length];

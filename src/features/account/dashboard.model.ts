@@ -1,11 +1,15 @@
 import { fillPath } from '../../contracts/endpoint.ts';
+import { isPlayable } from '../../contracts/file-types.ts';
 import { orderFileContract } from '../../contracts/files.ts';
 import { cancelOrderContract, ordersSeenContract, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
+import { commentsToSend } from '../../state/comment-drafts.ts';
+import { drafts } from '../../state/drafts.ts';
 import { $session, forgetSession, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
+import { isSettled } from '../order/order.ts';
 import { findOrder, replaceOrder, rereadOrders } from './orders.model.ts';
 
 /** Delay before a customer whose session ended is led there. */
@@ -61,6 +65,65 @@ export function orderInAddress(): { id: string; ask?: 'accepted' | 'declined' } 
   const [, id, word] = /^#order-([\w-]+)(?:\/(accept|decline))?$/.exec(location.hash) ?? [];
   if (id === undefined) return undefined;
   return word ? { id, ask: word === 'accept' ? 'accepted' : 'declined' } : { id };
+}
+
+/** What a customer can write about an order: a text, links to files, or what to change. */
+export const formKinds = ['changes_requested', 'message', 'links'] as const;
+export type FormKind = (typeof formKinds)[number];
+
+/** The form of an order that holds something typed and not sent. */
+export const findDraft = ({ id }: Order): FormKind | undefined =>
+  formKinds.find((kind) => drafts.order(id, kind).read());
+
+/** What the customer said about recordings that are still there, and has not sent. */
+export const unsentComments = ({ id, files = [] }: Order) =>
+  commentsToSend(
+    id,
+    files.filter(({ isWithdrawn, isGone }) => !isWithdrawn && !isGone),
+  );
+
+/** What was delivered and can be played. */
+export const recordingsOf = ({ files = [] }: Order) =>
+  files.filter((file) => file.version !== undefined && isPlayable(file));
+
+/** What an order waits for the customer to do. */
+export type Awaited = 'review' | 'quote' | 'payment';
+
+export function waitsFor({ view: { decisions, paymentUrl } }: Order): Awaited | undefined {
+  if (decisions.includes('approved')) return 'review';
+  if (decisions.includes('accepted')) return 'quote';
+  return paymentUrl === undefined ? undefined : 'payment';
+}
+
+/** The order that is shown open: what somebody came for, or else what waits for them, or the only one under way. */
+export function findLeading(orders: readonly Order[]): Order | undefined {
+  const asked = orderInAddress()?.id;
+  const awaiting = (awaited: Awaited) => orders.find((order) => waitsFor(order) === awaited);
+  const underWay = orders.filter((order) => !isSettled(order));
+  return (
+    orders.find(({ id }) => id === asked) ??
+    awaiting('review') ??
+    awaiting('quote') ??
+    awaiting('payment') ??
+    (underWay.length === 1 ? underWay[0] : undefined)
+  );
+}
+
+const counted: Record<Awaited, [one: string, many: string]> = {
+  review: ['delivery to review', 'deliveries to review'],
+  quote: ['quote to answer', 'quotes to answer'],
+  payment: ['payment to make', 'payments to make'],
+};
+
+/** What waits for the customer, in a sentence. */
+export function sayAwaited(orders: readonly Order[]): string {
+  const parts = (Object.keys(counted) as Awaited[]).flatMap((awaited) => {
+    const { length } = orders.filter((order) => waitsFor(order) === awaited);
+    const [one, many] = counted[awaited];
+    return length === 0 ? [] : [length === 1 ? `one ${one}` : `${length} ${many}`];
+  });
+  const text = parts.join(', ') || 'nothing waits for you';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Cancels an order that is still pending, and says how it went. @returns whether it's pending no more. */

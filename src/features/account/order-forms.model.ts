@@ -11,17 +11,14 @@ import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
 import { company } from '../../company.ts';
 import { ApiFailure, callApi, isUnauthorized, type FieldErrors } from '../../state/api.ts';
-import { commentsOn, commentsToSend, dropComments } from '../../state/comment-drafts.ts';
+import { commentsOn, dropComments } from '../../state/comment-drafts.ts';
 import { drafts, keepAttempt } from '../../state/drafts.ts';
 import { isMailed } from '../../state/session-state.ts';
 import { endSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { filesIn, linksText } from '../../ui/link-lines.ts';
-import { fieldErrorsOf } from './dashboard.model.ts';
+import { fieldErrorsOf, unsentComments, type FormKind } from './dashboard.model.ts';
 import { replaceOrder, rereadOrders } from './orders.model.ts';
-
-/** What a customer can write about an order: a text, links to files, or what to change. */
-export type FormKind = 'message' | 'links' | 'changes_requested';
 
 /** The fields of every form; those that it does not have stay empty. */
 export interface FormValues {
@@ -99,10 +96,9 @@ const decided: Record<OrderDecision, () => [title: string, next: string]> = {
 };
 
 /** The customer's unsent comments, where they go with a decision. */
-function commentsWith({ id, files = [] }: Order, decision: OrderDecision) {
+function commentsWith(order: Order, decision: OrderDecision) {
   const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
-  const left = files.filter(({ isWithdrawn, isGone }) => !isWithdrawn && !isGone);
-  return isAboutVersion ? commentsToSend(id, left) : [];
+  return isAboutVersion ? unsentComments(order) : [];
 }
 
 /** How many comments go along, in a sentence; empty without any. */

@@ -58,7 +58,7 @@ describe('what the texts call a part of an order', () => {
       'Write to us',
       'Add links',
     ],
-    'src/features/account/OrderFiles.tsx': ['Your files', 'What you sent', 'Listen', 'Watch'],
+    'src/features/account/OrderFiles.tsx': ['Your files', 'What you sent'],
     'src/ui/UploadButton.tsx': ['Upload files'],
     'src/ui/Uploads.tsx': ['Pick it again'],
   };
