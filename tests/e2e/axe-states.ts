@@ -14,6 +14,7 @@ import {
 } from '../support/desk-answers.ts';
 import { conversation, ordersOfEachStatus } from '../support/sample-answers.ts';
 import { openDashboard } from './dashboard.ts';
+import { openStep, pointer } from './desk-agent.ts';
 import { expect, toast, openOrder, signUpDirectly, type Site } from './fixtures.ts';
 import { fillIn } from './order-form.ts';
 
@@ -286,13 +287,24 @@ const byName: Record<string, State> = {
     isEveryday: true,
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await press(page, ['Change the price', 'Continue'], 'Enter a price');
+      await openStep(page, pointer, 'Change the price');
+      await press(page, ['Continue'], 'Enter a price');
+    },
+  },
+  'an order on the desk, a saved reply for a note that is kept': {
+    reach: async (page) => {
+      await openDeskOrder(page, deskOrder);
+      await page.getByRole('tab', { name: 'Note' }).click();
+      await page.getByRole('textbox', { name: 'Note' }).fill('Ask Lee.');
+      await page.getByRole('tab', { name: 'Message' }).click();
+      await page.getByRole('button', { name: 'Saved replies' }).click();
+      await expect(page.getByRole('option', { name: 'Received' })).toBeVisible();
     },
   },
   'an order on the desk, its price to be confirmed': {
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await page.getByRole('button', { name: 'Change the price' }).click();
+      await openStep(page, pointer, 'Change the price');
       await page.getByLabel('Price in US dollars').fill('1200');
       await press(page, ['Continue'], 'Send the customer a quote of $1,200.00?');
     },
@@ -302,7 +314,7 @@ const byName: Record<string, State> = {
       await openDeskOrder(page, { ...deskOrder, mailObstacle: 'unconfirmed' });
       const again = page.getByRole('button', { name: 'Send the confirmation again' });
       await expect(again).toBeVisible();
-      await page.getByRole('button', { name: 'Change the price' }).click();
+      await openStep(page, pointer, 'Change the price');
       await page.getByLabel('Price in US dollars').fill('1200');
       await press(page, ['Continue'], 'Shows the customer, on the dashboard only,');
     },
@@ -310,33 +322,37 @@ const byName: Record<string, State> = {
   'an order on the desk about to be started without a price': {
     reach: async (page) => {
       await openDeskOrder(page, { ...deskOrder, lacks: ['price'] });
-      await page.getByRole('button', { name: 'Start production' }).click();
+      await openStep(page, pointer, 'Start production');
       await press(page, ['Continue'], 'Start without a price?');
     },
   },
   'an order on the desk about to be completed without files': {
     reach: async (page) => {
       await openDeskOrder(page, orderInProduction);
-      await press(page, ['Deliver', 'Continue'], 'Complete without files?');
+      await openStep(page, pointer, 'Deliver');
+      await press(page, ['Continue'], 'Complete without files?');
     },
   },
   'a delivered order on the desk, about to be delivered again': {
     reach: async (page) => {
       const stopRequestedAt = deliveredOrder.updatedAt;
       await openDeskOrder(page, { ...deliveredOrder, stopRequestedAt });
-      await press(page, ['Deliver again'], 'Files to deliver');
+      await openStep(page, pointer, 'Deliver again');
+      await expect(page.getByText('Files to deliver')).toBeVisible();
     },
   },
   'a delivered order on the desk, a file to be withdrawn without a reason': {
     reach: async (page) => {
       await openDeskOrder(page, deliveredOrder);
-      await press(page, ['Withdraw a file or link', 'Continue'], 'Choose what is withdrawn');
+      await openStep(page, pointer, 'Withdraw a file or link');
+      await press(page, ['Continue'], 'Choose what is withdrawn');
     },
   },
   'an order on the desk to be marked as paid': {
     reach: async (page) => {
       await openDeskOrder(page, deliveredOrder);
-      await press(page, ['Mark as paid', 'Continue'], 'Mark $480.00 as paid on');
+      await openStep(page, pointer, 'Mark as paid');
+      await press(page, ['Continue'], 'Mark $480.00 as paid on');
     },
   },
   'an order on the desk that is nowhere': {
@@ -349,7 +365,7 @@ const byName: Record<string, State> = {
     reach: async (page) => {
       const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
       await openDesk(page, `#${path}`, { [path]: deskMessage });
-      await page.getByRole('button', { name: 'Turn into an order' }).click();
+      await openStep(page, pointer, 'Turn into an order');
       await page.getByRole('button', { name: 'Continue' }).click();
       const steps = page.getByRole('region', { name: 'Next step' });
       await expect(steps.getByText('Choose one', { exact: true }).last()).toBeVisible();

@@ -9,7 +9,7 @@ import {
   inbox,
   longInbox,
 } from '../support/desk-answers.ts';
-import { keyboard, kim, mailWith, signInToDesk } from './desk-agent.ts';
+import { keyboard, kim, mailWith, openStep, signInToDesk } from './desk-agent.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { confirmAddress, test as studioTest } from './studio.ts';
 
@@ -42,7 +42,7 @@ studioTest(
     await expect(answer).toHaveValue('');
     await mailWith(studio, 'Re: Your message to Roomtone', ['Gladly. When can we call?', message]);
 
-    await hands.press(page.getByRole('button', { name: 'Turn into an order' }));
+    await openStep(page, hands, 'Turn into an order');
     await page.getByLabel('Service').selectOption('Custom Solution');
     await hands.press(page.getByRole('button', { name: 'Continue' }));
     const dialog = page.getByRole('dialog', { name: 'Order Custom Solution for ' });
@@ -374,7 +374,7 @@ test.describe('live', () => {
         return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, view } });
       });
       await rows(page).first().click();
-      await page.getByLabel('Message').fill('We start');
+      await page.getByRole('textbox', { name: 'Message' }).fill('We start');
       await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
       version += 1;
       desk.etag = '"2"';
@@ -384,7 +384,7 @@ test.describe('live', () => {
       };
       await page.clock.runFor(20_000);
       await expect(page.getByText('Take two is up.')).toBeVisible();
-      await expect(page.getByLabel('Message')).toHaveValue('We start');
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('We start');
     },
   );
 });

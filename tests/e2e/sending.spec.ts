@@ -126,10 +126,10 @@ test(
     await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
       arrive(route);
     });
-    await page.getByLabel('Saved reply').selectOption('Received');
     await buttonOf(page, 'Send to the customer').click();
     const sent = await arrived;
-    await buttonOf(page, 'Insert').click();
+    await buttonOf(page, 'Saved replies').click();
+    await buttonOf(page, 'Quote: Rosa Delgado').click();
     await expect(message).toHaveValue('Good morning.');
     await sent.fulfill({ json: deskOrder });
     await expect(message).toHaveValue('');
