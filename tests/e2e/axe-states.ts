@@ -256,6 +256,14 @@ const byName: Record<string, State> = {
       await press(page, ['Continue'], 'Left out, and still selected:');
     },
   },
+  'the inbox of the desk with its filters open on a phone': {
+    only: 'phone',
+    reach: async (page) => {
+      await openDesk(page, '', { '/inbox': inbox });
+      await page.getByRole('button', { name: 'Filter: Open' }).click();
+      await expect(page.getByLabel('Sorted by')).toBeVisible();
+    },
+  },
   'the customers of the desk': {
     reach: async (page) => {
       await openDesk(page, '#/customers', { '/customers': { customers: [deskCustomer] } });
@@ -388,7 +396,13 @@ const byName: Record<string, State> = {
   'the figures of the desk': {
     reach: async (page) => {
       await openDesk(page, '#/figures', { '/figures?weeks=12': figuresOf(12) });
-      await expect(page.getByRole('heading', { name: 'By agent' })).toBeVisible();
+      await expect(page.getByText('+3 to the weeks before')).toBeVisible();
+    },
+  },
+  'the figures of the desk by service': {
+    reach: async (page) => {
+      await openDesk(page, '#/figures?by=service', { '/figures?weeks=12': figuresOf(12) });
+      await expect(page.getByRole('rowheader', { name: 'Pro Edit + Show Notes' })).toBeVisible();
     },
   },
   'the figures of the desk without orders': {

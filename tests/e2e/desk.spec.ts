@@ -168,6 +168,8 @@ test(
     await expect(page.getByRole('searchbox')).toHaveValue('');
     for (const width of [390, 600, 720]) {
       await page.setViewportSize({ width, height: 450 });
+      const filter = page.getByRole('button', { name: 'Filter: Open' });
+      if (width === 390) await filter.click();
       const box = await page.getByRole('searchbox').boundingBox();
       expect(box?.width, `${width} px`).toBeGreaterThan(200);
     }
@@ -206,6 +208,29 @@ test(
     await page.goBack();
     await expect(entry).toBeFocused();
     await expect.poll(async () => Math.abs((await top()) - again)).toBeLessThan(3);
+  },
+);
+
+test(
+  'an entry is one line of a desktop, and a phone shows entries before filters',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openDesk(page, '', 5);
+    for (const width of [1216, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const row of await page.locator('li:has(> [data-entry])').all())
+        expect((await row.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(46);
+      const cut = await page
+        .locator('[data-entry] [data-tone]')
+        .evaluateAll((badges) => badges.filter((each) => each.scrollWidth > each.clientWidth));
+      expect(cut).toEqual([]);
+    }
+    await expect(rows(page).nth(3)).toContainText('2 files');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThan(300);
+    await page.getByRole('button', { name: 'Filter: Open' }).click();
+    await expect(page.getByRole('link', { name: 'Not taken 2' })).toBeVisible();
   },
 );
 

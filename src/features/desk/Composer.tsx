@@ -33,23 +33,21 @@ export function Composer({ message, note, target }: ComposerProps) {
   const box = (
     <div className={styles['composer']} data-writing={shown}>
       <div role="tablist" aria-label="What you write" className={styles['tabs']}>
-        {tabs
-          .filter((tab) => tab === 'note' || message)
-          .map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              role="tab"
-              id={`${id}-${tab}`}
-              aria-selected={tab === shown}
-              aria-controls={`${id}-${tab}-panel`}
-              tabIndex={tab === shown ? 0 : -1}
-              onClick={() => $writing.set(tab)}
-              onKeyDown={chooseWithArrows}
-            >
-              {tab === 'message' ? 'Message' : 'Note'}
-            </button>
-          ))}
+        {(message ? tabs : (['note'] as const)).map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === shown}
+            aria-controls={`${id}-${tab}-panel`}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => $writing.set(tab)}
+            onKeyDown={chooseWithArrows}
+          >
+            {tab === 'message' ? 'Message' : 'Note'}
+          </button>
+        ))}
       </div>
       {tabs.map((tab) => (
         <div

@@ -7,11 +7,7 @@ import { $desk } from './desk.model.ts';
 import { insertInMessage } from './use-order-form.ts';
 
 /** What takes the place of `{name}`, `{service}` and `{next}`. */
-export interface Fill {
-  name: string;
-  service: string;
-  next: string;
-}
+export type Fill = Record<'name' | 'service' | 'next', string>;
 
 /** A slash at the beginning of a line, and what is searched for after it. */
 const SLASH = /(?:^|\n)\/([^\n]*)$/;
@@ -69,23 +65,24 @@ export function useSavedReplies(fill: Fill | undefined) {
         }
       : {},
     list: active && (
-      <ul id={id} role="listbox" aria-label="Saved replies" className={styles['replies']}>
+      <div id={id} role="listbox" aria-label="Saved replies" className={styles['replies']}>
         {found.map((reply) => (
           // Keys are pressed in the text.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={reply.title}
             id={optionId(reply.title)}
             role="option"
+            tabIndex={-1}
             aria-selected={reply === active}
             // The text keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => insert(reply)}
           >
             {reply.title}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     ),
     button: fill && replies.length > 0 && (
       <button

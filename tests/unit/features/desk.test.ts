@@ -20,6 +20,7 @@ describe('an address on the desk', () => {
     '#/customers/ab12',
     '#/figures',
     '#/figures?weeks=26',
+    '#/figures?weeks=26&by=source',
   ])('%s names the place that has it', (address) => {
     expect(addressOf(parsePlace(address)!)).toBe(address);
   });
