@@ -396,7 +396,7 @@ const byName: Record<string, State> = {
   'the figures of the desk': {
     reach: async (page) => {
       await openDesk(page, '#/figures', { '/figures?weeks=12': figuresOf(12) });
-      await expect(page.getByText('+3 to the weeks before')).toBeVisible();
+      await expect(page.getByText('+3 from the weeks before')).toBeVisible();
     },
   },
   'the figures of the desk by service': {

@@ -93,30 +93,34 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
           </>
         )}
       </span>
-      <span className={styles['more']}>
-        {takenBy !== undefined && (
-          <span>
-            <span className="visually-hidden">Assigned to </span>
-            <bdi>{takenBy}</bdi>
-          </span>
-        )}
-        {order?.files !== undefined && (
-          <span>{order.files === 1 ? '1 file' : `${order.files} files`}</span>
-        )}
-        {order?.dueOn && <span>Due {formatDay(order.dueOn)}</span>}
-      </span>
       <span className={styles['state']}>
         {order ? <StageBadge entry={order} /> : <span className={styles['kind']}>Message</span>}
       </span>
-      <span className={styles['when']}>
-        {entry.waitingSince ? (
-          <Waiting {...entry} nowMs={nowMs} />
-        ) : (
-          <time dateTime={doneAt ?? createdAt} title={formatMoment(doneAt ?? createdAt)}>
-            {doneAt && 'Done '}
-            {formatDate(doneAt ?? createdAt)}
-          </time>
-        )}
+      <span className={styles['foot']}>
+        <span className={styles['more']}>
+          {takenBy !== undefined && (
+            <span>
+              <span className="visually-hidden">Assigned to </span>
+              <bdi>{takenBy}</bdi>
+            </span>
+          )}
+          {(order?.files !== undefined || order?.dueOn) && (
+            <span>
+              {order.files !== undefined && sayFiles(order.files)}{' '}
+              {order.dueOn && `Due ${formatDay(order.dueOn)}`}
+            </span>
+          )}
+        </span>
+        <span className={styles['when']}>
+          {entry.waitingSince ? (
+            <Waiting {...entry} nowMs={nowMs} />
+          ) : (
+            <time dateTime={doneAt ?? createdAt} title={formatMoment(doneAt ?? createdAt)}>
+              {doneAt && 'Done '}
+              {formatDate(doneAt ?? createdAt)}
+            </time>
+          )}
+        </span>
       </span>
       <span className={styles['end']}>
         {order && (
@@ -133,6 +137,8 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
     </a>
   );
 }
+
+const sayFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Amber where the studio has to do something, gray where the customer has. */
 const stageTones = {

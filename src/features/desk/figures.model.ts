@@ -32,7 +32,7 @@ export function sayChange(
 ): string {
   if (now === undefined || before === undefined) return '';
   const by = Math.round((now - before) * 100) / 100;
-  return by === 0 ? 'as before' : `${formatChange(by, say)} to the weeks before`;
+  return by === 0 ? 'as before' : `${formatChange(by, say)} from the weeks before`;
 }
 
 /** Name of a row where nobody has an order. */
