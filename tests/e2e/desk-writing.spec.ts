@@ -71,7 +71,7 @@ test('a message quotes the customer, and waits through other orders and a reload
   await tab('Note').click();
   await note.fill('Ask Lee.');
   // A quote leads back to the message.
-  await page.getByRole('button', { name: 'Quote: Rosa' }).click();
+  await page.getByRole('button', { name: /^Quote ?: Rosa/ }).click();
   await page.keyboard.insertText('We have it.');
   const draft = '> Episode 4. The notes are at https://docs.example/rivers as well.\n\nWe have it.';
   await expect(message).toHaveValue(draft);

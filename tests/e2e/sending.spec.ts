@@ -130,7 +130,7 @@ test(
     await buttonOf(page, 'Send to the customer').click();
     const sent = await arrived;
     await buttonOf(page, 'Saved replies').click();
-    await buttonOf(page, 'Quote: Rosa Delgado').click();
+    await page.getByRole('button', { name: /^Quote ?: Rosa/ }).click();
     await expect(message).toHaveValue('Good morning.');
     await sent.fulfill({ json: deskOrder });
     await expect(message).toHaveValue('');

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 
 import type { Entry, OrderEntry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { formatDay, openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
+import { openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { referenceOf } from './bulk-plans.ts';
@@ -106,8 +106,12 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
           )}
           {(order?.files !== undefined || order?.dueOn) && (
             <span>
-              {order.files !== undefined && sayFiles(order.files)}{' '}
-              {order.dueOn && `Due ${formatDay(order.dueOn)}`}
+              {[
+                order.files !== undefined && sayFiles(order.files),
+                order.dueOn && `Due ${formatDate(`${order.dueOn}T12:00`)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           )}
         </span>
