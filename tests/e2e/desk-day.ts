@@ -132,6 +132,10 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
 
     // What is done is found again, and its customer.
     await hands.press(page.getByRole('link', { name: 'Back to the inbox' }));
+    // A phone has the views under one button.
+    const filter = page.getByRole('button', { name: /^Filter:/ });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox');
+    if (await filter.isVisible()) await hands.press(filter);
     // Other days share this studio.
     await expect(page.getByRole('link', { name: /^Open \d/ })).toBeVisible();
     await expect(page.locator('[data-entry]', { hasText: email })).toHaveCount(0);
