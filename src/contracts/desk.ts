@@ -183,6 +183,8 @@ export const orderEntrySchema = z.object({
   stage: z.enum(orderStages),
   /** Day for which it is promised, such as `2026-11-30`. */
   dueOn: z.optional(z.string()),
+  /** How many files the customer handed over; absent without any. */
+  files: z.optional(whole()),
   ...mailField,
 });
 export type OrderEntry = z.infer<typeof orderEntrySchema>;
@@ -603,12 +605,16 @@ export const figuresRowSchema = z.object({
   /** Monday of the week such as `2026-11-23`, name of the service, agent, or source; empty for none. */
   name: z.string(),
   ...figuresFields,
+  /** Orders placed in as many weeks before these; absent for a week, and where those were not counted. */
+  ordersBefore: z.optional(whole()),
 });
 export type FiguresRow = z.infer<typeof figuresRowSchema>;
 
 /** The day in figures. */
 export const figuresSchema = z.object({
   total: figuresRowSchema,
+  /** The same of as many weeks before these; absent where those were not counted. */
+  before: z.optional(figuresRowSchema),
   /** Oldest first; every week, also one without orders. */
   weeks: z.array(figuresRowSchema),
   /** Most orders first. */

@@ -21,7 +21,7 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label, control, hint and error of one input, tied together for assistive technology. */
-export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
+function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;

@@ -291,8 +291,8 @@ describe('the day in figures', () => {
       rounds: 1,
     };
     expect(figures.total).toEqual({ name: '', ...row, messages: 0 });
-    expect(figures.services).toEqual([{ name: 'Custom Solution', ...row }]);
-    expect(figures.agents).toEqual([{ name: 'Kim Osei', ...row }]);
+    expect(figures.services).toEqual([{ name: 'Custom Solution', ...row, ordersBefore: 0 }]);
+    expect(figures.agents).toEqual([{ name: 'Kim Osei', ...row, ordersBefore: 0 }]);
     expect(figures.weeks.map(({ name, orders }) => [name, orders])).toEqual([
       ['2026-11-09', 0],
       ['2026-11-16', 1],
@@ -324,7 +324,7 @@ describe('the day in figures', () => {
     const late = { assignee: 'gone@roomtone.example', waitingSince: sunday };
     await add(sunday, {}, { serviceName: 'Video', ...late });
     await add('2026-11-09T06:59:59.999Z', {});
-    const { total, weeks, services, agents } = await readFigures(site, '2');
+    const { total, before, weeks, services, agents } = await readFigures(site, '2');
     expect(weeks).toMatchObject([
       { name: '2026-11-09', orders: 1, late: 1, paid: 10.5 },
       {
@@ -337,9 +337,10 @@ describe('the day in figures', () => {
     ]);
     expect(weeks[1]).not.toHaveProperty('delivery');
     expect(total).toMatchObject({ orders: 12, late: 1, paid: 126 });
-    expect(services.map(({ name, orders }) => [name, orders])).toEqual([
-      ['Audio', 11],
-      ['Video', 1],
+    expect(before).toMatchObject({ orders: 1, late: 0, paid: 10.5, messages: 0 });
+    expect(services.map(({ name, orders, ordersBefore }) => [name, orders, ordersBefore])).toEqual([
+      ['Audio', 11, 1],
+      ['Video', 1, 0],
     ]);
     expect(agents.map(({ name, orders }) => [name, orders])).toEqual([
       ['', 11],

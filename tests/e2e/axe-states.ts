@@ -14,6 +14,7 @@ import {
 } from '../support/desk-answers.ts';
 import { conversation, ordersOfEachStatus } from '../support/sample-answers.ts';
 import { openDashboard } from './dashboard.ts';
+import { openStep, pointer } from './desk-agent.ts';
 import { expect, toast, openOrder, signUpDirectly, type Site } from './fixtures.ts';
 import { fillIn } from './order-form.ts';
 
@@ -255,6 +256,14 @@ const byName: Record<string, State> = {
       await press(page, ['Continue'], 'Left out, and still selected:');
     },
   },
+  'the inbox of the desk with its filters open on a phone': {
+    only: 'phone',
+    reach: async (page) => {
+      await openDesk(page, '', { '/inbox': inbox });
+      await page.getByRole('button', { name: 'Filter: Open' }).click();
+      await expect(page.getByLabel('Sorted by')).toBeVisible();
+    },
+  },
   'the customers of the desk': {
     reach: async (page) => {
       await openDesk(page, '#/customers', { '/customers': { customers: [deskCustomer] } });
@@ -286,13 +295,24 @@ const byName: Record<string, State> = {
     isEveryday: true,
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await press(page, ['Change the price', 'Continue'], 'Enter a price');
+      await openStep(page, pointer, 'Change the price');
+      await press(page, ['Continue'], 'Enter a price');
+    },
+  },
+  'an order on the desk, a saved reply for a note that is kept': {
+    reach: async (page) => {
+      await openDeskOrder(page, deskOrder);
+      await page.getByRole('tab', { name: 'Note' }).click();
+      await page.getByRole('textbox', { name: 'Note' }).fill('Ask Lee.');
+      await page.getByRole('tab', { name: 'Message' }).click();
+      await page.getByRole('button', { name: 'Saved replies' }).click();
+      await expect(page.getByRole('option', { name: 'Received' })).toBeVisible();
     },
   },
   'an order on the desk, its price to be confirmed': {
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await page.getByRole('button', { name: 'Change the price' }).click();
+      await openStep(page, pointer, 'Change the price');
       await page.getByLabel('Price in US dollars').fill('1200');
       await press(page, ['Continue'], 'Send the customer a quote of $1,200.00?');
     },
@@ -302,7 +322,7 @@ const byName: Record<string, State> = {
       await openDeskOrder(page, { ...deskOrder, mailObstacle: 'unconfirmed' });
       const again = page.getByRole('button', { name: 'Send the confirmation again' });
       await expect(again).toBeVisible();
-      await page.getByRole('button', { name: 'Change the price' }).click();
+      await openStep(page, pointer, 'Change the price');
       await page.getByLabel('Price in US dollars').fill('1200');
       await press(page, ['Continue'], 'Shows the customer, on the dashboard only,');
     },
@@ -310,33 +330,37 @@ const byName: Record<string, State> = {
   'an order on the desk about to be started without a price': {
     reach: async (page) => {
       await openDeskOrder(page, { ...deskOrder, lacks: ['price'] });
-      await page.getByRole('button', { name: 'Start production' }).click();
+      await openStep(page, pointer, 'Start production');
       await press(page, ['Continue'], 'Start without a price?');
     },
   },
   'an order on the desk about to be completed without files': {
     reach: async (page) => {
       await openDeskOrder(page, orderInProduction);
-      await press(page, ['Deliver', 'Continue'], 'Complete without files?');
+      await openStep(page, pointer, 'Deliver');
+      await press(page, ['Continue'], 'Complete without files?');
     },
   },
   'a delivered order on the desk, about to be delivered again': {
     reach: async (page) => {
       const stopRequestedAt = deliveredOrder.updatedAt;
       await openDeskOrder(page, { ...deliveredOrder, stopRequestedAt });
-      await press(page, ['Deliver again'], 'Files to deliver');
+      await openStep(page, pointer, 'Deliver again');
+      await expect(page.getByText('Files to deliver')).toBeVisible();
     },
   },
   'a delivered order on the desk, a file to be withdrawn without a reason': {
     reach: async (page) => {
       await openDeskOrder(page, deliveredOrder);
-      await press(page, ['Withdraw a file or link', 'Continue'], 'Choose what is withdrawn');
+      await openStep(page, pointer, 'Withdraw a file or link');
+      await press(page, ['Continue'], 'Choose what is withdrawn');
     },
   },
   'an order on the desk to be marked as paid': {
     reach: async (page) => {
       await openDeskOrder(page, deliveredOrder);
-      await press(page, ['Mark as paid', 'Continue'], 'Mark $480.00 as paid on');
+      await openStep(page, pointer, 'Mark as paid');
+      await press(page, ['Continue'], 'Mark $480.00 as paid on');
     },
   },
   'an order on the desk that is nowhere': {
@@ -349,7 +373,7 @@ const byName: Record<string, State> = {
     reach: async (page) => {
       const path = `/messages/${deskMessage.day}/${deskMessage.id}`;
       await openDesk(page, `#${path}`, { [path]: deskMessage });
-      await page.getByRole('button', { name: 'Turn into an order' }).click();
+      await openStep(page, pointer, 'Turn into an order');
       await page.getByRole('button', { name: 'Continue' }).click();
       const steps = page.getByRole('region', { name: 'Next step' });
       await expect(steps.getByText('Choose one', { exact: true }).last()).toBeVisible();
@@ -372,7 +396,13 @@ const byName: Record<string, State> = {
   'the figures of the desk': {
     reach: async (page) => {
       await openDesk(page, '#/figures', { '/figures?weeks=12': figuresOf(12) });
-      await expect(page.getByRole('heading', { name: 'By agent' })).toBeVisible();
+      await expect(page.getByText('+3 from the weeks before')).toBeVisible();
+    },
+  },
+  'the figures of the desk by service': {
+    reach: async (page) => {
+      await openDesk(page, '#/figures?by=service', { '/figures?weeks=12': figuresOf(12) });
+      await expect(page.getByRole('rowheader', { name: 'Pro Edit + Show Notes' })).toBeVisible();
     },
   },
   'the figures of the desk without orders': {

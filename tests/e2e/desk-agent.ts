@@ -41,6 +41,20 @@ export function keyboard(page: Page): Hands {
   };
 }
 
+/** Opens the form of a step of what is on screen, which may be under “More”. */
+export async function openStep(page: Page, { press }: Hands, step: string): Promise<void> {
+  const steps = page.getByRole('region', { name: 'Next step' });
+  const button = steps.getByRole('button', { name: step, exact: true });
+  const more = steps.getByRole('button', { name: 'More', exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if (!(await button.isVisible())) await press(more);
+  await press(button);
+}
+
+/** What was said and done about what is on screen. */
+export const history = (page: Page): Locator =>
+  page.getByRole('list', { name: 'History' }).locator('> li');
+
 /** Waits for a mail with this subject that has all of these words. @returns its text. */
 export async function mailWith(
   studio: Pick<Studio, 'env'>,

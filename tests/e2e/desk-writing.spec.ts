@@ -24,7 +24,7 @@ async function openOrderOfInbox(page: Page) {
     await route.fulfill({ json: deskOrder });
   });
   await page.getByRole('link', { name: 'Custom Solution' }).click();
-  await expect(page.getByLabel('Message', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
   return sent;
 }
 
@@ -32,16 +32,23 @@ test('an agent sends a saved reply with the keyboard alone, and goes on to the n
   page,
 }) => {
   const sent = await openOrderOfInbox(page);
-  const message = page.getByLabel('Message', { exact: true });
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
   await message.focus();
   await page.keyboard.insertText('Good morning.');
-  await page.getByLabel('Saved reply').focus();
-  // A closed select takes the first letters of what is chosen.
-  await page.keyboard.type('rec');
   await page.keyboard.press('Enter');
-  await expect(message).toBeFocused();
+  await page.keyboard.type('/');
+  const replies = page.getByRole('listbox', { name: 'Saved replies' });
+  await expect(replies.getByRole('option')).toHaveText(['Received', 'Files are missing']);
+  await page.keyboard.press('Escape');
+  await expect(replies).toBeHidden();
+  await page.keyboard.type('i');
+  await expect(replies.getByRole('option', { selected: true })).toHaveText('Received');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(replies).toBeHidden();
   const text =
-    'Good morning.\n\nHi Rosa,\n\nThanks for Custom Solution.\n\nNext, we’ll start production.';
+    'Good morning.\n\nHi Rosa,\n\nThanks for Custom Solution.\n\nNext, please accept or decline the quote on your order.';
   await expect(message).toHaveValue(`${text}\n\n`);
   await page.keyboard.press('Control+Enter');
   await expect(message).toHaveValue('');
@@ -58,11 +65,14 @@ test('a message quotes the customer, and waits through other orders and a reload
   page,
 }) => {
   await openOrderOfInbox(page);
-  const message = page.getByLabel('Message', { exact: true });
-  const note = page.getByLabel('Note', { exact: true });
-  await page.getByRole('button', { name: 'Quote Rosa' }).click();
-  await page.keyboard.insertText('We have it.');
+  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('Note').click();
   await note.fill('Ask Lee.');
+  // A quote leads back to the message.
+  await page.getByRole('button', { name: /^Quote ?: Rosa/ }).click();
+  await page.keyboard.insertText('We have it.');
   const draft = '> Episode 4. The notes are at https://docs.example/rivers as well.\n\nWe have it.';
   await expect(message).toHaveValue(draft);
   await page.goto(`/desk#${pathOf(other)}`);
@@ -72,18 +82,28 @@ test('a message quotes the customer, and waits through other orders and a reload
   await expect(message).toHaveValue(draft);
   await page.reload();
   await expect(message).toHaveValue(draft);
+  await tab('Message').press('ArrowRight');
+  await expect(tab('Note')).toBeFocused();
   await expect(note).toHaveValue('Ask Lee.');
 });
 
 test(
-  'the next step stands before the brief on a phone, in the document too',
+  'one step and “More” stay in sight of a phone, where brief and composer fit in two screens',
   { tag: '@nightly' },
   async ({ page }) => {
     await openOrderOfInbox(page);
-    const headings = page.locator('main h2');
-    await expect(headings.first()).toHaveText('Brief');
+    const steps = page.getByRole('region', { name: 'Next step' });
+    await expect(steps.getByRole('button')).toHaveCount(4);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(headings.first()).toHaveText('Next step');
+    await expect(steps.getByRole('button')).toHaveCount(2);
+    await steps.getByRole('button', { name: 'More' }).click();
+    await expect(steps.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
+    await steps.getByRole('button', { name: 'More' }).click();
+    const send = page.getByRole('button', { name: 'Send to the customer' });
+    const bottom = await send.evaluate((button) => button.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan(2 * 844);
+    await send.scrollIntoViewIfNeeded();
+    await expect(steps).toBeInViewport();
   },
 );
 

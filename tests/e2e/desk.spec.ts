@@ -9,7 +9,7 @@ import {
   inbox,
   longInbox,
 } from '../support/desk-answers.ts';
-import { keyboard, kim, mailWith, signInToDesk } from './desk-agent.ts';
+import { keyboard, kim, mailWith, openStep, signInToDesk } from './desk-agent.ts';
 import { expect, signUpDirectly, test } from './fixtures.ts';
 import { confirmAddress, test as studioTest } from './studio.ts';
 
@@ -42,7 +42,7 @@ studioTest(
     await expect(answer).toHaveValue('');
     await mailWith(studio, 'Re: Your message to Roomtone', ['Gladly. When can we call?', message]);
 
-    await hands.press(page.getByRole('button', { name: 'Turn into an order' }));
+    await openStep(page, hands, 'Turn into an order');
     await page.getByLabel('Service').selectOption('Custom Solution');
     await hands.press(page.getByRole('button', { name: 'Continue' }));
     const dialog = page.getByRole('dialog', { name: 'Order Custom Solution for ' });
@@ -155,6 +155,8 @@ test(
     await expect(page).toHaveURL('/desk');
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/desk#/?search=rosa');
+    // What is read shows with a timer of its own.
+    await page.clock.resume();
     await expect(page.getByText(`5 found for “rosa”. ${limit}`)).toBeVisible();
     await expect(rows(page).first().locator('mark')).toHaveText(['Rosa', 'rosa']);
     await page.keyboard.type(' river');
@@ -168,6 +170,8 @@ test(
     await expect(page.getByRole('searchbox')).toHaveValue('');
     for (const width of [390, 600, 720]) {
       await page.setViewportSize({ width, height: 450 });
+      const filter = page.getByRole('button', { name: 'Filter: Open' });
+      if (width === 390) await filter.click();
       const box = await page.getByRole('searchbox').boundingBox();
       expect(box?.width, `${width} px`).toBeGreaterThan(200);
     }
@@ -206,6 +210,29 @@ test(
     await page.goBack();
     await expect(entry).toBeFocused();
     await expect.poll(async () => Math.abs((await top()) - again)).toBeLessThan(3);
+  },
+);
+
+test(
+  'an entry is one line of a desktop, and a phone shows entries before filters',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openDesk(page, '', 5);
+    for (const width of [1216, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const row of await page.locator('li:has(> [data-entry])').all())
+        expect((await row.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(46);
+      const cut = await page
+        .locator('[data-entry] [data-tone]')
+        .evaluateAll((badges) => badges.filter((each) => each.scrollWidth > each.clientWidth));
+      expect(cut).toEqual([]);
+    }
+    await expect(rows(page).nth(3)).toContainText('2 files');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    expect((await rows(page).first().boundingBox())?.y).toBeLessThan(300);
+    await page.getByRole('button', { name: 'Filter: Open' }).click();
+    await expect(page.getByRole('link', { name: 'Not taken 2' })).toBeVisible();
   },
 );
 
@@ -325,20 +352,26 @@ test.describe('live', () => {
         return { ...rest, entries: entries.slice(1), counts: { ...rest.counts, waiting: 4 } };
       };
       await page.clock.runFor(20_000);
-      await expect(page).toHaveTitle('(4) Inbox · Roomtone desk');
+      // What is read shows with a timer of its own.
+      const shows = (what: () => Promise<void>) =>
+        expect(async () => {
+          await page.clock.runFor(1);
+          await what();
+        }).toPass();
+      await shows(() => expect(page).toHaveTitle('(4) Inbox · Roomtone desk', { timeout: 200 }));
       await expect(page.locator(`[data-entry="${idOf(2)}"]`)).toBeFocused();
 
       desk.status = 0;
       await page.clock.runFor(20_000);
       const notice = page.getByRole('alert').filter({ hasText: 'Not live since 10:10 AM.' });
-      await expect(notice).toBeVisible();
+      await shows(() => expect(notice).toBeVisible({ timeout: 200 }));
       // At longer and longer intervals.
       const before = desk.asked.length;
       await page.clock.runFor(39_000);
       expect(desk.asked).toHaveLength(before);
       desk.status = 200;
       await page.clock.runFor(1_000);
-      await expect(notice).toHaveCount(0);
+      await shows(() => expect(notice).toHaveCount(0, { timeout: 200 }));
 
       // Nothing in a tab that nobody sees, and at once when somebody does.
       const setVisibility = (state: string) =>
@@ -354,7 +387,7 @@ test.describe('live', () => {
       await page.clock.runFor(60_000);
       expect(desk.asked).toHaveLength(seen);
       await setVisibility('visible');
-      await expect.poll(() => desk.asked.length).toBe(seen + 1);
+      await shows(() => expect.poll(() => desk.asked.length, { timeout: 200 }).toBe(seen + 1));
     },
   );
 
@@ -374,7 +407,7 @@ test.describe('live', () => {
         return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, view } });
       });
       await rows(page).first().click();
-      await page.getByLabel('Message').fill('We start');
+      await page.getByRole('textbox', { name: 'Message' }).fill('We start');
       await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
       version += 1;
       desk.etag = '"2"';
@@ -384,7 +417,7 @@ test.describe('live', () => {
       };
       await page.clock.runFor(20_000);
       await expect(page.getByText('Take two is up.')).toBeVisible();
-      await expect(page.getByLabel('Message')).toHaveValue('We start');
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('We start');
     },
   );
 });

@@ -1,7 +1,7 @@
 // Whom emails do not reach: what the desk and the dashboard say of it, and what is in the outbox.
 import type { Locator, Page } from '@playwright/test';
 
-import { kim, mailWith, pointer, signInToDesk } from './desk-agent.ts';
+import { kim, mailWith, openStep, pointer, signInToDesk } from './desk-agent.ts';
 import { expect, signUpDirectly, toast } from './fixtures.ts';
 import { fillIn, send } from './order-form.ts';
 import { allMails, confirmAddress, mailsAbout, test, type Studio } from './studio.ts';
@@ -56,7 +56,7 @@ test('the desk says that a customer is not mailed who has not confirmed the addr
     'href',
     'tel:5550100',
   );
-  await page.getByRole('button', { name: 'Quote a price' }).click();
+  await openStep(page, pointer, 'Quote a price');
   await page.getByLabel('Price in US dollars').fill('1200');
   await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send the customer a quote of $1,200.00?' });
@@ -66,7 +66,7 @@ test('the desk says that a customer is not mailed who has not confirmed the addr
   const before = await mailsTo(studio, email);
   await dialog.getByRole('button', { name: 'Quote a price' }).click();
   await expect(toast(page, 'Done')).toContainText(reason);
-  await page.getByLabel('Message', { exact: true }).fill('Does that suit you?');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Does that suit you?');
   await page.getByRole('button', { name: 'Send to the customer' }).click();
   await expect(toast(page, 'Your message is on the order.')).toContainText(reason);
 
@@ -78,7 +78,7 @@ test('the desk says that a customer is not mailed who has not confirmed the addr
   await confirmAddress(customer, studio, email);
   await page.reload();
   await expect(main).not.toContainText(reason);
-  await page.getByRole('button', { name: 'Change the price' }).click();
+  await openStep(page, pointer, 'Change the price');
   await expect(
     page.getByText('Emails the customer the price, to accept or decline.'),
   ).toBeVisible();

@@ -26,6 +26,7 @@ async function openDeskOrder(page: Page) {
 const forms: Record<string, Reach> = {
   'a note for colleagues': async (page) => {
     await openDeskOrder(page);
+    await page.getByRole('tab', { name: 'Note' }).click();
     await textOf(page, 'Note').fill('Ask Lee.');
     return { field: textOf(page, 'Note'), send: buttonOf(page, 'Save the note') };
   },
@@ -126,10 +127,10 @@ test(
     await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) => {
       arrive(route);
     });
-    await page.getByLabel('Saved reply').selectOption('Received');
     await buttonOf(page, 'Send to the customer').click();
     const sent = await arrived;
-    await buttonOf(page, 'Insert').click();
+    await buttonOf(page, 'Saved replies').click();
+    await page.getByRole('button', { name: /^Quote ?: Rosa/ }).click();
     await expect(message).toHaveValue('Good morning.');
     await sent.fulfill({ json: deskOrder });
     await expect(message).toHaveValue('');

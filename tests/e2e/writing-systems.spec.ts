@@ -85,7 +85,7 @@ test.describe('an input method keeps its keys', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
     });
-    const message = page.getByLabel('Message', { exact: true });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await message.focus();
     await pressLate(page, 'Escape');
     const { commit } = await compose(page);

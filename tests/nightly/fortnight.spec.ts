@@ -12,7 +12,7 @@ import { wavHeader } from '../../scripts/wav.ts';
 import { PART_BYTES } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 import { expectNoAxeFinding } from '../e2e/axe.ts';
-import { kim, lee, mailWith, pointer, signInToDesk } from '../e2e/desk-agent.ts';
+import { history, kim, lee, mailWith, openStep, pointer, signInToDesk } from '../e2e/desk-agent.ts';
 import { expect, expectQuiet, makeAccount, test as base } from '../e2e/fixtures.ts';
 import { fillIn, send } from '../e2e/order-form.ts';
 import {
@@ -145,7 +145,7 @@ async function take(
   question: string | RegExp,
   fillIn?: () => Promise<void>,
 ) {
-  await page.getByRole('button', { name: step, exact: true }).click();
+  await openStep(page, pointer, step);
   await fillIn?.();
   await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: question });
@@ -314,7 +314,9 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     const kimsCard = kimPage.getByRole('region', { name: 'Assigned to' });
     await expect(kimsCard.getByRole('paragraph')).toHaveText('You');
     await look(kimPage, looks, '04 desk new order');
-    await kimPage.getByLabel('Message').fill('Which part first? And who speaks when?');
+    await kimPage
+      .getByRole('textbox', { name: 'Message' })
+      .fill('Which part first? And who speaks when?');
     await kimPage.getByRole('button', { name: 'Send to the customer' }).click();
     await mailTo(email, 'Which part first?');
     await customer.reload();
@@ -328,7 +330,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await customer.getByRole('button', { name: 'Send message' }).click();
     await expect(article().getByRole('list', { name: 'History' })).toContainText('on the left.');
     await comeBack(kimPage);
-    await expect(kimPage.locator('[data-kind]').last()).toContainText('on the left.');
+    await expect(history(kimPage).last()).toContainText('on the left.');
     await mailTo(kim.email, 'on the left.');
   });
 
@@ -350,7 +352,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await expect(article()).not.toContainText('suit');
     await look(customer, looks, '07 accepted');
     await comeBack(kimPage);
-    await expect(kimPage.locator('[data-kind]').last()).toContainText('accepted');
+    await expect(history(kimPage).last()).toContainText('accepted');
     await take(kimPage, 'Mark as paid', /^Mark \$1,200.00 as paid on/);
     await mailTo(email, '\nPayment received\n');
     await take(kimPage, 'Start production', 'Start production?', async () => {
@@ -638,7 +640,7 @@ async function deliver(
     if (version === 1) await look(page, looks, '10 desk ready to deliver');
     const step = version === 3 ? 'Deliver again' : 'Deliver';
     await take(page, step, `Deliver version ${version}?`);
-    await expect(page.locator('[data-kind]').last()).toContainText(`delivered version ${version}`);
+    await expect(history(page).last()).toContainText(`delivered version ${version}`);
   });
 }
 

@@ -86,8 +86,8 @@ test('a morning of two agents with sixty orders and twelve messages', async ({
       const field = kims.page.getByRole('textbox', { name: /^(Message|Answer)$/ });
       await expect(field).toHaveValue('');
       answered.push(kims.page.url());
-      await kims.focus(kims.page.getByLabel('Saved reply'));
-      await kims.keys('T', 'Enter');
+      await kims.focus(field);
+      await kims.keys('/', 'Enter');
       await expect(field).toHaveValue(/^Hi \w+,/);
       await kims.keys('Control+Shift+Enter');
     }

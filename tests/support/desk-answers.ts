@@ -103,6 +103,7 @@ export const inbox: Inbox = {
       status: 'processing',
       stage: 'production',
       dueOn: '2026-11-30',
+      files: 2,
       price: 90,
       isUnread: false,
       version: 6,
@@ -403,9 +404,10 @@ export function figuresOf(count: number): Figures {
   const orders = weeks.reduce((sum, week) => sum + week.orders, 0);
   return {
     total: { ...aWeek, name: '', orders, messages: 31 },
+    before: { ...aWeek, name: '', orders: orders - 3, paid: 1200, messages: 31 },
     weeks,
     services: [
-      { ...aWeek, name: 'Pro Edit + Show Notes' },
+      { ...aWeek, name: 'Pro Edit + Show Notes', ordersBefore: 9 },
       { name: '=HYPERLINK("https://a.example"), the "best"', ...noOrders, orders: 1 },
     ],
     agents: [

@@ -23,29 +23,24 @@ export async function readFigures(deps: Dependencies, weeksText: string): Promis
     toDay(thisMonday - (weeks - 1 - index) * 7 * DAY_MS),
   );
   const first = toDay(thisMonday - (weeks - 1) * 7 * DAY_MS);
-  // Earlier than the week in any time zone; the filter below is exact.
-  const since = new Date(Date.parse(first) - DAY_MS).toISOString();
-  const inWeeks = <Each>(
-    found: readonly Each[],
-    createdAt: (each: Each) => string,
-  ): Dated<Each>[] =>
-    found
-      .map((each) => ({ ...each, week: mondayOf(Date.parse(createdAt(each))) }))
-      .filter(({ week }) => week >= first);
+  const firstBefore = toDay(Date.parse(first) - weeks * 7 * DAY_MS);
+  const since = dayBefore(first);
+  const sinceBefore = dayBefore(firstBefore);
   const { rows, isTrimmed } = await readRows(deps, await listRows(deps));
   const young = rows.flatMap((each) =>
-    each.kind !== 'customer' && each.shown.createdAt >= since ? [each] : [],
+    each.kind !== 'customer' && each.shown.createdAt >= sinceBefore ? [each] : [],
   );
-  const orders = inWeeks(
+  const [orders, ordersBefore] = splitAt(
+    [firstBefore, first],
     young.filter((each) => each.kind === 'order'),
-    ({ shown }) => shown.createdAt,
   );
-  const messages = inWeeks(
+  const [messages, messagesBefore] = splitAt(
+    [firstBefore, first],
     young.filter((each) => each.kind === 'message' && !each.isSpam) as MessageRow[],
-    ({ shown }) => shown.createdAt,
   );
   // What was left out happened before everything that is there.
   const isCut = isTrimmed && rows.every(({ at }) => at > since);
+  const isBeforeCut = isTrimmed && rows.every(({ at }) => at > sinceBefore);
   const nameOf = ({ shown: { assignee } }: OrderRow) =>
     agentsOf(deps).all.find(({ email }) => email === assignee)?.name ?? assignee ?? '';
   const row = (name: string, of: readonly OrderRow[]) => toRow(name, of, deps.now());
@@ -62,15 +57,45 @@ export async function readFigures(deps: Dependencies, weeksText: string): Promis
       messages: ofMessages.get(name)?.length ?? 0,
     }));
   };
+  const compared = (found: FiguresRow[], by: (order: Dated<OrderRow>) => string): FiguresRow[] => {
+    const grouped = Map.groupBy(ordersBefore, by);
+    const countOf = (name: string) => grouped.get(name)?.length ?? 0;
+    return found.map((each) =>
+      isBeforeCut ? each : { ...each, ordersBefore: countOf(each.name) },
+    );
+  };
+  const before = { ...row('', ordersBefore), messages: messagesBefore.length };
   return {
     total: { ...row('', orders), messages: messages.length },
+    ...(isBeforeCut ? {} : { before }),
     weeks: groupsOfBoth(({ week }) => week, mondays),
-    services: groups(({ shown }) => shown.serviceName),
-    agents: groups(nameOf),
-    sources: groupsOfBoth(({ source = '' }) => source).sort(byCount),
+    services: compared(groups(serviceOf), serviceOf),
+    agents: compared(groups(nameOf), nameOf),
+    sources: compared(groupsOfBoth(sourceOf).sort(byCount), sourceOf),
     ...(isCut ? { limit: LIMIT } : {}),
   };
 }
+
+const serviceOf = ({ shown }: OrderRow) => shown.serviceName;
+const sourceOf = ({ source = '' }: OrderRow | MessageRow) => source;
+
+/** Those of the weeks from the second day on, and those of the weeks before, from the first; each with its week. */
+function splitAt<Each extends OrderRow | MessageRow>(
+  [firstBefore, first]: readonly [string, string],
+  found: readonly Each[],
+) {
+  const dated = found.map((each): Dated<Each> => ({
+    ...each,
+    week: mondayOf(Date.parse(each.shown.createdAt)),
+  }));
+  return [
+    dated.filter(({ week }) => week >= first),
+    dated.filter(({ week }) => week >= firstBefore && week < first),
+  ] as const;
+}
+
+/** Earlier than the day in any time zone; what is filtered by weeks afterward is exact. */
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString();
 
 function parseWeeks(text: string): number {
   const weeks = Number(text);

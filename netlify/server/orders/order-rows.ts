@@ -136,6 +136,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
       price: priceOf(order) / 100,
       stage: stageOf(order),
       dueOn: order.dueOn,
+      files: order.files.filter(({ actor }) => actor === 'customer').length || undefined,
       assignee: order.assignee,
       lastLine: lastLineOf(order),
       doneAt: closedAt(order),

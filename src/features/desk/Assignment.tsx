@@ -27,11 +27,11 @@ export function Assignment({ what, assignee, onAssign: assign }: AssignmentProps
   const holder = nameOfAgent(desk, assignee);
   return (
     <section className={styles['card']} aria-labelledby="holder-heading">
-      <h2 id="holder-heading">Assigned to</h2>
-      <p>
-        <bdi>{sayHolder(holder)}</bdi>
-      </p>
-      <div className="actions">
+      <div className={styles['holder']}>
+        <h2 id="holder-heading">Assigned to</h2>
+        <p>
+          <bdi>{sayHolder(holder)}</bdi>
+        </p>
         {assignee !== me && (
           <ActionButton
             className="button button-small"

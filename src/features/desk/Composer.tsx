@@ -1,84 +1,159 @@
+import { useStore } from '@nanostores/react';
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
-import type { DeskOrder } from '../../contracts/desk.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { TextAreaField } from '../../ui/Field.tsx';
+import { pressedKey } from '../../lib/pressed-key.ts';
+import type { UploadTarget } from '../../state/upload-target.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { filesIn } from '../../ui/link-lines.ts';
-import { LinksField } from '../../ui/LinksField.tsx';
+import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
+import styles from './Composer.module.css';
 import { $place } from './desk.model.ts';
 import { goToNext } from './inbox.model.ts';
-import { messageFormSchema, noteFormSchema } from './order-fields.ts';
-import { actOnOrder } from './order.model.ts';
-import { firstNameOf, sayTold, sayUnreached } from './reach.ts';
-import styles from './Record.module.css';
-import { SavedReplies } from './SavedReplies.tsx';
+import { useSavedReplies, type Fill } from './SavedReplies.tsx';
 import { useAround } from './use-inbox.ts';
-import { sendOnCtrlEnter, useOrderForm } from './use-order-form.ts';
+import { $writing, sendOnCtrlEnter, type WritingForm } from './use-order-form.ts';
 
-/** A message to the customer, and a note for colleagues. */
-export function Composer({ order }: { order: DeskOrder }) {
-  return (
-    <div className={styles['composer']}>
-      {!order.isAnonymous && <Message order={order} />}
-      <OrderNote order={order} />
-    </div>
-  );
+interface ComposerProps {
+  /** To the customer; without it, nobody can be written to. */
+  message: ReactNode;
+  /** For colleagues. */
+  note: ReactNode;
+  /** Where files go that are dropped on it. */
+  target?: UploadTarget | undefined;
 }
 
-function Message({ order }: { order: DeskOrder }) {
-  const { field, form, handleSubmit, act } = useOrderForm(order, 'message', messageFormSchema);
-  const send = (then?: () => void) =>
-    handleSubmit(async ({ text, links }) => {
-      const done = (changed: DeskOrder) => sayTold(changed, true);
-      const action = { action: 'message', text, links: filesIn(links) } as const;
-      if (await act({ action, done })) then?.();
-    })();
-  const settle = () => {
-    const action = { action: 'settle' as const, seen: order.version };
-    return actOnOrder(order, action, 'No one is waiting for a reply anymore.');
-  };
-  return (
-    <section aria-labelledby="message-heading">
-      <h2 id="message-heading">Write to the customer</h2>
-      <Form className={styles['form']} {...form} onSend={() => send()} onKeyDown={sendOnCtrlEnter}>
-        <SavedReplies
-          fill={{
-            name: firstNameOf(order.customerName),
-            service: order.serviceName,
-            next: order.view.next.text ?? '',
-          }}
-        />
-        <TextAreaField
-          label="Message"
-          hint={sayUnreached(order) ?? 'Goes out by email, and shows on their dashboard.'}
-          data-message
-          {...field('text')}
-        />
-        <LinksField label="Links to files (optional)" {...field('links')} />
-        <div className="actions">
-          <button type="submit" className="button" disabled={form.isSending}>
-            {form.isSending ? 'Sending...' : 'Send to the customer'}
+const tabs = ['message', 'note'] as const;
+
+/** Where agents write: to the customer, or to each other. */
+export function Composer({ message, note, target }: ComposerProps) {
+  const id = useId();
+  const chosen = useStore($writing, { ssr: 'initial' });
+  const shown = message ? chosen : 'note';
+  const box = (
+    <div className={styles['composer']} data-writing={shown}>
+      <div role="tablist" aria-label="What you write" className={styles['tabs']}>
+        {(message ? tabs : (['note'] as const)).map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            aria-selected={tab === shown}
+            aria-controls={`${id}-${tab}-panel`}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => $writing.set(tab)}
+            onKeyDown={chooseWithArrows}
+          >
+            {tab === 'message' ? 'Message' : 'Note'}
           </button>
-          <SendAndNext isSending={form.isSending} onSend={send} />
-          {order.waitingSince && (
-            <ActionButton
-              className="button button-quiet"
-              aria-describedby="settle-hint"
-              onAct={settle}
-            >
-              No reply needed
-            </ActionButton>
-          )}
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab}
+          role="tabpanel"
+          id={`${id}-${tab}-panel`}
+          aria-labelledby={`${id}-${tab}`}
+          hidden={tab !== shown}
+        >
+          {tab === 'message' ? message : note}
         </div>
-        {order.waitingSince && (
-          <p id="settle-hint" className={styles['sends']}>
-            “No reply needed” stops the clock. No email goes out.
-          </p>
-        )}
-      </Form>
-    </section>
+      ))}
+      {target && (
+        <div className={styles['files']}>
+          <p>Drop files here: they wait until you deliver them.</p>
+          <UploadButton target={target} className="button button-small button-quiet" />
+        </div>
+      )}
+      {target && <UploadList target={target} />}
+    </div>
+  );
+  return target ? <DropZone target={target}>{box}</DropZone> : box;
+}
+
+/** Of two tabs, an arrow leads to the other. */
+function chooseWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (!/^Arrow(Left|Right)$/.test(pressedKey(event.nativeEvent) ?? '')) return;
+  const { previousElementSibling, nextElementSibling } = event.currentTarget;
+  const other = previousElementSibling ?? nextElementSibling;
+  if (!(other instanceof HTMLElement)) return;
+  event.preventDefault();
+  other.click();
+  other.focus();
+}
+
+interface WriterProps {
+  form: WritingForm;
+  label: string;
+  placeholder: string;
+  hint: ReactNode;
+  /** On the button that sends it, and on it meanwhile. */
+  send: string;
+  busy: string;
+  /** Resolves to whether it is done. */
+  onSend: (text: string) => Promise<boolean>;
+  /** What is filled into saved replies; without it, there are none. */
+  fill?: Fill;
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** A text with the button that sends it. */
+export function Writer(props: WriterProps) {
+  const { form, label, placeholder, hint, send, busy, onSend, fill, children } = props;
+  const id = useId();
+  const { error, onChange, onBlur, ...field } = form.field('text');
+  const replies = useSavedReplies(fill);
+  const { isSending } = form.form;
+  const submit = (then?: () => void) =>
+    form.handleSubmit(async ({ text }) => {
+      if (await onSend(text)) then?.();
+    })();
+  return (
+    <Form
+      className={styles['form']}
+      {...form.form}
+      onSend={() => submit()}
+      onKeyDown={sendOnCtrlEnter}
+    >
+      <textarea
+        rows={2}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        placeholder={placeholder}
+        data-message={fill ? true : undefined}
+        {...field}
+        {...replies.control}
+        onChange={(event) => {
+          replies.read(event.currentTarget);
+          void onChange(event);
+        }}
+        onBlur={(event) => {
+          replies.close();
+          void onBlur(event);
+        }}
+      />
+      {replies.list}
+      {error && (
+        <p id={`${id}-error`} className="error-text">
+          {error}
+        </p>
+      )}
+      <div className={styles['foot']}>
+        <button type="submit" className="button button-small button-signal" disabled={isSending}>
+          {isSending ? busy : send}
+        </button>
+        {fill && <SendAndNext isSending={isSending} onSend={submit} />}
+        {children}
+        {replies.button}
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      </div>
+    </Form>
   );
 }
 
@@ -89,12 +164,12 @@ interface SendAndNextProps {
 }
 
 /** Sends, and goes on to the next entry of the list that this one was opened from. */
-export function SendAndNext({ isSending, onSend }: SendAndNextProps) {
+function SendAndNext({ isSending, onSend }: SendAndNextProps) {
   if (!useAround()) return null;
   return (
     <button
       type="button"
-      className="button button-quiet"
+      className="button button-small button-quiet"
       data-next
       disabled={isSending}
       onClick={() => {
@@ -110,39 +185,30 @@ export function SendAndNext({ isSending, onSend }: SendAndNextProps) {
   );
 }
 
-function OrderNote({ order }: { order: DeskOrder }) {
-  const form = useOrderForm(order, 'note', noteFormSchema);
-  return <Note form={form} hint="It’s part of the customer’s data if they ask for it." />;
-}
-
 interface NoteProps {
-  form: Pick<
-    ReturnType<typeof useOrderForm<{ text: string }>>,
-    'field' | 'form' | 'handleSubmit'
-  > & {
+  form: WritingForm & {
     act: (deed: { action: { action: 'note'; text: string }; done: string }) => Promise<boolean>;
   };
   hint?: string;
 }
 
 /** A note for colleagues, set apart from what goes out. */
-export function Note({ form: { field, form, handleSubmit, act }, hint }: NoteProps) {
-  const save = handleSubmit(async ({ text }) => {
-    await act({ action: { action: 'note', text }, done: 'Your colleagues see the note here.' });
-  });
+export function Note({ form, hint }: NoteProps) {
   return (
-    <section className={styles['internal']} aria-labelledby="note-heading">
-      <h2 id="note-heading">Note for colleagues</h2>
-      <p className={styles['only']}>
-        <Icon of={Lock} size={16} />
-        Only colleagues see this
-      </p>
-      <Form className={styles['form']} {...form} onSend={save} onKeyDown={sendOnCtrlEnter}>
-        <TextAreaField label="Note" hint={hint} rows={3} {...field('text')} />
-        <button type="submit" className="button button-small" disabled={form.isSending}>
-          {form.isSending ? 'Saving...' : 'Save the note'}
-        </button>
-      </Form>
-    </section>
+    <Writer
+      form={form}
+      label="Note"
+      placeholder="Write for colleagues"
+      hint={
+        <>
+          <Icon of={Lock} size={16} /> Only colleagues see this. {hint}
+        </>
+      }
+      send="Save the note"
+      busy="Saving..."
+      onSend={(text) =>
+        form.act({ action: { action: 'note', text }, done: 'Your colleagues see the note here.' })
+      }
+    />
   );
 }

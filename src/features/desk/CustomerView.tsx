@@ -25,83 +25,102 @@ import { EntryList } from './EntryList.tsx';
 import { rowLabels } from './reach.ts';
 import styles from './Record.module.css';
 import { SearchField } from './SearchField.tsx';
-import { RecordView, ViewHeading } from './RecordView.tsx';
+import { Columns, Main, RecordView, Side, ViewHeading } from './RecordView.tsx';
 import { Unreached } from './Unreached.tsx';
 
 /** An account, its orders, and what can be done for its owner. */
 export function CustomerView({ id }: { id: string }) {
   const query = useQuery(customerQuery(id), queryClient);
-  const { data: content } = query;
-  const nameOf = ({ firstName, lastName }: DeskCustomer) => `${firstName} ${lastName}`;
+  const { data: customer, dataUpdatedAt: readAtMs } = query;
   return (
     <RecordView
       query={query}
       what="customer"
+      name={customer && `${customer.firstName} ${customer.lastName}`}
       kind="Customer"
-      title={content && nameOf(content)}
-      nameOf={nameOf}
       back={{ href: '#/customers', label: 'Find another customer' }}
-      notice={content && <Unreached {...content} onAsked={() => query.refetch()} />}
-      main={({ orders }, nowMs) => (
-        <div>
-          <section aria-labelledby="orders-heading">
-            <h2 id="orders-heading">Orders</h2>
-            {orders.length === 0 && <p>No orders yet.</p>}
-            <EntryList entries={orders} nowMs={nowMs} />
-          </section>
-        </div>
-      )}
-      side={(customer) => (
+    >
+      {customer && (
         <>
-          <section className={styles['card']} aria-labelledby="account-heading">
-            <h2 id="account-heading">Account</h2>
-            <address className={styles['customer']}>
-              <a href={`mailto:${customer.email}`}>
-                <EmailText email={customer.email} />
-              </a>
-              {customer.mailObstacle && <span>{rowLabels[customer.mailObstacle]}</span>}
-            </address>
-            <Facts facts={[['Customer since', formatMoment(customer.createdAt)]]} />
-          </section>
-          <section className={styles['card']} aria-labelledby="care-heading">
-            <h2 id="care-heading">When they ask for it</h2>
-            <ul className={styles['steps']}>
-              <li>
-                <a className="button" href={exportAddress(customer)} download>
-                  Download their data
-                </a>
-                <p className={styles['sends']}>Everything we keep about them, as they’d get it.</p>
-              </li>
-              <li>
-                <ActionButton
-                  className="button"
-                  busy="Ending..."
-                  onAct={() => endSessions(customer)}
-                >
-                  End all sessions
-                </ActionButton>
-                <p className={styles['sends']}>
-                  Signs them out everywhere, such as after a lost device.
-                </p>
-              </li>
-              <li>
-                <ClosingDialog
-                  label="Close the account"
-                  className="button"
-                  title="Close this account?"
-                  description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. ${sayOfClosing(customer)} Make sure the customer asked for it.`}
-                >
-                  {(close, setSending) => (
-                    <CloseForm customer={customer} onSendingChange={setSending} onCancel={close} />
-                  )}
-                </ClosingDialog>
-                <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
-              </li>
-            </ul>
-          </section>
+          <Unreached {...customer} onAsked={() => query.refetch()} />
+          <Columns>
+            <Main>
+              <section aria-labelledby="orders-heading">
+                <h2 id="orders-heading">Orders</h2>
+                {customer.orders.length === 0 && <p>No orders yet.</p>}
+                <EntryList entries={customer.orders} nowMs={readAtMs} />
+              </section>
+            </Main>
+            <Side>
+              <Account customer={customer} />
+              <Care customer={customer} />
+            </Side>
+          </Columns>
         </>
       )}
-    />
+    </RecordView>
+  );
+}
+
+function Account({ customer }: { customer: DeskCustomer }) {
+  const { email, mailObstacle, createdAt } = customer;
+  const obstacle = mailObstacle && rowLabels[mailObstacle];
+  return (
+    <section className={styles['card']} aria-labelledby="account-heading">
+      <h2 id="account-heading">Account</h2>
+      <Facts
+        facts={[
+          [
+            'Email',
+            <a key="email" href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>,
+          ],
+          obstacle && ['Mail', obstacle],
+          ['Customer since', formatMoment(createdAt)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What customers ask for, and agents do for them. */
+function Care({ customer }: { customer: DeskCustomer }) {
+  return (
+    <section className={styles['card']} aria-labelledby="care-heading">
+      <h2 id="care-heading">When they ask for it</h2>
+      <ul className={styles['care']}>
+        <li>
+          <a className="button button-small" href={exportAddress(customer)} download>
+            Download their data
+          </a>
+          <p className={styles['sends']}>Everything we keep about them, as they’d get it.</p>
+        </li>
+        <li>
+          <ActionButton
+            className="button button-small"
+            busy="Ending..."
+            onAct={() => endSessions(customer)}
+          >
+            End all sessions
+          </ActionButton>
+          <p className={styles['sends']}>Signs them out everywhere, such as after a lost device.</p>
+        </li>
+        <li>
+          <ClosingDialog
+            label="Close the account"
+            className="button button-small button-quiet"
+            title="Close this account?"
+            description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. ${sayOfClosing(customer)} Make sure the customer asked for it.`}
+          >
+            {(close, setSending) => (
+              <CloseForm customer={customer} onSendingChange={setSending} onCancel={close} />
+            )}
+          </ClosingDialog>
+          <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
+        </li>
+      </ul>
+    </section>
   );
 }
 

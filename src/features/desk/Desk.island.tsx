@@ -41,7 +41,7 @@ export function Desk() {
       {place.name === 'customer' && <CustomerView key={place.id} id={place.id} />}
       {place.name === 'figures' && (
         <Suspense>
-          <FiguresView weeks={place.weeks} />
+          <FiguresView place={place} />
         </Suspense>
       )}
       <KeysDialog />

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 
 import type { Entry, OrderEntry } from '../../contracts/desk.ts';
-import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { formatDay, openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
+import { openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { referenceOf } from './bulk-plans.ts';
 import { addressOf, placeOf } from './desk-address.ts';
 import { $desk, nameOfAgent } from './desk.model.ts';
 import deskStyles from './Desk.module.css';
-import { stageLabels, toggleSelected, waitedFor, waitedPart } from './inbox.model.ts';
+import { formatDate, stageLabels, toggleSelected, waitedFor, waitedPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { rowLabels } from './reach.ts';
 
@@ -28,7 +27,12 @@ interface EntryListProps {
 /** Orders and messages, each as one link. */
 export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryListProps) {
   return (
-    <ol ref={ref} className={styles['entries']} data-selectable={selected ? '' : undefined}>
+    <ol
+      ref={ref}
+      className={styles['entries']}
+      data-selectable={selected ? '' : undefined}
+      data-found={search ? '' : undefined}
+    >
       {entries.map((entry) => (
         <li
           key={entry.id}
@@ -59,67 +63,86 @@ export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryL
 
 function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: string }) {
   const desk = useStore($desk);
-  const isOrder = entry.kind === 'order';
-  const { lastLine, doneAt } = entry;
+  const order = entry.kind === 'order' ? entry : undefined;
+  const { lastLine, doneAt, createdAt } = entry;
   const takenBy = nameOfAgent(desk, entry.assignee);
-  const unreached = isOrder && entry.mailObstacle && rowLabels[entry.mailObstacle];
+  const unreached = order?.mailObstacle && rowLabels[order.mailObstacle];
   const mark = (text: string) => <Marked text={text} search={search} />;
   return (
     <a className={styles['entry']} href={addressOf(placeOf(entry))} data-entry={entry.id}>
-      <span className={styles['what']}>
-        <span className={styles['title']}>
-          {entry.isUnread && (
-            <span className={styles['unread']}>
-              <span className="visually-hidden">Unread: </span>
-            </span>
-          )}
-          {mark(isOrder ? entry.serviceName : entry.service)}
-        </span>
-        <span className={styles['person']}>
-          <bdi>{mark(entry.name || 'Closed account')}</bdi>
-          {entry.email && <span className={styles['email']}> {mark(entry.email)}</span>}
-        </span>
+      <span className={styles['title']}>
+        {entry.isUnread && (
+          <span className={styles['unread']}>
+            <span className="visually-hidden">Unread: </span>
+          </span>
+        )}
+        {mark(entry.kind === 'order' ? entry.serviceName : entry.service)}
+      </span>
+      <span className={styles['person']} title={entry.email || undefined}>
+        <bdi>{mark(entry.name || 'Closed account')}</bdi>
+        {entry.email && <span className={styles['email']}>{mark(entry.email)}</span>}
         {unreached && <span className={styles['unreached']}>{unreached}</span>}
       </span>
-      <span className={styles['talk']}>
-        <span className={styles['state']}>
-          {isOrder ? <StageBadge entry={entry} /> : <span className={styles['kind']}>Message</span>}
-          <span className={styles['taken']}>
-            {takenBy === undefined ? 'Unassigned' : `Assigned to ${isolate(takenBy)}`}
-          </span>
-        </span>
+      <span className={styles['last']}>
         {lastLine && (
-          <span className={styles['last']}>
+          <>
             <bdi>
               {lastLine.by === 'customer' ? entry.name.split(' ')[0] || 'Customer' : lastLine.by}
             </bdi>
             : <bdi>{mark(lastLine.text)}</bdi>
-          </span>
+          </>
         )}
       </span>
-      <span className={styles['when']}>
-        {entry.waitingSince ? (
-          <Waiting {...entry} nowMs={nowMs} />
-        ) : (
-          <span className="mono">
-            {doneAt ? `Done ${formatMoment(doneAt)}` : formatMoment(entry.createdAt)}
-          </span>
-        )}
-        {isOrder && entry.dueOn && <span className="mono">Due {formatDay(entry.dueOn)}</span>}
+      <span className={styles['state']}>
+        {order ? <StageBadge entry={order} /> : <span className={styles['kind']}>Message</span>}
+      </span>
+      <span className={styles['foot']}>
+        <span className={styles['more']}>
+          {takenBy !== undefined && (
+            <span>
+              <span className="visually-hidden">Assigned to </span>
+              <bdi>{takenBy}</bdi>
+            </span>
+          )}
+          {(order?.files !== undefined || order?.dueOn) && (
+            <span>
+              {[
+                order.files !== undefined && sayFiles(order.files),
+                order.dueOn && `Due ${formatDate(`${order.dueOn}T12:00`)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
+        </span>
+        <span className={styles['when']}>
+          {entry.waitingSince ? (
+            <Waiting {...entry} nowMs={nowMs} />
+          ) : (
+            <time dateTime={doneAt ?? createdAt} title={formatMoment(doneAt ?? createdAt)}>
+              {doneAt && 'Done '}
+              {formatDate(doneAt ?? createdAt)}
+            </time>
+          )}
+        </span>
       </span>
       <span className={styles['end']}>
-        {isOrder && (
+        {order && (
           <>
             <span className={styles['price']}>
-              {entry.price > 0 ? formatDollars(entry.price) : openPrice(entry)}
+              {order.price > 0 ? formatDollars(order.price) : openPrice(order)}
             </span>
-            <span className="mono">{orderReference(entry.id).replace('Order ', '')}</span>
+            <span className={styles['reference']}>
+              {orderReference(order.id).replace('Order ', '')}
+            </span>
           </>
         )}
       </span>
     </a>
   );
 }
+
+const sayFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Amber where the studio has to do something, gray where the customer has. */
 const stageTones = {
@@ -179,7 +202,7 @@ export function Waiting({ waitingSince: since, isLate, nowMs }: WaitingProps) {
         <path className={deskStyles['meter-on']} d={strokes(0, filled)} />
       </svg>
       <span>
-        {isLate ? 'Late: ' : ''}waiting{' '}
+        <span data-word>{isLate ? 'Late: ' : ''}waiting </span>
         <time dateTime={since} title={`Since ${formatMoment(since)}`}>
           {waitedFor(since, nowMs)}
         </time>

@@ -10,44 +10,49 @@ import { formatDay, REPLY_HOURS } from '../../contracts/orders.ts';
 import { download } from '../../lib/download.ts';
 import { queryClient } from '../../state/queries.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { addressOf, FIGURES_WEEKS } from './desk-address.ts';
+import {
+  addressOf,
+  FIGURES_GROUPS,
+  FIGURES_WEEKS,
+  type DeskPlace,
+  type FiguresGroup,
+} from './desk-address.ts';
 import { sentenceOf } from './desk.model.ts';
 import desk from './Desk.module.css';
 import {
   figuresCsv,
   figuresFile,
   figuresQuery,
+  formatChange,
   NOBODY,
   roundsPerOrder,
+  sayChange,
   sayHours,
   UNKNOWN,
 } from './figures.model.ts';
 import styles from './Figures.module.css';
 import { SourceLink, ViewHeading } from './RecordView.tsx';
 
+type FiguresPlace = Extract<DeskPlace, { name: 'figures' }>;
+
 /** What the studio did in the latest weeks, in figures. */
-export function FiguresView({ weeks }: { weeks: number }) {
+export function FiguresView({ place }: { place: FiguresPlace }) {
   const {
     data: figures,
     dataUpdatedAt: readAtMs,
     error,
     refetch,
-  } = useQuery(figuresQuery(weeks), queryClient);
+  } = useQuery(figuresQuery(place.weeks), queryClient);
   return (
     <>
       <div className={styles['head']}>
         <ViewHeading title="Figures">Figures</ViewHeading>
-        <nav className={styles['weeks']} aria-label="Weeks">
-          {FIGURES_WEEKS.map((each) => (
-            <a
-              key={each}
-              href={addressOf({ name: 'figures', weeks: each })}
-              aria-current={each === weeks ? 'true' : undefined}
-            >
-              {each} weeks
-            </a>
-          ))}
-        </nav>
+        <Switch
+          label="Weeks"
+          choices={FIGURES_WEEKS.map((weeks) => ({ ...place, weeks }))}
+          current={place}
+          nameOf={({ weeks }) => `${weeks} weeks`}
+        />
       </div>
       {error && (
         <div className="notice-box" role="alert">
@@ -57,7 +62,7 @@ export function FiguresView({ weeks }: { weeks: number }) {
           </button>
         </div>
       )}
-      {figures && <Sheet figures={figures} readAtMs={readAtMs} />}
+      {figures && <Sheet place={place} figures={figures} readAtMs={readAtMs} />}
       {!figures && !error && (
         <div className={desk['stack']} role="status" aria-busy="true">
           <span className="visually-hidden">Loading the figures</span>
@@ -69,8 +74,38 @@ export function FiguresView({ weeks }: { weeks: number }) {
   );
 }
 
-function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
-  const { total, weeks, services, agents, sources, limit } = figures;
+interface SwitchProps {
+  label: string;
+  choices: FiguresPlace[];
+  current: FiguresPlace;
+  nameOf: (place: FiguresPlace) => string;
+}
+
+/** Leads to the same figures, seen another way. */
+function Switch({ label, choices, current, nameOf }: SwitchProps) {
+  return (
+    <nav className={styles['switch']} aria-label={label}>
+      {choices.map((place) => (
+        <a
+          key={nameOf(place)}
+          href={addressOf(place)}
+          aria-current={addressOf(place) === addressOf(current) ? 'true' : undefined}
+        >
+          {nameOf(place)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface SheetProps {
+  place: FiguresPlace;
+  figures: Figures;
+  readAtMs: number;
+}
+
+function Sheet({ place, figures, readAtMs }: SheetProps) {
+  const { total, before, weeks, limit } = figures;
   if (total.orders + (total.messages ?? 0) === 0)
     return (
       <div className="empty-box">
@@ -78,32 +113,60 @@ function Sheet({ figures, readAtMs }: { figures: Figures; readAtMs: number }) {
         <p>Figures show up here with the first order or message.</p>
       </div>
     );
+  const { title, first, rows, nameOf } = groupOf(figures, place.by);
   return (
     <>
       {limit && <p>{limit}</p>}
-      <Headline total={total} />
-      {total.orders > 0 && <Picture weeks={weeks} />}
-      <Table title="By week" first="Week of" rows={weeks.toReversed()} nameOf={formatDay} />
-      <Table title="By service" first="Service" rows={services} />
-      <Table title="By agent" first="Assigned to" rows={agents} nameOf={(name) => name || NOBODY} />
-      <Table
-        title="By source"
-        first="Came from"
-        rows={sources}
-        nameOf={(name) => (name ? <SourceLink source={name} /> : UNKNOWN)}
-      />
-      <div>
+      <Headline total={total} before={before} />
+      <div className={styles['head']}>
+        <Switch
+          label="Figures by"
+          choices={FIGURES_GROUPS.map((by) => ({ ...place, by }))}
+          current={place}
+          nameOf={({ by }) => `By ${by}`}
+        />
         <button
           type="button"
-          className="button"
+          className="button button-small"
           onClick={() => download(figuresFile(figures, readAtMs), 'text/csv', figuresCsv(figures))}
         >
           <Icon of={Download} size={18} />
           Download CSV
         </button>
       </div>
+      {place.by === 'week' && total.orders > 0 && <Picture weeks={weeks} />}
+      <Table title={title} first={first} rows={rows} nameOf={nameOf} />
     </>
   );
+}
+
+/** What the table shows. */
+function groupOf({ weeks, services, agents, sources }: Figures, by: FiguresGroup): TableProps {
+  switch (by) {
+    case 'week': {
+      const rows = weeks.map((week, index) => ({
+        ...week,
+        ordersBefore: weeks[index - 1]?.orders,
+      }));
+      return { title: 'By week', first: 'Week of', rows: rows.toReversed(), nameOf: formatDay };
+    }
+    case 'service':
+      return { title: 'By service', first: 'Service', rows: services, nameOf: (name) => name };
+    case 'agent':
+      return {
+        title: 'By agent',
+        first: 'Assigned to',
+        rows: agents,
+        nameOf: (name) => name || NOBODY,
+      };
+    case 'source':
+      return {
+        title: 'By source',
+        first: 'Came from',
+        rows: sources,
+        nameOf: (name) => (name ? <SourceLink source={name} /> : UNKNOWN),
+      };
+  }
 }
 
 type Spread = FiguresRow['delivery'];
@@ -113,25 +176,80 @@ const mostOf = (spread: Spread, what: string) =>
     ? `${what}: half of ${spread.count} within this, 90% within ${sayHours(spread.p90)}`
     : what;
 
-function Headline({ total }: { total: FiguresRow }) {
-  const { orders, quotes, accepted, paid, firstAnswer, delivery, late } = total;
-  const all = [
-    ['Orders', String(orders), 'Placed in these weeks'],
-    ['Messages', String(total.messages ?? 0), 'Through the contact form, without spam'],
-    ['Quotes accepted', `${accepted} of ${quotes}`, 'Quotes given for these orders'],
-    ['Paid', formatDollars(paid), 'Marked as paid on these orders'],
-    ['First answer', medianOf(firstAnswer), mostOf(firstAnswer, 'From order to our first word')],
-    ['Delivery', medianOf(delivery), mostOf(delivery, 'From order to first delivery')],
-    ['Late', String(late), `Orders that once waited over ${REPLY_HOURS} hours for us`],
-    ['Rounds per order', String(roundsPerOrder(total)), 'Changes that customers asked for'],
-  ] as const;
+interface Figure {
+  name: string;
+  value: (row: FiguresRow) => string;
+  counts: string;
+  /** What of it can be compared; nothing where there is none. */
+  of: (row: FiguresRow) => number | undefined;
+  say?: (amount: number) => string;
+}
+
+function Headline({ total, before }: { total: FiguresRow; before: FiguresRow | undefined }) {
+  const { firstAnswer, delivery } = total;
+  const all: Figure[] = [
+    {
+      name: 'Orders',
+      value: ({ orders }) => String(orders),
+      counts: 'Placed in these weeks',
+      of: ({ orders }) => orders,
+    },
+    {
+      name: 'Messages',
+      value: ({ messages = 0 }) => String(messages),
+      counts: 'Through the contact form, without spam',
+      of: ({ messages }) => messages,
+    },
+    {
+      name: 'Quotes accepted',
+      value: ({ accepted, quotes }) => `${accepted} of ${quotes}`,
+      counts: 'Quotes given for these orders',
+      of: ({ accepted }) => accepted,
+    },
+    {
+      name: 'Paid',
+      value: ({ paid }) => formatDollars(paid),
+      counts: 'Marked as paid on these orders',
+      of: ({ paid }) => paid,
+      say: formatDollars,
+    },
+    {
+      name: 'First answer',
+      value: (row) => medianOf(row.firstAnswer),
+      counts: mostOf(firstAnswer, 'From order to our first word'),
+      of: (row) => row.firstAnswer?.median,
+      say: sayHours,
+    },
+    {
+      name: 'Delivery',
+      value: (row) => medianOf(row.delivery),
+      counts: mostOf(delivery, 'From order to first delivery'),
+      of: (row) => row.delivery?.median,
+      say: sayHours,
+    },
+    {
+      name: 'Late',
+      value: ({ late }) => String(late),
+      counts: `Orders that once waited over ${REPLY_HOURS} hours for us`,
+      of: ({ late }) => late,
+    },
+    {
+      name: 'Rounds per order',
+      value: (row) => String(roundsPerOrder(row)),
+      counts: 'Changes that customers asked for',
+      of: (row) => (row.orders === 0 ? undefined : roundsPerOrder(row)),
+    },
+  ];
   return (
     <dl className={styles['headline']}>
-      {all.map(([name, value, counts]) => (
+      {all.map(({ name, value, counts, of, say = String }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={styles['value']}>{value}</dd>
-          <dd className={styles['counts']}>{counts}</dd>
+          <dd className={styles['value']}>{value(total)}</dd>
+          <dd className={styles['counts']}>
+            {counts}
+            {before && <strong>{sayChange(of(total), of(before), say)}</strong>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -198,11 +316,14 @@ function Picture({ weeks }: { weeks: FiguresRow[] }) {
 const bothOf = (spread: Spread) =>
   spread ? `${sayHours(spread.median)} / ${sayHours(spread.p90)}` : '';
 
-const columns: Record<string, (row: FiguresRow) => ReactNode> = {
+type Column = (row: FiguresRow) => ReactNode;
+const columns: Record<string, Column> = {
   Orders: ({ orders }) => orders,
+  Change: ({ orders, ordersBefore }) =>
+    ordersBefore !== undefined && ordersBefore !== orders && formatChange(orders - ordersBefore),
   Messages: ({ messages }) => messages,
   'Quotes accepted': ({ quotes, accepted }) => quotes > 0 && `${accepted} of ${quotes}`,
-  Paid: ({ paid }) => formatDollars(paid),
+  Paid: ({ paid }) => paid > 0 && formatDollars(paid),
   'First answer': ({ firstAnswer }) => bothOf(firstAnswer),
   Delivery: ({ delivery }) => bothOf(delivery),
   Late: ({ late }) => late,
@@ -214,43 +335,20 @@ interface TableProps {
   /** Head of the first column. */
   first: string;
   rows: FiguresRow[];
-  nameOf?: (name: string) => ReactNode;
+  nameOf: (name: string) => ReactNode;
 }
 
-function Table({ title, first, rows, nameOf = (name) => name }: TableProps) {
-  const shown = Object.entries(columns).filter(
-    ([head]) => head !== 'Messages' || rows.some(({ messages }) => messages !== undefined),
-  );
-  return (
-    <Grid
-      title={title}
-      heads={[first, ...shown.map(([head]) => head)]}
-      rows={rows.map((row) => {
-        const cells = shown.map(([, of]) => of(row));
-        return { key: row.name, name: nameOf(row.name), cells };
-      })}
-      note="First answer and delivery: median / 90th percentile."
-    />
-  );
-}
-
-interface GridProps {
-  title: string;
-  heads: string[];
-  rows: { key: string; name: ReactNode; cells: ReactNode[] }[];
-  note?: string;
-}
-
-function Grid({ title, heads, rows, note }: GridProps) {
+function Table({ title, first, rows, nameOf }: TableProps) {
+  const shown = Object.entries(columns).filter(([, of]) => rows.some((row) => Boolean(of(row))));
   return (
     <section className={styles['table']}>
-      <h2>{title}</h2>
+      <h2 className="visually-hidden">{title}</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div role="group" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              {heads.map((head) => (
+              {[first, ...shown.map(([head]) => head)].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -258,18 +356,22 @@ function Grid({ title, heads, rows, note }: GridProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, cells }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, index) => (
-                  <td key={heads[index + 1]}>{cell}</td>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{nameOf(row.name)}</th>
+                {shown.map(([head, of]) => (
+                  // What there is none of says nothing.
+                  <td key={head}>{of(row) || <span aria-hidden="true">·</span>}</td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {note && <p>{note}</p>}
+      <p>
+        First answer and delivery: median / 90th percentile. Change: orders more or fewer than{' '}
+        {title === 'By week' ? 'the week before' : 'in as many weeks before'}.
+      </p>
     </section>
   );
 }

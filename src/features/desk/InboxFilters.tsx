@@ -17,7 +17,8 @@ import { stageLabels } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { SearchField } from './SearchField.tsx';
 
-const viewLabels: Record<InboxView, string> = {
+/** What views are called. */
+export const viewLabels: Record<InboxView, string> = {
   open: 'Open',
   untaken: 'Not taken',
   mine: 'Mine',

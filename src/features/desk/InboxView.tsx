@@ -11,7 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
-import { $lastEntry, sentenceOf } from './desk.model.ts';
+import { $desk, $lastEntry, nameOfAgent, sentenceOf, type DeskState } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
 import {
   $bulkResult,
@@ -23,7 +23,7 @@ import {
   type InboxPart,
 } from './inbox.model.ts';
 import styles from './Inbox.module.css';
-import { InboxFilters, InboxViews } from './InboxFilters.tsx';
+import { InboxFilters, InboxViews, viewLabels } from './InboxFilters.tsx';
 import { ViewHeading } from './RecordView.tsx';
 import { useInbox } from './use-inbox.ts';
 
@@ -31,7 +31,10 @@ import { useInbox } from './use-inbox.ts';
 export function InboxView({ place }: { place: InboxPlace }) {
   const { data: content, dataUpdatedAt: readAtMs, error, refetch } = useInbox();
   const address = addressOf(place);
+  const desk = useStore($desk, { ssr: 'initial' });
   const [isNew] = useState($lastEntry.get() === undefined);
+  // Of a phone: elsewhere there is room for them.
+  const [isFiltering, setFiltering] = useState(false);
   const shown = useRef(address);
   const begin = useEffectEvent(() => {
     if (shown.current !== address) {
@@ -50,6 +53,14 @@ export function InboxView({ place }: { place: InboxPlace }) {
           Inbox
         </ViewHeading>
         <div className={styles['refresh']}>
+          <button
+            type="button"
+            className={`button button-small ${styles['filter']}`}
+            aria-expanded={isFiltering}
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            Filter: <bdi>{nameOfList(place, desk)}</bdi>
+          </button>
           {inbox && <span className="mono">Updated {formatTime(readAtMs)}</span>}
           <ActionButton
             className="button button-small"
@@ -61,7 +72,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
           </ActionButton>
         </div>
       </div>
-      <div className={styles['inbox']}>
+      <div className={styles['inbox']} data-filtering={isFiltering}>
         <InboxViews place={place} inbox={content} />
         <div className={styles['list']}>
           <InboxFilters place={place} inbox={content} />
@@ -80,6 +91,12 @@ export function InboxView({ place }: { place: InboxPlace }) {
       </div>
     </>
   );
+}
+
+/** What the list shows, in a word or two. */
+function nameOfList({ search, agent, view }: InboxPlace, desk: DeskState): string {
+  if (search) return `“${search}”`;
+  return (agent && nameOfAgent(desk, agent)) || viewLabels[view];
 }
 
 function sayFound({ search }: InboxPlace, { entries, total, limit, nextPage }: InboxPart): string {
@@ -192,7 +209,7 @@ function More() {
     <button
       ref={button}
       type="button"
-      className={`button button-small ${styles['more']}`}
+      className={`button button-small ${styles['show-more']}`}
       onClick={() => void readMore()}
     >
       Show more

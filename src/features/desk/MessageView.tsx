@@ -11,57 +11,83 @@ import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { SelectField, TextAreaField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/Field.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Moment } from '../../ui/Moment.tsx';
+import { Note as Words, Said, Thread } from '../order/Timeline.tsx';
 import { Assignment } from './Assignment.tsx';
-import { Note, SendAndNext } from './Composer.tsx';
+import { Composer, Note, Writer } from './Composer.tsx';
 import { describeMessageStep } from './message-history.ts';
 import { addressOf } from './desk-address.ts';
 import { $desk, type Done } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
 import { actOnMessage, closingStep, messageQuery, type MessageKey } from './message.model.ts';
-import { firstNameOf } from './reach.ts';
-import { noteFormSchema } from './order-fields.ts';
-import { sayUnmailed } from './reach.ts';
+import { writingSchema } from './order-fields.ts';
+import { firstNameOf, sayUnmailed } from './reach.ts';
 import styles from './Record.module.css';
-import { ChangeNotice, RecordView, SourceLink } from './RecordView.tsx';
-import { SavedReplies } from './SavedReplies.tsx';
-import { sendOnCtrlEnter, useDeskForm } from './use-order-form.ts';
+import { ChangeNotice, Columns, Main, RecordView, Side, SourceLink } from './RecordView.tsx';
+import { StepBar } from './StepBar.tsx';
+import { useDeskForm } from './use-order-form.ts';
 
 /** A message of the contact form, and everything an agent can do with it. */
 export function MessageView({ place }: { place: MessageKey }) {
+  const query = useQuery(messageQuery(place), queryClient);
+  const { data: message, dataUpdatedAt: readAtMs } = query;
   return (
     <RecordView
-      query={useQuery(messageQuery(place), queryClient)}
+      query={query}
       what="message"
+      name={message?.name}
       kind="Message"
-      nameOf={({ service }) => service}
-      standing={(message, nowMs) => <Waiting {...message} nowMs={nowMs} />}
-      notice={<ChangeNotice what="message" />}
-      main={(message) => (
-        <>
-          <section aria-labelledby="text-heading">
-            <h2 id="text-heading">What they wrote</h2>
-            <p className={styles['text']} dir="auto">
-              <LinkedText text={message.message} />
-            </p>
+      about={message?.service}
+      standing={message && <Waiting {...message} nowMs={readAtMs} />}
+    >
+      {message && <Work key={message.id} message={message} />}
+    </RecordView>
+  );
+}
+
+function Work({ message }: { message: DeskMessage }) {
+  const desk = useStore($desk);
+  return (
+    <>
+      <Steps message={message} />
+      <ChangeNotice what="message" />
+      <Columns>
+        <Main>
+          <section aria-labelledby="thread-heading">
+            <h2 id="thread-heading" className="visually-hidden">
+              What they wrote
+            </h2>
+            <Thread>
+              <Said at={message.createdAt} by="customer">
+                <Words>
+                  <LinkedText text={message.message} />
+                </Words>
+              </Said>
+              {message.history.map((step, index) => (
+                <Said key={index} at={step.at} by={step.type === 'noted' ? 'internal' : 'studio'}>
+                  <p>{describeMessageStep(step, desk)}</p>
+                  <Words>{step.text && <LinkedText text={step.text} />}</Words>
+                  {step.order && (
+                    <a href={addressOf({ name: 'order', ...step.order })}>
+                      {orderReference(step.order.id)}
+                    </a>
+                  )}
+                </Said>
+              ))}
+            </Thread>
           </section>
-          {message.history.length > 0 && <History message={message} />}
-          <div className={styles['composer']} key={message.id}>
-            {!isSpam(message) && <Answer message={message} />}
-            <MessageNote message={message} />
-          </div>
-        </>
-      )}
-      lead={(message) => <Steps key={message.id} message={message} />}
-      side={(message) => (
-        <>
+          <Composer
+            message={!isSpam(message) && <Answer message={message} />}
+            note={<MessageNote message={message} />}
+          />
+        </Main>
+        <Side>
+          <Sender message={message} />
           <Assignment
             what="message"
             assignee={message.assignee}
@@ -69,50 +95,19 @@ export function MessageView({ place }: { place: MessageKey }) {
               actOnMessage(message, { action: 'assign', to, seen: message.version }, done)
             }
           />
-          <Sender message={message} />
-        </>
-      )}
-    />
+        </Side>
+      </Columns>
+    </>
   );
 }
 
 const isSpam = (message: DeskMessage) => closingStep(message)?.type === 'spam';
 
-/** What became of it, oldest first. */
-function History({ message }: { message: DeskMessage }) {
-  const desk = useStore($desk);
-  return (
-    <section aria-labelledby="history-heading">
-      <h2 id="history-heading">What happened</h2>
-      <ol className={styles['history']}>
-        {message.history.map((step, index) => (
-          <li key={index} data-kind={step.type === 'noted' ? 'internal' : 'studio'}>
-            <Moment className="mono" iso={step.at} />
-            <div className={styles['step']}>
-              <p className={styles['deed']}>{describeMessageStep(step, desk)}</p>
-              {step.text && (
-                <p className={styles['text']} dir="auto">
-                  <LinkedText text={step.text} />
-                </p>
-              )}
-              {step.order && (
-                <a href={addressOf({ name: 'order', ...step.order })}>
-                  {orderReference(step.order.id)}
-                </a>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 /** A form whose text is sent or saved. */
 function useTextForm(message: DeskMessage, name: string) {
   const perform = (action: DeskMessageAction, done: Done<DeskMessage>, idempotencyKey?: string) =>
     actOnMessage(message, action, done, idempotencyKey);
-  return useDeskForm(message.id, name, noteFormSchema, perform);
+  return useDeskForm(message.id, name, writingSchema, perform);
 }
 
 const MessageNote = ({ message }: { message: DeskMessage }) => (
@@ -120,42 +115,32 @@ const MessageNote = ({ message }: { message: DeskMessage }) => (
 );
 
 function Answer({ message }: { message: DeskMessage }) {
-  const { field, form, handleSubmit, act } = useTextForm(message, 'answer');
-  const send = (then?: () => void) =>
-    handleSubmit(async ({ text }) => {
-      const action = { action: 'answer', text, seen: message.version } as const;
-      const done = (answered: DeskMessage) =>
-        sayUnmailed(answered) ?? 'Your answer is on its way by email.';
-      if (await act({ action, done })) then?.();
-    })();
+  const form = useTextForm(message, 'answer');
+  const name = firstNameOf(message.name);
+  const send = (text: string) => {
+    const action = { action: 'answer', text, seen: message.version } as const;
+    const done = (answered: DeskMessage) =>
+      sayUnmailed(answered) ?? 'Your answer is on its way by email.';
+    return form.act({ action, done });
+  };
   return (
-    <section aria-labelledby="answer-heading">
-      <h2 id="answer-heading">Write to the sender</h2>
-      <Form className={styles['form']} {...form} onSend={() => send()} onKeyDown={sendOnCtrlEnter}>
-        <SavedReplies
-          fill={{
-            name: firstNameOf(message.name),
-            service: message.service,
-            next: 'Reply to this email, and we’ll go on from there.',
-          }}
-        />
-        <TextAreaField
-          label="Answer"
-          hint={
-            sayUnmailed(message) ??
-            'Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox.'
-          }
-          data-message
-          {...field('text')}
-        />
-        <div className="actions">
-          <button type="submit" className="button button-signal" disabled={form.isSending}>
-            {form.isSending ? 'Sending...' : 'Send the answer'}
-          </button>
-          <SendAndNext isSending={form.isSending} onSend={send} />
-        </div>
-      </Form>
-    </section>
+    <Writer
+      form={form}
+      label="Answer"
+      placeholder={`Write to ${name}, or / for a saved reply`}
+      hint={
+        sayUnmailed(message) ??
+        'Goes out by email, with your name and their message below it. Their reply comes to the studio’s mailbox.'
+      }
+      send="Send the answer"
+      busy="Sending..."
+      onSend={send}
+      fill={{
+        name,
+        service: message.service,
+        next: 'Reply to this email, and we’ll go on from there.',
+      }}
+    />
   );
 }
 
@@ -168,53 +153,33 @@ function Steps({ message }: { message: DeskMessage }) {
   const isInOrder = history.some(({ type }) => type === 'ordered' || type === 'merged');
   const choices =
     account && !isInOrder && !isSpam(message) ? choicesOf({ ...message, account }) : [];
-  const close = (label: string, action: DeskMessageAction) => (
-    <ActionButton className="button button-small" onAct={() => actOnMessage(message, action)}>
-      {label}
-    </ActionButton>
-  );
+  const at = (name: string, label: string, action: DeskMessageAction) => ({
+    name,
+    label,
+    onPress: () => void actOnMessage(message, action),
+  });
   return (
-    <section className={styles['card']} aria-labelledby="steps-heading">
-      <h2 id="steps-heading">Next step</h2>
-      <p role="status">
-        {closing
+    <StepBar
+      steps={[
+        ...choices.map((choice) => ({
+          name: choice.name,
+          label: choice.title,
+          opens: <ChoiceForm key={choice.name} message={message} choice={choice} />,
+        })),
+        ...(closing ? [] : [at('settle', 'No reply needed', { action: 'settle', seen })]),
+        ...(closing ? [] : [at('spam', 'Spam', { action: 'spam', isSpam: true, seen })]),
+        ...(isSpam(message)
+          ? [at('reopen', 'Reopen', { action: 'spam', isSpam: false, seen })]
+          : []),
+      ]}
+      open={open}
+      onOpen={setOpen}
+      standing={
+        closing
           ? `${describeMessageStep(closing, desk)} on ${formatMoment(closing.at)}.`
-          : 'Answer it, or close it without an email.'}
-      </p>
-      {(!closing || isSpam(message)) && (
-        <div className="actions">
-          {!closing && close('No reply needed', { action: 'settle', seen })}
-          {!closing && close('Spam', { action: 'spam', isSpam: true, seen })}
-          {isSpam(message) && close('Reopen', { action: 'spam', isSpam: false, seen })}
-        </div>
-      )}
-      {choices.length > 0 && (
-        <ul className={styles['steps']}>
-          {choices.map((choice) => (
-            <li key={choice.name}>
-              <button
-                type="button"
-                className="button button-small"
-                aria-expanded={open === choice.name}
-                aria-describedby={`step-${choice.name}`}
-                onClick={() => setOpen(open === choice.name ? undefined : choice.name)}
-              >
-                {choice.title}
-              </button>
-              <p id={`step-${choice.name}`} className={styles['sends']}>
-                {choice.sends}
-              </p>
-              {open === choice.name && <ChoiceForm message={message} choice={choice} />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!account && !isSpam(message) && (
-        <p className={styles['sends']}>
-          Nobody has an account with this address, so it can’t become an order yet.
-        </p>
-      )}
-    </section>
+          : 'Answer it, or close it without an email.'
+      }
+    />
   );
 }
 
@@ -288,6 +253,7 @@ function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice 
             </option>
           ))}
         </SelectField>
+        <p className={styles['sends']}>{sends}</p>
         <button type="submit" className="button button-signal">
           Continue
         </button>
@@ -309,34 +275,35 @@ function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice 
   );
 }
 
-function Sender({
-  message: { name, email, podcastName, createdAt, account, source },
-}: {
-  message: DeskMessage;
-}) {
+function Sender({ message }: { message: DeskMessage }) {
+  const { email, podcastName, createdAt, account, source } = message;
   return (
     <section className={styles['card']} aria-labelledby="sender-heading">
       <h2 id="sender-heading">Sender</h2>
-      <address className={styles['customer']}>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <a href={`mailto:${email}`}>
-          <EmailText email={email} />
-        </a>
-        {account && (
-          <a href={addressOf({ name: 'customer', id: account.id })}>
-            Account of <bdi>{account.name}</bdi> and orders
-          </a>
-        )}
-      </address>
       <Facts
         facts={[
-          ...(podcastName ? [['Podcast', podcastName] as const] : []),
+          [
+            'Email',
+            <a key="email" href={`mailto:${email}`}>
+              <EmailText email={email} />
+            </a>,
+          ],
+          account && [
+            'Account',
+            <a key="account" href={addressOf({ name: 'customer', id: account.id })}>
+              Account of <bdi>{account.name}</bdi> and orders
+            </a>,
+          ],
+          podcastName && ['Podcast', podcastName],
           ['Received', formatMoment(createdAt)],
           source && ['Came from', <SourceLink key="source" source={source} />],
         ]}
       />
+      {!account && !isSpam(message) && (
+        <p className={styles['sends']}>
+          Nobody has an account with this address, so it can’t become an order yet.
+        </p>
+      )}
     </section>
   );
 }

@@ -22,29 +22,20 @@ import { SourceLink } from './RecordView.tsx';
 
 /** Who ordered, and where price, payment, and work stand. */
 export function OrderFacts({ order }: { order: DeskOrder }) {
-  const { customerName, customerEmail, customerPhone, paymentUrl, dueOn, approvedAt } = order;
+  const { paymentUrl, dueOn, approvedAt } = order;
   const details = labeledDetails(order).filter(({ name }) => name !== 'customerPhone');
   const rounds = sayRounds(order);
   return (
     <section className={styles['card']} aria-labelledby="customer-heading">
       <h2 id="customer-heading">Customer</h2>
-      {order.isAnonymous ? (
-        <p>The account is closed. Nothing can be sent to the customer.</p>
-      ) : (
-        <address className={styles['customer']}>
-          <strong>
-            <bdi>{customerName}</bdi>
-          </strong>
-          <a href={`mailto:${customerEmail}`}>
-            <EmailText email={customerEmail} />
-          </a>
-          {order.mailObstacle && <span>{rowLabels[order.mailObstacle]}</span>}
-          {customerPhone && <a href={telephoneLink(customerPhone)}>{customerPhone}</a>}
-          <a href={addressOf({ name: 'customer', id: order.userId })}>Account and other orders</a>
-        </address>
+      {order.isAnonymous && (
+        <p className={styles['sends']}>
+          The account is closed. Nothing can be sent to the customer.
+        </p>
       )}
       <Facts
         facts={[
+          ...(order.isAnonymous ? [] : sayContact(order)),
           ...sayPrice(order),
           paymentUrl && [
             'Payment link',
@@ -63,7 +54,35 @@ export function OrderFacts({ order }: { order: DeskOrder }) {
   );
 }
 
-function sayPrice(order: DeskOrder): ComponentProps<typeof Facts>['facts'] {
+type FactList = ComponentProps<typeof Facts>['facts'];
+
+function sayContact(order: DeskOrder): FactList {
+  const { customerEmail: email, customerPhone: phone, mailObstacle, userId: id } = order;
+  const obstacle = mailObstacle && rowLabels[mailObstacle];
+  return [
+    [
+      'Email',
+      <a key="email" href={`mailto:${email}`}>
+        <EmailText email={email} />
+      </a>,
+    ],
+    obstacle && ['Mail', obstacle],
+    phone && [
+      'Phone',
+      <a key="phone" href={telephoneLink(phone)}>
+        {phone}
+      </a>,
+    ],
+    [
+      'Account',
+      <a key="account" href={addressOf({ name: 'customer', id })}>
+        Account and other orders
+      </a>,
+    ],
+  ];
+}
+
+function sayPrice(order: DeskOrder): FactList {
   const { quote, payment, servicePrice } = order;
   const price = priceOf(order);
   const isFixed = !isQuotedFor(order);

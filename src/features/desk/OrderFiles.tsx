@@ -6,7 +6,6 @@ import { isPlayable } from '../../contracts/file-types.ts';
 import { sayUnfinished } from '../../contracts/orders.ts';
 import type { UploadTarget } from '../../state/upload-target.ts';
 import { loadLater } from '../../ui/load-later.tsx';
-import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { callDesk } from './desk.model.ts';
 import { FileList } from '../order/FileList.tsx';
 import { Versions } from '../order/Versions.tsx';
@@ -22,7 +21,7 @@ export function fileAddress({ userId: customer, id }: DeskOrder, file: string): 
 }
 
 /** Where files of an order are uploaded to. */
-function uploadTarget(order: DeskOrder): UploadTarget {
+export function uploadTarget(order: DeskOrder): UploadTarget {
   const { userId: customer, id } = order;
   return {
     orderId: id,
@@ -42,11 +41,11 @@ export function OrderFiles({ order }: { order: DeskOrder }) {
   const ready = filesToDeliver(order).map(({ id: file }) => ({ file }));
   const fileUrl = (file: string) => fileAddress(order, file);
   return (
-    <section aria-labelledby="files-heading">
+    <section className={styles['card']} aria-labelledby="files-heading">
       <h2 id="files-heading">Files</h2>
       <div className={styles['files']}>
         {sent.length + ready.length + versions.length === 0 && !unfinished && (
-          <p>No files have been sent here.</p>
+          <p className={styles['sends']}>No files have been sent here.</p>
         )}
         {sent.length > 0 && (
           <section>
@@ -66,25 +65,8 @@ export function OrderFiles({ order }: { order: DeskOrder }) {
           </section>
         )}
         {versions.length > 0 && <Versions order={order} fileUrl={fileUrl} target="_blank" />}
-        {order.takesFiles && <Uploads order={order} />}
       </div>
     </section>
-  );
-}
-
-/** Uploads files, which wait until they are delivered. */
-function Uploads({ order }: { order: DeskOrder }) {
-  const target = uploadTarget(order);
-  return (
-    <DropZone target={target} className={styles['drop']}>
-      <p className={styles['sends']}>
-        Drop files here. The customer sees them once you deliver them.
-      </p>
-      <div className="actions">
-        <UploadButton target={target} />
-      </div>
-      <UploadList target={target} />
-    </DropZone>
   );
 }
 

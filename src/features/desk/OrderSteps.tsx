@@ -12,59 +12,29 @@ import { planOf, type Plan } from './order-plans.ts';
 import { stepsOf, type Step } from './order-steps.ts';
 import { sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
+import { StepBar } from './StepBar.tsx';
 import { FileChoice, StepField } from './StepFields.tsx';
 import { $change } from './desk.model.ts';
 import { useOrderForm } from './use-order-form.ts';
 
-const groups = [
-  { name: 'next' },
-  { name: 'money', title: 'Price and payment' },
-  { name: 'back', title: 'Correct or cancel' },
-] as const;
-
-/** What can be done next with an order, each with what the customer will be sent. */
+/** What can be done next with an order. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const steps = stepsOf(order);
   const [open, setOpen] = useState(
     () => steps.find(({ name }) => drafts.desk(order.id, name).read())?.name,
   );
-  const toggle = (name: Step['name']) => setOpen(open === name ? undefined : name);
-  const standing = sayStanding(order);
   return (
-    <section className={styles['card']} aria-labelledby="steps-heading">
-      <h2 id="steps-heading">Next step</h2>
-      {standing && <p>{standing}</p>}
-      {groups.map((group) => {
-        const members = steps.filter((step) => step.group === group.name);
-        if (members.length === 0) return null;
-        return (
-          <div key={group.name} className={styles['group']}>
-            {'title' in group && <h3>{group.title}</h3>}
-            <ul className={styles['steps']}>
-              {members.map((step) => (
-                <li key={step.name}>
-                  <button
-                    type="button"
-                    className={`button ${group.name === 'next' || step.isMain ? '' : 'button-small'} ${step.isMain && open === undefined ? 'button-signal' : ''}`}
-                    aria-expanded={open === step.name}
-                    aria-describedby={`step-${step.name}`}
-                    onClick={() => toggle(step.name)}
-                  >
-                    {step.label}
-                  </button>
-                  <p id={`step-${step.name}`} className={styles['sends']}>
-                    {step.sends}
-                  </p>
-                  {open === step.name && (
-                    <StepForm order={order} step={step} onDone={() => setOpen(undefined)} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        );
-      })}
-    </section>
+    <StepBar
+      steps={steps.map((step) => ({
+        ...step,
+        opens: (
+          <StepForm key={step.name} order={order} step={step} onDone={() => setOpen(undefined)} />
+        ),
+      }))}
+      open={open}
+      onOpen={(name) => setOpen(steps.find((step) => step.name === name)?.name)}
+      standing={sayStanding(order)}
+    />
   );
 }
 
@@ -126,6 +96,7 @@ function StepForm({ order, step, onDone }: StepFormProps) {
         {step.fields.map((name) => (
           <StepField key={name} order={order} name={name} field={field(name)} />
         ))}
+        <p className={styles['sends']}>{step.sends}</p>
         <button type="submit" className="button button-signal" disabled={form.isSending}>
           Continue
         </button>

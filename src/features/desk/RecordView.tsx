@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
 import { site } from '../../site.ts';
 import { addressOf, INBOX } from './desk-address.ts';
@@ -9,70 +9,52 @@ import desk from './Desk.module.css';
 import styles from './Record.module.css';
 import { useAround, useInbox } from './use-inbox.ts';
 
-interface RecordViewProps<Content extends { id: string; version?: number }> {
-  query: UseQueryResult<Content>;
+interface RecordViewProps {
+  query: UseQueryResult<{ id: string; version?: number }>;
   /** What is read, such as `order`. */
   what: string;
-  /** Stands over the heading, and in the tab where there is no other `title`. */
+  /** Whom it is about; undefined until it is read. */
+  name: string | undefined;
+  /** What it is called among others. */
   kind: string;
-  title?: string | undefined;
-  nameOf: (content: Content) => string;
-  /** Where the record stands, beside the heading. */
-  standing?: (content: Content, nowMs: number) => ReactNode;
+  /** What it is about. */
+  about?: string | undefined;
+  /** Where it stands. */
+  standing?: ReactNode;
   /** The way back, where that is not the inbox. */
   back?: { href: string; label: string };
-  notice?: ReactNode;
-  /** What comes before everything else where there is one column, and heads the second where there are two. */
-  lead?: (content: Content) => ReactNode;
-  /** What it says. */
-  main: (content: Content, nowMs: number) => ReactNode;
-  /** What can be done about it, and for whom. */
-  side: (content: Content) => ReactNode;
+  /** All of it, once it is read. */
+  children: ReactNode;
 }
 
 /** One record with its heading, from its first moment on. */
-export function RecordView<Content extends { id: string; version?: number }>(
-  props: RecordViewProps<Content>,
-) {
-  const { query, what, kind, title = kind, nameOf, standing, notice } = props;
-  const { data: content, dataUpdatedAt: readAtMs } = query;
+export function RecordView(props: RecordViewProps) {
+  const { query, what, name, kind, about, standing, back, children } = props;
   const inbox = useStore($lastInbox);
   useNews(query);
-  const { href, label } = props.back ?? { href: inbox, label: 'Back to the inbox' };
+  const { href, label } = back ?? { href: inbox, label: 'Back to the inbox' };
   return (
-    <>
+    <div className={styles['record']}>
       <div className={styles['top']}>
         <a className={styles['back']} href={href}>
           {label}
         </a>
-        {!props.back && <Around />}
+        {!back && <Around />}
       </div>
       <header className={styles['head']}>
-        <ViewHeading title={title}>
-          <span className="mono">{kind}</span>{' '}
-          <bdi className={styles['service']}>{content && nameOf(content)}</bdi>
+        <ViewHeading title={name ?? kind}>
+          {name !== undefined && <bdi>{name}</bdi>} {about && <span>{about}</span>}{' '}
+          <span className="mono">{kind}</span>
         </ViewHeading>
-        {content && standing && <p className={styles['state']}>{standing(content, readAtMs)}</p>}
+        {standing && <p className={styles['state']}>{standing}</p>}
       </header>
-      {notice}
-      {content ? (
-        <Columns
-          lead={props.lead?.(content)}
-          main={props.main(content, readAtMs)}
-          side={props.side(content)}
-        />
-      ) : (
-        <Unread what={what} query={query} />
-      )}
-    </>
+      {query.data ? children : <Unread what={what} query={query} />}
+    </div>
   );
 }
 
 /** Reads a record again when the inbox tells of something newer; what is typed stays. */
-function useNews<Content extends { id: string; version?: number }>({
-  data: content,
-  refetch,
-}: UseQueryResult<Content>): void {
+function useNews({ data: content, refetch }: RecordViewProps['query']): void {
   const { data: news } = useInbox();
   const first = useRef(news);
   const read = useEffectEvent(() => {
@@ -87,34 +69,17 @@ function useNews<Content extends { id: string; version?: number }>({
   useEffect(() => read(), [news]);
 }
 
-const ONE_COLUMN = '(width < 64rem)';
-
-function followWidth(onChange: () => void): () => void {
-  const query = matchMedia(ONE_COLUMN);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+/** What was said, what is to be said, and beside it what is known. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles['columns']}>{children}</div>;
 }
 
-/** Each part stands in the document where it stands on screen. */
-function Columns({ lead, main, side }: Record<'lead' | 'main' | 'side', ReactNode>) {
-  const isOne = useSyncExternalStore(followWidth, () => matchMedia(ONE_COLUMN).matches);
-  const first = lead && (
-    <div key="lead" className={styles['side']}>
-      {lead}
-    </div>
-  );
-  return (
-    <div className={styles['columns']} data-lead={lead ? true : undefined}>
-      {isOne && first}
-      <div key="main" className={styles['main']}>
-        {main}
-      </div>
-      {!isOne && first}
-      <div key="side" className={styles['side']}>
-        {side}
-      </div>
-    </div>
-  );
+export function Main({ children }: { children: ReactNode }) {
+  return <div className={styles['main']}>{children}</div>;
+}
+
+export function Side({ children }: { children: ReactNode }) {
+  return <div className={styles['side']}>{children}</div>;
 }
 
 /** Leads through the list that the record was opened from. */
@@ -152,7 +117,10 @@ function Unread({ what, query: { error, refetch } }: UnreadProps) {
   return (
     <div className="notice-box" role="alert">
       {isNotFound(error) ? (
-        <p>There’s no such {what}. The account it belongs to may be closed.</p>
+        <p>
+          There’s no such {what}. The account it belongs to may be closed.{' '}
+          <a href={addressOf(INBOX)}>Search the inbox</a>
+        </p>
       ) : (
         <>
           <p>
@@ -200,7 +168,7 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
 export function ChangeNotice({ what }: { what: string }) {
   const change = useStore($change, { ssr: 'initial' });
   return (
-    <div role="alert">
+    <div className={styles['told']} role="alert">
       {change !== undefined && (
         <p className={`notice-box ${styles['change']}`}>
           {change} Below is the {what} as it is now; what you typed is still here.

@@ -1,67 +1,113 @@
-import '../../styles/select.css';
-
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { pressedKey } from '../../lib/pressed-key.ts';
-import { FieldFrame } from '../../ui/Field.tsx';
+import styles from './Composer.module.css';
 import { $desk } from './desk.model.ts';
-import styles from './Record.module.css';
 import { insertInMessage } from './use-order-form.ts';
 
-interface SavedRepliesProps {
-  /** What takes the place of `{name}`, `{service}` and `{next}`. */
-  fill: { name: string; service: string; next: string };
+/** What takes the place of `{name}`, `{service}` and `{next}`. */
+export type Fill = Record<'name' | 'service' | 'next', string>;
+
+/** A slash at the beginning of a line, and what is searched for after it. */
+const SLASH = /(?:^|\n)\/([^\n]*)$/;
+
+const beforeCaret = ({ value, selectionEnd }: HTMLTextAreaElement) => value.slice(0, selectionEnd);
+
+/** Offers saved replies where a line of a message begins with a slash. @param fill without it, offers none. */
+export function useSavedReplies(fill: Fill | undefined) {
+  const { replies = [] } = useStore($desk);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(undefined);
+  const [search, setSearch] = useState<string>();
+  const [place, setPlace] = useState(0);
+  const found = fill && search !== undefined ? findReplies(replies, search) : [];
+  const active = found[Math.min(place, found.length - 1)];
+  const close = () => setSearch(undefined);
+  const read = (typed: HTMLTextAreaElement) => {
+    field.current = typed;
+    setSearch(SLASH.exec(beforeCaret(typed))?.[1]);
+    setPlace(0);
+  };
+  const insert = ({ text }: { text: string }) => {
+    if (!field.current || !fill) return;
+    const before = beforeCaret(field.current);
+    const start = before.lastIndexOf('/', before.length - (search?.length ?? 0) - 1);
+    field.current.setRangeText('', start, before.length, 'end');
+    insertInMessage(
+      Object.entries(fill).reduce(
+        (filled, [name, value]) => filled.replaceAll(`{${name}}`, () => value),
+        text,
+      ),
+    );
+    close();
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const key = pressedKey(event.nativeEvent);
+    if (!active || event.ctrlKey || event.metaKey) return;
+    if (key === 'Enter') insert(active);
+    else if (key === 'Escape') close();
+    else if (key === 'ArrowDown') setPlace((place + 1) % found.length);
+    else if (key === 'ArrowUp') setPlace((place + found.length - 1) % found.length);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (title: string) => `${id}-${replies.findIndex((each) => each.title === title)}`;
+  return {
+    read,
+    close,
+    control: active
+      ? {
+          onKeyDown: press,
+          'aria-autocomplete': 'list' as const,
+          'aria-controls': id,
+          'aria-activedescendant': optionId(active.title),
+        }
+      : {},
+    list: active && (
+      <div id={id} role="listbox" aria-label="Saved replies" className={styles['replies']}>
+        {found.map((reply) => (
+          // Keys are pressed in the text.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={reply.title}
+            id={optionId(reply.title)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={reply === active}
+            // The text keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => insert(reply)}
+          >
+            {reply.title}
+          </div>
+        ))}
+      </div>
+    ),
+    button: fill && replies.length > 0 && (
+      <button
+        type="button"
+        className="button button-small button-quiet"
+        onClick={({ currentTarget }) => beginReply(currentTarget.form)}
+      >
+        Saved replies
+      </button>
+    ),
+  };
 }
 
-/** Puts a saved reply into the message on screen. */
-export function SavedReplies({ fill }: SavedRepliesProps) {
-  const { replies = [] } = useStore($desk);
-  const [title, setTitle] = useState('');
-  const reply = replies.find((each) => each.title === title);
-  const insert = () => {
-    if (!reply) return;
-    const text = Object.entries(fill).reduce(
-      (filled, [name, value]) => filled.replaceAll(`{${name}}`, () => value),
-      reply.text,
-    );
-    insertInMessage(text);
-    setTitle('');
-  };
-  if (replies.length === 0) return null;
-  return (
-    <FieldFrame label="Saved reply">
-      {(control) => (
-        <div className={`${styles['hand-over']} ${styles['replies']}`}>
-          <div className="select">
-            {/* Arrow keys go through a closed select, so a choice alone inserts nothing. */}
-            <select
-              {...control}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-              onKeyDown={(event) => {
-                const isEnter = pressedKey(event.nativeEvent) === 'Enter';
-                if (!isEnter || event.ctrlKey || event.metaKey || !reply) return;
-                event.preventDefault();
-                insert();
-              }}
-            >
-              <option value="">Choose one</option>
-              {replies.map((each) => (
-                <option key={each.title}>{each.title}</option>
-              ))}
-            </select>
-          </div>
-          <button
-            type="button"
-            className="button button-small"
-            aria-disabled={!reply}
-            onClick={insert}
-          >
-            Insert
-          </button>
-        </div>
-      )}
-    </FieldFrame>
-  );
+function findReplies<Reply extends { title: string }>(replies: readonly Reply[], search: string) {
+  const words = search.trim().toLowerCase();
+  return replies.filter(({ title }) => title.toLowerCase().includes(words));
+}
+
+/** Types the slash for whoever presses the button. */
+function beginReply(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLTextAreaElement>('textarea[data-message]');
+  if (!field || field.readOnly) return;
+  field.focus();
+  const before = beforeCaret(field);
+  const slash = before === '' || before.endsWith('\n') ? '/' : '\n/';
+  field.setRangeText(slash, before.length, before.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

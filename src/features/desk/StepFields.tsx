@@ -81,7 +81,7 @@ export function FileChoice({ order, left, onChange }: FileChoiceProps) {
   const files = filesToDeliver(order);
   if (files.length === 0)
     return (
-      <p className={styles['sends']}>Files that you upload under “Files” can be chosen here.</p>
+      <p className={styles['sends']}>Files that you drop on the message can be chosen here.</p>
     );
   return (
     <fieldset className={styles['choice']}>

@@ -30,10 +30,14 @@ export type DeskPlace =
   | { name: 'message'; day: string; id: string }
   | { name: 'customers'; search: string }
   | { name: 'customer'; id: string }
-  | { name: 'figures'; weeks: number };
+  | { name: 'figures'; weeks: number; by: FiguresGroup };
 
 /** Numbers of weeks that figures are shown of; the first when the page opens. */
 export const FIGURES_WEEKS = [12, 26, 52] as const;
+
+/** What figures are told by; the first when the page opens. */
+export const FIGURES_GROUPS = ['week', 'service', 'agent', 'source'] as const;
+export type FiguresGroup = (typeof FIGURES_GROUPS)[number];
 
 /** The inbox as it opens. */
 export const INBOX: InboxPlace = {
@@ -57,9 +61,12 @@ export function parsePlace(hash: string): DeskPlace | undefined {
     return { name: 'customers', search: new URLSearchParams(query).get('search') ?? '' };
   }
   if (kind === 'figures' && !first) {
-    const weeks = new URLSearchParams(query).get('weeks');
-    const known = FIGURES_WEEKS.find((each) => String(each) === weeks);
-    return { name: 'figures', weeks: known ?? FIGURES_WEEKS[0] };
+    const [weeks, by] = ['weeks', 'by'].map((name) => new URLSearchParams(query).get(name));
+    return {
+      name: 'figures',
+      weeks: FIGURES_WEEKS.find((each) => String(each) === weeks) ?? FIGURES_WEEKS[0],
+      by: FIGURES_GROUPS.find((each) => each === by) ?? FIGURES_GROUPS[0],
+    };
   }
   if (!first || !second) return undefined;
   if (kind === 'orders') return { name: 'order', customer: first, id: second };
@@ -104,8 +111,12 @@ export function addressOf(place: DeskPlace): string {
         : '#/customers';
     case 'customer':
       return `#/customers/${place.id}`;
-    case 'figures':
-      return place.weeks === FIGURES_WEEKS[0] ? '#/figures' : `#/figures?weeks=${place.weeks}`;
+    case 'figures': {
+      const query = new URLSearchParams();
+      if (place.weeks !== FIGURES_WEEKS[0]) query.set('weeks', String(place.weeks));
+      if (place.by !== FIGURES_GROUPS[0]) query.set('by', place.by);
+      return query.size > 0 ? `#/figures?${query}` : '#/figures';
+    }
   }
 }
 

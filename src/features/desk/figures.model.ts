@@ -20,6 +20,21 @@ export function sayHours(hours: number): string {
 export const roundsPerOrder = ({ rounds, orders }: FiguresRow) =>
   orders === 0 ? 0 : Math.round((rounds / orders) * 100) / 100;
 
+/** A difference with its sign, such as `+3` or `−2`. */
+export const formatChange = (by: number, say: (amount: number) => string = String): string =>
+  `${by < 0 ? '−' : '+'}${say(Math.abs(by))}`;
+
+/** How much more or less there is than in the weeks before; empty where there was nothing to compare. */
+export function sayChange(
+  now: number | undefined,
+  before: number | undefined,
+  say?: (amount: number) => string,
+): string {
+  if (now === undefined || before === undefined) return '';
+  const by = Math.round((now - before) * 100) / 100;
+  return by === 0 ? 'as before' : `${formatChange(by, say)} from the weeks before`;
+}
+
 /** Name of a row where nobody has an order. */
 export const NOBODY = 'Not assigned';
 /** Name of a row of what has no source. */

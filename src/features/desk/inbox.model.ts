@@ -240,6 +240,14 @@ export function formatTime(ms: number): string {
   return new Date(ms).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }
 
+/** The day where the reader is, such as `Nov 17`; with its year when that is another. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : { year: 'numeric' as const };
+  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year });
+}
+
 /** Part of the promised time that is over, from 0 to 1. */
 export function waitedPart(since: string, nowMs: number): number {
   return Math.min(1, Math.max(0, (nowMs - Date.parse(since)) / REPLY_MS));

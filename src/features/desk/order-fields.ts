@@ -83,8 +83,5 @@ function explained(order: DeskOrder) {
   });
 }
 
-/** What an agent writes to the customer. */
-export const messageFormSchema = z.object({ text: writtenNoteSchema, links: linksText });
-
-/** What an agent writes for colleagues. */
-export const noteFormSchema = z.object({ text: writtenNoteSchema });
+/** What an agent writes, to the customer or for colleagues. */
+export const writingSchema = z.object({ text: writtenNoteSchema });

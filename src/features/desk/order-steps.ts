@@ -8,7 +8,6 @@ import { sayTells } from './reach.ts';
 /** Something that can be done next with an order. */
 export interface Step {
   name: OrderStatus | 'quote' | 'bill' | 'pay' | 'unpay' | 'withdraw';
-  group: 'next' | 'money' | 'back';
   /** On the button that opens its form, and on the one that does it after all. */
   label: string;
   /** What the customer will be told, and how. */
@@ -17,7 +16,7 @@ export interface Step {
   isMain: boolean;
   fields: FieldName[];
 }
-type StepText = Omit<Step, 'isMain' | 'group' | 'sends'> & {
+type StepText = Omit<Step, 'isMain' | 'sends'> & {
   /** What the customer will be told, after “Emails the customer”. */
   tells: string;
 };
@@ -71,11 +70,10 @@ function payments(order: DeskOrder): StepText[] {
   };
   const hasPrice = priceOf(order) > 0;
   const isBillable = hasPrice && !payment && status !== 'cancelled' && !order.isAnonymous;
-  return [
-    ...(order.isQuotable ? [give] : []),
-    ...(isBillable ? [bill] : []),
-    ...(hasPrice ? [pay] : []),
-  ];
+  const gives = order.isQuotable ? [give] : [];
+  const takes = [...(isBillable ? [bill] : []), ...(hasPrice ? [pay] : [])];
+  // A price of the catalog is seldom lowered.
+  return isFixed ? [...takes, ...gives] : [...gives, ...takes];
 }
 
 function waysBack(order: DeskOrder): StepText[] {
@@ -116,19 +114,15 @@ function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | un
 
 const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
 
-/** What can be done next, group by group. */
+/** What can be done next: with the work, with the money, and to take something back. */
 export function stepsOf(order: DeskOrder): Step[] {
   const main = likelyStep(order);
-  const groups = { next: deliveries(order), money: payments(order), back: waysBack(order) };
-  return (['next', 'money', 'back'] as const).flatMap((group) =>
-    groups[group].map(({ tells, ...text }) => {
-      const sends = sayTells(order, tells);
-      const step = { ...text, group, sends, isMain: text.name === main };
-      if (!order.isAnonymous) return step;
-      // A payment may have to be explained, to whoever reads the order later.
-      const isKept = (field: FieldName) => text.name === 'pay' || !UNMAILED.includes(field);
-      const fields = text.fields.filter(isKept);
-      return { ...step, fields };
-    }),
-  );
+  const all = [...deliveries(order), ...payments(order), ...waysBack(order)];
+  return all.map(({ tells, ...text }) => {
+    const step = { ...text, sends: sayTells(order, tells), isMain: text.name === main };
+    if (!order.isAnonymous) return step;
+    // A payment may have to be explained, to whoever reads the order later.
+    const isKept = (field: FieldName) => text.name === 'pay' || !UNMAILED.includes(field);
+    return { ...step, fields: text.fields.filter(isKept) };
+  });
 }

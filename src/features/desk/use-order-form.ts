@@ -1,4 +1,6 @@
+import { atom } from 'nanostores';
 import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -6,7 +8,7 @@ import type { DeskOrder, DeskOrderAction } from '../../contracts/desk.ts';
 import { drafts, keepAttempt, keepDraft } from '../../state/drafts.ts';
 import { isCtrlEnter } from '../../lib/pressed-key.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import type { Done } from './desk.model.ts';
+import { $place, type Done } from './desk.model.ts';
 import { actOnOrder } from './order.model.ts';
 
 /** What is done, and what is said afterwards: of what was changed, as it is then. */
@@ -64,6 +66,16 @@ export function useOrderForm<Values extends Record<string, string>>(
   return useDeskForm(order.id, name, schema, perform, start);
 }
 
+/** A form with one text. */
+export type WritingForm = Pick<
+  ReturnType<typeof useOrderForm<{ text: string }>>,
+  'field' | 'form' | 'handleSubmit'
+>;
+
+/** Whom an agent writes to on the record on screen: the customer, or colleagues. */
+export const $writing = atom<'message' | 'note'>('message');
+$place.listen(() => $writing.set('message'));
+
 /** Ctrl or Command with Enter sends a form from inside its text; with Shift, it goes on to the next entry, too. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (!isCtrlEnter(event.nativeEvent)) return;
@@ -80,10 +92,13 @@ export function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
  */
 export function insertInMessage(text: string): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[data-message]');
+  // What is hidden takes no focus.
+  flushSync(() => $writing.set('message'));
   // While it's sent, nothing is added to it.
   if (!field || field.readOnly) return;
   const { selectionEnd: caret, value } = field;
-  const start = /(?:^|\n\n)$/.test(value.slice(0, caret)) ? '' : '\n\n';
+  const [newlines = ''] = /\n*$/.exec(value.slice(0, caret)) ?? [];
+  const start = newlines.length === caret ? '' : '\n\n'.slice(newlines.length);
   field.setRangeText(`${start}${text}\n\n`, caret, caret, 'end');
   // For the form, which hears of what is typed.
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { Order, TimelineEntry } from '../../contracts/orders.ts';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -12,27 +14,24 @@ interface TimelineProps {
   target?: '_blank' | undefined;
   /** Puts what the customer wrote into an answer; without it, nothing offers that. */
   onQuote?: ((entry: TimelineEntry) => void) | undefined;
+  /** What was ordered, as the first thing that was said; without it, the entry says only that it was. */
+  brief?: ReactNode;
 }
 
 /** What happened to an order, oldest first. */
-export function Timeline({ order, fileUrl, target, onQuote }: TimelineProps) {
+export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelineProps) {
   return (
-    <ol className={styles['timeline']} aria-label="History">
+    <Thread>
       {order.view.timeline.map((entry, index) => {
         const { at, by, text, note, links, files = [], isInternal, isNew } = entry;
+        const ordered = index === 0 && brief;
         return (
-          <li key={index} data-by={isInternal ? 'internal' : by}>
-            <Moment className="mono" iso={at} />
-            <div className={styles['entry']}>
-              <p className={note ? styles['lead'] : undefined}>
+          <Said key={index} at={at} by={isInternal ? 'internal' : by}>
+            <div className={styles['head']}>
+              <p className={note || ordered ? styles['lead'] : undefined}>
                 {text}
                 {isNew && <New />}
               </p>
-              {note && (
-                <p className={styles['note']} dir="auto">
-                  <LinkedText text={note} />
-                </p>
-              )}
               {note && by === 'customer' && onQuote && (
                 <button
                   type="button"
@@ -42,21 +41,58 @@ export function Timeline({ order, fileUrl, target, onQuote }: TimelineProps) {
                   Quote<span className="visually-hidden">: {text}</span>
                 </button>
               )}
-              {links && <FileLinks links={links} target={target} />}
-              {files.length > 0 && (
-                <ul>
-                  {filesById(order, files).map(({ id, name, isGone }) => (
-                    <li key={id}>
-                      <bdi>{isGone ? name : <a href={fileUrl(id)}>{name}</a>}</bdi>
-                    </li>
-                  ))}
-                </ul>
-              )}
             </div>
-          </li>
+            <Note>{ordered}</Note>
+            <Note>{note && <LinkedText text={note} />}</Note>
+            {links && <FileLinks links={links} target={target} />}
+            {files.length > 0 && (
+              <ul>
+                {filesById(order, files).map(({ id, name, isGone }) => (
+                  <li key={id}>
+                    <bdi>{isGone ? name : <a href={fileUrl(id)}>{name}</a>}</bdi>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Said>
         );
       })}
+    </Thread>
+  );
+}
+
+/** What was said and done, oldest first. */
+export function Thread({ children }: { children: ReactNode }) {
+  return (
+    <ol className={styles['timeline']} aria-label="History">
+      {children}
     </ol>
+  );
+}
+
+interface SaidProps {
+  at: string;
+  by: TimelineEntry['by'] | 'internal';
+  children: ReactNode;
+}
+
+/** One thing that was said or done. */
+export function Said({ at, by, children }: SaidProps) {
+  return (
+    <li data-by={by}>
+      <Moment className="mono" iso={at} />
+      <div className={styles['entry']}>{children}</div>
+    </li>
+  );
+}
+
+/** In somebody's own words, with their lines. */
+export function Note({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className={styles['note']} dir="auto">
+      {children}
+    </p>
   );
 }
 

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
-import {
-  messageFormSchema,
-  stepSchema,
-  type StepValues,
-} from '../../../src/features/desk/order-fields.ts';
+import { stepSchema, type StepValues } from '../../../src/features/desk/order-fields.ts';
 import { planOf } from '../../../src/features/desk/order-plans.ts';
 import { firstNameOf } from '../../../src/features/desk/reach.ts';
 import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
@@ -24,6 +20,7 @@ describe('an address on the desk', () => {
     '#/customers/ab12',
     '#/figures',
     '#/figures?weeks=26',
+    '#/figures?weeks=26&by=source',
   ])('%s names the place that has it', (address) => {
     expect(addressOf(parsePlace(address)!)).toBe(address);
   });
@@ -94,7 +91,7 @@ it.each<Partial<StepValues>>([
 
 it('names the line of a link that is none', () => {
   const links = 'https://a.example/x\n\nhttp://b.example';
-  const { error } = messageFormSchema.safeParse({ text: 'Hi', links });
+  const { error } = stepSchema(deskOrder, ['links']).safeParse({ ...noValues, links });
   expect(error?.issues[0]?.message).toMatch(/^Line 2: Enter a link that begins with https:/);
 });
 
@@ -131,7 +128,7 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
   [
     'one that is not paid',
     { ...fixed, lacks: ['payment'], paymentUrl: 'https://pay.example/1' },
-    'processing quote bill pay cancelled',
+    'processing bill pay quote cancelled',
     'pay',
   ],
   ['one in production', orderInProduction, 'completed quote bill pay cancelled', 'completed'],

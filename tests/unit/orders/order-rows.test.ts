@@ -203,6 +203,19 @@ async function makeWorld() {
 const toJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 describe('what lists say of an order', () => {
+  it('counts the files that the customer handed over, not those of the studio', () => {
+    const ofStudio = makeNoted({
+      at: at(12),
+      actor: 'Kim',
+      isInternal: true,
+      files: [{ id: 'e'.repeat(32), name: 'mix.wav', size: 1 }],
+    });
+    const filesAfter = (...changes: OrderChange[]) =>
+      orderRowOf(orderOf(changes), undefined).shown.files;
+    expect(filesAfter(ofStudio)).toBeUndefined();
+    expect(filesAfter(handedOver(11), ofStudio)).toBe(1);
+  });
+
   it('agrees with its events after any of them, and after a crash once the sweep ran', async () => {
     const step = fc.tuple(fc.constantFrom(...kinds), fc.constantFrom(...failures));
     await fc.assert(
