@@ -10,6 +10,7 @@ import type { OrderFile } from '../contracts/orders.ts';
 import { clockTime, spokenTime } from '../contracts/playing-time.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
 import { drawEnvelope } from '../lib/signal.ts';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
 import styles from './Review.module.css';
@@ -41,11 +42,11 @@ export function Player({ file, url, playback, marks }: PlayerProps) {
       <Media {...element} playsInline className={styles['media']} />
       <Waveform file={file} playback={playback} marks={marks} />
       <div className={styles['transport']}>
-        <button type="button" className="button button-small" onClick={toggle}>
+        <Button size="small" onClick={toggle}>
           <Icon of={isPlaying ? Pause : Play} size={18} />
           {isPlaying ? 'Pause' : 'Play'}
           <span className="visually-hidden"> {isolate(file.name)}</span>
-        </button>
+        </Button>
         <p className={styles['time']}>
           {clockTime(seconds)}
           {length !== undefined && <span> / {clockTime(length)}</span>}

@@ -11,6 +11,7 @@ import {
 import { PASSWORD_MIN_LENGTH } from '../../contracts/fields.ts';
 import { routes } from '../../routes.ts';
 import { $session, loadSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, HiddenUsername } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -85,18 +86,14 @@ export function AuthForms() {
       <div key={form.name} className={styles['toggles']}>
         <p className={styles['toggle']}>
           {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}
-          >
+          <Button kind="quiet" onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}>
             {isSignIn ? 'Create an account' : 'Sign in instead'}
-          </button>
+          </Button>
         </p>
         {isSignIn && (
-          <button type="button" className="button button-quiet" onClick={forget}>
+          <Button kind="quiet" onClick={forget}>
             Forgot your password?
-          </button>
+          </Button>
         )}
       </div>
     </div>
@@ -110,9 +107,9 @@ function SignInForm() {
     <Form className={styles['form']} {...sendWith(signIn)}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Signing In...' : 'Sign In'}
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -144,9 +141,9 @@ function SignUpForm() {
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Creating Account...' : 'Create Account'}
-      </button>
+      </Button>
       <p className="fine">
         By creating an account, you accept our <a href={routes.legal('terms')}>Terms of Service</a>.
         The <a href={routes.legal('privacy')}>Privacy Policy</a> says what we keep.
@@ -173,9 +170,9 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
   return (
     <Form className={styles['form']} {...sending}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send link'}
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -189,9 +186,9 @@ function ResetPasswordForm({ token }: { token: string }) {
     <Form className={styles['form']} {...sending}>
       <HiddenUsername />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Set password'}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import {
   type ContactRequest,
 } from '../../contracts/contact.ts';
 import { drafts, keepDraft } from '../../state/drafts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -84,14 +85,9 @@ export function ContactForm() {
       />
       <Trap {...register('website')} />
       <div className={styles['send']}>
-        <button
-          ref={submitButton}
-          type="submit"
-          className="button button-signal"
-          disabled={isSubmitting}
-        >
+        <Button ref={submitButton} type="submit" kind="signal" disabled={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send Message'}
-        </button>
+        </Button>
         <p>We’ll read it and reply within 24 hours.</p>
       </div>
     </Form>
