@@ -37,7 +37,7 @@ export function ConfirmForm({
     </Button>,
   ];
   return (
-    <Form {...form}>
+    <Form className="stack stack-4" {...form}>
       {children}
       <DialogActions>{likely === 'confirm' ? choices : choices.toReversed()}</DialogActions>
     </Form>

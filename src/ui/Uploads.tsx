@@ -44,7 +44,7 @@ export function Uploads({ target, Pick }: UploadsProps) {
   useEffect(() => recallUploads(target), [target]);
   return (
     <div className={styles['uploads']}>
-      <ul className="rows" aria-label="Uploads">
+      <ul className="ruled" aria-label="Uploads">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} target={target} Pick={Pick} />
         ))}

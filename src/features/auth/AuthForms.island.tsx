@@ -72,7 +72,7 @@ export function AuthForms() {
   return (
     <div
       ref={box}
-      className={styles['auth']}
+      className="stack stack-5"
       onSubmitCapture={() => {
         wasSubmittedHere.current = true;
       }}
@@ -83,8 +83,8 @@ export function AuthForms() {
       {form.name === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
       {form.name === 'reset' && <ResetPasswordForm key={form.token} token={form.token} />}
       {/* A new one with every form: one that moved would be a shift of the layout. */}
-      <div key={form.name} className={styles['toggles']}>
-        <p className={styles['toggle']}>
+      <div key={form.name} className={`row split scripted ${styles['toggles']}`}>
+        <p className={`row ${styles['toggle']}`}>
           {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
           <Button kind="quiet" onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}>
             {isSignIn ? 'Create an account' : 'Sign in instead'}
@@ -104,7 +104,7 @@ export function AuthForms() {
 function SignInForm() {
   const { field, sendWith, isSubmitting } = useValidatedForm(signInContract.request);
   return (
-    <Form className={styles['form']} {...sendWith(signIn)}>
+    <Form className="stack stack-5 scripted" {...sendWith(signIn)}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
@@ -121,11 +121,11 @@ function SignUpForm() {
     createAccount({ firstName, lastName, email, password }),
   );
   return (
-    <Form className={styles['form']} {...sending}>
+    <Form className="stack stack-5 scripted" {...sending}>
       <p className="notice-box">
         An account is free, and our 30-day money-back guarantee covers every order.
       </p>
-      <div className={styles['pair']}>
+      <div className="fields">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
@@ -168,7 +168,7 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
     );
   }
   return (
-    <Form className={styles['form']} {...sending}>
+    <Form className="stack stack-5 scripted" {...sending}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send link'}
@@ -183,7 +183,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   const { field, sendWith, isSubmitting } = useValidatedForm(request, { token });
   const sending = sendWith(resetPassword, () => showAuthForm('sign-in'));
   return (
-    <Form className={styles['form']} {...sending}>
+    <Form className="stack stack-5 scripted" {...sending}>
       <HiddenUsername />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
       <Button type="submit" kind="signal" isWide disabled={isSubmitting}>

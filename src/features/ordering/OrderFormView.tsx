@@ -73,7 +73,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
 
   return (
     <Form
-      className={styles['form']}
+      className="stack stack-4"
       onChange={keep}
       isSending={isSending}
       onSendingChange={onSendingChange}
@@ -90,7 +90,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
             <dd className="numerals">{price}</dd>
           </div>
         )}
-        <div>
+        <div className="row">
           <dt>Ordered by</dt>
           <dd>
             <EmailText email={orderedBy || 'N/A'} />
@@ -117,7 +117,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       />
       <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
         <summary className={styles['more']}>Add a date or a show name</summary>
-        <div className={styles['pair']}>
+        <div className="fields">
           <TextField
             label="Needed by (optional)"
             type="date"

@@ -26,7 +26,7 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
   return (
     <>
       <Strip {...measured.readings} />
-      <dl className={`rows ${styles['verdicts']}`}>
+      <dl className={`ruled ${styles['verdicts']}`}>
         {verdicts.map(({ name, value, text, remedy: needed }) => (
           <div key={name}>
             <dt>{name}</dt>
