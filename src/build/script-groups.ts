@@ -18,7 +18,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'react',
     test: among(
       /^(react|react-dom|scheduler|nanostores)\//,
-      /\/src\/(build\/(island-renderer|kept-fields)|routes|state\/session-state|ui\/ready|ui\/Icon)\.tsx?$/,
+      /\/src\/(build\/(island-renderer|kept-fields)|routes|state\/session-state|ui\/ready|ui\/Icon|ui\/Button)\.tsx?$/,
     ),
   },
   {

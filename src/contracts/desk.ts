@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 
 import { contactServices } from './contact.ts';
 import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp, whole } from './endpoint.ts';
-import { oneOf } from './one-of.ts';
 import { daySchema, emailSchema, linkTokenSchema } from './fields.ts';
 import { fileActionSchema, fileAnswerSchema } from './files.ts';
 import {
@@ -204,7 +203,9 @@ export type Entry = OrderEntry | MessageEntry;
 
 /** A part of the inbox. */
 export const inboxSchema = z.object({
-  entries: z.array(oneOf('kind', { order: orderEntrySchema, message: messageEntrySchema })),
+  entries: z.array(
+    z.discriminatedUnion('kind', [orderEntrySchema, messageEntrySchema], 'Unknown kind'),
+  ),
   /** How many entries the view, filters and search leave in all; for `done` and a search, at least so many. */
   total: whole(),
   /**
@@ -285,88 +286,94 @@ export const quotePriceSchema = z.number(NO_PRICE).check(
 );
 
 /** Body of POST /api/desk/orders/:customer/:id. */
-export const deskOrderActionSchema = oneOf('action', {
-  /**
-   * Changes the status. To `completed`, `files` and `links` are delivered as the next version, also when it is completed
-   * already. A completed or canceled order is reopened with a note that says why.
-   */
-  move: z.object({
-    action: z.enum(['move']),
-    to: z.enum(orderStatuses),
-    /** For the customer. */
-    note: z.optional(noteSchema),
-    links: z.optional(fileLinksSchema),
-    /** Ids of files that agents uploaded. */
-    files: z.optional(z.array(z.string()).check(z.maxLength(50, 'At most 50 files'))),
-    /** To `processing`: for which day it is promised. */
-    dueOn: z.optional(daySchema),
-    /** The agent knows what the order lacks. */
-    anyway: z.optional(z.boolean()),
-    seen,
-  }),
-  /** Stops the clock of a message that needs no reply; no email goes out. */
-  settle: z.object({ action: z.enum(['settle']), seen }),
-  /** Sends the address where the order is paid. */
-  bill: z.object({
-    action: z.enum(['bill']),
-    url: fileLinkSchema,
-    note: z.optional(noteSchema),
-    seen,
-  }),
-  /** Marks it as paid, in place of an earlier mark; an amount of 0 takes the mark back with a note that says why. */
-  pay: z.object({
-    action: z.enum(['pay']),
-    amount: z.number().check(
-      z.gte(0, NO_PRICE),
-      z.lte(1_000_000, 'Amount is too high'),
-      z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Amount has whole cents' }),
-    ),
-    paidOn: daySchema.check(z.minLength(1, 'Enter a date')),
-    note: z.optional(noteSchema),
-    seen,
-  }),
-  /** Takes a delivered file or link back. */
-  withdraw: z.object({
-    action: z.enum(['withdraw']),
-    /** Id of the file, or the link. */
-    target: z.string().check(z.maxLength(LINK_MAX_LENGTH, 'No file or link has such a name')),
-    /** Why, for the customer. */
-    note: writtenNoteSchema,
-    seen,
-  }),
-  /** Ticks a comment off, or takes the tick back. */
-  tick: z.object({
-    action: z.enum(['tick']),
-    /** Id of the comment. */
-    comment: z.string().check(z.maxLength(20, 'No comment has such an id')),
-    isDone: z.boolean(),
-  }),
-  /** Takes the order, hands it over, or gives it back. */
-  assign: z.object({
-    action: z.enum(['assign']),
-    /** Email address of an agent, or null. */
-    to: z.nullable(emailSchema),
-    seen,
-  }),
-  /** Gives or changes the price; below a fixed one with a note that says why. */
-  quote: z.object({
-    action: z.enum(['quote']),
-    price: quotePriceSchema,
-    /** For the customer. */
-    note: z.optional(noteSchema),
-    /** Where it is paid. */
-    paymentUrl: z.optional(fileLinkSchema),
-    seen,
-  }),
-  /** For colleagues; the customer never sees it on the site. */
-  note: z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
-  /** To the customer. */
-  message: z.object({
-    action: z.enum(['message']),
-    text: writtenNoteSchema,
-    links: z.optional(fileLinksSchema),
-  }),
-});
+export const deskOrderActionSchema = z.discriminatedUnion(
+  'action',
+  [
+    /**
+     * Changes the status. To `completed`, `files` and `links` are delivered as the next version, also when it is completed
+     * already. A completed or canceled order is reopened with a note that says why.
+     */
+    z.object({
+      action: z.enum(['move']),
+      to: z.enum(orderStatuses),
+      /** For the customer. */
+      note: z.optional(noteSchema),
+      links: z.optional(fileLinksSchema),
+      /** Ids of files that agents uploaded. */
+      files: z.optional(z.array(z.string()).check(z.maxLength(50, 'At most 50 files'))),
+      /** To `processing`: for which day it is promised. */
+      dueOn: z.optional(daySchema),
+      /** The agent knows what the order lacks. */
+      anyway: z.optional(z.boolean()),
+      seen,
+    }),
+    /** Stops the clock of a message that needs no reply; no email goes out. */
+    z.object({ action: z.enum(['settle']), seen }),
+    /** Sends the address where the order is paid. */
+    z.object({
+      action: z.enum(['bill']),
+      url: fileLinkSchema,
+      note: z.optional(noteSchema),
+      seen,
+    }),
+    /** Marks it as paid, in place of an earlier mark; an amount of 0 takes the mark back with a note that says why. */
+    z.object({
+      action: z.enum(['pay']),
+      amount: z.number().check(
+        z.gte(0, NO_PRICE),
+        z.lte(1_000_000, 'Amount is too high'),
+        z.refine((value) => Number(value.toFixed(2)) === value, {
+          error: 'Amount has whole cents',
+        }),
+      ),
+      paidOn: daySchema.check(z.minLength(1, 'Enter a date')),
+      note: z.optional(noteSchema),
+      seen,
+    }),
+    /** Takes a delivered file or link back. */
+    z.object({
+      action: z.enum(['withdraw']),
+      /** Id of the file, or the link. */
+      target: z.string().check(z.maxLength(LINK_MAX_LENGTH, 'No file or link has such a name')),
+      /** Why, for the customer. */
+      note: writtenNoteSchema,
+      seen,
+    }),
+    /** Ticks a comment off, or takes the tick back. */
+    z.object({
+      action: z.enum(['tick']),
+      /** Id of the comment. */
+      comment: z.string().check(z.maxLength(20, 'No comment has such an id')),
+      isDone: z.boolean(),
+    }),
+    /** Takes the order, hands it over, or gives it back. */
+    z.object({
+      action: z.enum(['assign']),
+      /** Email address of an agent, or null. */
+      to: z.nullable(emailSchema),
+      seen,
+    }),
+    /** Gives or changes the price; below a fixed one with a note that says why. */
+    z.object({
+      action: z.enum(['quote']),
+      price: quotePriceSchema,
+      /** For the customer. */
+      note: z.optional(noteSchema),
+      /** Where it is paid. */
+      paymentUrl: z.optional(fileLinkSchema),
+      seen,
+    }),
+    /** For colleagues; the customer never sees it on the site. */
+    z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
+    /** To the customer. */
+    z.object({
+      action: z.enum(['message']),
+      text: writtenNoteSchema,
+      links: z.optional(fileLinksSchema),
+    }),
+  ],
+  'Unknown action',
+);
 export type DeskOrderAction = z.infer<typeof deskOrderActionSchema>;
 
 export const deskOrderContract = defineEndpoint({
@@ -441,39 +448,43 @@ export const deskMessageContract = defineEndpoint({
 });
 
 /** Body of POST /api/desk/messages/:day/:id. */
-export const deskMessageActionSchema = oneOf('action', {
-  /** Takes the message, hands it over, or gives it back. */
-  assign: z.object({
-    action: z.enum(['assign']),
-    /** Email address of an agent, or null. */
-    to: z.nullable(emailSchema),
-    seen,
-  }),
-  /** Mails the sender; the message is done. */
-  answer: z.object({ action: z.enum(['answer']), text: writtenNoteSchema, seen }),
-  /** For colleagues. */
-  note: z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
-  /** It needs no answer. */
-  settle: z.object({ action: z.enum(['settle']), seen }),
-  /** Closes it as spam, or with `isSpam` false opens it again. */
-  spam: z.object({ action: z.enum(['spam']), isSpam: z.boolean(), seen }),
-  /** Places an order for the account with the sender's address, with the message as its brief. */
-  order: z.object({
-    action: z.enum(['order']),
-    /** A service of the catalog. */
-    service: z.string().check(z.maxLength(120, 'Service name is too long')),
-    seen,
-  }),
-  /** Adds it to an order as a note for colleagues. */
-  merge: z.object({
-    action: z.enum(['merge']),
-    order: z.object({
-      customer: z.string().check(z.maxLength(64, NO_ORDER)),
-      id: z.string().check(z.maxLength(36, NO_ORDER)),
+export const deskMessageActionSchema = z.discriminatedUnion(
+  'action',
+  [
+    /** Takes the message, hands it over, or gives it back. */
+    z.object({
+      action: z.enum(['assign']),
+      /** Email address of an agent, or null. */
+      to: z.nullable(emailSchema),
+      seen,
     }),
-    seen,
-  }),
-});
+    /** Mails the sender; the message is done. */
+    z.object({ action: z.enum(['answer']), text: writtenNoteSchema, seen }),
+    /** For colleagues. */
+    z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
+    /** It needs no answer. */
+    z.object({ action: z.enum(['settle']), seen }),
+    /** Closes it as spam, or with `isSpam` false opens it again. */
+    z.object({ action: z.enum(['spam']), isSpam: z.boolean(), seen }),
+    /** Places an order for the account with the sender's address, with the message as its brief. */
+    z.object({
+      action: z.enum(['order']),
+      /** A service of the catalog. */
+      service: z.string().check(z.maxLength(120, 'Service name is too long')),
+      seen,
+    }),
+    /** Adds it to an order as a note for colleagues. */
+    z.object({
+      action: z.enum(['merge']),
+      order: z.object({
+        customer: z.string().check(z.maxLength(64, NO_ORDER)),
+        id: z.string().check(z.maxLength(36, NO_ORDER)),
+      }),
+      seen,
+    }),
+  ],
+  'Unknown action',
+);
 export type DeskMessageAction = z.infer<typeof deskMessageActionSchema>;
 
 /**

@@ -77,7 +77,7 @@ export function fillPath(path: ApiPath, parameters: Record<string, string>): Api
 export const timestamp = z.string();
 /** An amount in US dollars, cents after the point. */
 export const dollars = z.number();
-/** A whole number; by hand, as `oneOf` is. */
+/** A whole number. */
 export const whole = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.number().check(
     z.refine((value) => Number.isSafeInteger(value) && value >= least && value <= most, {

@@ -1,5 +1,4 @@
-// Shared by the browser and the functions: which files there are. Apart from the calls, so that pages that only show
-// orders do not load those.
+// Shared by the browser and the functions: which files there are.
 import type { OrderFile } from './orders.ts';
 
 export interface FileType {

@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES, whole } from './endpoint.ts';
-import { oneOf } from './one-of.ts';
 import { extensionsFor, fileTypeOf } from './file-types.ts';
 import { MAXIMUM_SECONDS } from './order-messages.ts';
 
@@ -60,37 +59,41 @@ const ticket = z.string();
 const NO_LENGTH = 'A recording has at most a day';
 
 /** Body of POST …/files. */
-export const fileActionSchema = oneOf('action', {
-  /** Begins an upload; the answer has `ticket`. */
-  start: z.object({
-    action: z.enum(['start']),
-    /** See `refusalOfFile`. */
-    name: z.string(),
-    /** Bytes. */
-    size: whole(1),
-  }),
-  /** Asks for addresses to PUT parts to, from 1; the answer has `urls` in the same order. */
-  sign: z.object({
-    action: z.enum(['sign']),
-    ticket,
-    parts: z.array(whole(1, 10_000)).check(z.maxLength(20, 'At most 20 parts at once')),
-  }),
-  /** Asks which parts have arrived; the answer has `uploaded`. `not_found` when the upload is over or expired. */
-  resume: z.object({ action: z.enum(['resume']), ticket }),
-  /** Ends an upload: the file is checked and appears on the order. A repeat changes nothing. */
-  complete: z.object({
-    action: z.enum(['complete']),
-    ticket,
-    /** Length of a recording. */
-    seconds: z.optional(z.number().check(z.gte(0, NO_LENGTH), z.lte(MAXIMUM_SECONDS, NO_LENGTH))),
-    /** See `orderFileSchema`. */
-    peaks: z.optional(
-      z.string().check(z.regex(/^[A-Za-z0-9+/]{4,800}={0,2}$/, 'Peaks must be Base64')),
-    ),
-  }),
-  /** Gives an upload up; what has arrived is deleted. */
-  abort: z.object({ action: z.enum(['abort']), ticket }),
-});
+export const fileActionSchema = z.discriminatedUnion(
+  'action',
+  [
+    /** Begins an upload; the answer has `ticket`. */
+    z.object({
+      action: z.enum(['start']),
+      /** See `refusalOfFile`. */
+      name: z.string(),
+      /** Bytes. */
+      size: whole(1),
+    }),
+    /** Asks for addresses to PUT parts to, from 1; the answer has `urls` in the same order. */
+    z.object({
+      action: z.enum(['sign']),
+      ticket,
+      parts: z.array(whole(1, 10_000)).check(z.maxLength(20, 'At most 20 parts at once')),
+    }),
+    /** Asks which parts have arrived; the answer has `uploaded`. `not_found` when the upload is over or expired. */
+    z.object({ action: z.enum(['resume']), ticket }),
+    /** Ends an upload: the file is checked and appears on the order. A repeat changes nothing. */
+    z.object({
+      action: z.enum(['complete']),
+      ticket,
+      /** Length of a recording. */
+      seconds: z.optional(z.number().check(z.gte(0, NO_LENGTH), z.lte(MAXIMUM_SECONDS, NO_LENGTH))),
+      /** See `orderFileSchema`. */
+      peaks: z.optional(
+        z.string().check(z.regex(/^[A-Za-z0-9+/]{4,800}={0,2}$/, 'Peaks must be Base64')),
+      ),
+    }),
+    /** Gives an upload up; what has arrived is deleted. */
+    z.object({ action: z.enum(['abort']), ticket }),
+  ],
+  'Unknown action',
+);
 export type FileAction = z.infer<typeof fileActionSchema>;
 
 /** Answer to POST …/files; what an action does not ask for is absent. */

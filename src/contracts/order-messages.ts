@@ -1,5 +1,4 @@
-// Shared by the browser and the functions: what customers and agents write about an order. A file of
-// its own, so that pages that only show orders do not load it.
+// Shared by the browser and the functions: what customers and agents write about an order.
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES, whole } from './endpoint.ts';

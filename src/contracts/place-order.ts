@@ -1,5 +1,4 @@
-// Shared by the browser and the functions: how an order is placed. A file of its own, so that pages that only show
-// orders do not load it.
+// Shared by the browser and the functions: how an order is placed.
 import * as z from 'zod/mini';
 
 import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';

@@ -1,5 +1,4 @@
-// Shared by the browser and the functions: what a sound or a film is by its first bytes. A file of its own, so that
-// what measures sounds loads no more.
+// Shared by the browser and the functions: what a sound or a film is by its first bytes.
 import { firstFrame } from './mpeg-frames.ts';
 
 /** As many are read of a file to see what it is: padding and plain English may go on for long. */

@@ -3,8 +3,6 @@ import { atom } from 'nanostores';
 import type { User } from '../contracts/account.ts';
 import { forgetAll } from './kept.ts';
 
-// What of the session the bar needs at its first touch: without the contracts, which bring zod.
-
 /** Who is signed in, as far as this tab knows. */
 export type Session =
   | { status: 'loading' }

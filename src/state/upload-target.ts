@@ -3,8 +3,6 @@ import { atom } from 'nanostores';
 import type { deskFilesContract } from '../contracts/desk.ts';
 import type { orderFilesContract } from '../contracts/files.ts';
 
-// What the button that uploads needs, without the uploader, which loads with its first press.
-
 /** Where files go. */
 export interface UploadTarget {
   orderId: string;

@@ -1,7 +1,11 @@
 import { useState, type ComponentProps } from 'react';
 
-interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick'> {
-  className: string;
+import { Button } from './Button.tsx';
+
+interface ActionButtonProps
+  extends
+    Omit<ComponentProps<'button'>, 'type' | 'onClick'>,
+    Pick<ComponentProps<typeof Button>, 'kind' | 'size'> {
   /** Its words until the action has ended, where they change. */
   busy?: string;
   onAct: () => Promise<unknown>;
@@ -20,8 +24,8 @@ export function ActionButton({ busy, onAct, children, ...button }: ActionButtonP
     }
   };
   return (
-    <button {...button} type="button" aria-disabled={isBusy} onClick={() => void act()}>
+    <Button {...button} aria-disabled={isBusy} onClick={() => void act()}>
       {(isBusy && busy) || children}
-    </button>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
+import { ConfirmForm } from './ConfirmForm.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Form } from './Form.tsx';
 
 interface ClosingDialogProps {
   /** On the button that opens it. */
@@ -45,18 +45,6 @@ interface ClosingFormProps {
 }
 
 /** What it takes to close an account, and both ways out. */
-export function ClosingForm({ onCancel, children, ...form }: ClosingFormProps) {
-  return (
-    <Form {...form}>
-      {children}
-      <div className="actions">
-        <button type="submit" className="button button-signal" disabled={form.isSending}>
-          {form.isSending ? 'Closing...' : 'Close the account'}
-        </button>
-        <button type="button" className="button" disabled={form.isSending} onClick={onCancel}>
-          Keep it
-        </button>
-      </div>
-    </Form>
-  );
+export function ClosingForm(form: ClosingFormProps) {
+  return <ConfirmForm {...form} confirm="Close the account" busy="Closing..." keep="Keep it" />;
 }

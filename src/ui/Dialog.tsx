@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide/dist/esm/icons/x.mjs';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 
 import { pressedKey } from '../lib/pressed-key.ts';
 import { Icon } from './Icon.tsx';
@@ -15,6 +15,8 @@ interface DialogProps {
   canClose: boolean;
   /** `top` keeps the head in its place while the content grows. */
   placement?: 'center' | 'top';
+  /** What gets the focus back; without it, what had the focus when it opened. */
+  returnTo?: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,9 +31,11 @@ export function Dialog({
   description,
   canClose,
   placement = 'center',
+  returnTo,
   onClose,
   children,
 }: DialogProps) {
+  const earlierFocus = useRef<Element>(null);
   return (
     <RadixDialog.Root
       open={isOpen}
@@ -44,6 +48,15 @@ export function Dialog({
         <RadixDialog.Content
           className={styles['content']}
           data-placement={placement}
+          onOpenAutoFocus={() => {
+            earlierFocus.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix gives it back to triggers of its own alone.
+            event.preventDefault();
+            const opener = returnTo?.current ?? earlierFocus.current;
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
           onEscapeKeyDown={(event) => {
             if (!canClose || pressedKey(event) === undefined) event.preventDefault();
           }}
@@ -74,4 +87,9 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** What ends a dialog, below what it says about that; it stays in view while the rest scrolls. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={`actions ${styles['actions']}`}>{children}</div>;
 }

@@ -26,7 +26,7 @@ function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   return (
-    <div className={styles['field']}>
+    <div className="stack">
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>

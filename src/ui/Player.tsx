@@ -8,6 +8,7 @@ import { fileTypeOf } from '../contracts/file-types.ts';
 import { isolate } from '../contracts/isolate.ts';
 import type { OrderFile } from '../contracts/orders.ts';
 import { clockTime } from '../contracts/playing-time.ts';
+import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
 import styles from './Review.module.css';
@@ -42,11 +43,11 @@ export function Player({ file, url, playback, pins }: PlayerProps) {
         onSeek={playback.seek}
       />
       <div className={styles['transport']}>
-        <button type="button" className="button button-signal" onClick={playback.toggle}>
+        <Button kind="signal" onClick={playback.toggle}>
           <Icon of={isPlaying ? Pause : Play} size={18} />
           {isPlaying ? 'Pause' : 'Play'}
           <span className="visually-hidden"> {isolate(file.name)}</span>
-        </button>
+        </Button>
         <p className={styles['time']}>
           {clockTime(seconds)}
           {length !== undefined && <span> / {clockTime(length)}</span>}

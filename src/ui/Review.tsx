@@ -3,6 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isolate } from '../contracts/isolate.ts';
 import { MAXIMUM_COMMENTS } from '../contracts/order-messages.ts';
 import type { OrderComment, OrderFile } from '../contracts/orders.ts';
+import { Button } from './Button.tsx';
 import { downloadMarkers, markerFormats, type MarkerFormat } from './markers.ts';
 import { clockTime } from '../contracts/playing-time.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
@@ -166,14 +167,13 @@ function MarkerButtons({ file, comments }: { file: OrderFile; comments: readonly
   return (
     <div className="actions">
       {(Object.keys(markerFormats) as MarkerFormat[]).map((format) => (
-        <button
+        <Button
           key={format}
-          type="button"
-          className="button button-small"
+          size="small"
           onClick={() => downloadMarkers(file.name, comments, format)}
         >
           Markers for {format}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -8,6 +8,7 @@ import {
 import type { OrderComment } from '../contracts/orders.ts';
 import { clockTime } from '../contracts/playing-time.ts';
 import { isCtrlEnter } from '../lib/pressed-key.ts';
+import { Button } from './Button.tsx';
 import { TextAreaField } from './Field.tsx';
 import styles from './Review.module.css';
 
@@ -114,9 +115,9 @@ export function DraftComment({ draft, onJump, onEdit, onRemoved }: DraftCommentP
       />
       <div className={styles['tools']}>
         <span className="tag">Not sent yet</span>
-        <button type="button" className="button button-small button-quiet" onClick={remove}>
+        <Button size="small" kind="quiet" onClick={remove}>
           Remove<span className="visually-hidden"> the comment at {clockTime(seconds)}</span>
-        </button>
+        </Button>
       </div>
     </li>
   );
@@ -177,17 +178,11 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
         }}
       />
       <div className={styles['adding']}>
-        <button type="button" className="button" onClick={add}>
-          Add comment
-        </button>
+        <Button onClick={add}>Add comment</Button>
         {text !== '' && at !== now && (
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => onEdit(withChange(id, { seconds: now }))}
-          >
+          <Button kind="quiet" onClick={() => onEdit(withChange(id, { seconds: now }))}>
             Use the current time
-          </button>
+          </Button>
         )}
       </div>
     </div>

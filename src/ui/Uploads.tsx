@@ -16,6 +16,7 @@ import {
   sendToo,
   type Upload,
 } from '../state/uploads.ts';
+import { Button } from './Button.tsx';
 import { loadLater } from './load-later.tsx';
 import styles from './Uploads.module.css';
 
@@ -43,7 +44,7 @@ export function Uploads({ target, Pick }: UploadsProps) {
   useEffect(() => recallUploads(target), [target]);
   return (
     <div className={styles['uploads']}>
-      <ul className="rows" aria-label="Uploads">
+      <ul className="ruled" aria-label="Uploads">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} target={target} Pick={Pick} />
         ))}
@@ -113,10 +114,9 @@ function Choice({ upload: { id, offered }, words }: { upload: Upload; words: str
       <p>{words}</p>
       <div className="actions">
         {choices.map(([label, act]) => (
-          <button
+          <Button
             key={label}
-            type="button"
-            className="button button-small"
+            size="small"
             onClick={({ currentTarget }) => {
               const row = currentTarget.closest('li');
               act();
@@ -126,7 +126,7 @@ function Choice({ upload: { id, offered }, words }: { upload: Upload; words: str
           >
             {label}
             <span className="visually-hidden"> {offered?.name}</span>
-          </button>
+          </Button>
         ))}
       </div>
     </div>
@@ -170,10 +170,10 @@ function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
         ? ['Resume', resume]
         : ['Pause', pause];
   return (
-    <button type="button" className="button button-small" onClick={() => act(id)}>
+    <Button size="small" onClick={() => act(id)}>
       {words}
       <span className="visually-hidden"> {name}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -181,14 +181,14 @@ function Cancel({ upload: { id, name, sent, isFinal } }: { upload: Upload }) {
   const [isAsking, setAsking] = useState<boolean>();
   return (
     <>
-      <button
-        type="button"
-        className="button button-small button-quiet"
+      <Button
+        size="small"
+        kind="quiet"
         onClick={() => (sent > MUCH_BYTES ? setAsking(true) : void cancel(id))}
       >
         {isFinal ? 'Remove' : 'Cancel'}
         <span className="visually-hidden"> {name}</span>
-      </button>
+      </Button>
       {isAsking !== undefined && (
         <Suspense>
           <ConfirmDialog

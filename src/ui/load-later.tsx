@@ -1,4 +1,5 @@
 import { createContext, lazy, useContext, useState, type ComponentType } from 'react';
+import { Button } from './Button.tsx';
 
 /**
  * A component whose module loads when it is first shown. One that cannot be loaded says so in its place, and tries again
@@ -34,9 +35,9 @@ function LoadFailure() {
   return (
     <div className="notice-box">
       <p role="alert">We couldn’t load this. Nothing is lost.</p>
-      <button type="button" className="button button-small" onClick={useContext(BeginAgain)}>
+      <Button size="small" onClick={useContext(BeginAgain)}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

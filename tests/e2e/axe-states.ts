@@ -79,7 +79,7 @@ const byName: Record<string, State> = {
       await signUpDirectly(page, site);
       const dialog = await openOrder(page, 'Lite Edit');
       await expect(dialog).toBeVisible();
-      await press(page, ['Place Order'], 'Phone number is required');
+      await press(page, ['Place order, $40'], 'Phone number is required');
     },
   },
   'sign-up with errors': {
@@ -109,7 +109,7 @@ const byName: Record<string, State> = {
       const dialog = await openOrder(page, 'Lite Edit');
       await fillIn(dialog);
       await hang(page, '**/api/orders');
-      await dialog.getByRole('button', { name: 'Place Order' }).click();
+      await dialog.getByRole('button', { name: 'Place order, $40' }).click();
       await expect(dialog.getByRole('button', { name: 'Placing Order...' })).toBeDisabled();
     },
   },
@@ -122,7 +122,7 @@ const byName: Record<string, State> = {
       await page.route('**/api/orders', (route) =>
         route.fulfill({ status: 429, json: { code: 'too_many_requests', message } }),
       );
-      await dialog.getByRole('button', { name: 'Place Order' }).click();
+      await dialog.getByRole('button', { name: 'Place order, $40' }).click();
       await expect(dialog.getByRole('alert')).toHaveText(message);
     },
   },

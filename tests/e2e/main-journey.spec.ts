@@ -39,7 +39,7 @@ test.describe('by keyboard alone', () => {
     await expect(form).toContainText('$90');
     await fill(form.getByLabel('Phone'), '+1 307 555 0100');
     await fill(form.getByLabel('Project brief'), brief);
-    await press(button('Place Order'));
+    await press(button('Place order, $90'));
     await expect(toast(page, 'Order Placed Successfully!')).toContainText(
       'One of our agents will contact you soon to finalize payment and details.',
     );

@@ -28,7 +28,7 @@ export async function expectKept(dialog: Locator) {
 }
 
 export async function send(page: Page) {
-  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
 }
 
 export async function expectPlacedOnce(page: Page) {

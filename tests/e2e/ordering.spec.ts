@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts';
 import { brief, expectKept, fillIn } from './order-form.ts';
 
-const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place Order' });
+const place = (dialog: Locator) => dialog.getByRole('button', { name: 'Place order' });
 
 async function listOrders(page: Page) {
   return (await (await page.request.get('/api/orders')).json()) as unknown[];
@@ -71,6 +71,33 @@ test('the order dialog opens from every kind of offer with its name and price', 
   }
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`an order is two fields, all in view on ${width} × ${height}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await signUpDirectly(page, site);
+    const dialog = await openOrder(page, 'Lite Edit');
+    await expect(dialog.getByRole('textbox')).toHaveCount(2);
+    const submit = dialog.getByRole('button', { name: 'Place order, $40', exact: true });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const hidden = () => dialog.evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(await hidden()).toBe(0);
+    // With more in it than fits, the button stays.
+    await submit.click();
+    await dialog.getByText('Add a date or a show name').click();
+    await expect(dialog.getByLabel('Show or project')).toBeVisible();
+    expect(await hidden()).toBeGreaterThan(0);
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    // An error in what was folded again is shown.
+    await fillIn(dialog);
+    await dialog.getByLabel('Show or project').fill('x'.repeat(200));
+    await dialog.getByText('Add a date or a show name').click();
+    await submit.click();
+    await expect(dialog.getByLabel('Show or project')).toBeFocused();
+  });
+
 test.describe('an order', () => {
   test.use({ expectedStatuses: [500] });
 
@@ -118,6 +145,7 @@ test.describe('an order', () => {
     await openOrder(page, 'Lite Edit');
     await expect(dialog.getByLabel('Phone')).toHaveValue('555 0100');
     await fillIn(dialog);
+    await dialog.getByText('Add a date or a show name').click();
     await dialog.getByLabel('Show or project').fill('Tidewater');
     await dialog.getByLabel('Needed by').fill('2036-12-01');
     await place(dialog).click();
@@ -143,11 +171,13 @@ test.describe('an order', () => {
       const tab = await context.newPage();
       await tab.goto('/dashboard');
       await expect(tab.getByRole('complementary', { name: 'Unfinished order' })).toHaveText(
-        /You started to order Show Notes\.\s*Continue your order/,
+        /You started to order Show Notes\. What you typed is still here\.\s*Continue your order/,
       );
       await tab.getByRole('button', { name: 'Continue your order' }).click();
       const form = tab.getByRole('dialog', { name: 'Place your order' });
-      await expect(form.getByLabel('Phone')).toHaveValue('');
+      await expectKept(form);
+      await fillIn(form, '');
+      await form.getByLabel('Phone').fill('');
       await form.getByRole('button', { name: 'Cancel' }).click();
       await tab.close();
       const next = await context.newPage();

@@ -69,7 +69,7 @@ const forms: Record<string, Reach> = {
   'an order': async (page, site) => {
     await signUpDirectly(page, site);
     await fillIn(await openOrder(page, 'Lite Edit'));
-    return { field: textOf(page, 'Project brief'), send: buttonOf(page, 'Place Order') };
+    return { field: textOf(page, 'Project brief'), send: buttonOf(page, 'Place order, $40') };
   },
   'a decision': async (page, site) => {
     await openDashboard(page, site, [quoted]);

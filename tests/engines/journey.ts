@@ -72,7 +72,7 @@ async function signsUpAndOrders(person: Person, look: () => Promise<void>): Prom
   await person.fill('Phone', '+1 307 555 0100');
   await person.fill('Project brief', brief);
   await look();
-  await person.press('button', 'Place Order');
+  await person.press('button', 'Place order, $90');
   await person.sees(brief, 'article', 'Pro Episode Edit');
 }
 

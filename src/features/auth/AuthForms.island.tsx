@@ -11,6 +11,7 @@ import {
 import { PASSWORD_MIN_LENGTH } from '../../contracts/fields.ts';
 import { routes } from '../../routes.ts';
 import { $session, loadSession } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, HiddenUsername } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -71,7 +72,7 @@ export function AuthForms() {
   return (
     <div
       ref={box}
-      className={styles['auth']}
+      className="stack stack-5"
       onSubmitCapture={() => {
         wasSubmittedHere.current = true;
       }}
@@ -82,21 +83,17 @@ export function AuthForms() {
       {form.name === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
       {form.name === 'reset' && <ResetPasswordForm key={form.token} token={form.token} />}
       {/* A new one with every form: one that moved would be a shift of the layout. */}
-      <div key={form.name} className={styles['toggles']}>
-        <p className={styles['toggle']}>
+      <div key={form.name} className={`row split scripted ${styles['toggles']}`}>
+        <p className={`row ${styles['toggle']}`}>
           {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}
-          >
+          <Button kind="quiet" onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}>
             {isSignIn ? 'Create an account' : 'Sign in instead'}
-          </button>
+          </Button>
         </p>
         {isSignIn && (
-          <button type="button" className="button button-quiet" onClick={forget}>
+          <Button kind="quiet" onClick={forget}>
             Forgot your password?
-          </button>
+          </Button>
         )}
       </div>
     </div>
@@ -107,12 +104,12 @@ export function AuthForms() {
 function SignInForm() {
   const { field, sendWith, isSubmitting } = useValidatedForm(signInContract.request);
   return (
-    <Form className={styles['form']} {...sendWith(signIn)}>
+    <Form className="stack stack-5 scripted" {...sendWith(signIn)}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Signing In...' : 'Sign In'}
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -124,11 +121,11 @@ function SignUpForm() {
     createAccount({ firstName, lastName, email, password }),
   );
   return (
-    <Form className={styles['form']} {...sending}>
+    <Form className="stack stack-5 scripted" {...sending}>
       <p className="notice-box">
         An account is free, and our 30-day money-back guarantee covers every order.
       </p>
-      <div className={styles['pair']}>
+      <div className="fields">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
@@ -144,9 +141,9 @@ function SignUpForm() {
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Creating Account...' : 'Create Account'}
-      </button>
+      </Button>
       <p className="fine">
         By creating an account, you accept our <a href={routes.legal('terms')}>Terms of Service</a>.
         The <a href={routes.legal('privacy')}>Privacy Policy</a> says what we keep.
@@ -171,11 +168,11 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
     );
   }
   return (
-    <Form className={styles['form']} {...sending}>
+    <Form className="stack stack-5 scripted" {...sending}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send link'}
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -186,12 +183,12 @@ function ResetPasswordForm({ token }: { token: string }) {
   const { field, sendWith, isSubmitting } = useValidatedForm(request, { token });
   const sending = sendWith(resetPassword, () => showAuthForm('sign-in'));
   return (
-    <Form className={styles['form']} {...sending}>
+    <Form className="stack stack-5 scripted" {...sending}>
       <HiddenUsername />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
-      <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Set password'}
-      </button>
+      </Button>
     </Form>
   );
 }

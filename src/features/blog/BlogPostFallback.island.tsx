@@ -10,6 +10,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { company } from '../../company.ts';
 import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { $post, openPost, type PostPage } from './blog.model.ts';
 import styles from './BlogPost.module.css';
@@ -96,9 +97,9 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
         </ul>
         <p className="lead">{setCharacters(post.excerpt)}</p>
         <div className="actions reading-actions">
-          <button type="button" className="button button-small" data-share>
+          <Button size="small" data-share>
             <Icon of={Share2} size={18} /> {buttons.share}
-          </button>
+          </Button>
         </div>
       </Frame>
       <div className="page reading-body">

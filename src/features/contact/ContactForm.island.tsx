@@ -8,6 +8,7 @@ import {
   type ContactRequest,
 } from '../../contracts/contact.ts';
 import { drafts, keepDraft } from '../../state/drafts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
@@ -55,18 +56,18 @@ export function ContactForm() {
   const [name, email, podcastName] = [field('name'), field('email'), field('podcastName')];
   return (
     <Form
-      className={styles['form']}
+      className="stack stack-5 scripted"
       onChange={() => keepDraft(drafts.contact, typedValues())}
       {...sending}
     >
       <p className="visually-hidden" role="alert">
         {problem}
       </p>
-      <div className={styles['pair']}>
+      <div className="fields">
         <TextField label="Name" autoComplete="name" aria-required {...name} />
         <TextField label="Email" type="email" autoComplete="email" aria-required {...email} />
       </div>
-      <div className={styles['pair']}>
+      <div className="fields">
         <TextField label="Podcast name (optional)" autoComplete="off" {...podcastName} />
         <SelectField label="Service" aria-required {...field('service')}>
           <option value="">Select a service</option>
@@ -83,15 +84,10 @@ export function ContactForm() {
         {...field('message')}
       />
       <Trap {...register('website')} />
-      <div className={styles['send']}>
-        <button
-          ref={submitButton}
-          type="submit"
-          className="button button-signal"
-          disabled={isSubmitting}
-        >
+      <div className={`row ${styles['send']}`}>
+        <Button ref={submitButton} type="submit" kind="signal" disabled={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send Message'}
-        </button>
+        </Button>
         <p>We’ll read it and reply within 24 hours.</p>
       </div>
     </Form>

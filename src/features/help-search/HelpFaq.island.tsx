@@ -6,6 +6,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties 
 
 import { paragraphs } from '../../lib/paragraphs.ts';
 import { routes } from '../../routes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Marked } from '../../ui/Marked.tsx';
 import { useReady } from '../../ui/ready.ts';
 import {
   describeResult,
@@ -73,12 +75,10 @@ function NoResult({ text }: { text: string }) {
       <h3>Nothing here mentions “{text}”</h3>
       <p>Try a shorter word, or ask us: we’ll carry over what you typed.</p>
       <p className="actions">
-        <a className="button button-signal" href={address}>
+        <Button kind="signal" href={address}>
           Ask Us Instead
-        </a>
-        <button type="button" className="button" onClick={clearSearch}>
-          Clear Search
-        </button>
+        </Button>
+        <Button onClick={clearSearch}>Clear Search</Button>
       </p>
     </div>
   );
@@ -133,10 +133,10 @@ function Answer({ entry, pattern, isOpen }: AnswerProps) {
         <h4>
           <Accordion.Trigger className="plus">
             <span>
-              <Marked text={entry.question} pattern={pattern} />
+              <Marked parts={splitMatches(entry.question, pattern)} />
               {excerpt && (
                 <span className={styles['excerpt']}>
-                  <Marked text={excerpt} pattern={pattern} />
+                  <Marked parts={splitMatches(excerpt, pattern)} />
                 </span>
               )}
             </span>
@@ -152,17 +152,11 @@ function Answer({ entry, pattern, isOpen }: AnswerProps) {
       >
         {paragraphs(entry.answer).map((paragraph, index) => (
           <p key={index}>
-            <Marked text={paragraph} pattern={pattern} />
+            <Marked parts={splitMatches(paragraph, pattern)} />
           </p>
         ))}
         <a href={`#${entry.id}`}>Link to this answer</a>
       </Accordion.Content>
     </Accordion.Item>
-  );
-}
-
-function Marked({ text, pattern }: { text: string; pattern: Pattern }) {
-  return splitMatches(text, pattern).map((part, index) =>
-    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
   );
 }

@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide/dist/esm/icons/calendar-plus.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { download } from '../../lib/download.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
 import {
@@ -67,15 +68,14 @@ export function LaunchPlan({ steps }: LaunchPlanProps) {
           {...launchLimits}
           onChange={choose}
         />
-        <button
-          type="button"
-          className="button button-small"
+        <Button
+          size="small"
           disabled={!launch}
           onClick={() => launch && downloadCalendar(steps, launch)}
         >
           <Icon of={CalendarPlus} size={18} />
           Add to calendar (.ics)
-        </button>
+        </Button>
       </div>
       <details
         className="launch-days"

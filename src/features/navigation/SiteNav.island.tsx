@@ -2,11 +2,12 @@ import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs';
 import Menu from 'lucide/dist/esm/icons/menu.mjs';
 import X from 'lucide/dist/esm/icons/x.mjs';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 
 import { pressedKey } from '../../lib/pressed-key.ts';
 import { routes } from '../../routes.ts';
 import { clearCachedData } from '../../state/session-state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { accountLinks, currentMark, logoutLabel, navLinks, navMenus } from './nav-items.ts';
@@ -22,10 +23,9 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
     <div className={styles['nav']}>
       <DesktopMenus currentPath={currentPath} />
       <div className={styles['account']}>
-        <AccountLinks size="button-small" currentPath={currentPath} />
-        <button
-          type="button"
-          className="button button-small"
+        <AccountLinks look={{ size: 'small' }} currentPath={currentPath} />
+        <Button
+          size="small"
           data-session-only
           disabled={isSigningOut}
           onClick={() => {
@@ -35,7 +35,7 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
           }}
         >
           {logoutLabel}
-        </button>
+        </Button>
       </div>
       <MobileMenu currentPath={currentPath} />
     </div>
@@ -43,24 +43,25 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
 }
 
 interface AccountLinksProps {
-  size: string;
+  look: Pick<ComponentProps<typeof Button>, 'size' | 'isWide'>;
   currentPath: string;
   onChoose?: () => void;
 }
 
 /** The ways to an account, or into it. */
-function AccountLinks({ size, currentPath, onChoose }: AccountLinksProps) {
+function AccountLinks({ look, currentPath, onChoose }: AccountLinksProps) {
   return accountLinks.map(({ label, href, isPrimary, who }) => (
-    <a
+    <Button
       key={label}
       href={href}
-      className={`button ${isPrimary ? styles['primary'] : ''} ${size}`}
+      className={isPrimary ? styles['primary'] : undefined}
+      {...look}
       aria-current={currentMark(href, currentPath)}
       onClick={onChoose}
       {...{ [who]: true }}
     >
       {label}
-    </a>
+    </Button>
   ));
 }
 
@@ -201,10 +202,10 @@ function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => v
         ))}
         <ul className={styles['sheet-rest']}>{navLinks.map(link)}</ul>
         <div className={styles['sheet-account']}>
-          <AccountLinks size="button-wide" currentPath={currentPath} onChoose={close} />
-          <a
+          <AccountLinks look={{ isWide: true }} currentPath={currentPath} onChoose={close} />
+          <Button
             href={routes.logout()}
-            className="button button-wide"
+            isWide
             data-session-only
             onClick={() => {
               clearCachedData();
@@ -212,7 +213,7 @@ function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => v
             }}
           >
             {logoutLabel}
-          </a>
+          </Button>
         </div>
       </nav>
       <button

@@ -11,7 +11,8 @@ import {
 } from '../../state/order-draft.ts';
 import { $placedOrder } from '../../state/placed-order.ts';
 import { $session, loadSession } from '../../state/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { findOrderTarget } from './dialog.model.ts';
 import styles from './OrderDialog.module.css';
@@ -20,7 +21,7 @@ import type { OrderFormView } from './OrderFormView.tsx';
 const heads = {
   'signed-in': {
     title: 'Place your order',
-    description: 'Tell us what you need. We’ll contact you to finalize payment and details.',
+    description: 'We’ll contact you to finalize payment and details.',
   },
   unavailable: {
     title: 'We can’t reach your account',
@@ -62,8 +63,8 @@ export function OrderDialog() {
       opener.current = found.button;
       loadOrderDraft();
       void prepare().then((form) => {
-        const { status, user } = { user: undefined, ...$session.get() };
-        if (form && status === 'signed-in' && user) chooseService(found.target, user.email);
+        const current = $session.get();
+        if (form && current.status === 'signed-in') chooseService(found.target, current.user.email);
         setForm(() => form);
         setTarget(found.target);
       });
@@ -76,14 +77,18 @@ export function OrderDialog() {
   const close = () => {
     if (Form) leaveOrder();
     setTarget(undefined);
-    // The button was not a Radix trigger, so the focus is given back by hand once the dialog has gone.
-    requestAnimationFrame(() => opener.current?.focus());
   };
   const status = session.status === 'signed-in' && !Form ? 'unavailable' : session.status;
   const view = status === 'signed-in' || status === 'unavailable' ? status : 'signed-out';
   return (
     <>
-      <Dialog isOpen={target !== undefined} {...heads[view]} canClose={!isSending} onClose={close}>
+      <Dialog
+        {...heads[view]}
+        isOpen={target !== undefined}
+        canClose={!isSending}
+        returnTo={opener}
+        onClose={close}
+      >
         {target &&
           (session.status === 'signed-in' && Form ? (
             <Form
@@ -93,30 +98,24 @@ export function OrderDialog() {
               onClose={close}
             />
           ) : (
-            <div className={`actions ${styles['actions']}`}>
+            <DialogActions>
               {/* Both ways to an account lead back to the order. */}
               {view === 'signed-out' && (
                 <>
-                  <a
+                  <Button
+                    kind="signal"
                     href={routes.auth()}
-                    className="button button-signal"
                     onClick={() => signInForService(target)}
                   >
                     Login to Continue
-                  </a>
-                  <a
-                    href={routes.auth('sign-up')}
-                    className="button"
-                    onClick={() => signInForService(target)}
-                  >
+                  </Button>
+                  <Button href={routes.auth('sign-up')} onClick={() => signInForService(target)}>
                     Create an account
-                  </a>
+                  </Button>
                 </>
               )}
-              <button type="button" className="button" onClick={close}>
-                {view === 'signed-out' ? 'Cancel' : 'Close'}
-              </button>
-            </div>
+              <Button onClick={close}>{view === 'signed-out' ? 'Cancel' : 'Close'}</Button>
+            </DialogActions>
           ))}
       </Dialog>
       <OrderPlaced />
@@ -133,13 +132,11 @@ function OrderPlaced() {
     <aside className={styles['placed']} aria-label="Your order">
       {order.reference && <p className="mono">{order.reference}</p>}
       <h3>{order.serviceName}</h3>
-      <p className={`actions ${styles['actions']}`}>
-        <a className="button button-signal" href={routes.dashboard(order.id)}>
+      <p className="actions">
+        <Button kind="signal" href={routes.dashboard(order.id)}>
           See it in your dashboard
-        </a>
-        <button type="button" className="button" onClick={() => $placedOrder.set(undefined)}>
-          Close
-        </button>
+        </Button>
+        <Button onClick={() => $placedOrder.set(undefined)}>Close</Button>
       </p>
     </aside>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
 
 import type { User } from '../../contracts/account.ts';
 import { isolate } from '../../contracts/isolate.ts';
-import { orderFormSchema } from '../../contracts/place-order.ts';
+import { orderFormSchema, type OrderForm } from '../../contracts/place-order.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { dayOf } from '../../lib/day.ts';
 import {
@@ -16,6 +17,8 @@ import {
 } from '../../state/order-draft.ts';
 import { $session } from '../../state/session.ts';
 import { showError } from '../../state/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -30,15 +33,20 @@ interface OrderFormViewProps {
   onClose: () => void;
 }
 
-/** Phone and brief of an order, and what helps to plan it; what is typed is kept in this tab until the order went through. */
+/** Phone and brief of an order; what helps to plan it is folded. What is typed is kept until the order went through. */
 export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
   const [draft] = useState(() => findOrderDraft(user.email));
-  const form = useValidatedForm(orderFormSchema, firstWords(user.email, target.serviceName));
+  const [first] = useState(() => firstWords(user.email, target.serviceName));
+  const form = useValidatedForm(orderFormSchema, first);
+  const [isUnfolded, setUnfolded] = useState(Boolean(first.projectName || first.neededBy));
   useEffect(() => dropRepeated, []);
   const [error, setError] = useState('');
   const isSending = form.isSubmitting;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const orderedBy = [isolate(name), user.email].filter(Boolean).join(', ');
+
+  const price = formatDollars(target.servicePrice);
+  const placeIt = target.servicePrice === 0 ? 'Place order' : `Place order, ${price}`;
 
   const keep = () => {
     keepOrderDraft({
@@ -47,6 +55,9 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       owner: user.email,
       attempt: findOrderDraft(user.email)?.attempt,
     });
+  };
+  const unfoldErrors = ({ projectName, neededBy }: FieldErrors<OrderForm>) => {
+    if (projectName || neededBy) setUnfolded(true);
   };
   const submit = form.handleSubmit(async (values) => {
     if ($session.get().status !== 'signed-in') {
@@ -58,11 +69,11 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
     if (problem !== undefined) return;
     rememberPhone(user.email, values.customerPhone);
     onClose();
-  });
+  }, unfoldErrors);
 
   return (
     <Form
-      className={styles['form']}
+      className="stack stack-4"
       onChange={keep}
       isSending={isSending}
       onSendingChange={onSendingChange}
@@ -70,16 +81,16 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
     >
       <dl className={styles['offer']}>
         <div>
-          <dt>Service</dt>
+          <dt className="visually-hidden">Service</dt>
           <dd>{target.serviceName}</dd>
         </div>
         {target.servicePrice !== 0 && (
           <div>
-            <dt>Price</dt>
-            <dd className="numerals">{formatDollars(target.servicePrice)}</dd>
+            <dt className="visually-hidden">Price</dt>
+            <dd className="numerals">{price}</dd>
           </div>
         )}
-        <div>
+        <div className="row">
           <dt>Ordered by</dt>
           <dd>
             <EmailText email={orderedBy || 'N/A'} />
@@ -101,30 +112,34 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
       <TextAreaField
         label="Project brief"
         hint="What is it, who’s it for, and how long is the recording? You’ll send the files after you order."
+        rows={4}
         {...form.field('projectBrief')}
       />
-      <div className={styles['pair']}>
-        <TextField label="Show or project (optional)" {...form.field('projectName')} />
-        <TextField
-          label="Needed by (optional)"
-          type="date"
-          min={dayOf(new Date())}
-          {...form.field('neededBy')}
-        />
-      </div>
-      {error && (
-        <p className="notice-box" role="alert">
-          {error}
-        </p>
-      )}
-      <div className={`actions ${styles['actions']}`}>
-        <button type="submit" className="button button-signal" disabled={isSending}>
-          {isSending ? 'Placing Order...' : 'Place Order'}
-        </button>
-        <button type="button" className="button" disabled={isSending} onClick={onClose}>
+      <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
+        <summary className={styles['more']}>Add a date or a show name</summary>
+        <div className="fields">
+          <TextField
+            label="Needed by (optional)"
+            type="date"
+            min={dayOf(new Date())}
+            {...form.field('neededBy')}
+          />
+          <TextField label="Show or project (optional)" {...form.field('projectName')} />
+        </div>
+      </details>
+      <DialogActions>
+        {error && (
+          <p className="notice-box" role="alert">
+            {error}
+          </p>
+        )}
+        <Button type="submit" kind="signal" disabled={isSending}>
+          {isSending ? 'Placing Order...' : placeIt}
+        </Button>
+        <Button disabled={isSending} onClick={onClose}>
           Cancel
-        </button>
-      </div>
+        </Button>
+      </DialogActions>
     </Form>
   );
 }

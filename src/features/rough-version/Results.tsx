@@ -7,6 +7,7 @@ import { createComparisonPlayer, type ComparisonPlayer } from './comparison-play
 import type { Measured } from './measure.model.ts';
 import styles from './RoughVersion.module.css';
 import { findRemedy, judge, listFaults, toBrief, type Offer, type Remedy } from './verdicts.ts';
+import { Button } from '../../ui/Button.tsx';
 
 const MAXIMUM_LISTED = 12;
 /** Of the strip, in units of its view box. */
@@ -25,7 +26,7 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
   return (
     <>
       <Strip {...measured.readings} />
-      <dl className={`rows ${styles['verdicts']}`}>
+      <dl className={`ruled ${styles['verdicts']}`}>
         {verdicts.map(({ name, value, text, remedy: needed }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -41,9 +42,8 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
       <Comparison {...measured} />
       {offer ? (
         <p className="actions">
-          <button
-            type="button"
-            className="button button-signal"
+          <Button
+            kind="signal"
             data-order={offer.name}
             data-price={offer.price}
             aria-haspopup="dialog"
@@ -56,7 +56,7 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
             }}
           >
             Put these readings in my brief
-          </button>
+          </Button>
           <span className="fine">
             The order: {[offer.label, offer.limit].filter(Boolean).join(', ')}.
           </span>
@@ -128,15 +128,15 @@ function Comparison({ comparison, readings }: Measured) {
     <fieldset className="actions">
       <legend>The loudest ten seconds, equally loud before and after</legend>
       {(['before', 'after'] as const).map((version) => (
-        <button
+        <Button
           key={version}
-          type="button"
-          className="button button-small play"
+          size="small"
+          className="play"
           aria-pressed={playing === version}
           onClick={() => play(playing === version ? undefined : version)}
         >
           {version === 'before' ? 'As recorded' : 'With our basics'}
-        </button>
+        </Button>
       ))}
       <span className="fine">
         A high-pass filter, filters for any hum, gain, and a limiter. An edit does more.

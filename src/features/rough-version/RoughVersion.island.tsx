@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { isolate } from '../../contracts/isolate.ts';
+import { Button } from '../../ui/Button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import type { Measured, MeasureProblem } from './measure.model.ts';
@@ -88,9 +89,9 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
       {measuring && (
         <p className="actions">
           <progress max={1} value={progress} aria-label={measuring} />
-          <button type="button" className="button button-small" onClick={() => setFile(undefined)}>
+          <Button size="small" onClick={() => setFile(undefined)}>
             Stop
-          </button>
+          </Button>
         </p>
       )}
       <p role="status" className={problem ? 'notice-box' : 'visually-hidden'}>

@@ -3,8 +3,9 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 
 import { pressedKey } from '../../lib/pressed-key.ts';
 import { routes } from '../../routes.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { ExcerptPart } from './hit.ts';
+import { Marked } from '../../ui/Marked.tsx';
 import {
   describeSearch,
   makeSiteSearch,
@@ -154,17 +155,17 @@ function SearchResults({ groups, active, onPoint, onFollow }: SearchResultsProps
               >
                 <span className="site-search-head">
                   <span className="site-search-title">
-                    <Parts parts={hit.title} />
+                    <Marked parts={hit.title} />
                   </span>
                   <span className="mono">{hit.kind}</span>
                 </span>
                 {hit.section && (
                   <span className="site-search-section">
-                    <Parts parts={hit.section} />
+                    <Marked parts={hit.section} />
                   </span>
                 )}
                 <span className="site-search-excerpt">
-                  <Parts parts={hit.excerpt} />
+                  <Marked parts={hit.excerpt} />
                 </span>
               </a>
             );
@@ -172,12 +173,6 @@ function SearchResults({ groups, active, onPoint, onFollow }: SearchResultsProps
         </div>
       ))}
     </div>
-  );
-}
-
-function Parts({ parts }: { parts: readonly ExcerptPart[] }) {
-  return parts.map(({ text, isMatch }, index) =>
-    isMatch ? <mark key={index}>{text}</mark> : text,
   );
 }
 
@@ -193,9 +188,7 @@ function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
     return (
       <div className="site-search-answer">
         <p>The search didn’t load. Are you connected to the internet?</p>
-        <button type="button" className="button" onClick={onRetry}>
-          Try Again
-        </button>
+        <Button onClick={onRetry}>Try Again</Button>
       </div>
     );
   }
@@ -206,9 +199,7 @@ function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
       <p>
         Nothing here mentions “<bdi>{text}</bdi>”. Try a shorter word, or ask us.
       </p>
-      <a className="button" href={`${routes.contact()}?${question}`}>
-        Ask Us Instead
-      </a>
+      <Button href={`${routes.contact()}?${question}`}>Ask Us Instead</Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { asksForSearch } from '../../lib/site-search/gesture.ts';
 import { SearchDialog } from './SearchDialog.tsx';
@@ -22,14 +22,11 @@ function loadStyles(): Promise<unknown> {
 /** The search of the whole site, opened by any `data-search` control or its shortcut. */
 export function SiteSearch() {
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const open = () => {
       // The order dialog or the menu may be open; two modal dialogs are one too many.
       if (document.querySelector('dialog, [role="dialog"]')) return;
-      opener.current =
-        document.activeElement instanceof HTMLElement ? document.activeElement : null;
       void loadStyles().then(() => setOpen(true));
     };
     const listen = (event: Event) => {
@@ -45,10 +42,5 @@ export function SiteSearch() {
     };
   }, []);
 
-  const close = () => {
-    setOpen(false);
-    // The button was not a Radix trigger, so the focus is given back by hand once the dialog has gone.
-    requestAnimationFrame(() => opener.current?.focus());
-  };
-  return <SearchDialog isOpen={isOpen} onClose={close} />;
+  return <SearchDialog isOpen={isOpen} onClose={() => setOpen(false)} />;
 }

@@ -9,6 +9,7 @@ import { getDocuments, type DownloadedDocument } from '../../queries/content.ts'
 import { company } from '../../company.ts';
 import { site } from '../../site.ts';
 import base from '../../styles/base.css?raw';
+import layout from '../../styles/layout.css?raw';
 import own from '../../styles/document.css?raw';
 import prose from '../../styles/prose.css?raw';
 import tokens from '../../styles/tokens.css?raw';
@@ -32,7 +33,7 @@ export const GET: APIRoute<{ text: DownloadedDocument }> = async ({ props: { tex
   const faces = (await face('text', '400')) + (await face('display', '600 700'));
   return new Response(`<!doctype html><html lang="en-US"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${site.name}</title><style>${[faces, tokens, base, prose, own].join('\n')}</style></head>
+<title>${title} · ${site.name}</title><style>${[faces, tokens, base, layout, prose, own].join('\n')}</style></head>
 <body><main class="page"><header class="stack"><h1>${title}</h1><p class="lead">${lead}</p>
 <p class="mono">By ${author}, ${site.name} · ${formatYearMonth(text.data.updated)}</p></header>
 <div class="prose">${body.replaceAll('href="/', `href="${site.url}/`)}</div>

@@ -25,8 +25,8 @@ import {
 const FIRST_FLIGHT = 10 * 1460;
 
 // Figures in KiB, as measured on 2026-11-27; budgets are those with headroom.
-/** Of `/blog/post`, which shows posts that the build does not know: its bar brings the styles of whatever may be in them. */
-const TOUCH_OF_THE_BAR = 75.3;
+/** `/dashboard`, whose styles come with its bar, needs nearly all of the headroom. */
+const TOUCH_OF_THE_BAR = 75.6;
 const DIALOG_BEYOND_THE_BAR = 18.2;
 const ORDER_FORM_BEYOND_THE_DIALOG = 17.1;
 const TOASTS_BEYOND_THE_BAR = 4.9;
