@@ -10,8 +10,6 @@ export interface PackagedFunction {
   name: string;
   /** Patterns of addresses; none for one that runs on a schedule. */
   paths: string[];
-  /** Patterns of addresses that it leaves to others. */
-  excludedPaths: string[];
   /** Methods its routes are limited to; empty: all. */
   methods: string[];
   schedule: string | undefined;
@@ -46,7 +44,6 @@ interface Manifest {
     runtimeVersion: string;
     schedule?: string;
     routes?: { pattern: string; methods: string[] }[];
-    excludedRoutes?: { pattern: string }[];
     trafficRules?: {
       action: {
         config: {
@@ -83,11 +80,7 @@ export async function readArtefact(projectDirectory: string): Promise<Artefact> 
   };
 }
 
-function readFunction({
-  routes = [],
-  excludedRoutes = [],
-  ...entry
-}: Manifest['functions'][number]): PackagedFunction {
+function readFunction({ routes = [], ...entry }: Manifest['functions'][number]): PackagedFunction {
   const limit = entry.trafficRules?.action.config;
   const archive = readFileSync(entry.path);
   let hasDatabaseClient = false;
@@ -100,7 +93,6 @@ function readFunction({
   return {
     name: entry.name,
     paths: routes.map(({ pattern }) => pattern),
-    excludedPaths: excludedRoutes.map(({ pattern }) => pattern),
     methods: routes.flatMap(({ methods }) => methods),
     schedule: entry.schedule,
     rateLimit: limit && {

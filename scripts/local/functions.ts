@@ -25,8 +25,6 @@ export interface FunctionRoute {
   /** A file of the site at the same address wins over the function. */
   preferStatic: boolean;
   pattern: URLPattern;
-  /** Addresses of it that are another function's. */
-  excluded: URLPattern[];
 }
 
 export interface FunctionsOptions {
@@ -53,7 +51,7 @@ export interface Caller {
 }
 
 /** Parts of `config` that change when a function runs, and whose absence would go unnoticed. */
-const NOT_EMULATED = ['background'];
+const NOT_EMULATED = ['background', 'excludedPath'];
 
 /**
  * Loads every function.
@@ -95,9 +93,9 @@ export class Functions {
   find(method: string, pathname: string): FunctionRoute | undefined {
     const forms = [pathname, withoutSlash(pathname)];
     const isAt = (pattern: URLPattern) => forms.some((form) => pattern.test({ pathname: form }));
-    return this.routes.find(({ methods, pattern, excluded }) => {
+    return this.routes.find(({ methods, pattern }) => {
       const isServed = methods.length === 0 || methods.includes(method);
-      return isServed && isAt(pattern) && !excluded.some(isAt);
+      return isServed && isAt(pattern);
     });
   }
 
@@ -198,13 +196,11 @@ function toRoutes(file: string, config: Config): FunctionRoute[] {
   const unknown = NOT_EMULATED.find((name) => name in config);
   if (unknown) throw new Error(`${file}: the local server does not know config.${unknown}.`);
   const toPattern = (pathname: string) => new URLPattern({ pathname }, { ignoreCase: true });
-  const excluded = [config.excludedPath ?? []].flat().map(toPattern);
   return [config.path ?? []].flat().map((path) => ({
     file,
     path,
     methods: [config.method ?? []].flat(),
     preferStatic: config.preferStatic === true,
     pattern: toPattern(path),
-    excluded,
   }));
 }

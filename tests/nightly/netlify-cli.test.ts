@@ -178,6 +178,15 @@ describe('netlify serve, and the functions that it packed', () => {
       expect(rows.filter((row) => isDifferent(row) !== (row[4] !== ''))).toEqual([]);
     },
   );
+
+  it('take a visitor through the main journey', { timeout: 600_000 }, async () => {
+    const { path, flags } = await chooseBrowser();
+    const engine = await openPuppeteer('chrome', path, flags);
+    onTestFinished(() => engine.close());
+    await engine.resize(1440, 900);
+    const site = { folder: join(project, '.data'), url: served };
+    await takeJourney(makePerson(engine, served), site, { isSlowToRefuse: true });
+  });
 });
 
 describe('netlify dev', () => {
@@ -199,18 +208,5 @@ describe('netlify dev', () => {
     const registration = makeRegistration({ email: 'grace@example.com' });
     expect(await browser.post('/api/register', registration)).toMatchObject({ status: 201 });
     expect(await browser.get('/api/user')).toMatchObject({ json: { email: 'grace@example.com' } });
-  });
-
-  it('takes a visitor through the main journey on the build', { timeout: 600_000 }, async () => {
-    const port = String(await freePort());
-    const words = ['dev', '--command', 'node scripts/serve.ts', '--target-port', port];
-    const { url, stop } = await startNetlifyCli(project, words, { PORT: port });
-    onTestFinished(stop);
-    const { path, flags } = await chooseBrowser();
-    const engine = await openPuppeteer('chrome', path, flags);
-    onTestFinished(() => engine.close());
-    await engine.resize(1440, 900);
-    const site = { folder: join(project, '.data'), url };
-    await takeJourney(makePerson(engine, url), site, { isSlowToRefuse: true });
   });
 });

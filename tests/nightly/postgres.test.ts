@@ -209,7 +209,7 @@ describe('the packed functions', () => {
     const site = openPackagedSite({
       functions: packed
         .filter(({ name }) => name === 'auth')
-        .map((each) => ({ ...each, paths: ['/api/*'], excludedPaths: [] })),
+        .map((each) => ({ ...each, paths: ['/api/*'] })),
       folder,
       blobs: addresses,
       env: { SESSION_SECRETS, DATABASE_URL: await newDatabase() },

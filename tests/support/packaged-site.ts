@@ -50,7 +50,7 @@ export interface PackagedSite {
 }
 
 /** The part of a packaged function that it takes to call it. */
-type Callable = Pick<PackagedFunction, 'name' | 'archive' | 'paths' | 'excludedPaths'>;
+type Callable = Pick<PackagedFunction, 'name' | 'archive' | 'paths'>;
 
 export interface PackagedSiteOptions {
   functions: readonly Callable[];
@@ -118,9 +118,7 @@ export function openPackagedSite(options: PackagedSiteOptions): PackagedSite {
     const path = pathname.replace(/(?<=.)\/$/, '');
     const isAt = (pattern: string) =>
       new URLPattern({ pathname: pattern }, { ignoreCase: true }).test({ pathname: path });
-    return functions.find(
-      ({ paths, excludedPaths }) => paths.some(isAt) && !excludedPaths.some(isAt),
-    );
+    return functions.find(({ paths }) => paths.some(isAt));
   };
 
   return {

@@ -57,16 +57,13 @@ const patternsOf = (paths: string | string[] = []) =>
 const functions = modules.map(({ default: handler, config }) => ({
   handler,
   served: patternsOf(config.path),
-  excluded: patternsOf(config.excludedPath),
 }));
 
 /** Finds the functions for an address as Netlify does, with or without a slash at its end: one, or it would have to choose. */
 export function handlersAt(address: string): Handler[] {
   const forms = [address, address.replace(/\/$/, '')];
   const isAt = (pattern: URLPattern) => forms.some((pathname) => pattern.test({ pathname }));
-  return functions
-    .filter(({ served, excluded }) => served.some(isAt) && !excluded.some(isAt))
-    .map(({ handler }) => handler);
+  return functions.filter(({ served }) => served.some(isAt)).map(({ handler }) => handler);
 }
 
 /** A whole site: the real functions and the real Blobs client before a store, a clock and a log of its own. */

@@ -142,7 +142,6 @@ function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction
   return {
     name: 'user',
     paths: ['/api/user'],
-    excludedPaths: [],
     methods: [],
     schedule: undefined,
     rateLimit: { calls: 60, seconds: 60, per: ['ip', 'domain'] },

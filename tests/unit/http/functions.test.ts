@@ -89,12 +89,16 @@ describe('the contracts', () => {
     expect(headers.get('allow')?.split(', ')).toContain(method);
   });
 
-  it.each(['/api/nothing', '/api/account/nothing', '/api/desk/nothing', '/api/orders/x/nothing'])(
+  it.each(['/api/account/nothing', '/api/desk/nothing', '/api/orders/x/files/y'])(
     'leave %s to one function, too',
     (address) => {
       expect(handlersAt(address)).toHaveLength(1);
     },
   );
+
+  it('leave what is below /api/ and in none of them to the page of the network', () => {
+    expect(handlersAt('/api/nothing')).toEqual([]);
+  });
 });
 
 describe('the functions and the server', () => {

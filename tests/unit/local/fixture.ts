@@ -98,7 +98,7 @@ export const config: Config = { path: '/api/later' };
 `,
   'netlify/functions/shop.ts': `
 export default (): Response => new Response('from the function');
-export const config = { path: '/shop/*', excludedPath: '/shop/closed/*', preferStatic: true, method: 'GET' };
+export const config = { path: '/shop/*', preferStatic: true, method: 'GET' };
 `,
   'netlify/functions/sweep.ts': `
 import type { Config } from '@netlify/functions';

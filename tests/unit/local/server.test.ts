@@ -258,11 +258,6 @@ describe('a function', () => {
     expect(await (await get('/shop/other')).text()).toBe('from the function');
     expect((await get('/shop/other', { method: 'POST' })).status).toBe(405);
   });
-
-  it('leaves out the addresses that it excludes', async () => {
-    expect((await get('/shop/closed/1')).status).toBe(404);
-    expect((await get('/shop/')).status).toBe(200);
-  });
 });
 
 describe('scheduled functions', () => {
@@ -366,20 +361,13 @@ describe('the server', () => {
     const listed = await listFunctions(join(projectDirectory, 'netlify/functions'), {
       parseISC: true,
     });
-    const atNetlify = listed.flatMap(({ mainFile, routes: found = [], excludedRoutes = [] }) =>
+    const atNetlify = listed.flatMap(({ mainFile: file, routes: found = [] }) =>
       found.map(({ pattern: path, methods, prefer_static: preferStatic = false }) => {
-        const excluded = excludedRoutes.map(({ pattern }) => pattern);
-        return { file: mainFile, path, methods, preferStatic, excluded };
+        return { file, path, methods, preferStatic };
       }),
     );
-    const here = routes.map(({ file, path, methods, preferStatic, excluded }) => {
-      return {
-        file,
-        path,
-        methods,
-        preferStatic,
-        excluded: excluded.map(({ pathname }) => pathname),
-      };
+    const here = routes.map(({ file, path, methods, preferStatic }) => {
+      return { file, path, methods, preferStatic };
     });
     expect(here).toEqual(atNetlify);
   });
