@@ -16,7 +16,6 @@ export const config: Config = {
     '/api/orders/:id/decision',
     '/api/orders/:id/messages',
     '/api/contact',
-    '/api/feedback',
     '/api/blog',
     '/api/blog/:slug',
   ],

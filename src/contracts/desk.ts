@@ -243,6 +243,7 @@ export const inboxContract = defineEndpoint({
 /** Everything about an order. */
 export const deskOrderSchema = z.extend(orderSchema, {
   userId: z.string(),
+  status: z.enum(orderStatuses),
   /** Nobody answered within `REPLY_MS`. */
   isLate: z.boolean(),
   /** Email address of the agent who has taken it. */

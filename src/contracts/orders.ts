@@ -285,7 +285,8 @@ export const orderSchema = z.extend(orderDetailsSchema, {
   takesFiles: z.optional(z.boolean()),
   /** Number of events: what a decision says that the customer has seen. */
   version: whole(),
-  status: z.enum(orderStatuses),
+  /** One of `orderStatuses`; whatever else it says, pages show it as it is. */
+  status: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
   view: orderViewSchema,

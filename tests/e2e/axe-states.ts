@@ -153,7 +153,7 @@ const byName: Record<string, State> = {
   'the dashboard with every status': {
     reach: async (page, site) => {
       await openDashboard(page, site, ordersOfEachStatus);
-      await expect(page.getByRole('article')).toHaveCount(4);
+      await expect(page.getByRole('article')).toHaveCount(5);
     },
   },
   'an order with a quote, files and a message begun': {

@@ -146,8 +146,11 @@ export function quotedAfter(...more: OrderChange[]): Order {
 /** An order that was quoted, talked about and delivered, and one that waits for the customer's word on the price. */
 export const conversation: readonly Order[] = [conversationAfter(), quotedAfter()];
 
-/** One order in each status. */
-export const ordersOfEachStatus = orderStatuses.map((_, index) => makeOrder(index));
+/** One order in each status, and one in a status that pages don't know. */
+export const ordersOfEachStatus: readonly Order[] = [
+  ...orderStatuses.map((_, index) => makeOrder(index)),
+  { ...makeOrder(4), status: 'on hold' },
+];
 
 export const fiftyOrders = Array.from({ length: 50 }, (_, index) => makeOrder(index));
 

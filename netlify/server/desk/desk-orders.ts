@@ -246,6 +246,7 @@ export function orderToDesk(
   return {
     ...orderToAgents(deps, withCustomer(order, user), nameOfAgent),
     userId,
+    status,
     isLate: isLate(waitingSince(order), deps.now()),
     assignee,
     allowed: [...orderTransitions[status]],
