@@ -26,7 +26,7 @@ const FIRST_FLIGHT = 10 * 1460;
 
 // Figures in KiB, as measured on 2026-11-27; budgets are those with headroom.
 /** `/dashboard`, whose styles come with its bar, needs nearly all of the headroom. */
-const TOUCH_OF_THE_BAR = 75.6;
+const TOUCH_OF_THE_BAR = 76;
 const DIALOG_BEYOND_THE_BAR = 18.2;
 const ORDER_FORM_BEYOND_THE_DIALOG = 17.1;
 const TOASTS_BEYOND_THE_BAR = 4.9;
