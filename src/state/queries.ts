@@ -1,4 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+// What is read shows at once, and not a timer later.
+notifyManager.setScheduler(queueMicrotask);
 
 /** What a page has read of the server. Customers' reads are never repeated by themselves; the desk says which of its are. */
 export const queryClient = new QueryClient({
@@ -13,3 +16,5 @@ export const queryClient = new QueryClient({
     },
   },
 });
+// Without it, no query hears that somebody came back to the tab.
+queryClient.mount();
