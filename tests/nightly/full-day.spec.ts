@@ -48,6 +48,7 @@ test('a full day: order, email, cancel, export, wipe, restore', async ({ page, s
   // A second order, taken back by the customer after one question; the agents hear of it.
   await placeOrder(page, 'Show Notes', 'For episode 5.');
   await page.goto('/dashboard');
+  await page.getByRole('article', { name: 'Show Notes' }).locator('summary').click();
   const question = page.getByRole('dialog', { name: 'Cancel this order?' });
   for (const answer of ['Keep it', 'Cancel the order']) {
     await page.getByRole('button', { name: 'Cancel order Show Notes' }).click();
