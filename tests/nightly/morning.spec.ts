@@ -1,6 +1,6 @@
 // A morning at the desk with sixty open orders and twelve messages: two agents, on the production
 // build. Writes what each task took to test-results/morning.md.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 
 import type { Browser, Locator, Page } from '@playwright/test';
 
@@ -33,6 +33,9 @@ test('a morning of two agents with sixty orders and twelve messages', async ({
 }) => {
   test.setTimeout(600_000);
   await studio.stop();
+  // Another test may have worked here before.
+  await rm(studio.env['DATA_DIR']!, { recursive: true });
+  await mkdir(studio.env['DATA_DIR']!);
   const seeding = await startProgram(studio.env, ['tests/support/busy-morning.ts'], /ready/);
   await seeding.stop();
   await studio.start();
