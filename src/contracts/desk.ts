@@ -32,6 +32,23 @@ const agentSchema = z.object({
 /** Somebody who fulfills orders, from the list `AGENTS`. */
 export type Agent = z.infer<typeof agentSchema>;
 
+/**
+ * What assigning something was, such as `took the order`.
+ * @param assignee email address of the agent; nothing when it was given back.
+ * @param actor as `nameOf` would name whoever did it.
+ * @param what such as `the order`.
+ */
+export function sayAssignment(
+  assignee: string | null | undefined,
+  actor: string,
+  what: string,
+  nameOf: (email: string) => string,
+): string {
+  if (!assignee) return `unassigned ${what}`;
+  const name = nameOf(assignee);
+  return name === actor ? `took ${what}` : `assigned ${what} to ${name}`;
+}
+
 const savedReplySchema = z.object({
   /** As it is chosen by. */
   title: z.string(),

@@ -1,5 +1,14 @@
 import { Fragment } from 'react';
 
+/** A link that writes to an address. */
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`}>
+      <EmailText email={email} />
+    </a>
+  );
+}
+
 /** An email address that wraps after its `@` and its dots. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?<=[@.])/).map((part, index) => (

@@ -54,13 +54,16 @@ export function parseAgents(value: string | undefined) {
     byId.set(agentIdOf(agent), agent);
     names.add(name.toLowerCase());
   }
+  const find = (email: string) => {
+    const canonical = canonicalEmail(email);
+    return canonical === undefined ? undefined : byId.get(canonicalAddressIdOf(canonical));
+  };
   return {
     all: [...byId.values()],
     /** @param email in any spelling. */
-    find: (email: string) => {
-      const canonical = canonicalEmail(email);
-      return canonical === undefined ? undefined : byId.get(canonicalAddressIdOf(canonical));
-    },
+    find,
+    /** The address itself for whoever is on the list no more. */
+    nameOf: (email: string) => find(email)?.name ?? email,
     /** @param id hash of the address, as `agentIdOf` makes it. */
     findById: (id: string) => byId.get(id),
   };

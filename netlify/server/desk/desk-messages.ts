@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 
-import type { Agent, DeskMessage, DeskMessageAction } from '../../../src/contracts/desk.ts';
+import {
+  sayAssignment,
+  type Agent,
+  type DeskMessage,
+  type DeskMessageAction,
+} from '../../../src/contracts/desk.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
@@ -50,7 +55,7 @@ import {
 } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
-import { assigneeOf, invalid, sayAssignment } from './desk-orders.ts';
+import { assigneeOf, invalid } from './desk-orders.ts';
 
 /**
  * A contact message, and the account with its sender's address.
@@ -266,7 +271,7 @@ function sayStep(deps: Dependencies, step: StoredMessageStep): string {
 function whatOf(deps: Dependencies, step: StoredMessageStep): string {
   switch (step.type) {
     case 'assigned':
-      return sayAssignment(agentsOf(deps), step.actor, step.assignee, 'this message');
+      return sayAssignment(step.assignee, step.actor, 'this message', agentsOf(deps).nameOf);
     case 'noted':
       return 'wrote about this message';
     case 'answered':

@@ -1,4 +1,9 @@
-import type { Agent, DeskOrder, DeskOrderAction } from '../../../src/contracts/desk.ts';
+import {
+  sayAssignment,
+  type Agent,
+  type DeskOrder,
+  type DeskOrderAction,
+} from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
@@ -11,7 +16,7 @@ import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { orderToAgents } from '../orders/order-for-agents.ts';
-import { isLate, waitingSince } from '../orders/order-rows.ts';
+import { isLate } from '../orders/order-rows.ts';
 import { readOrder, type ReadOrder } from '../orders/orders.ts';
 import {
   isQuotable,
@@ -198,7 +203,7 @@ function whatOf(step: OrderStep, agents: Agents): string {
     case 'quoted':
       return `quoted ${formatDollars(step.priceCents / 100)} for this order`;
     case 'assigned':
-      return sayAssignment(agents, step.actor, step.assignee, 'this order');
+      return sayAssignment(step.assignee, step.actor, 'this order', agents.nameOf);
     case 'placed':
       return 'placed this order';
     case 'billed':
@@ -217,18 +222,6 @@ function whatOf(step: OrderStep, agents: Agents): string {
   }
 }
 
-/** @param what such as `this order`. */
-export function sayAssignment(
-  agents: Agents,
-  actor: string,
-  assignee: string | null | undefined,
-  what: string,
-): string {
-  if (!assignee) return `unassigned ${what}`;
-  const name = agents.find(assignee)?.name ?? assignee;
-  return name === actor ? `took ${what}` : `assigned ${what} to ${name}`;
-}
-
 /** A request that a field of its body makes impossible. */
 export function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
@@ -241,13 +234,13 @@ export function orderToDesk(
   user: StoredUser | undefined,
 ): DeskOrder {
   const agents = agentsOf(deps);
-  const nameOfAgent = (email: string) => agents.find(email)?.name ?? email;
   const { userId, status, assignee } = order;
+  const shown = orderToAgents(deps, withCustomer(order, user), agents.nameOf);
   return {
-    ...orderToAgents(deps, withCustomer(order, user), nameOfAgent),
+    ...shown,
     userId,
     status,
-    isLate: isLate(waitingSince(order), deps.now()),
+    isLate: isLate(shown.waitingSince, deps.now()),
     assignee,
     allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),

@@ -1,3 +1,4 @@
+import { sayAssignment } from '../../../src/contracts/desk.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
 import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 import {
@@ -137,9 +138,8 @@ function tellAgents(
       return `${who} quoted ${price}${step.paymentUrl ? ', with a payment link' : ''}`;
     }
     case 'assigned': {
-      if (!step.assignee) return `${who} unassigned the order`;
-      const name = isolate(nameOfAgent(step.assignee));
-      return name === who ? `${who} took the order` : `${who} assigned the order to ${name}`;
+      const shownName = (email: string) => isolate(nameOfAgent(email));
+      return `${who} ${sayAssignment(step.assignee, who, 'the order', shownName)}`;
     }
     case 'decided':
       return `${who} ${deedOfDecision(order, step)}`;

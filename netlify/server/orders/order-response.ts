@@ -115,17 +115,18 @@ function viewForCustomer(
   seenUntil: string | undefined,
 ): OrderView {
   const told = joinUploads(order.steps.filter(isToldToCustomer));
+  const view = viewOf(facts, order);
   return {
-    ...viewOf(facts, order),
-    next: nextForCustomer(facts, order),
+    ...view,
+    next: nextForCustomer(facts, order, view),
     timeline: told.map((step) => entryForCustomer(order, step, seenUntil)),
   };
 }
 
-export function viewOf(
-  facts: OrderFacts,
-  order: StoredOrder,
-): Omit<OrderView, 'next' | 'timeline'> {
+/** What of a view customers and agents see alike. */
+type SharedView = Omit<OrderView, 'next' | 'timeline'>;
+
+export function viewOf(facts: OrderFacts, order: StoredOrder): SharedView {
   return {
     step: stepOf(order, order.status, unfinishedShown(facts) === undefined),
     decisions: decisionsOf(order),
@@ -224,14 +225,22 @@ function deliveryOf({ status, steps }: StoredOrder): { links: string[]; hasNote:
   return { links: ours.flatMap(linksOf), hasNote: ours.some((step) => noteOf(step)) };
 }
 
-function nextForCustomer(facts: OrderFacts, order: StoredOrder): OrderView['next'] {
+function nextForCustomer(
+  facts: OrderFacts,
+  order: StoredOrder,
+  view: SharedView,
+): OrderView['next'] {
   const last = order.steps.findLast((step) => isToldToCustomer(step) && step.type !== 'unknown');
   const arrivals = sayArrivals(facts);
   const isOurTurn = last?.actor === 'customer' && last.type === 'noted';
-  const text = [leadOf(facts, order, last), arrivals, isOurTurn ? '' : standingOf(order, last)]
+  const text = [
+    leadOf(facts, order, last),
+    arrivals,
+    isOurTurn ? '' : standingOf(order, view, last),
+  ]
     .filter(Boolean)
     .join(' ');
-  const since = waitingSince(order);
+  const { waitingSince: since } = facts;
   if (since === undefined) return { text };
   const replyBy = isoOf(Date.parse(since) + REPLY_MS);
   return { text: !last || last.type === 'placed' ? arrivals : text, replyBy };
@@ -295,10 +304,10 @@ const CLOSED =
   'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.';
 
 /** Where an order leaves its customer. */
-function standingOf(order: StoredOrder, last: OrderStep | undefined): string {
+function standingOf(order: StoredOrder, view: SharedView, last: OrderStep | undefined): string {
   const { quote, payment, steps } = order;
-  const pay = paymentUrlOf(order) ? ` ${PAY}.` : '';
-  if (isAskedToAccept(order) && !order.stopRequestedAt)
+  const pay = view.paymentUrl ? ` ${PAY}.` : '';
+  if (view.decisions.includes('accepted') && !order.stopRequestedAt)
     return `We’ve quoted ${priceInDollars(order)}. Accept or decline it below, or write to us first.`;
   switch (order.status) {
     case 'pending': {
@@ -324,15 +333,20 @@ function standingOf(order: StoredOrder, last: OrderStep | undefined): string {
       return `${isAccepted ? 'You’ve accepted the quote. ' : ''}We’re working on it.${pay}`;
     }
     case 'completed':
-      return standingOfDelivery(order, last, pay);
+      return standingOfDelivery(order, view, last, pay);
     case 'cancelled':
       return last?.type === 'noted' ? 'This order is closed; you can still write to us.' : CLOSED;
   }
 }
 
-function standingOfDelivery(order: StoredOrder, last: OrderStep | undefined, pay: string): string {
+function standingOfDelivery(
+  order: StoredOrder,
+  { versions }: SharedView,
+  last: OrderStep | undefined,
+  pay: string,
+): string {
   if (order.approvedAt) return `You’ve approved it, and this order is done.${pay || ' Thank you!'}`;
-  const current = versionsOf(order).find(({ isWithdrawn }) => !isWithdrawn);
+  const current = versions.find(({ isWithdrawn }) => !isWithdrawn);
   if (current) {
     const name = `Version ${current.number}`;
     return last?.type === 'withdrawn'

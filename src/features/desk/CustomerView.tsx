@@ -7,7 +7,7 @@ import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
@@ -70,12 +70,7 @@ function Account({ customer }: { customer: DeskCustomer }) {
       <h2 id="account-heading">Account</h2>
       <Facts
         facts={[
-          [
-            'Email',
-            <a key="email" href={`mailto:${email}`}>
-              <EmailText email={email} />
-            </a>,
-          ],
+          ['Email', <EmailLink key="email" email={email} />],
           obstacle && ['Mail', obstacle],
           ['Customer since', formatMoment(createdAt)],
         ]}

@@ -4,7 +4,9 @@ import type { Ref } from 'react';
 import type { Entry, OrderEntry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
+import { splitMatches } from '../../lib/matches.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { Marked } from '../../ui/Marked.tsx';
 import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
 import { referenceOf } from './bulk-plans.ts';
 import { addressOf, placeOf } from './desk-address.ts';
@@ -67,7 +69,8 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
   const { lastLine, doneAt, createdAt } = entry;
   const takenBy = nameOfAgent(desk, entry.assignee);
   const unreached = order?.mailObstacle && rowLabels[order.mailObstacle];
-  const mark = (text: string) => <Marked text={text} search={search} />;
+  const pattern = patternOf(search);
+  const mark = (text: string) => <Marked parts={splitMatches(text, pattern)} />;
   return (
     <a className={styles['entry']} href={addressOf(placeOf(entry))} data-entry={entry.id}>
       <span className={styles['title']}>
@@ -159,15 +162,12 @@ function StageBadge({ entry: { stage, status } }: { entry: OrderEntry }) {
   return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>;
 }
 
-/** A text with the words of a search marked. */
-function Marked({ text, search }: { text: string; search: string }) {
+/** Finds the words of a search; undefined without any. */
+function patternOf(search: string): RegExp | undefined {
   const words = search.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return text;
+  if (words.length === 0) return undefined;
   const escaped = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  // Between two words that match stands what does not.
-  return text
-    .split(new RegExp(`(${escaped.join('|')})`, 'i'))
-    .map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+  return new RegExp(escaped.join('|'), 'gi');
 }
 
 /** One stroke of the meter for every two hours. */

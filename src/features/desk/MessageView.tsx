@@ -12,7 +12,7 @@ import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
@@ -282,12 +282,7 @@ function Sender({ message }: { message: DeskMessage }) {
       <h2 id="sender-heading">Sender</h2>
       <Facts
         facts={[
-          [
-            'Email',
-            <a key="email" href={`mailto:${email}`}>
-              <EmailText email={email} />
-            </a>,
-          ],
+          ['Email', <EmailLink key="email" email={email} />],
           account && [
             'Account',
             <a key="account" href={addressOf({ name: 'customer', id: account.id })}>

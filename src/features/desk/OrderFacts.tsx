@@ -11,7 +11,7 @@ import {
 } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { telephoneLink } from '../../lib/telephone.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks } from '../../ui/FileLinks.tsx';
 import { addressOf } from './desk-address.ts';
@@ -60,12 +60,7 @@ function sayContact(order: DeskOrder): FactList {
   const { customerEmail: email, customerPhone: phone, mailObstacle, userId: id } = order;
   const obstacle = mailObstacle && rowLabels[mailObstacle];
   return [
-    [
-      'Email',
-      <a key="email" href={`mailto:${email}`}>
-        <EmailText email={email} />
-      </a>,
-    ],
+    ['Email', <EmailLink key="email" email={email} />],
     obstacle && ['Mail', obstacle],
     phone && [
       'Phone',

@@ -1,20 +1,7 @@
-import type { MessageStep } from '../../contracts/desk.ts';
+import { sayAssignment, type MessageStep } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { UNKNOWN_STEP } from '../../contracts/orders.ts';
 import type { DeskState } from './desk.model.ts';
-
-function describeAssignment(
-  { assignee }: Pick<MessageStep, 'assignee'>,
-  who: string,
-  what: string,
-  desk: DeskState,
-): string {
-  if (!assignee) return `${who} unassigned ${what}`;
-  const name = desk.agents?.find(({ email }) => email === assignee)?.name ?? assignee;
-  return isolate(name) === who
-    ? `${who} took ${what}`
-    : `${who} assigned ${what} to ${isolate(name)}`;
-}
 
 const messageDeeds: Partial<Record<MessageStep['type'], string>> = {
   answered: ' answered by email',
@@ -29,7 +16,11 @@ export function describeMessageStep(step: MessageStep, desk: DeskState): string 
   const { type, isSpam } = step;
   const actor = isolate(step.actor);
   if (type === 'unknown') return UNKNOWN_STEP;
-  if (type === 'assigned') return describeAssignment(step, actor, 'the message', desk);
+  if (type === 'assigned') {
+    const nameOf = (address: string) =>
+      isolate(desk.agents?.find(({ email }) => email === address)?.name ?? address);
+    return `${actor} ${sayAssignment(step.assignee, actor, 'the message', nameOf)}`;
+  }
   if (type === 'spam') return `${actor} ${isSpam ? 'closed it as spam' : 'reopened it'}`;
   return actor + (messageDeeds[type] ?? '');
 }

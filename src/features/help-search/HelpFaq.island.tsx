@@ -4,6 +4,7 @@ import '../../styles/plus.css';
 import * as Accordion from '@radix-ui/react-accordion';
 import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 
+import { splitMatches } from '../../lib/matches.ts';
 import { paragraphs } from '../../lib/paragraphs.ts';
 import { routes } from '../../routes.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import {
   describeResult,
   excerptOf,
   filterHelp,
-  splitMatches,
   type HelpCategory,
   type HelpEntry,
 } from './help-search.model.ts';

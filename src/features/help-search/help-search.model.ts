@@ -15,12 +15,6 @@ export interface HelpCategory {
   entries: readonly HelpEntry[];
 }
 
-/** A stretch of text that the search found, or one between two of them. */
-export interface TextPart {
-  text: string;
-  isMatch: boolean;
-}
-
 /** What a search shows. */
 export interface HelpResult {
   /** Undefined while nothing is searched for: then everything is shown. */
@@ -139,20 +133,6 @@ export function filterHelp(categories: readonly HelpCategory[], searchText: stri
     pattern,
     categories: shown.toSorted((a, b) => a.rank - b.rank).map(({ category }) => category),
   };
-}
-
-/** Cuts a text into what matches and what does not; the parts put together are the text. */
-export function splitMatches(text: string, pattern: RegExp | undefined): TextPart[] {
-  if (!pattern) return [{ text, isMatch: false }];
-  const parts: TextPart[] = [];
-  let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), isMatch: false });
-    parts.push({ text: match[0], isMatch: true });
-    end = match.index + match[0].length;
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
-  return parts;
 }
 
 const EXCERPT_REACH = 56;

@@ -1,29 +1,24 @@
+import type { TextPart } from '../../lib/matches.ts';
 import { withMarks, withoutMarks, type MarkedText } from '../../lib/site-search/entry.ts';
 import { wordsOf } from '../../lib/site-search/spelling.ts';
 import type { FoundPage, FoundPlace } from './pagefind-engine.ts';
-
-/** A stretch of an excerpt that was searched for, or one between two of them. */
-export interface ExcerptPart {
-  text: string;
-  isMatch: boolean;
-}
 
 /** A result as it is shown. */
 export interface Hit {
   /** Where it leads: to the place in the page, its words marked. */
   href: string;
-  title: readonly ExcerptPart[];
+  title: readonly TextPart[];
   kind: string;
   /** The heading under which it was found, when that is not the page's own. */
-  section: readonly ExcerptPart[] | undefined;
-  excerpt: readonly ExcerptPart[];
+  section: readonly TextPart[] | undefined;
+  excerpt: readonly TextPart[];
 }
 
 /** A page that opens with too many marks is hard to read. */
 const MAXIMUM_MARKS = 4;
 
 /** Pagefind's excerpt as text: what was found and what stands between; words found side by side are one. */
-export function parseExcerpt(html: string): ExcerptPart[] {
+export function parseExcerpt(html: string): TextPart[] {
   return html
     .replaceAll(/<\/mark>(\s+)<mark>/g, '$1')
     .split(/(<mark>.*?<\/mark>)/s)
@@ -42,7 +37,7 @@ const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const trim = (word: string | undefined) => word?.replaceAll(edges, '') ?? '';
 
 /** The words found in an excerpt, each with its neighbors in the same sentence. */
-export function marksOf(excerpt: readonly ExcerptPart[]): MarkedText[] {
+export function marksOf(excerpt: readonly TextPart[]): MarkedText[] {
   const marks = new Map<string, MarkedText>();
   for (const [index, { text, isMatch }] of excerpt.entries()) {
     const word = trim(text);
@@ -60,7 +55,7 @@ export function marksOf(excerpt: readonly ExcerptPart[]): MarkedText[] {
 }
 
 /** A heading with the words marked that were found. */
-function markWords(heading: string, marks: readonly MarkedText[]): ExcerptPart[] {
+function markWords(heading: string, marks: readonly MarkedText[]): TextPart[] {
   const found = new Set(marks.flatMap(({ text }) => text.toLowerCase().split(/\s+/)));
   return heading
     .split(/([\p{L}\p{N}]+)/u)
@@ -69,7 +64,7 @@ function markWords(heading: string, marks: readonly MarkedText[]): ExcerptPart[]
 }
 
 /** An excerpt without the heading it starts with, which is shown above it. */
-function withoutHeading(excerpt: readonly ExcerptPart[], heading: string): ExcerptPart[] {
+function withoutHeading(excerpt: readonly TextPart[], heading: string): TextPart[] {
   const line = excerpt.map(({ text }) => text).join('');
   if (!line.startsWith(heading)) return [...excerpt];
   let rest = heading.length + (/^[\s.]*/.exec(line.slice(heading.length))?.[0].length ?? 0);

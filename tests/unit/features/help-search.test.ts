@@ -5,9 +5,9 @@ import {
   excerptOf,
   filterHelp,
   patternOf,
-  splitMatches,
   toHelpCategories,
 } from '../../../src/features/help-search/help-search.model.ts';
+import { splitMatches } from '../../../src/lib/matches.ts';
 import { fc } from '../../support/properties.ts';
 
 const groups = [
