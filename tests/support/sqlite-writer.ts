@@ -16,4 +16,8 @@ async function countUp(): Promise<number> {
   return etag === undefined ? countUp() : next;
 }
 
-for (let done = 0; done < Number(times); done += 1) process.stdout.write(`${await countUp()}\n`);
+/** Resolves once the number has left this process: otherwise several could wait here when it is killed. */
+const tell = (count: number) =>
+  new Promise<void>((resolve) => process.stdout.write(`${count}\n`, () => resolve()));
+
+for (let done = 0; done < Number(times); done += 1) await tell(await countUp());
