@@ -1,8 +1,8 @@
 // Shared by the browser and the functions: what a signed-in customer can do about the account.
 import * as z from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
-import { userSchema } from './account.ts';
+import type { User } from './account.ts';
+import { defineEndpoint, json } from './endpoint.ts';
 import {
   emailSchema,
   firstNameSchema,
@@ -36,7 +36,7 @@ export const changeNameContract = defineEndpoint({
   method: 'POST',
   path: '/api/account/name',
   request: z.object({ firstName: firstNameSchema, lastName: lastNameSchema }),
-  response: userSchema,
+  answer: json<User>(),
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 export type ChangeNameRequest = z.infer<typeof changeNameContract.request>;

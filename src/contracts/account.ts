@@ -1,7 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, json, type Timestamp } from './endpoint.ts';
 import {
   emailSchema,
   firstNameSchema,
@@ -29,21 +29,18 @@ export const CONFIRM_LINK_DAYS = 30;
 /** Name of the token in the fragment of both links. */
 export const EMAIL_PARAMETER = 'confirm-email';
 
-/** Reads what is missing or null as empty text: who is there is signed in, whatever is known of them. */
-const userField = z.catch(z.string(), '');
-
-/** The signed-in customer, with the address as typed and the time of sign-up (ISO 8601, UTC). */
-export const userSchema = z.object({
-  firstName: userField,
-  lastName: userField,
-  email: userField,
-  createdAt: userField,
+/** The signed-in customer. */
+export interface User {
+  firstName: string;
+  lastName: string;
+  /** As typed. */
+  email: string;
+  createdAt: Timestamp;
   /** False until a link in the mailbox of the address was used; an answer to a sign-up leaves it out. */
-  isEmailConfirmed: z.optional(z.catch(z.boolean(), true)),
+  isEmailConfirmed?: boolean | undefined;
   /** The mail server of the address refused our last email to it for good. */
-  isMailRefused: z.optional(z.catch(z.boolean(), false)),
-});
-export type User = z.infer<typeof userSchema>;
+  isMailRefused?: boolean | undefined;
+}
 
 /** Body of POST /api/register. The repeated password never leaves the browser. */
 export const registerRequestSchema = z.object({
@@ -77,11 +74,11 @@ export const signUpFormSchema = z
     }),
   );
 
-/** Who is signed in. 401 `unauthorized` when nobody is. */
+/** Who is signed in. 401 `unauthorized` when nobody is; null says the same. */
 export const currentUserContract = defineEndpoint({
   method: 'GET',
   path: '/api/user',
-  response: userSchema,
+  answer: json<User | null>(),
   errors: ['unauthorized'],
 });
 
@@ -90,7 +87,7 @@ export const signInContract = defineEndpoint({
   method: 'POST',
   path: '/api/login',
   request: z.object({ email: emailSchema, password: passwordSchema }),
-  response: userSchema,
+  answer: json<User>(),
   errors: ['invalid_credentials', 'too_many_requests'],
 });
 export type SignInRequest = z.infer<typeof signInContract.request>;
@@ -100,7 +97,7 @@ export const registerContract = defineEndpoint({
   method: 'POST',
   path: '/api/register',
   request: registerRequestSchema,
-  response: userSchema,
+  answer: json<User>(),
   success: 201,
   errors: ['email_taken', 'common_password', 'too_many_requests'],
 });

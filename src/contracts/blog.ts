@@ -1,39 +1,32 @@
 // Shared by the browser, the build and the functions.
-import * as z from 'zod/mini';
-
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, json, type Timestamp } from './endpoint.ts';
 
 /** The form of a post's address; anything else is not looked up. */
 export const SLUG_PATTERN = /^[a-z0-9-]{1,80}$/;
 
-/** Reads null and anything else that is no text as absent. */
-const optionalText = z.catch(z.optional(z.string()), undefined);
-
 /** A post as lists show it. */
-export const blogPostSummarySchema = z.object({
-  id: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
-  slug: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
+export interface BlogPostSummary {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
   /** Address of the drawn cover; absent when the post has none. */
-  imageUrl: optionalText,
-  /** ISO 8601, UTC; absent for an undated post. */
-  publishedAt: optionalText,
-});
-export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
+  imageUrl?: string | undefined;
+  /** Absent for an undated post. */
+  publishedAt?: Timestamp | undefined;
+}
 
 /** A whole post. */
-export const blogPostSchema = z.extend(blogPostSummarySchema, {
+export interface BlogPost extends BlogPostSummary {
   /** HTML made at build from the repository's own MDX. */
-  content: z.string(),
-});
-export type BlogPost = z.infer<typeof blogPostSchema>;
+  content: string;
+}
 
 /** Published posts, newest first, undated ones last. */
 export const listPostsContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog',
-  response: z.array(blogPostSummarySchema),
+  answer: json<BlogPostSummary[]>(),
   errors: [],
 });
 
@@ -41,6 +34,6 @@ export const listPostsContract = defineEndpoint({
 export const readPostContract = defineEndpoint({
   method: 'GET',
   path: '/api/blog/:slug',
-  response: blogPostSchema,
+  answer: json<BlogPost | null>(),
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 // Shared by the browser and the functions.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES, timestamp } from './endpoint.ts';
+import { defineEndpoint, json, LARGE_BODY_BYTES, type Timestamp } from './endpoint.ts';
 import {
   contactNameSchema,
   emailSchema,
@@ -29,14 +29,20 @@ export const contactRequestSchema = z.object({
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-/** Stores the message once per `Idempotency-Key`, and answers with its UUID v7. */
+/** A message that was stored. */
+export interface ReceivedMessage {
+  /** UUID v7. */
+  id: string;
+  receivedAt: Timestamp;
+}
+
+/** Stores the message once per `Idempotency-Key`. */
 export const sendMessageContract = defineEndpoint({
   method: 'POST',
   path: '/api/contact',
   request: contactRequestSchema,
-  response: z.object({ id: z.string(), receivedAt: timestamp }),
+  answer: json<ReceivedMessage>(),
   success: 201,
   errors: ['idempotency_mismatch', 'too_many_requests'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
-export type ContactResponse = z.infer<typeof sendMessageContract.response>;

@@ -2,10 +2,19 @@
 // in refuses whoever is no agent with 404, before anything else about the request is looked at.
 import * as z from 'zod/mini';
 
-import { contactServices } from './contact.ts';
-import { defineEndpoint, dollars, LARGE_BODY_BYTES, timestamp, whole } from './endpoint.ts';
+import type { AccountExport } from './account-export.ts';
+import type { ContactRequest } from './contact.ts';
+import {
+  defineEndpoint,
+  json,
+  LARGE_BODY_BYTES,
+  whole,
+  type Day,
+  type Dollars,
+  type Timestamp,
+} from './endpoint.ts';
 import { daySchema, emailSchema, linkTokenSchema } from './fields.ts';
-import { fileActionSchema, fileAnswerSchema } from './files.ts';
+import { fileActionSchema, type FileAnswer } from './files.ts';
 import {
   fileLinkSchema,
   fileLinksSchema,
@@ -13,7 +22,7 @@ import {
   noteSchema,
   writtenNoteSchema,
 } from './order-messages.ts';
-import { orderSchema, orderStatuses } from './orders.ts';
+import { orderStatuses, type Order, type OrderStatus } from './orders.ts';
 
 /** Minutes for which an emailed link to the desk works. */
 export const DESK_LINK_MINUTES = 10;
@@ -24,13 +33,12 @@ export const DESK_SESSION_HOURS = 120;
 /** Entries that one answer of the inbox holds at the most. */
 export const INBOX_PAGE_SIZE = 100;
 
-const agentSchema = z.object({
-  name: z.string(),
-  /** Lower case; it is what the list is searched by. */
-  email: z.string(),
-});
 /** Somebody who fulfills orders, from the list `AGENTS`. */
-export type Agent = z.infer<typeof agentSchema>;
+export interface Agent {
+  name: string;
+  /** Lower case; it is what the list is searched by. */
+  email: string;
+}
 
 /**
  * What assigning something was, such as `took the order`.
@@ -49,24 +57,22 @@ export function sayAssignment(
   return name === actor ? `took ${what}` : `assigned ${what} to ${name}`;
 }
 
-const savedReplySchema = z.object({
-  /** As it is chosen by. */
-  title: z.string(),
-  /** With `{name}`, `{service}` and `{next}` where the customer's first name, the service and the next step go. */
-  text: z.string(),
-});
 /** A text that is sent again and again, from `content/replies`. */
-export type SavedReply = z.infer<typeof savedReplySchema>;
+export interface SavedReply {
+  /** As it is chosen by. */
+  title: string;
+  /** With `{name}`, `{service}` and `{next}` where the customer's first name, the service and the next step go. */
+  text: string;
+}
 
-const deskSessionSchema = z.object({
-  agent: agentSchema,
-  /** Everybody on the list, to hand orders over to. */
-  agents: z.array(agentSchema),
-  /** In the order in which they are offered. */
-  replies: z.array(savedReplySchema),
-});
 /** Who works at the desk. */
-export type DeskSession = z.infer<typeof deskSessionSchema>;
+export interface DeskSession {
+  agent: Agent;
+  /** Everybody on the list, to hand orders over to. */
+  agents: Agent[];
+  /** In the order in which they are offered. */
+  replies: SavedReply[];
+}
 
 /** Mails a link to sign in, if the address is on the list; the answer is the same for every address. */
 export const deskLinkContract = defineEndpoint({
@@ -85,7 +91,7 @@ export const deskSignInContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/session',
   request: z.object({ token: linkTokenSchema }),
-  response: deskSessionSchema,
+  answer: json<DeskSession>(),
   errors: ['invalid_link', 'too_many_requests'],
 });
 
@@ -93,7 +99,7 @@ export const deskSignInContract = defineEndpoint({
 export const deskSessionContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/session',
-  response: deskSessionSchema,
+  answer: json<DeskSession>(),
   errors: ['not_found'],
 });
 
@@ -153,93 +159,81 @@ export type InboxSort = (typeof inboxSorts)[number];
 export const mailObstacles = ['closed', 'off', 'refused', 'unconfirmed'] as const;
 export type MailObstacle = (typeof mailObstacles)[number];
 
-const mailField = {
+interface Mailed {
   /** What keeps emails to the customer from arriving; absent when nothing does. */
-  mailObstacle: z.optional(z.enum(mailObstacles)),
-};
-
-const waitingFields = {
-  /** Since when somebody waits for the studio; absent when nobody does. */
-  waitingSince: z.optional(timestamp),
-  /** Nobody answered within `REPLY_MS`. */
-  isLate: z.boolean(),
-};
+  mailObstacle?: MailObstacle | undefined;
+}
 
 /** What orders and messages have in common in a list. */
-const entryFields = {
+interface BaseEntry {
   /** UUID v7; people are shown its last eight characters. */
-  id: z.string(),
+  id: string;
   /** Of the customer or sender; empty once the account is closed. */
-  name: z.string(),
-  email: z.string(),
-  createdAt: timestamp,
-  ...waitingFields,
+  name: string;
+  email: string;
+  createdAt: Timestamp;
+  /** Since when somebody waits for the studio; absent when nobody does. */
+  waitingSince?: Timestamp | undefined;
+  /** Nobody answered within `REPLY_MS`. */
+  isLate: boolean;
   /** Email address of the agent who has taken it. */
-  assignee: z.optional(z.string()),
+  assignee?: string | undefined;
   /** What was said last, by whom: `customer`, or an agent's name; notes for colleagues included. */
-  lastLine: z.optional(z.object({ by: z.string(), text: z.string(), at: timestamp })),
+  lastLine?: { by: string; text: string; at: Timestamp } | undefined;
   /** Something happened that whoever asks has not had on screen. */
-  isUnread: z.optional(z.boolean()),
+  isUnread?: boolean | undefined;
   /** When it was closed or answered; absent while it is open. */
-  doneAt: z.optional(timestamp),
+  doneAt?: Timestamp | undefined;
   /** Number of events: what an action says it has seen. */
-  version: whole(),
-};
+  version: number;
+}
 
 /** An order in a list. */
-export const orderEntrySchema = z.object({
-  ...entryFields,
-  kind: z.enum(['order']),
+export interface OrderEntry extends BaseEntry, Mailed {
+  kind: 'order';
   /** Account id, part of the order's address. */
-  userId: z.string(),
-  serviceName: z.string(),
-  status: z.enum(orderStatuses),
+  userId: string;
+  serviceName: string;
+  status: OrderStatus;
   /** The catalog's price, or the quote; 0 without either. */
-  price: dollars,
-  stage: z.enum(orderStages),
-  /** Day for which it is promised, such as `2026-11-30`. */
-  dueOn: z.optional(z.string()),
+  price: Dollars;
+  stage: OrderStage;
+  /** For which it is promised. */
+  dueOn?: Day | undefined;
   /** How many files the customer handed over; absent without any. */
-  files: z.optional(whole()),
-  ...mailField,
-});
-export type OrderEntry = z.infer<typeof orderEntrySchema>;
+  files?: number | undefined;
+}
 
 /** A contact message in a list. */
-export const messageEntrySchema = z.object({
-  ...entryFields,
-  kind: z.enum(['message']),
-  /** UTC day on which it came, such as `2026-11-21`: part of its address. */
-  day: z.string(),
-  service: z.enum(contactServices),
-});
-export type MessageEntry = z.infer<typeof messageEntrySchema>;
+export interface MessageEntry extends BaseEntry {
+  kind: 'message';
+  /** UTC day on which it came: part of its address. */
+  day: Day;
+  service: ContactRequest['service'];
+}
 
 /** An order or a message in a list. */
 export type Entry = OrderEntry | MessageEntry;
 
 /** A part of the inbox. */
-export const inboxSchema = z.object({
-  entries: z.array(
-    z.discriminatedUnion('kind', [orderEntrySchema, messageEntrySchema], 'Unknown kind'),
-  ),
+export interface Inbox {
+  entries: Entry[];
   /** How many entries the view, filters and search leave in all; for `done` and a search, at least so many. */
-  total: whole(),
+  total: number;
   /**
    * How many entries each view of what is open has, without filters; under `waiting`, those of whoever asks and of
    * nobody in which somebody waits for the studio.
    */
-  counts: z.record(z.string(), whole()),
+  counts: Record<string, number>;
   /** The same for what each agent has taken, by email address. */
-  counted: z.record(z.string(), whole()),
+  counted: Record<string, number>;
   /** Services of what is open, to filter by. */
-  services: z.array(z.string()),
+  services: string[];
   /** What a search did not look at, in a sentence for whoever searches; absent when it looked at everything. */
-  limit: z.optional(z.string()),
+  limit?: string | undefined;
   /** Number of the next page; absent on the last. */
-  nextPage: z.optional(whole(1)),
-});
-export type Inbox = z.infer<typeof inboxSchema>;
+  nextPage?: number | undefined;
+}
 
 /**
  * Orders and messages. Query: `view` (one of `inboxViews`), or `agent` (an email address) for what an agent has taken;
@@ -253,31 +247,29 @@ export type Inbox = z.infer<typeof inboxSchema>;
 export const inboxContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/inbox',
-  response: inboxSchema,
+  answer: json<Inbox>(),
   errors: ['not_found', 'invalid_request'],
 });
 
 /** Everything about an order. */
-export const deskOrderSchema = z.extend(orderSchema, {
-  userId: z.string(),
-  status: z.enum(orderStatuses),
+export interface DeskOrder extends Order, Mailed {
+  userId: string;
+  status: OrderStatus;
   /** Nobody answered within `REPLY_MS`. */
-  isLate: z.boolean(),
+  isLate: boolean;
   /** Email address of the agent who has taken it. */
-  assignee: z.optional(z.string()),
+  assignee?: string | undefined;
   /** The statuses it may go to. */
-  allowed: z.array(z.enum(orderStatuses)),
+  allowed: OrderStatus[];
   /** Whether it can be given another price. */
-  isQuotable: z.boolean(),
+  isQuotable: boolean;
   /** What is missing before work on it can begin; starting it without takes `anyway`. */
-  lacks: z.array(z.enum(['price', 'acceptance', 'payment'])),
-  /** The lowest price that it can be given in US dollars: of a fixed price, at most 30 % are let off. */
-  lowestPrice: dollars,
+  lacks: ('price' | 'acceptance' | 'payment')[];
+  /** The lowest price that it can be given: of a fixed price, at most 30 % are let off. */
+  lowestPrice: Dollars;
   /** The account is closed: nothing can be sent to the customer. */
-  isAnonymous: z.boolean(),
-  ...mailField,
-});
-export type DeskOrder = z.infer<typeof deskOrderSchema>;
+  isAnonymous: boolean;
+}
 
 /** `version` of the order that the agent had on screen. */
 const seen = whole();
@@ -397,7 +389,7 @@ export type DeskOrderAction = z.infer<typeof deskOrderActionSchema>;
 export const deskOrderContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/orders/:customer/:id',
-  response: deskOrderSchema,
+  answer: json<DeskOrder>(),
   errors: ['not_found'],
 });
 
@@ -409,59 +401,53 @@ export const deskOrderActionContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/orders/:customer/:id',
   request: deskOrderActionSchema,
-  response: deskOrderSchema,
+  answer: json<DeskOrder>(),
   errors: ['not_found', 'order_changed', 'order_not_ready', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
-const messageStepSchema = z.object({
-  /** `unknown`: of a type that this version does not know. */
-  type: z.enum(['assigned', 'noted', 'answered', 'spam', 'ordered', 'merged', 'done', 'unknown']),
-  at: timestamp,
-  /** An agent's name. */
-  actor: z.string(),
-  /** For `noted` and `answered`. */
-  text: z.optional(z.string()),
-  /** For `assigned`: email address of the agent; null when it was given back. */
-  assignee: z.optional(z.nullable(z.string())),
-  /** For `spam`: false when it was opened again. */
-  isSpam: z.optional(z.boolean()),
-  /** For `ordered` and `merged`: the order, by its account. */
-  order: z.optional(z.object({ customer: z.string(), id: z.string() })),
-});
 /** Something that agents did with a contact message. */
-export type MessageStep = z.infer<typeof messageStepSchema>;
+export interface MessageStep {
+  /** `unknown`: of a type that this version does not know. */
+  type: 'assigned' | 'noted' | 'answered' | 'spam' | 'ordered' | 'merged' | 'done' | 'unknown';
+  at: Timestamp;
+  /** An agent's name. */
+  actor: string;
+  /** For `noted` and `answered`. */
+  text?: string | undefined;
+  /** For `assigned`: email address of the agent; null when it was given back. */
+  assignee?: string | null | undefined;
+  /** For `spam`: false when it was opened again. */
+  isSpam?: boolean | undefined;
+  /** For `ordered` and `merged`: the order, by its account. */
+  order?: { customer: string; id: string } | undefined;
+}
+
+/** The account with the address of whoever sent a message. Nobody proved that the message is its owner's. */
+export interface SenderAccount extends Mailed {
+  id: string;
+  name: string;
+  /** Its open orders, newest first: a message can be merged into one. */
+  orders: { id: string; serviceName: string; createdAt: Timestamp }[];
+  /** What can be ordered for it; a price of 0 is by quote. */
+  services: { name: string; price: Dollars }[];
+}
 
 /** A contact message and what became of it. */
-export const deskMessageSchema = z.extend(messageEntrySchema, {
-  podcastName: z.optional(z.string()),
-  message: z.string(),
+export interface DeskMessage extends MessageEntry, Mailed {
+  podcastName?: string | undefined;
+  message: string;
   /** Where the visit came from: the word of a link, or a host. */
-  source: z.optional(z.string()),
+  source?: string | undefined;
   /** Oldest first. */
-  history: z.array(messageStepSchema),
-  /** Of an answer to it. */
-  ...mailField,
-  /** The account with the sender's address, if there is one. Nobody proved that the message is its owner's. */
-  account: z.optional(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      /** Of the email about an order that an agent places for it. */
-      ...mailField,
-      /** Its open orders, newest first: a message can be merged into one. */
-      orders: z.array(z.object({ id: z.string(), serviceName: z.string(), createdAt: timestamp })),
-      /** What can be ordered for it: prices in US dollars, 0 by quote. */
-      services: z.array(z.object({ name: z.string(), price: dollars })),
-    }),
-  ),
-});
-export type DeskMessage = z.infer<typeof deskMessageSchema>;
+  history: MessageStep[];
+  account?: SenderAccount | undefined;
+}
 
 export const deskMessageContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/messages/:day/:id',
-  response: deskMessageSchema,
+  answer: json<DeskMessage>(),
   errors: ['not_found'],
 });
 
@@ -513,49 +499,40 @@ export const deskMessageActionContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/messages/:day/:id',
   request: deskMessageActionSchema,
-  response: deskMessageSchema,
+  answer: json<DeskMessage>(),
   errors: ['not_found', 'order_changed', 'unknown_service', 'idempotency_mismatch'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
 
-/** An account and its orders. */
-export const deskCustomerSchema = z.object({
-  /** Account id. */
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  createdAt: timestamp,
-  ...mailField,
-  /** The latest, newest first; the inbox finds all of them by the email address. */
-  orders: z.array(orderEntrySchema),
-});
-export type DeskCustomer = z.infer<typeof deskCustomerSchema>;
-
-export const customerEntrySchema = z.pick(deskCustomerSchema, {
-  id: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  createdAt: true,
-});
 /** An account in a list. */
-export type CustomerEntry = z.infer<typeof customerEntrySchema>;
+export interface CustomerEntry {
+  /** Account id. */
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  createdAt: Timestamp;
+}
 
-const customersSchema = z.object({
-  /** At most `INBOX_PAGE_SIZE`. */
-  customers: z.array(customerEntrySchema),
-  /** What the search did not look at; absent when it looked at everything. */
-  limit: z.optional(z.string()),
-});
+/** An account and its orders. */
+export interface DeskCustomer extends CustomerEntry, Mailed {
+  /** The latest, newest first; the inbox finds all of them by the email address. */
+  orders: OrderEntry[];
+}
+
 /** A part of the accounts. */
-export type DeskCustomers = z.infer<typeof customersSchema>;
+export interface DeskCustomers {
+  /** At most `INBOX_PAGE_SIZE`. */
+  customers: CustomerEntry[];
+  /** What the search did not look at; absent when it looked at everything. */
+  limit?: string | undefined;
+}
 
 /** Accounts, newest first. Query: `search`, every word of which is part of the name or email address. */
 export const deskCustomersContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers',
-  response: customersSchema,
+  answer: json<DeskCustomers>(),
   errors: ['not_found', 'invalid_request'],
 });
 
@@ -563,7 +540,7 @@ export const deskCustomersContract = defineEndpoint({
 export const deskCustomerContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers/:customer',
-  response: deskCustomerSchema,
+  answer: json<DeskCustomer>(),
   errors: ['not_found'],
 });
 
@@ -582,7 +559,7 @@ export const deskCustomerActionContract = defineEndpoint({
 export const deskExportContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/customers/:customer/export',
-  success: 200,
+  answer: json<AccountExport>(),
   errors: ['not_found'],
 });
 
@@ -591,7 +568,7 @@ export const deskFilesContract = defineEndpoint({
   method: 'POST',
   path: '/api/desk/orders/:customer/:id/files',
   request: fileActionSchema,
-  response: fileAnswerSchema,
+  answer: json<FileAnswer>(),
   errors: ['not_found', 'file_refused', 'order_changed', 'invalid_link'],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
@@ -607,59 +584,56 @@ export const deskFileContract = defineEndpoint({
 export const FIGURES_MAXIMUM_WEEKS = 53;
 
 /** Hours between two moments of some orders: half took no longer than `median`, nine of ten no longer than `p90`. */
-const spreadSchema = z.object({ count: whole(), median: z.number(), p90: z.number() });
-
-const figuresFields = {
-  /** Orders placed. */
-  orders: whole(),
-  /** Contact messages without spam; absent where only orders are counted. */
-  messages: z.optional(whole()),
-  /** Quotes given, and how many of them were accepted. */
-  quotes: whole(),
-  accepted: whole(),
-  /** Paid, in US dollars. */
-  paid: dollars,
-  /** From the order to the studio's first word. */
-  firstAnswer: z.optional(spreadSchema),
-  /** From the order to its first delivery. */
-  delivery: z.optional(spreadSchema),
-  /** Orders whose customer once waited for longer than is promised. */
-  late: whole(),
-  /** Rounds of changes that were asked for. */
-  rounds: whole(),
-};
+export interface Spread {
+  count: number;
+  median: number;
+  p90: number;
+}
 
 /** Figures of the orders placed in a week, of a service, from a source, or that an agent has. */
-export const figuresRowSchema = z.object({
+export interface FiguresRow {
   /** Monday of the week such as `2026-11-23`, name of the service, agent, or source; empty for none. */
-  name: z.string(),
-  ...figuresFields,
+  name: string;
+  /** Orders placed. */
+  orders: number;
+  /** Contact messages without spam; absent where only orders are counted. */
+  messages?: number | undefined;
+  /** Quotes given, and how many of them were accepted. */
+  quotes: number;
+  accepted: number;
+  paid: Dollars;
+  /** From the order to the studio's first word. */
+  firstAnswer?: Spread | undefined;
+  /** From the order to its first delivery. */
+  delivery?: Spread | undefined;
+  /** Orders whose customer once waited for longer than is promised. */
+  late: number;
+  /** Rounds of changes that were asked for. */
+  rounds: number;
   /** Orders placed in as many weeks before these; absent for a week, and where those were not counted. */
-  ordersBefore: z.optional(whole()),
-});
-export type FiguresRow = z.infer<typeof figuresRowSchema>;
+  ordersBefore?: number | undefined;
+}
 
 /** The day in figures. */
-export const figuresSchema = z.object({
-  total: figuresRowSchema,
+export interface Figures {
+  total: FiguresRow;
   /** The same of as many weeks before these; absent where those were not counted. */
-  before: z.optional(figuresRowSchema),
+  before?: FiguresRow | undefined;
   /** Oldest first; every week, also one without orders. */
-  weeks: z.array(figuresRowSchema),
+  weeks: FiguresRow[];
   /** Most orders first. */
-  services: z.array(figuresRowSchema),
-  agents: z.array(figuresRowSchema),
+  services: FiguresRow[];
+  agents: FiguresRow[];
   /** By where the visit came from; an empty name stands for what nothing is known of. */
-  sources: z.array(figuresRowSchema),
+  sources: FiguresRow[];
   /** What was not counted; absent when everything was. */
-  limit: z.optional(z.string()),
-});
-export type Figures = z.infer<typeof figuresSchema>;
+  limit?: string | undefined;
+}
 
 /** Figures of the orders of the latest weeks. Query: `weeks`, 1 to `FIGURES_MAXIMUM_WEEKS`. */
 export const figuresContract = defineEndpoint({
   method: 'GET',
   path: '/api/desk/figures',
-  response: figuresSchema,
+  answer: json<Figures>(),
   errors: ['not_found', 'invalid_request'],
 });

@@ -17,18 +17,30 @@ type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
+/**
+ * That a success is answered with JSON of a type. The compiler holds both sides to it, and nobody checks it at run time:
+ * the server is ours.
+ */
+export interface JsonAnswer<Body> {
+  /** Never there: it carries the type. */
+  readonly body?: Body;
+}
+
+/** The answer of a contract, by its type alone. */
+export const json = <Body>(): JsonAnswer<Body> => ({});
+
 /** What both sides agree on about one method of one path. */
 export interface EndpointContract<
   Request extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
+  Answer,
   Path extends ApiPath = ApiPath,
 > {
   method: 'GET' | 'POST';
   path: Path;
   /** Shape of the JSON body; `z.undefined()` where there is none. */
   request: Request;
-  /** Shape of the JSON answer to a success; `z.undefined()` for 202 and 204. */
-  response: Response;
+  /** The JSON answer to a success; undefined for 202 and 204, and for what no script reads. */
+  answer: JsonAnswer<Answer> | undefined;
   /** HTTP status of a success. */
   success: 200 | 201 | 202 | 204;
   /** Codes of its own, beside those every endpoint may answer with. */
@@ -38,24 +50,23 @@ export interface EndpointContract<
 }
 
 /** A contract as it is written down: what it leaves out is empty, and its body is small. */
-type ContractText<
-  Request extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
-  Path extends ApiPath,
-> = Pick<EndpointContract<Request, Response, Path>, 'method' | 'path' | 'errors'> &
-  Partial<EndpointContract<Request, Response, Path>>;
+type ContractText<Request extends z.ZodMiniType, Answer, Path extends ApiPath> = Pick<
+  EndpointContract<Request, Answer, Path>,
+  'method' | 'path' | 'errors'
+> &
+  Partial<EndpointContract<Request, Answer, Path>>;
 
-/** Completes a contract and keeps its schema types; a success is 200 with an answer, and 204 without. */
+/** Completes a contract and keeps its types; a success is 200 with an answer, and 204 without. */
 export function defineEndpoint<
   Request extends z.ZodMiniType = z.ZodMiniUndefined,
-  Response extends z.ZodMiniType = z.ZodMiniUndefined,
+  Answer = undefined,
   const Path extends ApiPath = ApiPath,
->(contract: ContractText<Request, Response, Path>): EndpointContract<Request, Response, Path> {
+>(contract: ContractText<Request, Answer, Path>): EndpointContract<Request, Answer, Path> {
   const empty = z.undefined() as z.ZodMiniType;
   return {
     request: empty as Request,
-    response: empty as Response,
-    success: contract.response ? 200 : 204,
+    answer: undefined,
+    success: contract.answer ? 200 : 204,
     maxBodyBytes: contract.method === 'GET' ? 0 : SMALL_BODY_BYTES,
     ...contract,
   };
@@ -74,9 +85,11 @@ export function fillPath(path: ApiPath, parameters: Record<string, string>): Api
 }
 
 /** A moment: ISO 8601, UTC. */
-export const timestamp = z.string();
+export type Timestamp = string;
+/** A day such as `2026-12-01`. */
+export type Day = string;
 /** An amount in US dollars, cents after the point. */
-export const dollars = z.number();
+export type Dollars = number;
 /** A whole number. */
 export const whole = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.number().check(
@@ -160,19 +173,16 @@ export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
 export type ErrorCode = keyof typeof errorStatus;
 
 /** The JSON body of every answer that is not a success. */
-export const errorBodySchema = z.object({
-  /** A key of `errorStatus`; a newer server may send one this client does not know, another none. */
-  code: z.catch(z.string(), ''),
+export interface ErrorBody {
+  code: ErrorCode;
   /** One sentence that may be shown to a person. */
-  message: z.string(),
+  message: string;
   /** For `invalid_request`: the first message of each field that breaks its rule. */
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields?: Readonly<Record<string, string>> | undefined;
   /** For `order_not_cancellable`: the order's status. */
-  status: z.optional(z.string()),
+  status?: string | undefined;
   /** For `open_orders`: ids of the orders that are in work. */
-  orders: z.optional(z.array(z.string())),
-  /** For `order_not_cancellable`: values of `orderRemedies`; empty when nothing is left to do. */
-  allowed: z.optional(z.array(z.string())),
-});
-
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+  orders?: readonly string[] | undefined;
+  /** For `order_not_cancellable`: `OrderRemedy`s; empty when nothing is left to do. */
+  allowed?: readonly string[] | undefined;
+}

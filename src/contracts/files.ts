@@ -2,7 +2,7 @@
 // and check. A customer's and an agent's have the same bodies and answers.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES, whole } from './endpoint.ts';
+import { defineEndpoint, json, LARGE_BODY_BYTES, whole } from './endpoint.ts';
 import { extensionsFor, fileTypeOf } from './file-types.ts';
 import { MAXIMUM_SECONDS } from './order-messages.ts';
 
@@ -84,7 +84,7 @@ export const fileActionSchema = z.discriminatedUnion(
       ticket,
       /** Length of a recording. */
       seconds: z.optional(z.number().check(z.gte(0, NO_LENGTH), z.lte(MAXIMUM_SECONDS, NO_LENGTH))),
-      /** See `orderFileSchema`. */
+      /** See `OrderFile`. */
       peaks: z.optional(
         z.string().check(z.regex(/^[A-Za-z0-9+/]{4,800}={0,2}$/, 'Peaks must be Base64')),
       ),
@@ -97,15 +97,14 @@ export const fileActionSchema = z.discriminatedUnion(
 export type FileAction = z.infer<typeof fileActionSchema>;
 
 /** Answer to POST …/files; what an action does not ask for is absent. */
-export const fileAnswerSchema = z.object({
-  ticket: z.optional(z.string()),
+export interface FileAnswer {
+  ticket?: string | undefined;
   /** Id of the file once it is complete. */
-  id: z.optional(z.string()),
-  urls: z.optional(z.array(z.string())),
+  id?: string | undefined;
+  urls?: string[] | undefined;
   /** Numbers of the parts that have arrived. */
-  uploaded: z.optional(z.array(whole(1))),
-});
-export type FileAnswer = z.infer<typeof fileAnswerSchema>;
+  uploaded?: number[] | undefined;
+}
 
 /**
  * Uploads a file to the customer's order: once complete, it is a message to the studio. `file_refused` says in a sentence
@@ -116,7 +115,7 @@ export const orderFilesContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/files',
   request: fileActionSchema,
-  response: fileAnswerSchema,
+  answer: json<FileAnswer>(),
   errors: [
     'unauthorized',
     'not_found',

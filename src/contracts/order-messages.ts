@@ -1,10 +1,10 @@
 // Shared by the browser and the functions: what customers and agents write about an order.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES, whole } from './endpoint.ts';
+import { defineEndpoint, json, LARGE_BODY_BYTES, whole } from './endpoint.ts';
 import { text } from './fields.ts';
 import { readFileLink } from './links.ts';
-import { NOTE_MAX_LENGTH, orderDecisions, orderSchema } from './orders.ts';
+import { NOTE_MAX_LENGTH, orderDecisions, type Order } from './orders.ts';
 
 /** A message or note about an order; may be empty where something else goes with it. */
 export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH);
@@ -50,7 +50,7 @@ export const sendOrderMessageContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/messages',
   request: orderMessageRequestSchema,
-  response: orderSchema,
+  answer: json<Order>(),
   success: 201,
   errors: ['unauthorized', 'not_found', 'idempotency_mismatch', 'too_many_requests'],
   maxBodyBytes: LARGE_BODY_BYTES,
@@ -97,7 +97,7 @@ export const orderDecisionContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/decision',
   request: orderDecisionRequestSchema,
-  response: orderSchema,
+  answer: json<Order>(),
   errors: ['unauthorized', 'not_found', 'order_changed', 'idempotency_mismatch'],
   maxBodyBytes: 4 * LARGE_BODY_BYTES,
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import replyHours from '../../content/reply-hours.json' with { type: 'json' };
-import { defineEndpoint, dollars, timestamp, whole } from './endpoint.ts';
+import { defineEndpoint, json, type Day, type Dollars, type Timestamp } from './endpoint.ts';
 import { formatBytes } from './file-size.ts';
 
 /** `serviceName` of an order without a fixed price. */
@@ -30,16 +30,14 @@ export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled']
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** What an order says about its customer and the work: the part that a request, its event and the answer share. */
-export const orderDetailsSchema = z.object({
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  projectBrief: z.string(),
-  projectName: z.optional(z.string()),
-  /** A day such as `2026-12-01`. */
-  neededBy: z.optional(z.string()),
-});
-export type OrderDetails = z.infer<typeof orderDetailsSchema>;
+export interface OrderDetails {
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  projectBrief: string;
+  projectName?: string | undefined;
+  neededBy?: Day | undefined;
+}
 
 /** What people read before each detail of an order beside name, email, and brief, wherever an order is shown. */
 const detailLabels: { name: keyof OrderDetails; label: string }[] = [
@@ -95,49 +93,45 @@ export const orderDecisions = [
 export type OrderDecision = (typeof orderDecisions)[number];
 
 /** A file that was handed over or delivered on an order. */
-export const orderFileSchema = z.object({
+export interface OrderFile {
   /** 128 random bits in hex. */
-  id: z.string(),
-  name: z.string(),
+  id: string;
+  name: string;
   /** Bytes. */
-  size: whole(),
-  at: timestamp,
-  /** `customer` or `studio`. */
-  by: z.string(),
+  size: number;
+  at: Timestamp;
+  by: 'customer' | 'studio';
   /** Number of the version that it belongs to; absent when it was handed over by the customer or not delivered yet. */
-  version: z.optional(whole()),
+  version?: number | undefined;
   /** An agent took it back. */
-  isWithdrawn: z.optional(z.boolean()),
+  isWithdrawn?: boolean | undefined;
   /** Deleted, since the order was closed for longer than files are kept. */
-  isGone: z.optional(z.boolean()),
+  isGone?: boolean | undefined;
   /** Length of a recording in seconds. */
-  seconds: z.optional(z.number()),
+  seconds?: number | undefined;
   /** Waveform of a recording: base64 of one byte a bar, 0 to 255. */
-  peaks: z.optional(z.string()),
-});
-export type OrderFile = z.infer<typeof orderFileSchema>;
+  peaks?: string | undefined;
+}
 
 /** What a customer says about a place in a recording. */
-export const orderCommentSchema = z.object({
+export interface OrderComment {
   /** `<number of the event>.<place in it>`. */
-  id: z.string(),
-  fileId: z.string(),
+  id: string;
+  fileId: string;
   /** From the beginning of the recording. */
-  seconds: z.number(),
-  text: z.string(),
-  at: timestamp,
+  seconds: number;
+  text: string;
+  at: Timestamp;
   /** An agent ticked it off. */
-  isDone: z.boolean(),
-});
-export type OrderComment = z.infer<typeof orderCommentSchema>;
+  isDone: boolean;
+}
 
 /** What a customer began to upload to an order, and did not finish yet. */
-export const unfinishedSchema = z.object({
-  files: whole(),
+export interface Unfinished {
+  files: number;
   /** Of all of them. */
-  bytes: whole(),
-});
-export type Unfinished = z.infer<typeof unfinishedSchema>;
+  bytes: number;
+}
 
 /** The same in a sentence, for the dashboard, the desk, emails, and commands. */
 export function sayUnfinished({ files, bytes }: Unfinished): string {
@@ -146,83 +140,72 @@ export function sayUnfinished({ files, bytes }: Unfinished): string {
     : `${files} files (${formatBytes(bytes)} in all) haven’t arrived in full yet.`;
 }
 
-/** What was paid, as an agent marked it. */
-export const orderPaymentSchema = z.object({
-  amount: dollars,
-  /** A day such as `2026-11-23`. */
-  paidOn: z.string(),
-});
-
 /** What stands in a timeline for an event of an unknown type. */
 export const UNKNOWN_STEP = 'Changed in a way this version doesn’t show';
 
 /** The five steps that the site promises. */
 export const orderSteps = ['Brief', 'Upload', 'Editing', 'Review', 'Publish'] as const;
 
-const sharedItemSchema = z.object({
-  /** Id of one of `files`. */
-  file: z.optional(z.string()),
-  /** Https address. */
-  link: z.optional(z.string()),
-  /** The studio took it back. */
-  isWithdrawn: z.optional(z.boolean()),
-});
 /** A file that was handed over or delivered, or a link to some: one of both. */
-export type SharedItem = z.infer<typeof sharedItemSchema>;
+export interface SharedItem {
+  /** Id of one of `files`. */
+  file?: string | undefined;
+  /** Https address. */
+  link?: string | undefined;
+  /** The studio took it back. */
+  isWithdrawn?: boolean | undefined;
+}
 
-const deliveredVersionSchema = z.object({
-  /** From 1. */
-  number: whole(1),
-  at: timestamp,
-  items: z.array(sharedItemSchema),
-  /** Nothing of it is left. */
-  isWithdrawn: z.boolean(),
-});
 /** A delivery, and what the studio sent after it. */
-export type DeliveredVersion = z.infer<typeof deliveredVersionSchema>;
+export interface DeliveredVersion {
+  /** From 1. */
+  number: number;
+  at: Timestamp;
+  items: SharedItem[];
+  /** Nothing of it is left. */
+  isWithdrawn: boolean;
+}
 
-const timelineEntrySchema = z.object({
-  at: timestamp,
-  by: z.enum(['customer', 'studio']),
-  /** Who did it, as agents are told. */
-  name: z.optional(z.string()),
-  /** What happened. */
-  text: z.string(),
-  /** What was written with it. */
-  note: z.optional(z.string()),
-  /** Only agents see it. */
-  isInternal: z.optional(z.boolean()),
-  links: z.optional(z.array(z.string())),
-  /** Ids of `files` that came with it. */
-  files: z.optional(z.array(z.string())),
-  /** The studio did it since the account last looked at its orders. */
-  isNew: z.optional(z.boolean()),
-});
 /** Something that happened to an order, in words for whoever reads it. */
-export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+export interface TimelineEntry {
+  at: Timestamp;
+  by: 'customer' | 'studio';
+  /** Who did it, as agents are told. */
+  name?: string | undefined;
+  /** What happened. */
+  text: string;
+  /** What was written with it. */
+  note?: string | undefined;
+  /** Only agents see it. */
+  isInternal?: boolean | undefined;
+  links?: string[] | undefined;
+  /** Ids of `files` that came with it. */
+  files?: string[] | undefined;
+  /** The studio did it since the account last looked at its orders. */
+  isNew?: boolean | undefined;
+}
 
-const orderViewSchema = z.object({
-  /** Place in `orderSteps` of the step that it is at, or was canceled at. */
-  step: whole(),
-  /** What the customer can decide now. */
-  decisions: z.array(z.enum(orderDecisions)),
-  next: z.object({
-    /** What happened last and what it leads to; for agents, what comes next, as a reply may say it. */
-    text: z.optional(z.string()),
-    /** While the customer waits: when the studio will have replied. */
-    replyBy: z.optional(timestamp),
-  }),
-  /** Where the customer can pay now. */
-  paymentUrl: z.optional(z.string()),
-  /** Latest first. */
-  versions: z.array(deliveredVersionSchema),
-  /** What the customer handed over. */
-  sent: z.array(sharedItemSchema),
-  /** Oldest first; the first is the order itself. */
-  timeline: z.array(timelineEntrySchema),
-});
 /** An order as it is shown, to its customer or to agents. */
-export type OrderView = z.infer<typeof orderViewSchema>;
+export interface OrderView {
+  /** Place in `orderSteps` of the step that it is at, or was canceled at. */
+  step: number;
+  /** What the customer can decide now. */
+  decisions: OrderDecision[];
+  next: {
+    /** What happened last and what it leads to; for agents, what comes next, as a reply may say it. */
+    text?: string | undefined;
+    /** While the customer waits: when the studio will have replied. */
+    replyBy?: Timestamp | undefined;
+  };
+  /** Where the customer can pay now. */
+  paymentUrl?: string | undefined;
+  /** Latest first. */
+  versions: DeliveredVersion[];
+  /** What the customer handed over. */
+  sent: SharedItem[];
+  /** Oldest first; the first is the order itself. */
+  timeline: TimelineEntry[];
+}
 
 /** How people name an order: 'Order #' and the last eight characters of its id in capitals. */
 export function orderReference(id: string): string {
@@ -230,68 +213,67 @@ export function orderReference(id: string): string {
 }
 
 /** What a customer can still do about an order that cannot be cancelled any more; by writing to the studio. */
-export const orderRemedies = ['ask_to_stop', 'ask_for_revision', 'ask_for_refund'] as const;
-export type OrderRemedy = (typeof orderRemedies)[number];
+export type OrderRemedy = 'ask_to_stop' | 'ask_for_revision' | 'ask_for_refund';
 
 /** An order as its customer sees it. */
-export const orderSchema = z.extend(orderDetailsSchema, {
+export interface Order extends OrderDetails {
   /** UUID v7; people are shown its last eight characters. */
-  id: z.string(),
-  serviceName: z.string(),
+  id: string;
+  serviceName: string;
   /** Where the visit came from: the word of a link, or a host. */
-  source: z.optional(z.string()),
+  source?: string | undefined;
   /** 0 where the price is quoted. */
-  servicePrice: dollars,
+  servicePrice: Dollars;
   /** The latest price that the studio gave: for an order without a fixed one, or below the fixed one. */
-  quote: z.optional(
-    z.object({
-      price: dollars,
-      at: timestamp,
-      /** `accepted` or `declined`; absent while the customer has not answered, and for a lowered fixed price. */
-      answer: z.optional(z.enum(['accepted', 'declined'])),
-      answeredAt: z.optional(timestamp),
-    }),
-  ),
+  quote?:
+    | {
+        price: Dollars;
+        at: Timestamp;
+        /** Absent while the customer has not answered, and for a lowered fixed price. */
+        answer?: 'accepted' | 'declined' | undefined;
+        answeredAt?: Timestamp | undefined;
+      }
+    | undefined;
   /** Where it is paid: an https address of some payment provider. */
-  paymentUrl: z.optional(z.string()),
-  payment: z.optional(orderPaymentSchema),
+  paymentUrl?: string | undefined;
+  /** What was paid, as an agent marked it. */
+  payment?: { amount: Dollars; paidOn: Day } | undefined;
   /** When the customer approved the latest version. */
-  approvedAt: z.optional(timestamp),
+  approvedAt?: Timestamp | undefined;
   /** When the customer asked to stop work that has begun. */
-  stopRequestedAt: z.optional(timestamp),
+  stopRequestedAt?: Timestamp | undefined;
   /** Name of the agent who has it. */
-  holder: z.optional(z.string()),
-  /** Day for which the studio promised it, such as `2026-11-30`. */
-  dueOn: z.optional(z.string()),
-  /** Rounds of changes. */
-  rounds: z.optional(
-    z.object({
-      used: whole(),
-      /** How many the service includes; null: any number. Absent where a plan or a quote says it. */
-      included: z.optional(z.nullable(whole())),
-      /** What a further one costs. */
-      furtherPrice: z.optional(dollars),
-    }),
-  ),
+  holder?: string | undefined;
+  /** For which the studio promised it. */
+  dueOn?: Day | undefined;
+  /** Of changes. */
+  rounds?:
+    | {
+        used: number;
+        /** How many the service includes; null: any number. Absent where a plan or a quote says it. */
+        included?: number | null | undefined;
+        /** What a further one costs. */
+        furtherPrice?: Dollars | undefined;
+      }
+    | undefined;
   /** Oldest first. */
-  files: z.optional(z.array(orderFileSchema)),
+  files?: OrderFile[] | undefined;
   /** Absent where nothing is. */
-  unfinished: z.optional(unfinishedSchema),
+  unfinished?: Unfinished | undefined;
   /** In the order in which they were made. */
-  comments: z.optional(z.array(orderCommentSchema)),
+  comments?: OrderComment[] | undefined;
   /** Since when the customer waits for the studio; absent when nobody does. */
-  waitingSince: z.optional(timestamp),
+  waitingSince?: Timestamp | undefined;
   /** Whether files can be uploaded to it here. */
-  takesFiles: z.optional(z.boolean()),
+  takesFiles?: boolean | undefined;
   /** Number of events: what a decision says that the customer has seen. */
-  version: whole(),
+  version: number;
   /** One of `orderStatuses`; whatever else it says, pages show it as it is. */
-  status: z.string(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  view: orderViewSchema,
-});
-export type Order = z.infer<typeof orderSchema>;
+  status: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  view: OrderView;
+}
 
 /** What an order costs in US dollars; 0 without a price. */
 export function priceOf({ quote, servicePrice }: Pick<Order, 'quote' | 'servicePrice'>): number {
@@ -308,7 +290,7 @@ export const ORDERS_PAGE_SIZE = 50;
 export const listOrdersContract = defineEndpoint({
   method: 'GET',
   path: '/api/orders',
-  response: z.array(orderSchema),
+  answer: json<Order[]>(),
   errors: ['unauthorized'],
 });
 
@@ -319,7 +301,7 @@ export const listOrdersContract = defineEndpoint({
 export const cancelOrderContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/:id/cancel',
-  response: orderSchema,
+  answer: json<Order>(),
   errors: ['unauthorized', 'not_found', 'order_not_cancellable'],
 });
 
@@ -327,7 +309,7 @@ export const cancelOrderContract = defineEndpoint({
 export const ordersSeenContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders/seen',
-  /** Of the newest event on screen. The server checks it: zod's check would be loaded by every page with a form. */
-  request: z.object({ at: timestamp }),
+  /** Of the newest event on screen. */
+  request: z.object({ at: z.iso.datetime({ precision: 3, error: 'Must be a moment' }) }),
   errors: ['unauthorized'],
 });

@@ -1,9 +1,9 @@
 // Shared by the browser and the functions: how an order is placed.
 import * as z from 'zod/mini';
 
-import { defineEndpoint, LARGE_BODY_BYTES } from './endpoint.ts';
+import { defineEndpoint, json, LARGE_BODY_BYTES } from './endpoint.ts';
 import { daySchema, phoneSchema, projectBriefSchema, projectNameSchema } from './fields.ts';
-import { orderSchema } from './orders.ts';
+import type { Order } from './orders.ts';
 
 /** What the customer types into the order dialog. */
 export const orderFormSchema = z.object({
@@ -44,7 +44,7 @@ export const placeOrderContract = defineEndpoint({
   method: 'POST',
   path: '/api/orders',
   request: orderRequestSchema,
-  response: orderSchema,
+  answer: json<Order>(),
   success: 201,
   errors: [
     'unauthorized',

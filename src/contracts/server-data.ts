@@ -14,6 +14,17 @@ export type CatalogueData = {
 }[];
 
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */
+export const postsDataSchema = z.array(
+  z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    imageUrl: z.optional(z.string()),
+    publishedAt: z.optional(z.iso.datetime()),
+    content: z.string(),
+  }),
+) satisfies z.ZodMiniType<BlogPost[]>;
 export type PostsData = BlogPost[];
 
 /** `netlify/data/scheduled.json`: what the build made for posts whose minute was still to come. */

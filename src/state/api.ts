@@ -1,12 +1,12 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 import {
-  errorBodySchema,
   fillPath,
   IDEMPOTENCY_HEADER,
   SOURCE_HEADER,
   TOO_MANY_ATTEMPTS,
   type EndpointContract,
+  type ErrorBody,
   type ErrorCode,
 } from '../contracts/endpoint.ts';
 import { showError } from './toasts.ts';
@@ -31,16 +31,15 @@ export class ApiFailure extends Error {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiFailure';
     this.status = status;
-    const { data } = errorBodySchema.safeParse(parseJson(body));
+    const { code, message, fields = {} } = errorBodyOf(body);
     // Only Netlify's own wall answers without a code.
-    this.code = (data?.code || (status === 401 ? 'unauthorized' : undefined)) as
-      ErrorCode | undefined;
+    this.code = code ?? (status === 401 ? 'unauthorized' : undefined);
     // Netlify's own wall answers with a page; the status says the same.
     this.serverMessage =
-      data?.message ??
+      message ??
       (status > 0 ? plainText(body) : undefined) ??
       (status === 429 ? TOO_MANY_ATTEMPTS : undefined);
-    this.fields = data?.fields ?? {};
+    this.fields = fields;
     this.retryAfterSeconds =
       retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   }
@@ -49,6 +48,12 @@ export class ApiFailure extends Error {
 /** Whether a failure means that nobody is signed in any more. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'unauthorized';
+}
+
+/** What our server says; nothing where the platform answers in its place, with a page or with JSON of its own. */
+function errorBodyOf(body: string): Partial<ErrorBody> {
+  const said = parseJson(body) as Partial<ErrorBody> | null | undefined;
+  return typeof said?.message === 'string' ? said : {};
 }
 
 /** A body that is a sentence: no page and no JSON. */
@@ -126,17 +131,15 @@ export interface Page<Body> {
   etag: string | undefined;
 }
 
-type AnyEndpoint = EndpointContract<z.ZodMiniType, z.ZodMiniType>;
-
 /**
  * Calls an endpoint with cookies. Only a call with an idempotency key is repeated, at most twice, and only
  * when no answer came or the server asked for patience; reads are never repeated.
- * @throws ApiFailure for every answer that is not a success, and for an answer of the wrong shape.
+ * @throws ApiFailure for every answer that is not a success, and for one that is not the server's.
  */
-export async function callApi<Contract extends AnyEndpoint>(
-  contract: Contract,
-  request: ApiRequest<z.input<Contract['request']>> = {},
-): Promise<z.output<Contract['response']>> {
+export async function callApi<Request extends z.ZodMiniType, Answer>(
+  contract: EndpointContract<Request, Answer>,
+  request: ApiRequest<z.input<Request>> = {},
+): Promise<Answer> {
   const tries = request.idempotencyKey ? MAXIMUM_TRIES : 1;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -162,18 +165,18 @@ export async function callApi<Contract extends AnyEndpoint>(
  * @param pageUrl from the page before; undefined for the first.
  * @throws ApiFailure as `callApi` does.
  */
-export function readPage<Contract extends AnyEndpoint>(
-  contract: Contract,
+export function readPage<Answer>(
+  contract: EndpointContract<z.ZodMiniUndefined, Answer>,
   pageUrl?: string,
-  conditions: Pick<ApiRequest<unknown>, 'etag' | 'signal'> = {},
-): Promise<Page<z.output<Contract['response']>>> {
+  conditions: Pick<ApiRequest<undefined>, 'etag' | 'signal'> = {},
+): Promise<Page<Answer>> {
   return callOnce(contract, { pageUrl, ...conditions });
 }
 
-async function callOnce<Contract extends AnyEndpoint>(
-  contract: Contract,
-  request: ApiRequest<z.input<Contract['request']>>,
-): Promise<Page<z.output<Contract['response']>>> {
+async function callOnce<Request extends z.ZodMiniType, Answer>(
+  contract: EndpointContract<Request, Answer>,
+  request: ApiRequest<z.input<Request>>,
+): Promise<Page<Answer>> {
   const { body, parameters = {}, idempotencyKey, source, pageUrl, etag, signal } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
@@ -203,10 +206,13 @@ async function callOnce<Contract extends AnyEndpoint>(
       response.headers.get('Retry-After'),
     );
   }
-  const parsed = contract.response.safeParse(text === '' ? undefined : parseJson(text));
-  if (!parsed.success) throw new ApiFailure(response.status, 'Couldn’t read the server’s answer');
+  // Of our own server, JSON is what the contract says. A network that asks to sign in answers with a page.
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  const answer = isJson ? parseJson(text) : undefined;
+  const isOurs = contract.answer ? answer !== undefined : text === '';
+  if (!isOurs) throw new ApiFailure(response.status, 'Couldn’t read the server’s answer');
   return {
-    body: parsed.data as z.output<Contract['response']>,
+    body: answer as Answer,
     // Ours alone: nothing else is asked with this customer's cookies.
     next: /<(\/api\/[^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1],
     etag: response.headers.get('ETag') ?? undefined,

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 
-import {
-  currentUserContract,
-  SESSION_HINT_COOKIE,
-  userSchema,
-  type User,
-} from '../contracts/account.ts';
+import { currentUserContract, SESSION_HINT_COOKIE, type User } from '../contracts/account.ts';
 import { keepValue, readKept } from '../lib/storage.ts';
 import { routes } from '../routes.ts';
 import { callApi, isUnauthorized } from './api.ts';
@@ -22,6 +17,14 @@ import { redirectAfterToast, showError } from './toasts.ts';
 export { $session, clearCachedData } from './session-state.ts';
 
 const USER_KEY = 'user';
+const userSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  isEmailConfirmed: z.optional(z.boolean()),
+  isMailRefused: z.optional(z.boolean()),
+}) satisfies z.ZodMiniType<User>;
 
 function hasHint(): boolean {
   return document.cookie.split('; ').includes(`${SESSION_HINT_COOKIE}=1`);
@@ -86,7 +89,7 @@ async function resolve(): Promise<void> {
 async function askServer(): Promise<Session> {
   try {
     // Presence of the current-user response means authenticated.
-    const user = await callApi({ ...currentUserContract, response: z.nullable(userSchema) });
+    const user = await callApi(currentUserContract);
     return user ? { status: 'signed-in', user } : { status: 'anonymous' };
   } catch (error) {
     return { status: isUnauthorized(error) ? 'anonymous' : 'unavailable' };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { blogPostSchema, blogPostSummarySchema } from '../../src/contracts/blog.ts';
 import { makePosts } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 
@@ -21,7 +20,6 @@ describe('GET /api/blog', () => {
       },
       { id: 'undated', slug: 'undated', title: 'Undated', excerpt: 'Always.' },
     ]);
-    for (const post of answer.list) blogPostSummarySchema.parse(post);
     expect(site.blobs.operations).toEqual([]);
   });
 
@@ -53,7 +51,6 @@ describe('GET /api/blog/:slug', () => {
   it('returns the whole post', async () => {
     const answer = await makeSite().browser().get('/api/blog/due');
     expect(answer.json).toEqual(makePosts()[1]);
-    blogPostSchema.parse(answer.json);
   });
 
   it('answers the same for a scheduled post as for an unknown one', async () => {

@@ -2,15 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { DeliveryError } from '../../netlify/server/email/channel.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import {
-  deskMessageSchema,
-  deskOrderSchema,
-  inboxSchema,
-  type DeskOrder,
-  type DeskOrderAction,
-  type Entry,
+import type { User } from '../../src/contracts/account.ts';
+import type {
+  DeskMessage,
+  DeskOrder,
+  DeskOrderAction,
+  Entry,
+  Inbox,
 } from '../../src/contracts/desk.ts';
-import { userSchema } from '../../src/contracts/account.ts';
 import { sayInWriting } from '../../src/features/account/order-forms.model.ts';
 import { stepsOf, type Step } from '../../src/features/desk/order-steps.ts';
 import { rowLabels, sayTold, sayUnmailed, sayUnreached } from '../../src/features/desk/reach.ts';
@@ -30,7 +29,7 @@ import { makeSite, type TestSite } from '../support/site.ts';
 
 const EMAIL = 'ada@example.com';
 const refusal = () => new DeliveryError('smtp EENVELOPE 550 RCPT TO', 'address', true);
-const orderIn = ({ text }: Answer) => deskOrderSchema.parse(JSON.parse(text));
+const orderIn = ({ text }: Answer) => JSON.parse(text) as DeskOrder;
 
 /** Lets everything out that goes out by itself. */
 async function letOut(site: TestSite, hours = 1) {
@@ -183,7 +182,7 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
     });
     const { browser, agent, path, site, mailed } = told;
     // The page knows what the server said of the account; a quote that is mailed proves that it can be.
-    const user = userSchema.parse((await browser.get('/api/user')).json);
+    const user = (await browser.get('/api/user')).json as User;
     const quote = { action: 'quote', price: 1200, seen: (await told.read()).version };
     const { version: seen } = orderIn(await agent.post(path, quote));
     await letOut(site);
@@ -202,9 +201,7 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
     const order = await read();
     const rows: Entry[] = [];
     for (const query of ['view=open', `search=${encodeURIComponent(EMAIL)}`]) {
-      const { entries } = inboxSchema.parse(
-        JSON.parse((await agent.get(`/api/desk/inbox?${query}`)).text),
-      );
+      const { entries } = JSON.parse((await agent.get(`/api/desk/inbox?${query}`)).text) as Inbox;
       rows.push(...entries.filter(({ id }) => id === order.id));
     }
     const { orders, mailObstacle } = JSON.parse(
@@ -226,9 +223,7 @@ describe('an order whose account is closed', () => {
     const { site, agent, browser, mailed } = await makeOrderOf(customers.confirmed);
     await browser.post('/api/account/close', { password: PASSWORD });
     await letOut(site);
-    const { entries } = inboxSchema.parse(
-      JSON.parse((await agent.get('/api/desk/inbox?view=done')).text),
-    );
+    const { entries } = JSON.parse((await agent.get('/api/desk/inbox?view=done')).text) as Inbox;
     const [row] = entries.flatMap((entry) => (entry.kind === 'order' ? [entry] : []));
     expect(row?.mailObstacle).toBe('closed');
     const path = `/api/desk/orders/${row?.userId}/${row?.id}`;
@@ -263,7 +258,7 @@ describe('whoever wrote by the contact form', () => {
     const { id, receivedAt = '' } = (await site.browser().post('/api/contact', makeMessage())).json;
     const agent = await agentBrowser(site);
     const path = `/api/desk/messages/${receivedAt.slice(0, 10)}/${id}`;
-    const read = async () => deskMessageSchema.parse(JSON.parse((await agent.get(path)).text));
+    const read = async () => JSON.parse((await agent.get(path)).text) as DeskMessage;
     const mailed = () => site.out.mails.filter(({ to }) => to === EMAIL).length;
     return { site, agent, path, read, mailed };
   };

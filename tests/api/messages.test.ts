@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
-import { sendMessageContract } from '../../src/contracts/contact.ts';
 import { makeMessage } from '../support/makers.ts';
 import { meetAtWriting } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
@@ -10,7 +9,6 @@ import { makeSite, type TestSite } from '../support/site.ts';
 const key = { 'idempotency-key': 'one-press-one-message' };
 
 const store = 'messages-production';
-const { response } = sendMessageContract;
 
 const sendAtOnce = (site: TestSite, count: number, body: object, headers = {}) =>
   Promise.all(
@@ -25,7 +23,7 @@ describe('POST /api/contact', () => {
     const body = { ...unknown, ...makeMessage(), constructor: { prototype: { isAdmin: true } } };
     const answer = await site.browser().post('/api/contact', body);
     expect(answer.status).toBe(201);
-    const { id } = response.parse(answer.json);
+    const { id } = answer.json;
     expect(JSON.parse(site.blobs.entries.get(`${store}/2026-11-21/${id}`)!)).toEqual({
       received: { at: '2026-11-21T10:00:00.000Z', ...makeMessage() },
       fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { startFilesServer } from '../../netlify/local/files-server.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
-import { errorBodySchema, errorStatus } from '../../src/contracts/endpoint.ts';
+import { errorStatus } from '../../src/contracts/endpoint.ts';
 import type { FileAnswer } from '../../src/contracts/files.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
@@ -223,7 +223,7 @@ it.each(paths)('%s answers any value without a fault', async (path) => {
     expect([what, answer.status], answer.text).toEqual([what, expect.toSatisfy(isNoFault)]);
     // An empty part of a path makes another path.
     if (answer.status >= 400 && answer.text !== 'No function')
-      expect(errorStatus).toHaveProperty(errorBodySchema.parse(answer.json).code);
+      expect(errorStatus).toHaveProperty(String(answer.json.code));
     const faults = site.log.filter(({ event }) => FAULTS.includes(String(event)));
     expect([what, faults]).toEqual([what, []]);
     site.log.length = 0;

@@ -4,7 +4,7 @@ import { addFile } from '../../netlify/server/orders/change-order.ts';
 import type { FileFacts } from '../../netlify/server/orders/order.ts';
 import { readOrder } from '../../netlify/server/orders/orders.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { deskOrderSchema, type DeskOrder } from '../../src/contracts/desk.ts';
+import type { DeskOrder } from '../../src/contracts/desk.ts';
 import { codeOf, closeAccount, registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
 import { agentBrowser, KIM, LEE, withEnv } from '../support/desk.ts';
@@ -28,8 +28,7 @@ async function makeWork(order: object = CUSTOM) {
   };
   const id = placed.id!;
   const path = `/api/desk/orders/${entries[0]!.userId}/${id}`;
-  const read = async (): Promise<DeskOrder> =>
-    deskOrderSchema.parse(JSON.parse((await kim.get(path)).text));
+  const read = async (): Promise<DeskOrder> => JSON.parse((await kim.get(path)).text) as DeskOrder;
   const act = async (action: object, agent = kim): Promise<Answer> => {
     site.clock.advance(MINUTE_MS);
     return agent.post(path, { seen: (await read()).version, ...action });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import type { MessageValue } from '../../netlify/server/messages/message.ts';
 import type { OrderValue } from '../../netlify/server/orders/order.ts';
-import { figuresSchema } from '../../src/contracts/desk.ts';
+import type { Figures } from '../../src/contracts/desk.ts';
 import { figuresCsv } from '../../src/features/desk/figures.model.ts';
 import { closeAccount, registerConfirmed, userIdOf } from '../support/account.ts';
 import { agentBrowser } from '../support/desk.ts';
@@ -23,8 +23,7 @@ function readStored(site: TestSite, store: string): unknown {
   return JSON.parse(site.blobs.entries.get(`${store}-production/${key}`)!);
 }
 
-const readFigures = async (site: TestSite) =>
-  figuresSchema.parse(await readDesk(site, 'figures?weeks=2'));
+const readFigures = (site: TestSite) => readDesk<Figures>(site, 'figures?weeks=2');
 
 async function customerOf(site: TestSite, email = 'ada@example.com', address = '203.0.113.1') {
   const browser = site.browser({ address });

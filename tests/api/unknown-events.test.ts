@@ -4,7 +4,7 @@ import type { UserValue } from '../../netlify/server/auth/user.ts';
 import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
 import type { OrderValue } from '../../netlify/server/orders/order.ts';
 import { UNKNOWN_STEP } from '../../src/contracts/orders.ts';
-import { deskOrderSchema, inboxSchema } from '../../src/contracts/desk.ts';
+import type { DeskOrder, Inbox } from '../../src/contracts/desk.ts';
 import { codeOf, makeAccount, userIdOf } from '../support/account.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
@@ -34,7 +34,7 @@ async function makeShop(event: object = refunded) {
   site.log.length = 0;
   const path = `/api/desk/orders/${userId}/${id}`;
   const kim = await agentBrowser(site, KIM);
-  const readOrder = async () => deskOrderSchema.parse(JSON.parse((await kim.get(path)).text));
+  const readOrder = async () => JSON.parse((await kim.get(path)).text) as DeskOrder;
   return { site, out, ada, kim, userId, id, at, path, stored, plant, readOrder };
 }
 
@@ -54,7 +54,7 @@ describe('an event of an order that this version does not know', () => {
     });
     for (const query of ['', '?search=ada']) {
       const inbox = await kim.get(`/api/desk/inbox${query}`);
-      expect(inboxSchema.parse(JSON.parse(inbox.text)).entries).toMatchObject([{ id }]);
+      expect((JSON.parse(inbox.text) as Inbox).entries).toMatchObject([{ id }]);
     }
     const copy = JSON.parse((await ada.get('/api/account/export')).text) as { orders: unknown[] };
     expect(copy.orders).toMatchObject([{ history: [{ type: 'placed' }, { type: 'unknown', at }] }]);

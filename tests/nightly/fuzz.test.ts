@@ -2,7 +2,7 @@ import process from 'node:process';
 
 import { describe, expect, it } from 'vitest';
 
-import { errorBodySchema, errorStatus } from '../../src/contracts/endpoint.ts';
+import { errorStatus } from '../../src/contracts/endpoint.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { fc } from '../support/properties.ts';
 import { quickPasswords, makeSite } from '../support/site.ts';
@@ -70,7 +70,7 @@ describe('random bodies', () => {
         expect(answer.status).toBeLessThan(500);
         expect(site.events()).not.toContain('sys_crash');
         if (answer.status >= 400) {
-          expect(errorStatus).toHaveProperty(errorBodySchema.parse(answer.json).code);
+          expect(errorStatus).toHaveProperty(String(answer.json.code));
         }
         for (const key of site.blobs.entries.keys()) {
           expect(key).toMatch(/^[a-z0-9:/_.-]{1,220}$/);

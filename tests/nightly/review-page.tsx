@@ -6,7 +6,7 @@ import type { OrderComment, OrderFile } from '../../src/contracts/orders.ts';
 import { $commentDrafts, commentsToSend, editComments } from '../../src/state/comment-drafts.ts';
 import { Review } from '../../src/ui/Review.tsx';
 
-const [at, by] = ['2026-11-23T10:00:00.000Z', 'studio'];
+const [at, by] = ['2026-11-23T10:00:00.000Z', 'studio'] as const;
 const fileId = 'b'.repeat(32);
 const files: OrderFile[] = [
   { id: 'a'.repeat(32), name: 'Episode.wav', size: 1, at, by, version: 1, seconds: 1800 },

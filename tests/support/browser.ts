@@ -1,5 +1,5 @@
 import type { User } from '../../src/contracts/account.ts';
-import type { ContactResponse } from '../../src/contracts/contact.ts';
+import type { ReceivedMessage } from '../../src/contracts/contact.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 
 /** What a page's script or a person can do, as far as the server sees it. */
@@ -25,7 +25,7 @@ export interface BrowserOptions {
 
 /** Fields an answer may have; a test reads those that its answer should have. */
 export type AnswerBody = Readonly<
-  Partial<Order & User & ContactResponse & { code: string; message: string }>
+  Partial<Order & User & ReceivedMessage & { code: string; message: string }>
 >;
 
 /** An answer whose body has been read. */

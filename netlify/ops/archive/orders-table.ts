@@ -1,5 +1,10 @@
-import { orderDetailsSchema, orderReference } from '../../../src/contracts/orders.ts';
-import { foldOrder, withCustomer, type StoredOrder } from '../../server/orders/order.ts';
+import { orderReference } from '../../../src/contracts/orders.ts';
+import {
+  foldOrder,
+  orderDetailsSchema,
+  withCustomer,
+  type StoredOrder,
+} from '../../server/orders/order.ts';
 import { parseOrderKey } from '../../server/outbox/outbox.ts';
 import { openUser, type Documents } from '../documents.ts';
 

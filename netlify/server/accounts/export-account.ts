@@ -1,5 +1,9 @@
-import { exportAccountContract } from '../../../src/contracts/account-export.ts';
-import type { AccountExport } from '../../../src/contracts/account-export.ts';
+import {
+  exportAccountContract,
+  type AccountExport,
+  type ExportedOrder,
+  type HistoryEntry,
+} from '../../../src/contracts/account-export.ts';
 import type { StoredUser, UserEvent } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -62,7 +66,7 @@ async function* writeExport(
     for (const error of page.corrupt) logFailure(error, deps.log);
     broken += page.corrupt.length;
     for (const order of page.orders) {
-      const entry = {
+      const entry: ExportedOrder = {
         ...orderToFacts(deps, shownToCustomer(order, user)),
         history: order.steps.map(toHistory),
       };
@@ -98,7 +102,7 @@ function changeOf(event: UserEvent): string | undefined {
   }
 }
 
-function toHistory(step: OrderStep) {
+function toHistory(step: OrderStep): HistoryEntry {
   return {
     type: step.type,
     at: step.at,
@@ -110,6 +114,6 @@ function toHistory(step: OrderStep) {
 }
 
 /** An agent's name is the agent's personal data. */
-function byWhom(actor: string): string {
+function byWhom(actor: string): HistoryEntry['by'] {
   return actor === 'customer' ? 'customer' : 'studio';
 }

@@ -1,8 +1,4 @@
-import * as z from 'zod/mini';
-
-import { blogPostSchema } from '../../../src/contracts/blog.ts';
-import type { PostsData } from '../../../src/contracts/server-data.ts';
-
+import { postsDataSchema, type PostsData } from '../../../src/contracts/server-data.ts';
 // Imported, because deployed functions cannot read files.
 import postsJson from '../../data/posts.json' with { type: 'json' };
 import type { Platform } from '../dependencies.ts';
@@ -11,7 +7,7 @@ import type { Blog } from './posts.ts';
 let posts: PostsData | undefined;
 
 /** Every post of the build, scheduled ones included. */
-export const builtPosts = (): PostsData => (posts ??= z.array(blogPostSchema).parse(postsJson));
+export const builtPosts = (): PostsData => (posts ??= postsDataSchema.parse(postsJson));
 
 export function openBlog({ posts: replaced, now }: Platform): Blog {
   return { posts: (replaced?.() as PostsData | undefined) ?? builtPosts(), now };

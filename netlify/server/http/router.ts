@@ -81,15 +81,13 @@ export interface Route {
 /** Serves a contract: parses the request body and returns its response body. */
 export function route<
   Request extends z.ZodMiniType,
-  Response extends z.ZodMiniType,
+  Body,
   Path extends ApiPath,
   Known extends object,
 >(
-  { method, path, maxBodyBytes, ...contract }: EndpointContract<Request, Response, Path>,
+  { method, path, maxBodyBytes, ...contract }: EndpointContract<Request, Body, Path>,
   who: Asker<Known>,
-  handle: (
-    request: ApiRequest<z.infer<Request>, Path> & Known,
-  ) => Awaitable<ApiResponse<z.infer<Response>>>,
+  handle: (request: ApiRequest<z.infer<Request>, Path> & Known) => Awaitable<ApiResponse<Body>>,
 ): Route {
   // An endpoint without a request body ignores one.
   const takesNone = contract.request.safeParse(undefined).success;

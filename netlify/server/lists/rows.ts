@@ -2,11 +2,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import * as z from 'zod/mini';
 
+import { contactServices } from '../../../src/contracts/contact.ts';
 import {
-  customerEntrySchema,
-  messageEntrySchema,
-  orderEntrySchema,
+  orderStages,
+  type CustomerEntry,
+  type MessageEntry,
+  type OrderEntry,
 } from '../../../src/contracts/desk.ts';
+import { orderStatuses } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
 import {
@@ -27,7 +30,47 @@ import {
 // never written again; rows are folded into one snapshot, so a reader has one list, the snapshot, and few rows to read.
 
 /** What depends on the moment, or on who asks. */
-const momentary = { isLate: true, isUnread: true } as const;
+type Momentary = 'isLate' | 'isUnread' | 'mailObstacle';
+
+/** What lists show of orders and messages alike. */
+const shownFields = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  waitingSince: z.optional(z.string()),
+  assignee: z.optional(z.string()),
+  lastLine: z.optional(z.object({ by: z.string(), text: z.string(), at: z.string() })),
+  doneAt: z.optional(z.string()),
+  version: z.int(),
+};
+
+const shownOrderSchema = z.object({
+  ...shownFields,
+  kind: z.literal('order'),
+  userId: z.string(),
+  serviceName: z.string(),
+  status: z.enum(orderStatuses),
+  price: z.number(),
+  stage: z.enum(orderStages),
+  dueOn: z.optional(z.string()),
+  files: z.optional(z.int()),
+}) satisfies z.ZodMiniType<Omit<OrderEntry, Momentary>>;
+
+const shownMessageSchema = z.object({
+  ...shownFields,
+  kind: z.literal('message'),
+  day: z.string(),
+  service: z.enum(contactServices),
+}) satisfies z.ZodMiniType<Omit<MessageEntry, Momentary>>;
+
+const shownCustomerSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+}) satisfies z.ZodMiniType<CustomerEntry>;
 
 /** What a week's figures need of an order. */
 const orderFactsSchema = z.object({
@@ -68,7 +111,7 @@ const orderRowSchema = z.object({
   ...workFields,
   kind: z.literal('order'),
   userId: z.string(),
-  shown: z.omit(orderEntrySchema, { ...momentary, mailObstacle: true }),
+  shown: shownOrderSchema,
   /** It has a settled price that is not paid. */
   isUnpaid: z.boolean(),
   /** What is known of mail to the customer; absent once the account is closed. */
@@ -80,7 +123,7 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 const messageRowSchema = z.object({
   ...workFields,
   kind: z.literal('message'),
-  shown: z.omit(messageEntrySchema, momentary),
+  shown: shownMessageSchema,
   isSpam: z.boolean(),
 });
 export type MessageRow = z.infer<typeof messageRowSchema>;
@@ -89,7 +132,7 @@ const customerRowSchema = z.object({
   ...rowFields,
   kind: z.literal('customer'),
   words: z.string(),
-  shown: customerEntrySchema,
+  shown: shownCustomerSchema,
 });
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 

@@ -9,7 +9,6 @@ import {
   NO_DETAILS,
   NOTE_MAX_LENGTH,
   orderDecisions,
-  orderDetailsSchema,
   orderStatuses,
   type OrderDecision,
   type OrderDetails,
@@ -41,6 +40,17 @@ const fileSchema = z.object({
 export type FileFacts = z.infer<typeof fileSchema>;
 
 const commentSchema = z.object({ fileId: hexDigits(32), seconds: z.number(), text: z.string() });
+
+/** What an order says about its customer and the work. */
+export const orderDetailsSchema = z.object({
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  projectBrief: z.string(),
+  projectName: z.optional(z.string()),
+  /** A day such as `2026-12-01`. */
+  neededBy: z.optional(z.string()),
+}) satisfies z.ZodMiniType<OrderDetails>;
 
 /** First event of an order. */
 const placedEventSchema = z.object({

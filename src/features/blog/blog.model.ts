@@ -1,8 +1,6 @@
 import { atom } from 'nanostores';
-import * as z from 'zod/mini';
 
 import {
-  blogPostSchema,
   listPostsContract,
   readPostContract,
   SLUG_PATTERN,
@@ -60,8 +58,7 @@ export async function openPost(pathname: string): Promise<void> {
 
 async function readPost(slug: string): Promise<PostPage> {
   try {
-    const contract = { ...readPostContract, response: z.nullable(blogPostSchema) };
-    const post = await callApi(contract, { parameters: { slug } });
+    const post = await callApi(readPostContract, { parameters: { slug } });
     if (!post) return { status: 'missing' };
     return { status: 'loaded', post, html: await trustPostHtml(post.content) };
   } catch (cause) {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import { sendMessageContract, type ContactRequest } from '../../contracts/contact.ts';
 import { ApiFailure, callApi, filledIn, showFailure, type FieldErrors } from '../../state/api.ts';
 import { drafts, keepAttempt } from '../../state/drafts.ts';
@@ -70,9 +68,7 @@ export async function sendMessage(
   const request = filledIn(message);
   const idempotencyKey = keepAttempt(drafts.contact, typed, request);
   try {
-    // Nothing of the answer is shown.
-    const contract = { ...sendMessageContract, response: z.unknown() };
-    await callApi(contract, { body: request, idempotencyKey, source: sourceOfTab() });
+    await callApi(sendMessageContract, { body: request, idempotencyKey, source: sourceOfTab() });
   } catch (error) {
     showFailure('Error sending message', error);
     return error instanceof ApiFailure ? error.fields : {};

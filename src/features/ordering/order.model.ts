@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import type { User } from '../../contracts/account.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
@@ -18,9 +16,6 @@ import { sourceOfTab } from '../../state/source.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 
 const explained: ApiFailure['code'][] = ['too_many_requests', 'price_mismatch', 'unknown_service'];
-
-/** Any success is a success, whatever its body says beside the id. */
-const placedSchema = z.catch(z.object({ id: z.optional(z.string()) }), {});
 
 /**
  * Places the order and says how it went. The draft is kept until it went through;
@@ -41,11 +36,9 @@ export async function placeOrder(
   const attempt = attemptOf(request, findOrderDraft(user.email)?.attempt);
   keepOrderDraft({ ...target, values: form, owner: user.email, attempt });
   try {
-    const contract = { ...placeOrderContract, response: placedSchema };
     const call = { body: request, idempotencyKey: attempt.key, source: sourceOfTab() };
-    const { id } = await callApi(contract, call);
-    const reference = id && orderReference(id);
-    $placedOrder.set({ id, reference, serviceName: target.serviceName });
+    const { id } = await callApi(placeOrderContract, call);
+    $placedOrder.set({ id, reference: orderReference(id), serviceName: target.serviceName });
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();

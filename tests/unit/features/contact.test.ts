@@ -65,7 +65,7 @@ describe('sending a message', () => {
   });
 
   it('drops the draft once it went through', async () => {
-    browser.fetched.mockResolvedValueOnce(new Response(null, { status: 201 }));
+    browser.fetched.mockResolvedValueOnce(Response.json({ id: 'a' }, { status: 201 }));
     await sendMessage(message, typed);
     expect(drafts.contact.read()).toBeUndefined();
   });
