@@ -1,6 +1,9 @@
 // Shared by the browser and the functions: one schema a field, so that both give the same verdict.
 import * as z from 'zod/mini';
 
+/** A schema for each field of a type, the optional ones too: what an object's schema forgets, it drops. */
+export type FieldsOf<Type> = { [Name in keyof Type]-?: z.ZodMiniType<Type[Name]> };
+
 /** Longest address that SMTP can deliver to (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 /** bcrypt reads no more than this; what lies behind would not count. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import type { BlogPost } from './blog.ts';
+import type { FieldsOf } from './fields.ts';
 
 /** `netlify/data/catalogue.json`: everything that can be ordered. */
 export type CatalogueData = {
@@ -23,8 +24,8 @@ export const postsDataSchema = z.array(
     imageUrl: z.optional(z.string()),
     publishedAt: z.optional(z.iso.datetime()),
     content: z.string(),
-  }),
-) satisfies z.ZodMiniType<BlogPost[]>;
+  } satisfies FieldsOf<BlogPost>),
+);
 export type PostsData = BlogPost[];
 
 /** `netlify/data/scheduled.json`: what the build made for posts whose minute was still to come. */

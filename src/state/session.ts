@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { currentUserContract, SESSION_HINT_COOKIE, type User } from '../contracts/account.ts';
+import type { FieldsOf } from '../contracts/fields.ts';
 import { keepValue, readKept } from '../lib/storage.ts';
 import { routes } from '../routes.ts';
 import { callApi, isUnauthorized } from './api.ts';
@@ -24,7 +25,7 @@ const userSchema = z.object({
   createdAt: z.string(),
   isEmailConfirmed: z.optional(z.boolean()),
   isMailRefused: z.optional(z.boolean()),
-}) satisfies z.ZodMiniType<User>;
+} satisfies FieldsOf<User>);
 
 function hasHint(): boolean {
   return document.cookie.split('; ').includes(`${SESSION_HINT_COOKIE}=1`);

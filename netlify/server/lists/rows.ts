@@ -9,6 +9,7 @@ import {
   type MessageEntry,
   type OrderEntry,
 } from '../../../src/contracts/desk.ts';
+import type { FieldsOf } from '../../../src/contracts/fields.ts';
 import { orderStatuses } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { DAY_MS } from '../lib/time.ts';
@@ -55,14 +56,14 @@ const shownOrderSchema = z.object({
   stage: z.enum(orderStages),
   dueOn: z.optional(z.string()),
   files: z.optional(z.int()),
-}) satisfies z.ZodMiniType<Omit<OrderEntry, Momentary>>;
+} satisfies FieldsOf<Omit<OrderEntry, Momentary>>);
 
 const shownMessageSchema = z.object({
   ...shownFields,
   kind: z.literal('message'),
   day: z.string(),
   service: z.enum(contactServices),
-}) satisfies z.ZodMiniType<Omit<MessageEntry, Momentary>>;
+} satisfies FieldsOf<Omit<MessageEntry, Momentary>>);
 
 const shownCustomerSchema = z.object({
   id: z.string(),
@@ -70,7 +71,7 @@ const shownCustomerSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   createdAt: z.string(),
-}) satisfies z.ZodMiniType<CustomerEntry>;
+} satisfies FieldsOf<CustomerEntry>);
 
 /** What a week's figures need of an order. */
 const orderFactsSchema = z.object({

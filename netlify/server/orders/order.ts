@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import * as z from 'zod/mini';
 
+import type { FieldsOf } from '../../../src/contracts/fields.ts';
 import { FILE_DAYS } from '../../../src/contracts/files.ts';
 import {
   DEMO_CALL_SERVICE,
@@ -50,7 +51,7 @@ export const orderDetailsSchema = z.object({
   projectName: z.optional(z.string()),
   /** A day such as `2026-12-01`. */
   neededBy: z.optional(z.string()),
-}) satisfies z.ZodMiniType<OrderDetails>;
+} satisfies FieldsOf<OrderDetails>);
 
 /** First event of an order. */
 const placedEventSchema = z.object({
