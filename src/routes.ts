@@ -39,6 +39,8 @@ export const routes = {
   accountExport: () => '/api/account/export',
   /** A drawn cover as a picture file. */
   cover: (slug: string) => `/covers/${slug}.svg`,
+  /** A cover that is a photo. */
+  coverPhoto: (slug: string) => `/covers/${slug}.webp`,
   /** The functions' redirect to the sign-in page. */
   login: () => '/api/login',
   logout: () => '/api/logout',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import type { User } from './account.ts';
-import { defineEndpoint, json } from './endpoint.ts';
+import { defineEndpoint, json, type Timestamp } from './endpoint.ts';
 import {
   emailSchema,
   firstNameSchema,
@@ -10,6 +10,7 @@ import {
   linkTokenSchema,
   passwordSchema,
 } from './fields.ts';
+import type { Order } from './orders.ts';
 
 /**
  * Changes the password. Every other device is signed out; this one gets a new session in the same answer.
@@ -87,4 +88,46 @@ export const closeAccountContract = defineEndpoint({
   path: '/api/account/close',
   request: z.object({ password: passwordSchema }),
   errors: ['unauthorized', 'wrong_password', 'open_orders', 'conflict', 'too_many_requests'],
+});
+
+/** Something that happened to an account or an order, in the customer's copy of their data. */
+export interface HistoryEntry {
+  type: string;
+  at: Timestamp;
+  by: 'customer' | 'studio';
+  to?: string | undefined;
+  note?: string | undefined;
+  /** The studio wrote the note for itself. */
+  isInternal?: boolean | undefined;
+}
+
+/** An order in the customer's copy of their data. */
+export interface ExportedOrder extends Omit<Order, 'view'> {
+  history: HistoryEntry[];
+}
+
+/** Everything kept about a customer, for people and programs to read. */
+export interface AccountExport {
+  exportedAt: Timestamp;
+  /** What the file holds and what it leaves out, in sentences. */
+  about: string[];
+  account: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    createdAt: Timestamp;
+    history: HistoryEntry[];
+  };
+  /** Newest first; all of them, unless there is a `next`. */
+  orders: ExportedOrder[];
+  /** Where older orders are, when not all fit into one answer. */
+  next?: string | undefined;
+}
+
+/** Everything kept about the customer, as a download. A plain link to it works too. */
+export const exportAccountContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  answer: json<AccountExport>(),
+  errors: ['unauthorized'],
 });

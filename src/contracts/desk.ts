@@ -2,7 +2,7 @@
 // in refuses whoever is no agent with 404, before anything else about the request is looked at.
 import * as z from 'zod/mini';
 
-import type { AccountExport } from './account-export.ts';
+import type { AccountExport } from './account-settings.ts';
 import type { ContactRequest } from './contact.ts';
 import {
   defineEndpoint,

@@ -34,6 +34,3 @@ export const drawTitle = (title: string) =>
 export function coverTransition(slug: string): string {
   return `cover-${slug}`;
 }
-
-/** Address of a cover that is a photo. Only builds need it, so that `routes` does not carry it into every page. */
-export const coverPhoto = (slug: string) => `/covers/${slug}.webp`;

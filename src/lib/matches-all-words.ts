@@ -1,5 +1,3 @@
-// Its own module for one importer, BlogSearch.astro: a second would make the bundler split that inline script off.
-
 /** Without case, signs, and what joins words, and with units apart from their numbers. */
 const wordsIn = (text: string): string[] =>
   text.toLowerCase().match(/\d+|\p{L}[\p{L}\p{M}\d]*/gu) ?? [];

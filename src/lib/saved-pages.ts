@@ -1,6 +1,4 @@
-// Runs in the browser, without a framework. Import it only from SavedPagesScript.astro: a second importer would
-// make the bundler split it off, and the pages would load a file for what is now inline. To show the list, use
-// <SavedPages />; to offer saving, <SaveButton />.
+// Runs in the browser, without a framework. To show the list, use <SavedPages />; to offer saving, <SaveButton />.
 
 /** A page that the visitor keeps in this browser. */
 export interface SavedPage {

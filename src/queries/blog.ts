@@ -2,7 +2,7 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 
 import company from '../../content/site/company.yaml';
 import type { BlogPostSummary } from '../contracts/blog.ts';
-import { coverPhoto, type Drawing } from '../lib/cover.ts';
+import type { Drawing } from '../lib/cover.ts';
 import { readDrawing } from '../lib/cover-file.ts';
 import { isPublic, ribbonOf } from '../lib/post-ribbon.ts';
 import { routes } from '../routes.ts';
@@ -73,7 +73,7 @@ export function coverOf({ id, data: { cover } }: BlogEntry) {
   if (cover === 'none') return {};
   const picture = cover.picture.replace('./', '');
   const source = drawings[`../../content/blog/${picture}`];
-  if (source === undefined) return { imageUrl: coverPhoto(id), picture };
+  if (source === undefined) return { imageUrl: routes.coverPhoto(id), picture };
   return { imageUrl: routes.cover(id), drawing: readDrawing(source) };
 }
 

@@ -7,7 +7,7 @@ import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.t
 import { listOrderIds, readOrder } from '../../netlify/server/orders/orders.ts';
 import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
-import type { AccountExport } from '../../src/contracts/account-export.ts';
+import type { AccountExport } from '../../src/contracts/account-settings.ts';
 import {
   accountOf,
   codeOf,

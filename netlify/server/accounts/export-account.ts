@@ -3,7 +3,7 @@ import {
   type AccountExport,
   type ExportedOrder,
   type HistoryEntry,
-} from '../../../src/contracts/account-export.ts';
+} from '../../../src/contracts/account-settings.ts';
 import type { StoredUser, UserEvent } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';

@@ -1,10 +1,10 @@
-import { exportAccountContract } from '../../../src/contracts/account-export.ts';
 import {
   changeEmailContract,
   changeNameContract,
   changePasswordContract,
   closeAccountContract,
   confirmEmailContract,
+  exportAccountContract,
   sendConfirmationContract,
   signOutEverywhereContract,
 } from '../../../src/contracts/account-settings.ts';

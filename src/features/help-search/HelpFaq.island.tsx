@@ -20,8 +20,7 @@ import {
 import styles from './HelpFaq.module.css';
 
 // The search field is plain HTML at the top of the page (components/help/SearchHead.astro), with the keys that work
-// before the island is awake. The page's own script does not import from here: shared code would be split off, and the
-// page would load a file for what is inline.
+// before the island is awake.
 const findField = () => document.querySelector<HTMLInputElement>('#help-search');
 const readSearchText = () => findField()?.value ?? '';
 const emptyAtFirst = () => '';

@@ -6,7 +6,6 @@ const TIMEOUT_MS = 10_000;
 /**
  * Ends the session and goes home; when the call fails the browser asks the server itself. What this tab
  * kept goes in any case: there may be no connection, and somebody else sits down here next.
- * Without the contracts, which would bring zod to every touch of the bar: there's nothing to read in the answer.
  */
 export async function signOut(): Promise<void> {
   const isOver = await fetch(routes.logout(), {
