@@ -166,6 +166,7 @@ function addEndpoint({ write, edit }: Copy) {
     ],
     ['];', '\n  route(readRoomContract, anybody, () => ({ body: readRoom() })),\n];'],
   );
+  edit('netlify/functions/api.ts', ["    '/api/blog',", "    '/api/blog',\n    '/api/room',"]);
   edit('tests/api/endpoints.test.ts', [
     "  get('/api/blog'),",
     "  get('/api/blog'),\n  get('/api/room'),",
