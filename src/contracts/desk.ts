@@ -111,14 +111,14 @@ export const deskSignOutContract = defineEndpoint({
 });
 
 /**
- * What the inbox can be narrowed to. `open`: all that needs the studio, or that the studio waits for; `untaken`: open,
- * assigned to nobody; `mine`: open, assigned to whoever asks; `late`: nobody answered in time; `customer`: it is the
- * customer's turn to accept a quote or to pay; `unpaid`: it has a settled price that is not paid, completed ones
+ * What the inbox can be narrowed to. `open`: all that needs the studio, or that the studio waits for; `unassigned`:
+ * open, assigned to nobody; `mine`: open, assigned to whoever asks; `late`: nobody answered in time; `customer`: it is
+ * the customer's turn to accept a quote or to pay; `unpaid`: it has a settled price that is not paid, completed ones
  * included; `week`: promised for a day of the next seven, or of the past; `done`: what is closed, by when it was.
  */
 export const inboxViews = [
   'open',
-  'untaken',
+  'unassigned',
   'mine',
   'late',
   'customer',
@@ -176,7 +176,7 @@ interface BaseEntry {
   waitingSince?: Timestamp | undefined;
   /** Nobody answered within `REPLY_MS`. */
   isLate: boolean;
-  /** Email address of the agent who has taken it. */
+  /** Email address of the agent who has it. */
   assignee?: string | undefined;
   /** What was said last, by whom: `customer`, or an agent's name; notes for colleagues included. */
   lastLine?: { by: string; text: string; at: Timestamp } | undefined;
@@ -225,7 +225,7 @@ export interface Inbox {
    * nobody in which somebody waits for the studio.
    */
   counts: Record<string, number>;
-  /** The same for what each agent has taken, by email address. */
+  /** The same for what each agent has, by email address. */
   counted: Record<string, number>;
   /** Services of what is open, to filter by. */
   services: string[];
@@ -236,7 +236,7 @@ export interface Inbox {
 }
 
 /**
- * Orders and messages. Query: `view` (one of `inboxViews`), or `agent` (an email address) for what an agent has taken;
+ * Orders and messages. Query: `view` (one of `inboxViews`), or `agent` (an email address) for what an agent has;
  * `service`, `stage` (one of `orderStages`) and `sort` (one of `inboxSorts`); `page` (from 1); `search`: every word of it
  * is somewhere in the reference, name, email address, service, brief, messages, notes or names of files, open and closed
  * alike, whatever the view. `viewing` is the id of what the agent has on screen, which counts as read.
@@ -257,7 +257,7 @@ export interface DeskOrder extends Order, Mailed {
   status: OrderStatus;
   /** Nobody answered within `REPLY_MS`. */
   isLate: boolean;
-  /** Email address of the agent who has taken it. */
+  /** Email address of the agent who has it. */
   assignee?: string | undefined;
   /** The statuses it may go to. */
   allowed: OrderStatus[];

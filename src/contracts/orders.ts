@@ -243,7 +243,7 @@ export interface Order extends OrderDetails {
   /** When the customer asked to stop work that has begun. */
   stopRequestedAt?: Timestamp | undefined;
   /** Name of the agent who has it. */
-  holder?: string | undefined;
+  assigneeName?: string | undefined;
   /** For which the studio promised it. */
   dueOn?: Day | undefined;
   /** Of changes. */

@@ -237,7 +237,7 @@ describe('the views of sixty orders', () => {
     const others = [...started, ...[...quoted, ...billed].sort()];
     const expected: [query: string, ids: string[]][] = [
       ['view=open', [...waiting, ...others]],
-      ['view=untaken', [...placed, ...[...quoted, ...billed].sort()]],
+      ['view=unassigned', [...placed, ...[...quoted, ...billed].sort()]],
       ['view=mine', taken],
       ['view=late', waiting],
       ['view=customer', [...quoted, ...billed].sort()],
@@ -505,11 +505,11 @@ describe('an order on the desk', () => {
     ]);
     const [seen] = (await ada.get('/api/orders')).list;
     expect(seen?.quote).toEqual({ price: 19.99, at: by.at });
-    expect(seen?.holder).toBe('Kim Osei');
+    expect(seen?.assigneeName).toBe('Kim Osei');
     const told = seen?.view?.timeline.map(({ text }) => text);
     expect(told).toEqual(['Order placed', 'Quoted $19.99', 'Message from the studio']);
-    expect(JSON.stringify({ ...seen, holder: '' })).not.toMatch(/Kim|kim@|Sounds big/);
-    expect(seen?.holder).toBe('Kim Osei');
+    expect(JSON.stringify({ ...seen, assigneeName: '' })).not.toMatch(/Kim|kim@|Sounds big/);
+    expect(seen?.assigneeName).toBe('Kim Osei');
   });
 
   it('counts as seen whatever notes and messages came since', async () => {

@@ -123,11 +123,11 @@ test(
     await views.getByRole('link', { name: 'Not taken 2' }).click();
     await page.getByLabel('Step').selectOption('Ready to start');
     await page.getByLabel('Sorted by').selectOption('Due first');
-    await expect(page).toHaveURL('/desk#/?view=untaken&stage=start&sort=due');
+    await expect(page).toHaveURL('/desk#/?view=unassigned&stage=start&sort=due');
     await page.reload();
     await expect(views.locator('[aria-current]')).toHaveText('Not taken 2');
     await expect(page.getByLabel('Step')).toHaveValue('start');
-    expect(query(desk.asked.at(-1))).toBe('?view=untaken&stage=start&sort=due');
+    expect(query(desk.asked.at(-1))).toBe('?view=unassigned&stage=start&sort=due');
     await views.getByRole('link', { name: 'Lee Park 1' }).click();
     await expect(page).toHaveURL('/desk#/?agent=lee%40studio.example&sort=due');
 
@@ -257,7 +257,7 @@ test.describe('many at once', () => {
   test('are selected with the keyboard and taken, and what could not be done is told', async ({
     page,
   }) => {
-    const desk = await openDesk(page, '#/?view=untaken', 10);
+    const desk = await openDesk(page, '#/?view=unassigned', 10);
     desk.taken.add(idOf(5));
     for (const key of ['j', 'x', 'j', 'x', 'j', 'k', 'x']) await page.keyboard.press(key);
     await expect(page.getByText('1 selected')).toBeVisible();

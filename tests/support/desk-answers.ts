@@ -131,7 +131,7 @@ export const inbox: Inbox = {
   total: 5,
   counts: {
     open: 5,
-    untaken: 2,
+    unassigned: 2,
     mine: 2,
     late: 1,
     customer: 1,

@@ -144,7 +144,7 @@ function viewsFor(
     stage === 'acceptance' || stage === 'payment';
   return {
     open: ({ isOpen }) => isOpen,
-    untaken: ({ isOpen, shown }) => isOpen && shown.assignee === undefined,
+    unassigned: ({ isOpen, shown }) => isOpen && shown.assignee === undefined,
     mine: ofAgent(email),
     late: (row) => isOverdue(row, deps.now()),
     customer: (row) => row.shown.waitingSince === undefined && isForCustomer(stageOf(row)),
@@ -163,10 +163,10 @@ function countsFor(
   open: readonly OpenRow[],
 ): Pick<Inbox, 'counts' | 'counted'> {
   const count = (isCounted: IsShown) => open.filter(isCounted).length;
-  const { untaken, mine, ...others } = viewsFor(deps, agent);
+  const { unassigned, mine, ...others } = viewsFor(deps, agent);
   const waiting: IsShown = (row) =>
-    row.shown.waitingSince !== undefined && (untaken(row) || mine(row));
-  const views = Object.entries({ untaken, mine, waiting, ...others });
+    row.shown.waitingSince !== undefined && (unassigned(row) || mine(row));
+  const views = Object.entries({ unassigned, mine, waiting, ...others });
   return {
     counts: Object.fromEntries(views.map(([name, isCounted]) => [name, count(isCounted)])),
     counted: Object.fromEntries(

@@ -63,7 +63,7 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     ...(payment ? { payment: { amount: payment.amountCents / 100, paidOn: payment.paidOn } } : {}),
     approvedAt,
     stopRequestedAt,
-    holder: order.assigneeName,
+    assigneeName: order.assigneeName,
     dueOn,
     rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps) },
     files: filesAt(order, deps.now()).map(toFile),
@@ -191,7 +191,7 @@ export function versionsOf(order: StoredOrder): DeliveredVersion[] {
     for (const { id, isWithdrawn } of order.files)
       if (fileIdsOf(step).includes(id)) items.push({ file: id, isWithdrawn });
     for (const link of linksOf(step))
-      if (!known.has(link)) items.push({ link, isWithdrawn: isTakenBack(order, step, link) });
+      if (!known.has(link)) items.push({ link, isWithdrawn: isLinkWithdrawn(order, step, link) });
   }
   return versions
     .map((version) => ({
@@ -201,7 +201,7 @@ export function versionsOf(order: StoredOrder): DeliveredVersion[] {
     .toReversed();
 }
 
-function isTakenBack({ steps }: StoredOrder, { sequence }: OrderStep, link: string) {
+function isLinkWithdrawn({ steps }: StoredOrder, { sequence }: OrderStep, link: string) {
   const isBack = (step: OrderStep) =>
     step.sequence > sequence && step.type === 'withdrawn' && step.target === link;
   return steps.some(isBack) || undefined;

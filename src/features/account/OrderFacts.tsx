@@ -80,11 +80,11 @@ export function StepLine({ order }: OrderProps) {
 
 /** What happens next, who has it, and by when; and what the studio wrote last, until the customer answers. */
 export function Standing({ order }: OrderProps) {
-  const { holder, dueOn, view } = order;
+  const { assigneeName, dueOn, view } = order;
   const { text, replyBy } = view.next;
   const [shownAtMs] = useState(Date.now);
   const isAtWork = order.status === 'pending' || order.status === 'processing';
-  const has = holder && !isSettled(order) ? `handled by ${isolate(holder)}` : '';
+  const has = assigneeName && !isSettled(order) ? `handled by ${isolate(assigneeName)}` : '';
   const due = dueOn && isAtWork ? `ready by ${formatDay(dueOn)}` : '';
   const who = [has, due].filter(Boolean).join(', ');
   const written = view.timeline.findLast(({ note }) => note);

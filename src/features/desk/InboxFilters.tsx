@@ -20,7 +20,7 @@ import { SearchField } from './SearchField.tsx';
 /** What views are called. */
 export const viewLabels: Record<InboxView, string> = {
   open: 'Open',
-  untaken: 'Not taken',
+  unassigned: 'Not taken',
   mine: 'Mine',
   late: 'Late',
   customer: 'Waiting for the customer',

@@ -231,7 +231,7 @@ const NOTHING_LEFT = ['Nothing here matches both filters', 'Choose all services 
 const NOTHING_TAKEN = ['Nothing is assigned to them', 'Select entries, and assign them here.'];
 const nothing: Record<View, readonly [title: string, text: string]> = {
   open: ['Nothing is open', 'New orders and messages show up here.'],
-  untaken: ['Everything is taken', 'What nobody has taken yet shows up here.'],
+  unassigned: ['Everything is taken', 'What nobody has taken yet shows up here.'],
   mine: ['Nothing is assigned to you', 'Take something under “Not taken”.'],
   late: [
     'No one’s been waiting too long',

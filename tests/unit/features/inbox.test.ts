@@ -185,12 +185,12 @@ describe('the inbox', () => {
   });
 
   it('leads from one entry to the next, also when they have left the list', async () => {
-    await goTo({ ...INBOX, view: 'untaken' });
+    await goTo({ ...INBOX, view: 'unassigned' });
     const addresses = entries().map((entry) => addressOf(placeOf(entry)));
     $place.set(placeOf(entries()[1]!));
     expect(aroundHere()).toMatchObject({ position: 2, total: 57, previous: addresses[0] });
     answer = () => Response.json({ ...longInbox(57), entries: entries().slice(2) } satisfies Inbox);
-    await readInbox({ ...INBOX, view: 'untaken' });
+    await readInbox({ ...INBOX, view: 'unassigned' });
     expect(aroundHere()).toMatchObject({ position: 2, total: 57, next: addresses[2] });
     expect(nearestTo(addresses[0]!, new Set(addresses.slice(2)))).toBe(addresses[2]);
     $place.set({ name: 'order', customer: 'a', id: 'elsewhere' });
