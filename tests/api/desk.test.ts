@@ -521,7 +521,7 @@ describe('an order on the desk', () => {
     const late = await lee.post(path, { action: 'quote', price: 450, seen: 3 });
     expect(codeOf(late)).toEqual([409, 'order_changed']);
     expect(late.json.message).toBe(
-      'Kim Osei moved this order to processing on Saturday, November 21, 2026, at 3:01 AM MST.',
+      'Kim Osei started production on Saturday, November 21, 2026, at 3:01 AM MST.',
     );
     expect(orderIn(await lee.get(path))).toMatchObject({ version: 4, status: 'processing' });
   });
@@ -529,15 +529,15 @@ describe('an order on the desk', () => {
   it('says that it was unassigned, or placed or canceled by the customer', async () => {
     const { ada, kim, lee, path, id } = await makeOrderDesk();
     const unseen = await kim.post(path, { action: 'assign', to: KIM, seen: 0 });
-    expect(unseen.json.message).toMatch(/^The customer placed this order on /);
+    expect(unseen.json.message).toMatch(/^Ada Lovelace placed the order on /);
     await kim.post(path, { action: 'assign', to: KIM, seen: 1 });
     await kim.post(path, { action: 'assign', to: null, seen: 2 });
     const move = { action: 'move', to: 'processing', anyway: true };
     const first = await lee.post(path, { ...move, seen: 2 });
-    expect(first.json.message).toMatch(/^Kim Osei unassigned this order on /);
+    expect(first.json.message).toMatch(/^Kim Osei unassigned the order on /);
     await ada.post(`/api/orders/${id}/cancel`);
     const second = await lee.post(path, { ...move, seen: 3 });
-    expect(second.json.message).toMatch(/^The customer canceled this order on /);
+    expect(second.json.message).toMatch(/^Ada Lovelace canceled the order on /);
   });
 
   it('names an agent who left the list by their address', async () => {
@@ -551,7 +551,7 @@ describe('an order on the desk', () => {
       anyway: true,
       seen: 1,
     });
-    expect(answer.json.message).toMatch(/^Kim Osei assigned this order to lee@roomtone.example /);
+    expect(answer.json.message).toMatch(/^Kim Osei assigned the order to lee@roomtone.example /);
   });
 
   it('gets a repeated message once, and refuses another one with the same key', async () => {

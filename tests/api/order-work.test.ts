@@ -515,15 +515,12 @@ describe('several agents', () => {
         { action: 'quote', price: 450 },
         { action: 'assign', to: LEE },
       ],
-      ['Kim Osei quoted $450 for this order on ', 'Lee Park took this order on '],
+      ['Kim Osei quoted $450 on ', 'Lee Park took the order on '],
     ],
     [
       'a hand-over against a move',
       [{ action: 'assign', to: LEE }, start],
-      [
-        'Kim Osei assigned this order to Lee Park on ',
-        'Lee Park moved this order to processing on ',
-      ],
+      ['Kim Osei assigned the order to Lee Park on ', 'Lee Park started production on '],
     ],
   ])('at once win or lose, and are told what came first: %s', async (_what, actions, sentences) => {
     const { site, kim, lee, path, read } = await makeWork();

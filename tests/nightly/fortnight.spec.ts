@@ -211,7 +211,8 @@ for (const [width, largeBytes] of [
     browser,
     studio,
   }) => {
-    test.setTimeout(600_000);
+    // Two gigabytes and forty looks in both themes; a busy machine takes ten minutes.
+    test.setTimeout(1_800_000);
     const folder = await mkdtemp(join(tmpdir(), 'roomtone-fortnight-'));
     const contexts: BrowserContext[] = [];
     const newPage = async (browserOf: Browser) => {

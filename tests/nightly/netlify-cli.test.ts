@@ -1,7 +1,7 @@
 // The site under Netlify's own tools, without an account, a network, or a setting: `netlify serve` on its build, the packed
 // functions under Netlify's bootstrap, and `netlify dev`. docs/netlify.md says in which ways they differ from `npm start`.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -104,6 +104,47 @@ function readTable(heading: string): string[][] {
   return cells.slice(2).map((row) => row.map((cell) => cell.trim().replaceAll('`', '')));
 }
 
+/** They concern one connection or request, or are the emulator's. */
+const NOT_COMPARED =
+  /^(accept-ranges|age|connection|content-length|date|etag|keep-alive|last-modified|server|transfer-encoding|vary|x-nf-.*|x-powered-by|x-request-id)$/;
+
+/** What of one header only one of two replies has, in the cells of the table. */
+function compareHeaders(one: Headers, other: Headers): string[][] {
+  const names = [...one.keys(), ...other.keys()].filter((name) => !NOT_COMPARED.test(name));
+  const partsOf = (headers: Headers, name: string) =>
+    (headers.get(name) ?? '').split(/[;,] */).filter(Boolean);
+  return [...new Set(names)].flatMap((name) => {
+    const [a, b] = [partsOf(one, name), partsOf(other, name)] as const;
+    const lacking = [a.filter((part) => !b.includes(part)), b.filter((part) => !a.includes(part))];
+    const cells = lacking.map((parts) => parts.join(', ') || '–');
+    return cells.every((cell) => cell === '–') ? [] : [[name, ...cells]];
+  });
+}
+
+/** What a function answers. */
+const ANSWERED = [
+  '/rss.xml',
+  '/admin',
+  '/api/blog',
+  '/api/blog/what-a-voice-agent-costs',
+  '/api/user',
+  '/api/orders',
+];
+
+/** So many files of the build: the first of each folder and kind, then the second, and so on. */
+function chooseFiles(count: number): string[] {
+  const files = globSync('**/*.*', { cwd: join(project, 'dist') }).toSorted();
+  const kindOf = (file: string) => `${file.split('/')[0] ?? ''} ${file.split('.').at(-1) ?? ''}`;
+  const groups = [
+    ...Map.groupBy(files, (file) => (file.includes('/') ? kindOf(file) : '')).values(),
+  ];
+  const longest = Math.max(...groups.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, turn) =>
+    groups.flatMap((group) => group[turn] ?? []),
+  );
+  return turns.flat().slice(0, count);
+}
+
 /** `POST /api/login {}`, or a size in place of the body. */
 function parseRequest(text: string) {
   const [method = '', path = '', ...rest] = text.split(' ');
@@ -178,6 +219,27 @@ describe('netlify serve, and the functions that it packed', () => {
       expect(rows.filter((row) => isDifferent(row) !== (row[4] !== ''))).toEqual([]);
     },
   );
+
+  it('send 40 paths with the same headers, but for what is named', async () => {
+    const files = chooseFiles(40 - ANSWERED.length);
+    const paths = files.map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`);
+    const found = new Map<string, string[]>();
+    for (const path of [...paths, ...ANSWERED]) {
+      const [one, other] = [await ask(own, 'GET', path), await ask(served, 'GET', path)];
+      expect([path, other.status]).toEqual([path, one.status]);
+      if (paths.includes(path)) expect(other.text === one.text, `${path} is the same`).toBe(true);
+      for (const cells of compareHeaders(one.headers, other.headers))
+        found.set(cells.join(), cells);
+    }
+    const rows = readTable('Headers of 40 paths');
+    expect([...found.values()].toSorted()).toEqual(rows.map((row) => row.slice(0, 3)).toSorted());
+    expect(rows.filter(([, , , reason]) => !reason)).toEqual([]);
+    for (const path of ['/none', '/feed']) {
+      const replies = [await ask(own, 'GET', path), await ask(served, 'GET', path)];
+      const policies = replies.map(({ headers }) => headers.has('content-security-policy'));
+      expect([path, ...policies]).toEqual([path, true, false]);
+    }
+  });
 
   it('take a visitor through the main journey', { timeout: 600_000 }, async () => {
     const { path, flags } = await chooseBrowser();

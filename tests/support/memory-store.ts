@@ -1,4 +1,4 @@
-import { memoryStore, type MemoryStore } from '../../netlify/server/storage/memory.ts';
+import { memoryStore, type MemoryStore } from './memory.ts';
 import { StoreUnavailableError, type Store } from '../../netlify/server/storage/store.ts';
 import type { Dependencies } from '../../netlify/server/dependencies.ts';
 

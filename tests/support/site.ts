@@ -22,7 +22,7 @@ import {
 import { activeSecretOf } from '../../netlify/server/lib/tokens.ts';
 import { runSweep, type SweepReport } from '../../netlify/server/maintenance/sweep.ts';
 import { blobsStore } from '../../netlify/server/storage/blobs.ts';
-import type { MemoryStore } from '../../netlify/server/storage/memory.ts';
+import type { MemoryStore } from './memory.ts';
 import type { Store, TimeBudget } from '../../netlify/server/storage/store.ts';
 import { makeBrowser, type Browser, type BrowserOptions } from './browser.ts';
 import { makeChannels, noChannels, type RecordingChannels } from './channels.ts';

@@ -1,11 +1,5 @@
-import {
-  sayAssignment,
-  type Agent,
-  type DeskOrder,
-  type DeskOrderAction,
-} from '../../../src/contracts/desk.ts';
+import type { Agent, DeskOrder, DeskOrderAction } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
 import type { StoredUser } from '../auth/user.ts';
 import { findUser } from '../auth/users.ts';
@@ -15,7 +9,7 @@ import { ApiError } from '../lib/errors.ts';
 import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
-import { orderToAgents } from '../orders/order-for-agents.ts';
+import { orderToAgents, tellAgents } from '../orders/order-for-agents.ts';
 import { isLate } from '../orders/order-rows.ts';
 import { readOrder, type ReadOrder } from '../orders/orders.ts';
 import {
@@ -29,7 +23,7 @@ import {
 } from '../orders/order.ts';
 import type { OrderId } from '../outbox/outbox.ts';
 import { isDocumentId, isUserId, unlessCorrupt } from '../storage/store.ts';
-import { agentsOf, type Agents } from './agents.ts';
+import { agentsOf } from './agents.ts';
 
 /** @throws ApiError 'not_found' */
 export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
@@ -126,7 +120,7 @@ function rejectionOf(
 ): ApiError {
   switch (reason) {
     case 'stale':
-      return new ApiError('order_changed', { message: latestChange(order, agentsOf(deps)) });
+      return new ApiError('order_changed', { message: latestChange(deps, order) });
     case 'not_ready':
       return new ApiError('order_not_ready', { message: sayLacks(order) });
     case 'unexplained': {
@@ -175,51 +169,13 @@ function sayIllegalMove({ status }: StoredOrder, { type, ...change }: Change): s
     : `An order that is ${status} can’t go there`;
 }
 
-/** What happened to the order last: "Kim moved this order to processing on Nov 22, 2026, 3:04 AM MST." */
-function latestChange(order: StoredOrder, agents: Agents): string {
+/** What happened to the order last: "Kim Osei started production on Saturday, November 21, 2026, at 3:01 AM MST." */
+function latestChange(deps: Dependencies, order: StoredOrder): string {
   const unsaid: readonly OrderStep['type'][] = ['ticked', 'settled', 'unknown'];
-  const steps = order.steps.filter(({ type }) => !unsaid.includes(type));
-  const toSentence = (step: OrderStep) => {
-    const who = step.actor === 'customer' ? 'The customer' : step.actor;
-    return `${who} ${whatOf(step, agents)} on ${moment(Date.parse(step.at))}.`;
-  };
-  return steps.slice(-1).map(toSentence).join('');
-}
-
-const whatDecisionsDo: Record<OrderDecision, string> = {
-  accepted: 'accepted the quote for this order',
-  declined: 'declined the quote for this order',
-  approved: 'approved this order',
-  changes_requested: 'requested changes to this order',
-  stop_requested: 'asked to stop this order',
-};
-
-function whatOf(step: OrderStep, agents: Agents): string {
-  switch (step.type) {
-    case 'moved':
-      return step.to === 'cancelled' ? 'canceled this order' : `moved this order to ${step.to}`;
-    case 'decided':
-      return whatDecisionsDo[step.decision];
-    case 'quoted':
-      return `quoted ${formatDollars(step.priceCents / 100)} for this order`;
-    case 'assigned':
-      return sayAssignment(step.assignee, step.actor, 'this order', agents.nameOf);
-    case 'placed':
-      return 'placed this order';
-    case 'billed':
-      return 'sent a payment link for this order';
-    case 'paid':
-      return 'changed what was paid for this order';
-    case 'withdrawn':
-      return 'withdrew a file of this order';
-    case 'noted':
-      return 'wrote about this order';
-    case 'settled':
-    case 'ticked':
-    case 'anonymized':
-    case 'unknown':
-      return 'changed this order';
-  }
+  const step = order.steps.findLast(({ type }) => !unsaid.includes(type));
+  if (!step) return '';
+  const text = tellAgents(order, step, agentsOf(deps).nameOf);
+  return `${text} on ${moment(Date.parse(step.at))}.`;
 }
 
 /** A request that a field of its body makes impossible. */

@@ -88,12 +88,11 @@ function entryForAgents(
   step: OrderStep,
   nameOfAgent: (email: string) => string,
 ): TimelineEntry {
-  const name = nameOf(order, step);
   return {
     ...entryOf(step),
     ...addressIn(step),
-    name,
-    text: tellAgents(order, step, name, nameOfAgent),
+    name: nameOf(order, step),
+    text: tellAgents(order, step, nameOfAgent),
     ...(isInternal(step) ? { isInternal: true } : {}),
   };
 }
@@ -117,12 +116,13 @@ function nameOf(order: StoredOrder, { actor }: OrderStep): string {
   return actor === 'system' ? 'The site' : isolate(actor);
 }
 
-function tellAgents(
+/** One step as agents read it: "Kim Osei started production". @param nameOfAgent by email address. */
+export function tellAgents(
   order: StoredOrder,
   step: OrderStep,
-  who: string,
   nameOfAgent: (email: string) => string,
 ): string {
+  const who = nameOf(order, step);
   switch (step.type) {
     case 'placed':
       return `${who} placed the order`;

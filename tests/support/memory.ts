@@ -6,7 +6,7 @@ import {
   textToPut,
   type Condition,
   type Store,
-} from './store.ts';
+} from '../../netlify/server/storage/store.ts';
 
 interface Entry {
   text: string;
