@@ -4,6 +4,17 @@ export interface SignalFigure {
   accent: string;
 }
 
+/** The loudest sample of each of `count` equal parts, 0 to 1. */
+export function envelopeOf(samples: ArrayLike<number>, count: number): number[] {
+  return Array.from({ length: count }, (_, bar) => {
+    let loudest = 0;
+    const end = Math.round(((bar + 1) * samples.length) / count);
+    for (let index = Math.round((bar * samples.length) / count); index < end; index += 1)
+      loudest = Math.max(loudest, Math.abs(samples[index] ?? 0));
+    return loudest;
+  });
+}
+
 /** Heights of strokes differ by this at least, in units of the view box. */
 const STEP = 2;
 

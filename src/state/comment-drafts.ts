@@ -4,37 +4,34 @@ import * as z from 'zod/mini';
 import type { CommentRequest } from '../contracts/order-messages.ts';
 import { kept } from './kept.ts';
 
-const draftsSchema = z.record(
-  z.string(),
-  z.array(
-    z.object({
-      id: z.string(),
-      fileId: z.string(),
-      seconds: z.number(),
-      text: z.string(),
-      /** Still in the field, not in the list. */
-      isOpen: z.boolean(),
-    }),
-  ),
-);
-type Drafts = z.infer<typeof draftsSchema>;
-type CommentDraft = Drafts[string][number];
+const draftSchema = z.object({
+  id: z.string(),
+  fileId: z.string(),
+  seconds: z.number(),
+  text: z.string(),
+  /** Still in the field, not in the list. */
+  isOpen: z.boolean(),
+});
+/** A comment that the customer has not sent yet. */
+export type CommentDraft = z.infer<typeof draftSchema>;
+
+const draftsSchema = z.record(z.string(), z.array(draftSchema));
 
 /** By order: the comments that the customer has not sent. They stay in this browser, for all its tabs, until they are sent. */
-export const $commentDrafts = atom<Drafts>({});
+export const $commentDrafts = atom<z.infer<typeof draftsSchema>>({});
 
-/** Another tab may have written, or signed out; where storage is blocked, what this tab knows is all there is. */
 const keptComments = kept('comment-drafts', draftsSchema, { in: 'browser', owner: 'customer' });
+// Where storage is blocked, what this tab knows is all there is.
+const readComments = () => keptComments.read() ?? $commentDrafts.get();
 
 onMount($commentDrafts, () => {
+  // Another tab may have written, or signed out.
   const load = ({ key }: { key: string | null }) => {
     if (key === keptComments.key) $commentDrafts.set(keptComments.read() ?? {});
   };
-  $commentDrafts.set(keptComments.read() ?? $commentDrafts.get());
+  $commentDrafts.set(readComments());
   window.addEventListener('storage', load);
-  return () => {
-    window.removeEventListener('storage', load);
-  };
+  return () => window.removeEventListener('storage', load);
 });
 
 /** Adds to, changes, or takes from the unsent comments on an order. */
@@ -42,15 +39,13 @@ export function editComments(
   orderId: string,
   change: (drafts: readonly CommentDraft[]) => readonly CommentDraft[],
 ): void {
-  const drafts = keptComments.read() ?? $commentDrafts.get();
-  const { [orderId]: own = [], ...others } = drafts;
+  const { [orderId]: own = [], ...others } = readComments();
   const changed = change(own);
   const all = changed.length > 0 ? { ...others, [orderId]: [...changed] } : others;
   keptComments.keep(all);
   $commentDrafts.set(all);
 }
 
-/** The unsent comments on an order. */
 export const commentsOn = (orderId: string): readonly CommentDraft[] =>
   $commentDrafts.get()[orderId] ?? [];
 

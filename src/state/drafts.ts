@@ -11,7 +11,6 @@ export const draftSchema = z.object({
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
 });
 type Draft = z.infer<typeof draftSchema>;
-type KeptDraft = Kept<Draft>;
 
 /** Drafts of forms; each lives in its tab, and as long as the tab. */
 export const drafts = {
@@ -29,7 +28,7 @@ export const isEmpty = (values: Draft['values']) => Object.values(values).join('
 
 /** Keeps what is typed; nothing is kept of an empty form. */
 export function keepDraft(
-  draft: KeptDraft,
+  draft: Kept<Draft>,
   values: Draft['values'],
   attempt = draft.read()?.attempt,
 ): void {
@@ -37,7 +36,7 @@ export function keepDraft(
 }
 
 /** Keeps what is about to be sent. @returns the idempotency key of the request; its repeats have the same. */
-export function keepAttempt(draft: KeptDraft, values: Draft['values'], request: unknown): string {
+export function keepAttempt(draft: Kept<Draft>, values: Draft['values'], request: unknown): string {
   const attempt = attemptOf(request, draft.read()?.attempt);
   keepDraft(draft, values, attempt);
   return attempt.key;

@@ -6,16 +6,10 @@ import type { OrderForm } from '../contracts/place-order.ts';
 import { draftSchema, isEmpty } from './drafts.ts';
 import { kept } from './kept.ts';
 
-const orderTargetSchema = z.object({
+const orderDraftSchema = z.object({
   serviceName: z.string(),
   /** US dollars, as the pressed button offered; 0 for a quote or a call. */
   servicePrice: z.number(),
-});
-/** What a pressed button offers. */
-export type OrderTarget = z.infer<typeof orderTargetSchema>;
-
-const orderDraftSchema = z.object({
-  ...orderTargetSchema.shape,
   ...draftSchema.shape,
   /** Email address of the account that it belongs to, and nobody else is shown; empty until somebody signs in for it. */
   owner: z.string(),
@@ -24,6 +18,8 @@ const orderDraftSchema = z.object({
 });
 /** What a customer began to order and did not get through yet. */
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
+/** What a pressed button offers. */
+export type OrderTarget = Pick<OrderDraft, 'serviceName' | 'servicePrice'>;
 
 const ORDER_DRAFT_DAYS = 7;
 const keptOrder = kept('order-draft', orderDraftSchema, {
@@ -40,7 +36,8 @@ export function loadOrderDraft(): void {
   $orderDraft.set(keptOrder.read());
 }
 
-function keep(draft?: OrderDraft): void {
+/** Keeps what is typed; nothing, once the order went through. */
+export function keepOrderDraft(draft?: OrderDraft): void {
   keptOrder.keep(draft);
   $orderDraft.set(draft);
 }
@@ -54,32 +51,25 @@ export function findOrderDraft(owner: string): OrderDraft | undefined {
 /** Whether anything was typed, beside choosing the service. */
 export const hasWords = ({ values }: OrderDraft): boolean => !isEmpty(values);
 
-/** Keeps what is typed. */
-export function keepOrderDraft(draft: OrderDraft): void {
-  keep(draft);
-}
-
-/** The order went through. */
-export function dropOrderDraft(): void {
-  keep();
-}
+const begin = ({ serviceName, servicePrice }: OrderTarget, owner: string): OrderDraft => {
+  return { serviceName, servicePrice, values: {}, owner };
+};
 
 /** A customer opened the form of a service; an earlier draft of theirs stays until they type. */
-export function chooseService({ serviceName, servicePrice }: OrderTarget, owner: string): void {
+export function chooseService(target: OrderTarget, owner: string): void {
   const earlier = findOrderDraft(owner);
-  if (!earlier || !hasWords(earlier)) keep({ serviceName, servicePrice, values: {}, owner });
+  if (!earlier || !hasWords(earlier)) keepOrderDraft(begin(target, owner));
 }
 
 /** Somebody signs in for a service, in whichever tab that ends; a draft is about it from then on. */
-export function signInForService({ serviceName, servicePrice }: OrderTarget): void {
-  const earlier = keptOrder.read() ?? { values: {}, owner: '' };
-  keep({ ...earlier, serviceName, servicePrice, opensAtOnce: true });
+export function signInForService(target: OrderTarget): void {
+  keepOrderDraft({ ...begin(target, ''), ...keptOrder.read(), ...target, opensAtOnce: true });
 }
 
 /** The customer closed the form: without a word in it, nothing is left to go on with. */
 export function leaveOrder(): void {
   const draft = $orderDraft.get();
-  if (draft && !hasWords(draft)) keep();
+  if (draft && !hasWords(draft)) keepOrderDraft();
 }
 
 /**
@@ -88,13 +78,10 @@ export function leaveOrder(): void {
  * @returns whether its form opens, once.
  */
 export function resumeOrder(owner: string): boolean {
-  const draft = keptOrder.read();
-  if (!draft) return false;
-  const { opensAtOnce = false, ...order } = draft;
-  const isTheirs = draft.owner === owner;
-  if (!isTheirs && !opensAtOnce) return false;
-  const { serviceName, servicePrice } = order;
-  const resumed = isTheirs ? order : { serviceName, servicePrice, values: {}, owner };
+  const found = keptOrder.read();
+  if (!found || (found.owner !== owner && !found.opensAtOnce)) return false;
+  const { opensAtOnce = false, ...draft } = found;
+  const resumed = draft.owner === owner ? draft : begin(draft, owner);
   // Being offered is no reason to be kept for longer.
   if (opensAtOnce) keptOrder.keep(resumed);
   $orderDraft.set({ ...resumed, opensAtOnce });
@@ -111,11 +98,8 @@ export function rememberPhone(owner: string, phone: string): void {
   keptPhone.keep({ owner, phone });
 }
 
-const keptReadings = kept(
-  'order-readings',
-  z.object({ serviceName: z.string(), text: z.string() }),
-  { in: 'tab', owner: 'customer' },
-);
+const readingsSchema = z.object({ serviceName: z.string(), text: z.string() });
+const keptReadings = kept('order-readings', readingsSchema, { in: 'tab', owner: 'customer' });
 
 /** To be called in the press of a `data-order` button: the brief of this service's order gets the readings. */
 export function keepReadings(serviceName: string, text: string): void {
@@ -128,18 +112,14 @@ function withReadings(brief: string, serviceName: string): string {
   return [brief, readings.text].filter(Boolean).join('\n\n');
 }
 
+type Words = Pick<OrderDetails, 'customerPhone' | 'projectBrief' | 'projectName'>;
+
 /** The order to repeat, until its form closes. */
-let repeated: { owner: string; values: Partial<OrderForm> } | undefined;
+let repeated: { owner: string; values: Words } | undefined;
 
 /** To be called in the press of a `data-order` button: its form opens with the words of an earlier order. */
-export function orderAgain(
-  {
-    customerPhone,
-    projectBrief,
-    projectName,
-  }: Pick<OrderDetails, 'customerPhone' | 'projectBrief' | 'projectName'>,
-  owner: string,
-): void {
+export function orderAgain(order: Words, owner: string): void {
+  const { customerPhone, projectBrief, projectName } = order;
   repeated = { owner, values: { customerPhone, projectBrief, projectName } };
 }
 

@@ -1,6 +1,7 @@
 import { fileTypeOf } from '../contracts/file-types.ts';
 import { MAXIMUM_PEAKS } from '../contracts/files.ts';
 import { MAXIMUM_SECONDS } from '../contracts/order-messages.ts';
+import { envelopeOf } from '../lib/signal.ts';
 import { openRecording, type Block } from '../lib/sound/decode.ts';
 
 /** Length and loudness of a recording, as far as they could be found out. */
@@ -12,7 +13,7 @@ export interface Measures {
 
 /** Larger recordings play without a waveform. */
 const MAXIMUM_DECODED_BYTES = 200_000_000;
-/** A decoded hour takes more than a gigabyte: WAV and MP3 are decoded in slices, anything else only when short. */
+/** A decoded hour takes more than a gigabyte. */
 const MAXIMUM_WHOLE_SECONDS = 20 * 60;
 const LEVELS_PER_SECOND = 20;
 const METADATA_MS = 10_000;
@@ -31,20 +32,15 @@ export async function measureRecording(file: File): Promise<Measures> {
 /** @param seconds how long it is, if somebody knows. */
 async function decode(file: File, seconds = Infinity) {
   if (file.size > MAXIMUM_DECODED_BYTES) return undefined;
-  const recording = await openRecording(file);
-  const isCut = recording.format === 'wav' || recording.format === 'mp3';
-  return isCut || seconds <= MAXIMUM_WHOLE_SECONDS ? levelsOf(recording.decode()) : undefined;
+  const { isCut, decode: blocks } = await openRecording(file);
+  return isCut || seconds <= MAXIMUM_WHOLE_SECONDS ? levelsOf(blocks()) : undefined;
 }
 
 /** The loudest levels, 0 to 1, as bars for a waveform; undefined for too few of them. */
 export function peaksOf(levels: readonly number[]): string | undefined {
   const count = Math.min(MAXIMUM_PEAKS, levels.length);
   if (count < 3) return undefined;
-  const bars = Array.from({ length: count }, (_, bar) => {
-    const from = Math.floor((bar * levels.length) / count);
-    const to = Math.floor(((bar + 1) * levels.length) / count);
-    return Math.round(Math.min(Math.max(...levels.slice(from, to)), 1) * 255);
-  });
+  const bars = envelopeOf(levels, count).map((level) => Math.round(Math.min(level, 1) * 255));
   return btoa(String.fromCharCode(...bars));
 }
 
@@ -59,10 +55,8 @@ export async function levelsOf(blocks: AsyncIterable<Block>) {
       for (let from = 0; from < samples.length;) {
         const place = Math.floor((before + from) / step);
         const to = Math.max(from + 1, Math.ceil((place + 1) * step) - before);
-        let loudest = levels[place] ?? 0;
-        for (const sample of samples.subarray(from, to))
-          loudest = Math.max(loudest, Math.abs(sample));
-        levels[place] = loudest;
+        const [loudest = 0] = envelopeOf(samples.subarray(from, to), 1);
+        levels[place] = Math.max(levels[place] ?? 0, loudest);
         from = to;
       }
     seconds += (channels[0]?.length ?? 0) / sampleRate;

@@ -15,7 +15,7 @@ import { endSession } from './session.ts';
 import { findSameParts, fingerprintOf } from './fingerprints.ts';
 import { keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts';
 import { insist, sendParts, UnreadableFile } from './upload-parts.ts';
-import type { UploadTarget } from './upload-target.ts';
+import type { UploadTarget } from './kept-uploads.ts';
 
 // Uploads live here and not in a view: they go on while somebody looks at something else.
 

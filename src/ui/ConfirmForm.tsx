@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react';
+import { use, useEffect, useState, type ComponentProps } from 'react';
 
 import { Button } from './Button.tsx';
-import { DialogActions } from './Dialog.tsx';
-import { Form } from './Form.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
+import { Around, Form, preloadToasts, SubmitButton } from './Form.tsx';
 
 export interface ConfirmWords {
   /** On the button that does it, and on it while it is being done. */
@@ -14,7 +14,7 @@ export interface ConfirmWords {
   likely?: 'confirm' | 'keep' | undefined;
 }
 
-type ConfirmFormProps = ConfirmWords & ComponentProps<typeof Form> & { onCancel: () => void };
+type ConfirmFormProps = ConfirmWords & ComponentProps<typeof Form>;
 
 /** Asks in a dialog before something is done: what it takes, and both ways out. */
 export function ConfirmForm({
@@ -22,17 +22,17 @@ export function ConfirmForm({
   busy,
   keep,
   likely = 'confirm',
-  onCancel,
   children,
   ...form
 }: ConfirmFormProps) {
-  const { isSending } = form;
-  const kindOf = (name: typeof likely) => (name === likely ? 'signal' : 'outline');
+  const { leave } = use(Around);
+  useEffect(preloadToasts, []);
+  const kindOf = (name: typeof likely) => (name === likely ? 'signal' : undefined);
   const choices = [
-    <Button key="confirm" type="submit" kind={kindOf('confirm')} disabled={isSending}>
-      {isSending ? busy : confirm}
-    </Button>,
-    <Button key="keep" kind={kindOf('keep')} disabled={isSending} onClick={onCancel}>
+    <SubmitButton key="confirm" kind={kindOf('confirm')} busy={busy}>
+      {confirm}
+    </SubmitButton>,
+    <Button key="keep" kind={kindOf('keep')} disabled={form.isSending} onClick={leave}>
       {keep}
     </Button>,
   ];
@@ -41,5 +41,32 @@ export function ConfirmForm({
       {children}
       <DialogActions>{likely === 'confirm' ? choices : choices.toReversed()}</DialogActions>
     </Form>
+  );
+}
+
+type ConfirmDialogProps = ConfirmWords &
+  ComponentProps<typeof Dialog> & {
+    /** Resolves to `false` when it is not done, and the question stays. */
+    onConfirm: () => Promise<unknown>;
+  };
+
+/** The same in a dialog of its own, which closes when it is done. */
+export function ConfirmDialog({ confirm, busy, keep, likely, ...props }: ConfirmDialogProps) {
+  const { onConfirm, children, ...dialog } = props;
+  const [isSending, setSending] = useState(false);
+  const act = async () => {
+    setSending(true);
+    try {
+      if ((await onConfirm()) !== false) dialog.onClose();
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog {...dialog}>
+      <ConfirmForm {...{ confirm, busy, keep, likely }} isSending={isSending} onSend={act}>
+        {children}
+      </ConfirmForm>
+    </Dialog>
   );
 }

@@ -1,46 +1,47 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import X from 'lucide/dist/esm/icons/x.mjs';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { pressedKey } from '../lib/pressed-key.ts';
-import { Icon } from './Icon.tsx';
+import { Button, type ButtonLook } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { Around } from './Form.tsx';
+import { Icon } from './Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 interface DialogProps {
   isOpen: boolean;
   title: string;
   description: string;
-  /** False while something is being sent: then neither Escape, the shade nor the button closes it. */
-  canClose: boolean;
   /** `top` keeps the head in its place while the content grows. */
   placement?: 'center' | 'top';
   /** What gets the focus back; without it, what had the focus when it opened. */
   returnTo?: RefObject<HTMLElement | null>;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
- * A modal dialog over the page. The shade is drawn here: Radix's own overlay injects a style element,
- * which the content security policy refuses; scrolling is locked in CSS.
+ * A modal dialog over the page; while a form in it is sent, nothing closes it. The shade is drawn here: Radix's own
+ * overlay injects a style element, which the content security policy refuses; scrolling is locked in CSS.
  */
 export function Dialog({
   isOpen,
   title,
   description,
-  canClose,
   placement = 'center',
   returnTo,
   onClose,
   children,
 }: DialogProps) {
   const earlierFocus = useRef<Element>(null);
+  const [isHeld, hold] = useState(false);
+  const around = useMemo(() => ({ hold, leave: onClose }), [onClose]);
   return (
     <RadixDialog.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (!open && canClose) onClose();
+        if (!open && !isHeld) onClose();
       }}
     >
       <RadixDialog.Portal>
@@ -58,17 +59,17 @@ export function Dialog({
             if (opener instanceof HTMLElement) opener.focus();
           }}
           onEscapeKeyDown={(event) => {
-            if (!canClose || pressedKey(event) === undefined) event.preventDefault();
+            if (isHeld || pressedKey(event) === undefined) event.preventDefault();
           }}
           onInteractOutside={(event) => {
-            if (!canClose) event.preventDefault();
+            if (isHeld) event.preventDefault();
           }}
         >
           <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
           <RadixDialog.Description className={styles['description']}>
             {description}
           </RadixDialog.Description>
-          {children}
+          <Around value={around}>{children}</Around>
           <div className={styles['corner']}>
             <Tooltip text="Close (Esc)" placement="below">
               {(describedBy) => (
@@ -76,7 +77,7 @@ export function Dialog({
                   className={`icon-button ${styles['close']}`}
                   aria-label="Close"
                   aria-describedby={describedBy}
-                  disabled={!canClose}
+                  disabled={isHeld}
                 >
                   <Icon of={X} size={20} />
                 </RadixDialog.Close>
@@ -92,4 +93,27 @@ export function Dialog({
 /** What ends a dialog, below what it says about that; it stays in view while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={`actions ${styles['actions']}`}>{children}</div>;
+}
+
+type DialogButtonProps = ButtonLook &
+  Pick<DialogProps, 'title' | 'description' | 'children'> & { label: string; onOpen?: () => void };
+
+/** A button, and the dialog that it opens. */
+export function DialogButton(props: DialogButtonProps) {
+  const { title, description, children, label, onOpen, ...button } = props;
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    onOpen?.();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" onClick={open}>
+        {label}
+      </Button>
+      <Dialog {...{ title, description, isOpen }} onClose={() => setOpen(false)}>
+        {children}
+      </Dialog>
+    </>
+  );
 }

@@ -26,24 +26,18 @@ function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   return (
-    <div className="stack">
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
+    <div className={`stack ${styles['field']}`}>
+      <label htmlFor={id}>{label}</label>
       {children({
         id,
-        className: styles['input'],
+        className: 'text-input',
         'aria-invalid': error ? true : undefined,
         'aria-describedby':
           [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
       })}
-      {hint && (
-        <p className={styles['hint']} id={hintId}>
-          {hint}
-        </p>
-      )}
+      {hint && <p id={hintId}>{hint}</p>}
       {error && (
-        <p className={`error-text ${styles['error']}`} id={errorId}>
+        <p className="error-text" id={errorId}>
           {error}
         </p>
       )}
@@ -59,7 +53,6 @@ interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
 /** What people write may go from right to left; addresses, numbers, dates, and passwords do not. */
 const directionOf = (type = 'text') => (type === 'text' ? 'auto' : undefined);
 
-/** A one-line input. */
 export function TextField({ label, error, hint, trailing, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
@@ -73,17 +66,27 @@ export function TextField({ label, error, hint, trailing, ...input }: TextFieldP
   );
 }
 
-/** An input of several lines. */
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  ...input
-}: FieldProps & ComponentProps<'textarea'>) {
+type TextAreaFieldProps = FieldProps & ComponentProps<'textarea'>;
+
+export function TextAreaField({ label, error, hint, ...input }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>
       {(control) => <textarea rows={5} dir="auto" {...input} {...control} />}
     </FieldFrame>
+  );
+}
+
+/** Links to files, one a line. */
+export function LinksField(field: TextAreaFieldProps) {
+  return (
+    <TextAreaField
+      hint="One a line, https:// only. Whoever has a link must be able to open it."
+      rows={2}
+      inputMode="url"
+      spellCheck={false}
+      autoComplete="off"
+      {...field}
+    />
   );
 }
 
@@ -93,7 +96,6 @@ type SelectFieldProps = FieldProps &
     readOnly?: boolean;
   };
 
-/** A list of choices. */
 export function SelectField({ label, error, hint, readOnly, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint}>

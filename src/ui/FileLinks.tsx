@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 
 import { readFileLink } from '../contracts/links.ts';
-import styles from './FileLinks.module.css';
 
 /** Longer paths are shown cut; the host, which says where a link leads, never is. */
 const SHOWN_PATH_LENGTH = 40;
@@ -31,13 +30,14 @@ function FileLink({ address, target }: FileLinkProps) {
   );
 }
 
+interface FileLinksProps extends Pick<FileLinkProps, 'target'> {
+  links: readonly string[];
+}
+
 /** Addresses of files, each as a link. */
-export function FileLinks({
-  links,
-  target,
-}: { links: readonly string[] } & Pick<FileLinkProps, 'target'>) {
+export function FileLinks({ links, target }: FileLinksProps) {
   return (
-    <ul className={styles['links']}>
+    <ul className="stack stack-1">
       {links.map((address, index) => (
         <li key={index}>
           <FileLink address={address} target={target} />

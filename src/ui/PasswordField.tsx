@@ -2,9 +2,8 @@ import Eye from 'lucide/dist/esm/icons/eye.mjs';
 import EyeOff from 'lucide/dist/esm/icons/eye-off.mjs';
 import { useState, type ComponentProps } from 'react';
 
-import { Icon } from './Icon.tsx';
 import { TextField } from './Field.tsx';
-import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
@@ -24,11 +23,11 @@ export function PasswordField(props: PasswordFieldProps) {
           {() => (
             <button
               type="button"
-              className={styles['toggle']}
+              className="icon-button"
               aria-label={`${verb} ${props.label.toLowerCase()}`}
               onClick={() => setVisible(!isVisible)}
             >
-              {isVisible ? <Icon of={EyeOff} size={20} /> : <Icon of={Eye} size={20} />}
+              <Icon of={isVisible ? EyeOff : Eye} size={20} />
             </button>
           )}
         </Tooltip>

@@ -32,8 +32,8 @@ export function Player({ file, url, playback, pins }: PlayerProps) {
   const box = useRef<HTMLDivElement>(null);
   const Media = fileTypeOf(file.name)?.kind === 'video' ? 'video' : 'audio';
   return (
-    <div ref={box} className={styles['player']}>
-      <Media {...element} playsInline className={styles['media']} />
+    <div ref={box} className={`stack stack-4 ${styles['player']}`}>
+      <Media {...element} playsInline />
       <Wave
         name={file.name}
         peaks={file.peaks}
@@ -42,11 +42,10 @@ export function Player({ file, url, playback, pins }: PlayerProps) {
         pins={pins}
         onSeek={playback.seek}
       />
-      <div className={styles['transport']}>
-        <Button kind="signal" onClick={playback.toggle}>
+      <div className="row">
+        <Button kind="signal" about={isolate(file.name)} onClick={playback.toggle}>
           <Icon of={isPlaying ? Pause : Play} size={18} />
           {isPlaying ? 'Pause' : 'Play'}
-          <span className="visually-hidden"> {isolate(file.name)}</span>
         </Button>
         <p className={styles['time']}>
           {clockTime(seconds)}

@@ -1,12 +1,14 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { isolate } from '../contracts/isolate.ts';
 import { MAXIMUM_COMMENTS } from '../contracts/order-messages.ts';
 import type { OrderComment, OrderFile } from '../contracts/orders.ts';
 import { Button } from './Button.tsx';
+import { SelectField } from './Field.tsx';
 import { downloadMarkers, markerFormats, type MarkerFormat } from './markers.ts';
 import { clockTime } from '../contracts/playing-time.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
+import type { CommentDraft } from '../state/comment-drafts.ts';
 import { usePlayback } from './playback.ts';
 import { Player } from './Player.tsx';
 import styles from './Review.module.css';
@@ -16,7 +18,6 @@ import {
   openDraft,
   SentComment,
   withChange,
-  type CommentDraft,
   type EditDrafts,
 } from './ReviewComments.tsx';
 
@@ -38,31 +39,24 @@ interface ReviewProps {
 /** The recordings of an order, one at a time, and what is said about places in them. */
 export function Review({ files, drafts = [], ...rest }: ReviewProps) {
   const [chosen, setChosen] = useState<string>();
-  const pickerId = useId();
   const newestFirst = files.toSorted((one, other) => (other.version ?? 0) - (one.version ?? 0));
   const file = newestFirst.find(({ id }) => id === chosen) ?? newestFirst[0];
   const strays = drafts.filter(({ fileId }) => files.every(({ id }) => id !== fileId));
   const { onEdit } = rest;
   return (
-    <div className={styles['review']}>
+    <div className="stack stack-4">
       {files.length > 1 && (
-        <div className={styles['picker']}>
-          <label htmlFor={pickerId}>Recording</label>
-          <div className="select">
-            <select
-              id={pickerId}
-              className="text-input"
-              value={file?.id}
-              onChange={({ target }) => setChosen(target.value)}
-            >
-              {newestFirst.map(({ id, name, version }) => (
-                <option key={id} value={id}>
-                  {version ? `Version ${version}: ${isolate(name)}` : name}
-                </option>
-              ))}
-            </select>
-          </div>
-        </div>
+        <SelectField
+          label="Recording"
+          value={file?.id}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {newestFirst.map(({ id, name, version }) => (
+            <option key={id} value={id}>
+              {version ? `Version ${version}: ${isolate(name)}` : name}
+            </option>
+          ))}
+        </SelectField>
       )}
       {file && (
         <FileReview
@@ -76,7 +70,7 @@ export function Review({ files, drafts = [], ...rest }: ReviewProps) {
       {onEdit && strays.length > 0 && (
         <div className="notice-box">
           <p>We took back the file that you were commenting on. This will not be sent:</p>
-          <ul className={styles['comments']}>
+          <ul className={`ruled ${styles['comments']}`}>
             {strays.map((draft) => (
               <DraftComment key={draft.id} draft={draft} onEdit={onEdit} />
             ))}
@@ -124,7 +118,7 @@ function FileReview(props: FileReviewProps) {
   return (
     // A key alone may do something only while the focus is in here (WCAG 2.1.4); a button for the same stands in it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={box} aria-label={file.name} className={styles['file']} onKeyDown={takePlayhead}>
+    <section ref={box} aria-label={file.name} className="stack stack-4" onKeyDown={takePlayhead}>
       <Player file={file} url={fileUrl(file.id)} playback={playback} pins={listed} />
       {canAdd && (
         <CommentForm
@@ -136,7 +130,7 @@ function FileReview(props: FileReviewProps) {
         />
       )}
       {listed.length > 0 && (
-        <ol className={styles['comments']} aria-label="Comments">
+        <ol className={`ruled ${styles['comments']}`} aria-label="Comments">
           {listed.map((each) =>
             'isOpen' in each ? (
               <DraftComment

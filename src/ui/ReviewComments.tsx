@@ -1,36 +1,23 @@
 import { startTransition, useOptimistic, useState } from 'react';
 
-import {
-  COMMENT_MAX_LENGTH,
-  MAXIMUM_COMMENTS,
-  type CommentRequest,
-} from '../contracts/order-messages.ts';
+import { COMMENT_MAX_LENGTH, MAXIMUM_COMMENTS } from '../contracts/order-messages.ts';
 import type { OrderComment } from '../contracts/orders.ts';
 import { clockTime } from '../contracts/playing-time.ts';
 import { isCtrlEnter } from '../lib/pressed-key.ts';
+import type { CommentDraft } from '../state/comment-drafts.ts';
 import { Button } from './Button.tsx';
 import { TextAreaField } from './Field.tsx';
 import styles from './Review.module.css';
 
-/** A comment that the customer has not sent yet. */
-export interface CommentDraft extends CommentRequest {
-  id: string;
-  /** Still in the field, not in the list. */
-  isOpen: boolean;
-}
 /** Takes a change to the unsent comments of the order. */
 export type EditDrafts = (
   change: (drafts: readonly CommentDraft[]) => readonly CommentDraft[],
 ) => void;
 
 /** A comment that somebody begins to write. */
-export const openDraft = (fileId: string, seconds: number, text = ''): CommentDraft => ({
-  id: crypto.randomUUID(),
-  fileId,
-  seconds,
-  text,
-  isOpen: true,
-});
+export const openDraft = (fileId: string, seconds: number, text = ''): CommentDraft => {
+  return { id: crypto.randomUUID(), fileId, seconds, text, isOpen: true };
+};
 
 /** The unsent comments with one of them changed; without a change, it goes. */
 export const withChange =
@@ -71,11 +58,11 @@ export function SentComment({ comment, onJump, onTick }: SentCommentProps) {
   return (
     <li data-done={isDone}>
       <TimeButton seconds={seconds} onJump={onJump} />
-      <p className={styles['text']} dir="auto">
+      <p className="typed" dir="auto">
         {text}
       </p>
       {onTick ? (
-        <label className={styles['tools']}>
+        <label className={`row row-2 ${styles['tools']}`}>
           <input type="checkbox" checked={isDone} onChange={({ target }) => tick(target.checked)} />
           Done<span className="visually-hidden"> comment at {clockTime(seconds)}</span>
         </label>
@@ -113,10 +100,15 @@ export function DraftComment({ draft, onJump, onEdit, onRemoved }: DraftCommentP
         value={text}
         onChange={({ target }) => onEdit?.(withChange(id, { text: target.value }))}
       />
-      <div className={styles['tools']}>
+      <div className={`row row-2 ${styles['tools']}`}>
         <span className="tag">Not sent yet</span>
-        <Button size="small" kind="quiet" onClick={remove}>
-          Remove<span className="visually-hidden"> the comment at {clockTime(seconds)}</span>
+        <Button
+          size="small"
+          kind="quiet"
+          about={`the comment at ${clockTime(seconds)}`}
+          onClick={remove}
+        >
+          Remove
         </Button>
       </div>
     </li>
@@ -177,7 +169,7 @@ export function CommentForm({ fileId, drafts, seconds, onEdit, onAdded }: Commen
           add();
         }}
       />
-      <div className={styles['adding']}>
+      <div className="row row-2">
         <Button onClick={add}>Add comment</Button>
         {text !== '' && at !== now && (
           <Button kind="quiet" onClick={() => onEdit(withChange(id, { seconds: now }))}>

@@ -6,7 +6,6 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isolate } from '../contracts/isolate.ts';
 import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
-import styles from './Review.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
 /** All that an iPhone has: the video in a player of the system. */
@@ -76,7 +75,7 @@ export function ScreenButtons({ name, box, playback: { media, toggle } }: Screen
     },
   ];
   return (
-    <div className={styles['screens']}>
+    <div className="row row-2">
       {buttons.map(
         ({ label, icon, isOffered, use }, place) =>
           isOffered && (

@@ -2,14 +2,10 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 
 import { acceptFor } from '../contracts/file-types.ts';
-import { hasKept } from '../state/kept-uploads.ts';
-import { $shownUploads, type UploadTarget } from '../state/upload-target.ts';
+import { $shownUploads, hasKept, type UploadTarget } from '../state/kept-uploads.ts';
+import { Button, type ButtonLook } from './Button.tsx';
 import { loadLater } from './load-later.tsx';
 import styles from './UploadButton.module.css';
-
-interface TargetProps {
-  target: UploadTarget;
-}
 
 /** Picked, and not yet sent: the uploads load with the first of them, or when that is tried again. */
 const picked: { target: UploadTarget; files: File[] }[] = [];
@@ -21,43 +17,30 @@ async function loadUploads() {
 }
 const Uploads = loadLater(loadUploads);
 
-/** Loads and shows the uploads of an order. */
-function showUploads(orderId: string): void {
-  $shownUploads.set([...new Set([...$shownUploads.get(), orderId])]);
-}
-
 function upload(target: UploadTarget, files: FileList | null): void {
   if (!files?.length) return;
   picked.push({ target, files: [...files] });
-  showUploads(target.orderId);
+  $shownUploads.set([...new Set([...$shownUploads.get(), target.orderId])]);
   // In the place of the uploads it says when they cannot be loaded.
   loadUploads().catch(() => undefined);
 }
 
-interface UploadButtonProps extends TargetProps {
+interface UploadButtonProps extends ButtonLook {
+  target: UploadTarget;
   label?: string;
-  /** Said after the label where many buttons have the same. */
-  about?: string;
-  className?: string | undefined;
   /** Takes the one file that is picked, in place of sending it. */
   onPick?: (file: File) => void;
 }
 
 /** A button that lets somebody pick files and sends them. */
-export function UploadButton({
-  target,
-  label = 'Upload files',
-  about,
-  className = 'button button-small',
-  onPick,
-}: UploadButtonProps) {
+export function UploadButton(props: UploadButtonProps) {
+  const { target, label = 'Upload files', onPick, ...look } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={className} onClick={() => input.current?.click()}>
+      <Button size="small" {...look} onClick={() => input.current?.click()}>
         {label}
-        {about && <span className="visually-hidden">{about}</span>}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -77,15 +60,21 @@ export function UploadButton({
   );
 }
 
+const hasFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>) =>
+  dataTransfer?.types.includes('Files') === true;
+
+interface DropZoneProps {
+  /** Without one, nothing is taken. */
+  target: UploadTarget | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** Takes files that are dropped on what is in it. */
-export function DropZone({
-  target,
-  className = '',
-  children,
-}: TargetProps & { className?: string | undefined; children: ReactNode }) {
+export function DropZone({ target, className = '', children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
+    if (!target || !hasFiles(event)) return;
     event.preventDefault();
     setOver(true);
   };
@@ -102,7 +91,7 @@ export function DropZone({
       }}
       onDrop={(event) => {
         setOver(false);
-        if (!event.dataTransfer.files.length) return;
+        if (!target || !hasFiles(event)) return;
         event.preventDefault();
         upload(target, event.dataTransfer.files);
       }}
@@ -112,20 +101,21 @@ export function DropZone({
   );
 }
 
+/** A file that misses its place must not take the page away. */
+const keepPage = (event: globalThis.DragEvent) => {
+  if (hasFiles(event)) event.preventDefault();
+};
+
 /** The uploads of an order, once there are any; those that an earlier visit left unfinished at once. */
-export function UploadList({ target }: TargetProps) {
+export function UploadList({ target }: { target: UploadTarget }) {
   const isShown = useStore($shownUploads).includes(target.orderId);
   const [wasLeft] = useState(() => hasKept(target));
-  // A file that misses its place must not take the page away.
   useEffect(() => {
-    const prevent = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', prevent);
-    window.addEventListener('drop', prevent);
+    window.addEventListener('dragover', keepPage);
+    window.addEventListener('drop', keepPage);
     return () => {
-      window.removeEventListener('dragover', prevent);
-      window.removeEventListener('drop', prevent);
+      window.removeEventListener('dragover', keepPage);
+      window.removeEventListener('drop', keepPage);
     };
   }, []);
   return (

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ComponentType } from 'react';
 
 import { formatBytes } from '../contracts/file-size.ts';
 import { isolate } from '../contracts/isolate.ts';
-import type { UploadTarget } from '../state/upload-target.ts';
+import type { UploadTarget } from '../state/kept-uploads.ts';
 import {
   $uploads,
   cancel,
@@ -22,7 +22,7 @@ import styles from './Uploads.module.css';
 
 export { sendFiles } from '../state/uploads.ts';
 
-const ConfirmDialog = loadLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
+const ConfirmDialog = loadLater(async () => (await import('./ConfirmForm.tsx')).ConfirmDialog);
 
 /** More is not given up without a question. */
 const MUCH_BYTES = 100_000_000;
@@ -43,7 +43,7 @@ export function Uploads({ target, Pick }: UploadsProps) {
   const uploads = useStore($uploads).filter(({ orderId }) => orderId === target.orderId);
   useEffect(() => recallUploads(target), [target]);
   return (
-    <div className={styles['uploads']}>
+    <div>
       <ul className="ruled" aria-label="Uploads">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} target={target} Pick={Pick} />
@@ -74,23 +74,20 @@ const spoken: Readonly<Record<Upload['state'], string>> = {
 };
 
 function speak(upload: Upload): string {
-  return (
-    sayOffered(upload) ??
-    (upload.state === 'failed' ? upload.problem : undefined) ??
-    spoken[upload.state]
-  );
+  const { state, problem } = upload;
+  return sayOffered(upload) ?? ((state === 'failed' && problem) || spoken[state]);
 }
 
 function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
   const { name, size, sent, state } = upload;
   const offered = sayOffered(upload);
   return (
-    <li className={styles['upload']} data-state={state}>
-      <p className={styles['name']}>
+    <li className={`stack ${styles['upload']}`} data-state={state}>
+      <b>
         <bdi>{name}</bdi>
-      </p>
+      </b>
       {!upload.isFinal && <progress aria-label={name} max={size} value={sent} />}
-      <p className={`${styles['words']} fine`}>{describe(upload)}</p>
+      <p className={state === 'failed' ? 'error-text' : 'fine'}>{describe(upload)}</p>
       {offered && <Choice upload={upload} words={offered} />}
       {state !== 'finishing' && state !== 'done' && (
         <div className="actions">
@@ -105,27 +102,27 @@ function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
 /** What becomes of a file that was picked for an upload, and is another one. */
 function Choice({ upload: { id, offered }, words }: { upload: Upload; words: string }) {
   const choices = [
-    ['Send it instead', () => void sendInstead(id)],
-    ['Send both', () => sendToo(id)],
-    ['Don’t send it', () => leaveAsItWas(id)],
+    ['Send it instead', sendInstead],
+    ['Send both', sendToo],
+    ['Don’t send it', leaveAsItWas],
   ] as const;
   return (
-    <div className={`notice-box ${styles['choice']}`}>
+    <div className="notice-box stack stack-3">
       <p>{words}</p>
       <div className="actions">
         {choices.map(([label, act]) => (
           <Button
             key={label}
             size="small"
+            about={offered?.name}
             onClick={({ currentTarget }) => {
               const row = currentTarget.closest('li');
-              act();
+              void act(id);
               // The choice goes; whoever made it goes on at what is left of the row.
               setTimeout(() => row?.querySelector('button')?.focus());
             }}
           >
             {label}
-            <span className="visually-hidden"> {offered?.name}</span>
           </Button>
         ))}
       </div>
@@ -154,40 +151,26 @@ function sayOffered({ name, size, sent, state, offered }: Upload): string | unde
 function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
   const { id, name, state, isFinal } = upload;
   if (isFinal || state === 'comparing') return null;
-  if (state === 'missing')
-    return (
-      <Pick
-        target={target}
-        label="Pick it again"
-        about={` ${isolate(name)}`}
-        onPick={(file) => void pickAgain(id, file)}
-      />
-    );
-  const [words, act] =
-    state === 'failed'
-      ? ['Try again', resume]
-      : state === 'paused'
-        ? ['Resume', resume]
-        : ['Pause', pause];
+  if (state === 'missing') {
+    const pick = (file: File) => void pickAgain(id, file);
+    return <Pick target={target} label="Pick it again" about={isolate(name)} onPick={pick} />;
+  }
+  const isStopped = state === 'failed' || state === 'paused';
+  const goOn = state === 'failed' ? 'Try again' : 'Resume';
   return (
-    <Button size="small" onClick={() => act(id)}>
-      {words}
-      <span className="visually-hidden"> {name}</span>
+    <Button size="small" about={name} onClick={() => (isStopped ? resume : pause)(id)}>
+      {isStopped ? goOn : 'Pause'}
     </Button>
   );
 }
 
 function Cancel({ upload: { id, name, sent, isFinal } }: { upload: Upload }) {
   const [isAsking, setAsking] = useState<boolean>();
+  const ask = () => (sent > MUCH_BYTES ? setAsking(true) : void cancel(id));
   return (
     <>
-      <Button
-        size="small"
-        kind="quiet"
-        onClick={() => (sent > MUCH_BYTES ? setAsking(true) : void cancel(id))}
-      >
+      <Button size="small" kind="quiet" about={name} onClick={ask}>
         {isFinal ? 'Remove' : 'Cancel'}
-        <span className="visually-hidden"> {name}</span>
       </Button>
       {isAsking !== undefined && (
         <Suspense>

@@ -1,16 +1,44 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 
 import { isolate } from '../contracts/isolate.ts';
 import { spokenTime } from '../contracts/playing-time.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
-import { drawEnvelope } from '../lib/signal.ts';
+import { drawEnvelope, envelopeOf } from '../lib/signal.ts';
 import styles from './Wave.module.css';
 
 /** More bars would run into each other on a phone. */
 const MAXIMUM_BARS = 180;
-/** Of the drawing, in units of its view box. */
-const [PITCH, HEIGHT] = [10, 160];
 const PAGE_SECONDS = 10;
+/** In units of a drawing's view box: the room of a bar, how high the highest is, and what is below for marks. */
+export const barsBox = { pitch: 10, height: 160, foot: 25 };
+
+interface BarsProps extends ComponentProps<'svg'> {
+  /** From 0 to 1. */
+  levels: readonly number[];
+  hasFoot?: boolean;
+}
+
+/** Levels of a recording as bars, as wide and high as their place. */
+export function Bars({ levels, hasFoot = false, children, ...svg }: BarsProps) {
+  const { pitch, height, foot } = barsBox;
+  const width = levels.length * pitch;
+  const path = useMemo(
+    () => drawEnvelope(levels, width, height, () => true),
+    [levels, width, height],
+  );
+  return (
+    <svg
+      {...svg}
+      viewBox={`0 0 ${width} ${height + (hasFoot ? foot : 0)}`}
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden
+    >
+      <path d={path} stroke="currentColor" strokeWidth={pitch / 2} />
+      {children}
+    </svg>
+  );
+}
 
 /** A place in a recording that somebody commented on. */
 export interface Pin {
@@ -36,27 +64,14 @@ interface WaveProps {
 
 /** A recording as bars: what was played in the signal's color, what was said about it as pins. It seeks where it is pressed. */
 export function Wave({ name, peaks, seconds, length = 0, pins, onSeek }: WaveProps) {
-  const bars = useMemo(() => barsOf(peaks), [peaks]);
-  const width = bars.length * PITCH;
-  const path = useMemo(() => drawEnvelope(bars, width, HEIGHT, () => true), [bars, width]);
+  const levels = useMemo(() => levelsOf(peaks), [peaks]);
   const shareOf = (place: number) =>
     `${length > 0 ? (100 * Math.min(place, length)) / length : 0}%`;
+  const played = { clipPath: `inset(0 calc(100% - ${shareOf(seconds)}) 0 0)` };
   return (
-    <div className={styles['wave']} data-plain={bars.length === 0 || undefined}>
-      {['all', 'played'].map((part) => (
-        <svg
-          key={part}
-          className={styles[part]}
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden
-          style={
-            part === 'played' ? { clipPath: `inset(0 calc(100% - ${shareOf(seconds)}) 0 0)` } : {}
-          }
-        >
-          <path d={path} />
-        </svg>
-      ))}
+    <div className={styles['wave']} data-plain={levels.length === 0 || undefined}>
+      <Bars levels={levels} />
+      <Bars levels={levels} style={played} />
       {/* Its own track is the wave; its thumb is the playhead. */}
       <input
         type="range"
@@ -91,23 +106,14 @@ export function Wave({ name, peaks, seconds, length = 0, pins, onSeek }: WavePro
   );
 }
 
-/**
- * Amplitudes of the kept peaks, each bar the loudest of those that it stands for, and the loudest of all as high as the
- * wave: a quiet recording is to be seen as well. None where they cannot be read.
- */
-function barsOf(peaks = ''): number[] {
-  let bytes: string;
+/** The loudest of all is as high as the wave: a quiet recording is to be seen as well. None where they cannot be read. */
+function levelsOf(peaks = ''): number[] {
   try {
-    bytes = atob(peaks);
+    const bytes = Array.from(atob(peaks), (byte) => byte.charCodeAt(0));
+    const levels = envelopeOf(bytes, Math.min(MAXIMUM_BARS, bytes.length));
+    const loudest = Math.max(1, ...levels);
+    return levels.map((level) => level / loudest);
   } catch {
     return [];
   }
-  const levels = Array.from(bytes, (byte) => byte.charCodeAt(0));
-  const count = Math.min(MAXIMUM_BARS, levels.length);
-  const startOf = (bar: number) => Math.floor((bar * levels.length) / count);
-  const bars = Array.from({ length: count }, (_, bar) =>
-    Math.max(...levels.slice(startOf(bar), startOf(bar + 1))),
-  );
-  const loudest = Math.max(1, ...bars);
-  return bars.map((level) => level / loudest);
 }

@@ -204,19 +204,18 @@ test.describe('an order', () => {
       await again.click();
       await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
 
-      // A form that came broken waits, too. Every browser remembers a module that it could not read, and some remember
-      // one that did not come.
+      // A form that came broken says so in its place. Every browser remembers a module that it could not read, and some
+      // remember one that did not come.
       const form = '**/_astro/OrderFormView.*.js*';
       await page.route(form, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'export {' }),
       );
       await page.reload();
       await again.click();
-      await expect(page.getByRole('dialog', { name: 'We can’t reach your account' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await expect(dialog.getByRole('alert')).toHaveText('We couldn’t load this. Nothing is lost.');
       await page.unroute(form);
-      await again.click();
-      await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog.getByLabel('Phone')).toBeVisible();
     },
   );
 });

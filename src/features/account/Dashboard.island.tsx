@@ -7,13 +7,8 @@ import type { User } from '../../contracts/account.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { routes } from '../../routes.ts';
-import {
-  $orderDraft,
-  hasWords,
-  loadOrderDraft,
-  resumeOrder,
-  type OrderDraft,
-} from '../../state/order-draft.ts';
+import { $orderDraft, hasWords, resumeOrder, type OrderDraft } from '../../state/order-draft.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
@@ -22,7 +17,7 @@ import { Badge } from '../../ui/StatusBadge.tsx';
 import { openDashboard, rememberSeen, sayAwaited } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { MailNotice } from './MailNotice.tsx';
-import { OrdersCard } from './OrdersCard.tsx';
+import { Failure, OrdersCard } from './OrdersCard.tsx';
 import { useOrdersPage } from './use-orders.ts';
 
 /** The customer's account and orders. */
@@ -31,7 +26,6 @@ export function Dashboard() {
   const { session, user, orders } = list;
   const draft = useStore($orderDraft, { ssr: 'initial' });
   useReady('dashboard');
-  useEffect(loadOrderDraft, []);
   useEffect(() => {
     if (user) resumeOrder(user.email);
   }, [user]);
@@ -40,49 +34,40 @@ export function Dashboard() {
   }, [orders]);
   return (
     <>
-      <header className={styles['head']}>
+      <header className={`row split ${styles['head']}`}>
         <div>
-          <h1>Dashboard</h1>
+          <h1 className="heading-m">Dashboard</h1>
           {/* One line, whatever comes into it: nothing moves when the name is known. */}
-          <p className={styles['greeting']}>
+          <p>
             {user?.firstName ? `Welcome, ${isolate(user.firstName)}.` : 'Welcome.'}
             {orders && orders.length > 0 && ` ${sayAwaited(orders)}`}
           </p>
         </div>
-        <div className={`actions ${styles['head-actions']}`}>
-          <a className="button" href={routes.services()}>
-            Browse Services
-          </a>
-          <a className="button" href={routes.pricing()}>
-            View Pricing
-          </a>
+        <div className="actions">
+          <Button href={routes.services()}>Browse Services</Button>
+          <Button href={routes.pricing()}>View Pricing</Button>
         </div>
       </header>
       {session.status === 'unavailable' && (
-        <div className={styles['failure']}>
-          <p className="notice-box" role="alert">
-            We couldn’t load your account. You’re still signed in and nothing is lost.
-          </p>
-          <button type="button" className="button" onClick={() => void openDashboard()}>
-            Try again
-          </button>
-        </div>
+        <Failure onRetry={openDashboard}>
+          We couldn’t load your account. You’re still signed in and nothing is lost.
+        </Failure>
       )}
-      <div className={styles['columns']}>
+      <div className={styles['page']}>
         <OrdersCard list={list}>
           {user && <MailNotice user={user} />}
           {user && draft?.owner === user.email && <UnfinishedOrder draft={draft} />}
         </OrdersCard>
-        <div className={styles['side']}>
-          <section className={styles['section']} aria-labelledby="account-heading">
-            <div className={styles['section-head']}>
+        <div className="stack stack-6">
+          <section className="stack stack-3" aria-labelledby="account-heading">
+            <div className="row split section-head">
               <h2 id="account-heading">Account Information</h2>
               <Badge tone="green">Active</Badge>
             </div>
             {user ? (
               <AccountFacts user={user} />
             ) : (
-              <span className={`skeleton ${styles['block']}`} />
+              <span className={`skeleton ${styles['lines']}`} />
             )}
           </section>
           {/* Their place depends on how many lines the account takes: a press before that would be lost. */}
@@ -100,21 +85,20 @@ function UnfinishedOrder({ draft }: { draft: OrderDraft }) {
     if (draft.opensAtOnce) button.current?.click();
   }, [draft.opensAtOnce]);
   return (
-    <aside className={`notice-box ${styles['unfinished']}`} aria-label="Unfinished order">
+    <aside className="notice-box row split" aria-label="Unfinished order">
       <p>
         You started to order <strong>{draft.serviceName}</strong>.
         {hasWords(draft) && ' What you typed is still here.'}
       </p>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="button button-small"
+        size="small"
         data-order={draft.serviceName}
         data-price={draft.servicePrice}
         aria-haspopup="dialog"
       >
         Continue your order
-      </button>
+      </Button>
     </aside>
   );
 }
@@ -146,8 +130,8 @@ const SettingForm = loadLater(async () => (await import('./SettingForms.tsx')).S
 /** What a customer can do about the account itself. */
 function AccountSettings({ user }: { user: User }) {
   return (
-    <section className={styles['section']} aria-labelledby="settings-heading">
-      <div className={styles['section-head']}>
+    <section aria-labelledby="settings-heading">
+      <div className="section-head">
         <h2 id="settings-heading">Settings</h2>
       </div>
       <div className={styles['settings']}>

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { User } from '../../contracts/account.ts';
 import { refreshUser } from '../../state/session.ts';
 import { $session } from '../../state/session-state.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/Button.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
-import styles from './Dashboard.module.css';
 
 /** Says that emails do not reach the customer, why, and what can be done about it. */
 export function MailNotice({ user }: { user: User }) {
@@ -25,7 +24,7 @@ export function MailNotice({ user }: { user: User }) {
   };
   return (
     <aside
-      className={`notice-box ${styles['notice']}`}
+      className="notice-box stack"
       aria-label={isEmailConfirmed ? 'Email refused' : 'Email not confirmed'}
     >
       {isMailRefused ? (
@@ -43,10 +42,10 @@ export function MailNotice({ user }: { user: User }) {
       )}
       {!isEmailConfirmed && (
         <div className="actions">
-          <ActionButton className="button button-small" busy="Sending..." onAct={send}>
+          <ActionButton size="small" busy="Sending..." onAct={send}>
             Send it again
           </ActionButton>
-          <ActionButton className="button button-small" onAct={check}>
+          <ActionButton size="small" onAct={check}>
             I’ve confirmed it
           </ActionButton>
         </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 
 import { routes } from '../../routes.ts';
+import { ActionButton, Button } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { $link, followLink, readLink } from './mailed-link.model.ts';
 import styles from './MailedLink.module.css';
@@ -47,7 +48,7 @@ export function MailedLink() {
   }, [status]);
   const { title, text } = texts[status === 'sending' ? 'ready' : status];
   return (
-    <div className={styles['link']}>
+    <div className={`stack stack-5 start ${styles['link']}`}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -59,19 +60,14 @@ export function MailedLink() {
               We couldn’t confirm the address. {link.failure}
             </p>
           )}
-          <button
-            type="button"
-            className="button button-signal"
-            disabled={status === 'sending'}
-            onClick={() => void followLink()}
-          >
-            {status === 'sending' ? 'Confirming...' : 'Confirm this address'}
-          </button>
+          <ActionButton kind="signal" busy="Confirming..." onAct={followLink}>
+            Confirm this address
+          </ActionButton>
         </>
       ) : (
-        <a className="button button-signal" href={routes.dashboard()}>
+        <Button kind="signal" href={routes.dashboard()}>
           Open the dashboard
-        </a>
+        </Button>
       )}
     </div>
   );

@@ -1,29 +1,23 @@
-import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
 
 import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { priceOf, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { $commentDrafts } from '../../state/comment-drafts.ts';
 import { orderAgain } from '../../state/order-draft.ts';
 import { $session } from '../../state/session-state.ts';
+import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { isClosed } from '../order/order.ts';
-import {
-  findDraft,
-  orderInAddress,
-  unsentComments,
-  uploadTarget,
-  type FormKind,
-} from './dashboard.model.ts';
+import { findDraft, orderInAddress, uploadTarget, type FormKind } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
-import type { Question } from './DecisionDialog.tsx';
+import type { Question } from './OrderForms.tsx';
+import { useUnsentComments } from './use-orders.ts';
 
 // Both load with the first press, or when a message waits to be sent.
-const DecisionDialog = loadLater(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
-const OrderForm = loadLater(async () => (await import('./OrderForm.tsx')).OrderForm);
+const DecisionDialog = loadLater(async () => (await import('./OrderForms.tsx')).DecisionDialog);
+const OrderForm = loadLater(async () => (await import('./OrderForms.tsx')).OrderForm);
 
 const questions = {
   accepted: 'Accept the quote',
@@ -33,45 +27,42 @@ const questions = {
   cancel: 'Cancel order',
 } satisfies Record<Question, string>;
 
-const leading: readonly string[] = ['accepted', 'approved'] satisfies Question[];
-const QUIET = 'button-small button-quiet';
-
 /** What a customer can do about an order: what it waits for first, and the way out of it last. */
 export function OrderActions({ order }: { order: Order }) {
+  const { id, serviceName, takesFiles } = order;
+  const { decisions, paymentUrl = '' } = order.view;
   const [form, setForm] = useState(() => findDraft(order));
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState(() => questionInAddress(order));
   useEffect(() => {
     // A link may be opened in the tab that shows the dashboard already.
-    const read = () => {
-      const asked = questionInAddress(order);
-      if (asked) setQuestion(asked);
-    };
+    const read = () => setQuestion((asked) => questionInAddress(order) ?? asked);
     window.addEventListener('hashchange', read);
     return () => window.removeEventListener('hashchange', read);
   }, [order]);
-  const { decisions, paymentUrl: payUrl } = order.view;
-  const decides = decisions.some((name) => name !== 'stop_requested');
-  const formId = `write-${order.id}`;
-  // They go with a request for changes, which says how many.
-  useStore($commentDrafts);
-  const ask = (name: Question, look = '') => (
-    <button
+  const changes = sayChanges(order, useUnsentComments(order).length);
+  const payment = readFileLink(paymentUrl);
+  const urgent = decisions.filter((name) => name !== 'stop_requested');
+  const target = uploadTarget(order);
+  const formId = `write-${id}`;
+  const quiet = { size: 'small', kind: 'quiet' } as const;
+
+  const ask = (name: Question, look: ButtonLook) => (
+    <Button
       key={name}
-      type="button"
-      className={`button ${look}`}
+      {...look}
+      about={serviceName}
       aria-haspopup="dialog"
       onClick={() => setQuestion(name)}
     >
       {questions[name]}
-      <span className="visually-hidden"> {order.serviceName}</span>
-    </button>
+    </Button>
   );
-  const write = (kind: FormKind, label: string, look = QUIET) => (
-    <button
+  const write = (kind: FormKind, label: string, look: ButtonLook = quiet) => (
+    <Button
       key={kind}
-      type="button"
-      className={`button ${look}`}
+      {...look}
+      about={`about ${serviceName}`}
       aria-expanded={form === kind}
       aria-controls={form === kind ? formId : undefined}
       onClick={() => {
@@ -80,61 +71,53 @@ export function OrderActions({ order }: { order: Order }) {
       }}
     >
       {label}
-      <span className="visually-hidden"> about {order.serviceName}</span>
-    </button>
+    </Button>
   );
+  const close = () => {
+    // Whoever pressed the button of the form goes on there.
+    document.querySelector<HTMLElement>(`[aria-controls="${formId}"]`)?.focus();
+    setForm(undefined);
+    leadBack(order);
+  };
   return (
-    <div className={styles['write']}>
-      {(payUrl !== undefined || decides) && (
-        <div className={styles['decisions']}>
-          {payUrl && <PayLink url={payUrl} order={order} />}
-          {decisions.map((name) => {
-            if (name === 'changes_requested') return write(name, sayChanges(order), '');
-            if (name === 'stop_requested') return null;
-            return ask(name, leading.includes(name) ? 'button-signal' : '');
+    <div className={`stack stack-3 ${styles['actions']}`}>
+      {(payment || urgent.length > 0) && (
+        <div className="stack">
+          {payment && (
+            // Where it is paid: at some provider, which is named before anybody goes there.
+            <Button kind="signal" href={payment.href} target="_blank" rel="nofollow noopener">
+              Pay {formatWithCents(priceOf(order))} at {payment.host}
+            </Button>
+          )}
+          {urgent.map((name) => {
+            if (name === 'changes_requested') return write(name, changes, {});
+            return ask(name, name === 'declined' ? {} : { kind: 'signal' });
           })}
         </div>
       )}
-      <div className={styles['ways']}>
-        {order.takesFiles && (
-          <UploadButton
-            target={uploadTarget(order)}
-            about={` for ${order.serviceName}`}
-            className={`button ${QUIET}`}
-          />
-        )}
+      <div className={`row ${styles['ways']}`}>
+        {takesFiles && <UploadButton {...quiet} target={target} about={`for ${serviceName}`} />}
         {!isClosed(order) && write('links', 'Add links')}
         {write('message', 'Write to us')}
-        {isClosed(order) && <OrderAgain order={order} />}
+        {isClosed(order) && <OrderAgain order={order} {...quiet} />}
         {order.payment && (
-          <a className={`button ${QUIET}`} href={routes.receipt(order.id)}>
-            Receipt<span className="visually-hidden"> of {order.serviceName}</span>
-          </a>
+          <Button {...quiet} href={routes.receipt(id)} about={`of ${serviceName}`}>
+            Receipt
+          </Button>
         )}
-        {decisions.includes('stop_requested') && ask('stop_requested', QUIET)}
-        {order.status === 'pending' && ask('cancel', QUIET)}
+        {decisions.includes('stop_requested') && ask('stop_requested', quiet)}
+        {order.status === 'pending' && ask('cancel', quiet)}
       </div>
-      {order.takesFiles && <UploadList target={uploadTarget(order)} />}
-      {form && (
-        <div id={formId}>
-          <Suspense>
-            <OrderForm
-              key={form}
-              order={order}
-              kind={form}
-              isAsked={isAsked}
-              onSent={() => {
-                // The form goes; whoever pressed its button goes on at the one that opened it.
-                document.querySelector<HTMLElement>(`[aria-controls="${formId}"]`)?.focus();
-                setForm(undefined);
-                leadBack(order);
-              }}
-            />
-          </Suspense>
-        </div>
-      )}
-      {question && (
-        <Suspense>
+      {takesFiles && <UploadList target={target} />}
+      <Suspense>
+        {form && (
+          <div id={formId}>
+            <OrderForm key={form} order={order} kind={form} isAsked={isAsked} onSent={close} />
+          </div>
+        )}
+      </Suspense>
+      <Suspense>
+        {question && (
           <DecisionDialog
             key={question}
             order={order}
@@ -144,27 +127,26 @@ export function OrderActions({ order }: { order: Order }) {
               leadBack(order);
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   );
 }
 
 /** “Send 2 changes · round 1 of 3”: what goes, and whether it is included. */
-function sayChanges(order: Order): string {
-  const { length } = unsentComments(order);
-  const { used = 0, included } = order.rounds ?? {};
+function sayChanges({ rounds }: Order, count: number): string {
+  const { used = 0, included } = rounds ?? {};
   const what =
-    length === 0 ? 'Request changes' : `Send ${length} ${length === 1 ? 'change' : 'changes'}`;
+    count === 0 ? 'Request changes' : `Send ${count} ${count === 1 ? 'change' : 'changes'}`;
   return included && used < included ? `${what} · round ${used + 1} of ${included}` : what;
 }
 
 /** The button of a link in an email asks; nothing is decided by opening a page, and a reload does not ask again. */
-function questionInAddress(order: Order): Question | undefined {
-  const { id, ask } = orderInAddress() ?? {};
-  if (id !== order.id || !ask) return undefined;
+function questionInAddress({ id, view }: Order): Question | undefined {
+  const { id: asked, ask } = orderInAddress() ?? {};
+  if (id !== asked || !ask) return undefined;
   history.replaceState(history.state, '', `#order-${id}`);
-  return order.view.decisions.includes(ask) ? ask : undefined;
+  return view.decisions.includes(ask) ? ask : undefined;
 }
 
 /** What was pressed may be gone: then whoever pressed it goes on at the head of the order. */
@@ -174,33 +156,22 @@ function leadBack({ id }: Order): void {
   });
 }
 
-/** Where it is paid: at some provider, whose host is named before anybody goes there. */
-function PayLink({ url, order }: { url: string; order: Order }) {
-  const link = readFileLink(url);
-  if (!link) return null;
-  return (
-    <a className="button button-signal" href={link.href} target="_blank" rel="nofollow noopener">
-      Pay {formatWithCents(priceOf(order))} at {link.host}
-    </a>
-  );
-}
-
 /** Opens the order dialog with the words of this order. */
-function OrderAgain({ order }: { order: Order }) {
+function OrderAgain({ order, ...look }: { order: Order } & ButtonLook) {
+  const fill = () => {
+    const session = $session.get();
+    if (session.status === 'signed-in') orderAgain(order, session.user.email);
+  };
   return (
-    <button
-      type="button"
-      className={`button ${QUIET}`}
+    <Button
+      {...look}
+      about={order.serviceName}
       data-order={order.serviceName}
       data-price={order.servicePrice}
       aria-haspopup="dialog"
-      onClick={() => {
-        const session = $session.get();
-        if (session.status !== 'signed-in') return;
-        orderAgain(order, session.user.email);
-      }}
+      onClick={fill}
     >
-      Order again<span className="visually-hidden"> {order.serviceName}</span>
-    </button>
+      Order again
+    </Button>
   );
 }

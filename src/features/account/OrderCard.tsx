@@ -1,19 +1,22 @@
 import { useState, type ReactNode } from 'react';
 
-import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
+import type { Order } from '../../contracts/orders.ts';
 import { hasKept } from '../../state/kept-uploads.ts';
 import { DropZone } from '../../ui/UploadButton.tsx';
-import { New, Timeline } from '../order/Timeline.tsx';
+import { Timeline } from '../order/Timeline.tsx';
 import { fileAddress, findDraft, recordingsOf, uploadTarget, waitsFor } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { OrderActions } from './OrderActions.tsx';
-import { Details, Price, Standing, Status, StepLine } from './OrderFacts.tsx';
-import { OrderFiles } from './OrderFiles.tsx';
-import { OrderPlayer } from './OrderPlayer.tsx';
-
-interface OrderProps {
-  order: Order;
-}
+import {
+  Details,
+  Price,
+  Standing,
+  Status,
+  StepLine,
+  Title,
+  type OrderProps,
+} from './OrderFacts.tsx';
+import { OrderFiles, OrderPlayer } from './OrderFiles.tsx';
 
 /**
  * The order that somebody came for, open. Where there is something to hear, that comes first, with what to decide beside
@@ -21,10 +24,14 @@ interface OrderProps {
  */
 export function OrderCard({ order }: OrderProps) {
   const isPlayed = recordingsOf(order).length > 0;
+  const [history, details] = [
+    <History key="history" order={order} />,
+    <Details key="details" order={order} />,
+  ];
   return (
     <OrderFrame order={order} className={styles['card']}>
-      <div className={styles['order-main']}>
-        <div className={styles['card-title']}>
+      <div className="stack stack-4">
+        <div className={styles['card-head']}>
           <Title order={order}>
             <Status order={order} />
           </Title>
@@ -32,19 +39,19 @@ export function OrderCard({ order }: OrderProps) {
           <Price order={order} />
         </div>
         <Standing order={order} />
-        {isPlayed ? <OrderPlayer order={order} /> : <History order={order} />}
+        {isPlayed ? <OrderPlayer order={order} /> : history}
       </div>
-      <div className={styles['order-aside']}>
+      <div className="stack stack-4">
         <OrderActions order={order} />
         <OrderFiles order={order} />
-        {!isPlayed && <Details order={order} />}
+        {!isPlayed && details}
       </div>
       {isPlayed && (
-        <details className={styles['more']}>
+        <details>
           <summary className="plus">Brief, details, and history</summary>
-          <div className={styles['order-columns']}>
-            <History order={order} />
-            <Details order={order} />
+          <div className={styles['columns']}>
+            {history}
+            {details}
           </div>
         </details>
       )}
@@ -72,13 +79,13 @@ export function OrderRow({ order }: OrderProps) {
             {isOpen ? 'Close' : nameOfOpening(order)}
           </span>
         </summary>
-        <div className={styles['order-columns']}>
-          <div className={styles['order-main']}>
+        <div className={styles['columns']}>
+          <div className="stack stack-4">
             <Standing order={order} />
             {isOpen && <OrderPlayer order={order} />}
             <History order={order} />
           </div>
-          <div className={styles['order-aside']}>
+          <div className="stack stack-4">
             <OrderActions order={order} />
             <OrderFiles order={order} />
             <Details order={order} />
@@ -89,48 +96,20 @@ export function OrderRow({ order }: OrderProps) {
   );
 }
 
-/** Takes files that are dropped anywhere on an order. */
-function OrderFrame({
-  order,
-  className = '',
-  children,
-}: OrderProps & { className: string | undefined; children: ReactNode }) {
-  return (
-    <article className={styles['order']} aria-labelledby={`order-${order.id}`}>
-      {order.takesFiles ? (
-        <DropZone target={uploadTarget(order)} className={className}>
-          {children}
-        </DropZone>
-      ) : (
-        <div className={className}>{children}</div>
-      )}
-    </article>
-  );
+interface OrderFrameProps extends OrderProps {
+  className: string | undefined;
+  children: ReactNode;
 }
 
-function Title({ order, children }: OrderProps & { children?: ReactNode }) {
-  const { id, serviceName, projectName, dueOn, status, view } = order;
-  const isAtWork = status === 'pending' || status === 'processing';
+/** Takes files that are dropped anywhere on an order. */
+function OrderFrame({ order, className, children }: OrderFrameProps) {
+  const target = order.takesFiles ? uploadTarget(order) : undefined;
   return (
-    <div className={styles['title']}>
-      <h3 id={`order-${id}`} tabIndex={-1}>
-        {serviceName}
-      </h3>
-      <div className={styles['meta']}>
-        <p className="mono">
-          {orderReference(id)}
-          {view.timeline.some(({ isNew }) => isNew) && <New />}
-          {projectName && (
-            <>
-              {' · '}
-              <bdi>{projectName}</bdi>
-            </>
-          )}
-          {dueOn && isAtWork && ` · due ${formatDay(dueOn)}`}
-        </p>
+    <article aria-labelledby={`order-${order.id}`}>
+      <DropZone target={target} className={className}>
         {children}
-      </div>
-    </div>
+      </DropZone>
+    </article>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { company } from '../../company.ts';
 import { isolate } from '../../contracts/isolate.ts';
@@ -7,29 +7,59 @@ import {
   formatDay,
   labeledDetails,
   openPrice,
+  orderReference,
   orderSteps,
   priceOf,
   type Order,
 } from '../../contracts/orders.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailLink, EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { StatusBadge, statusLook } from '../../ui/StatusBadge.tsx';
 import { isSettled } from '../order/order.ts';
+import { New, Note } from '../order/Timeline.tsx';
 import styles from './Dashboard.module.css';
 
-interface OrderProps {
+export interface OrderProps {
   order: Order;
+}
+
+const isAtWork = ({ status }: Order) => status === 'pending' || status === 'processing';
+
+/** What it is called. */
+export function Title({ order, children }: OrderProps & { children?: ReactNode }) {
+  const { id, serviceName, projectName, dueOn, view } = order;
+  return (
+    <div className={`stack stack-1 ${styles['title']}`}>
+      <h3 id={`order-${id}`} tabIndex={-1}>
+        {serviceName}
+      </h3>
+      <div className="row">
+        <p className="mono">
+          {orderReference(id)}
+          {view.timeline.some(({ isNew }) => isNew) && <New />}
+          {projectName && (
+            <>
+              {' · '}
+              <bdi>{projectName}</bdi>
+            </>
+          )}
+          {dueOn && isAtWork(order) && ` · due ${formatDay(dueOn)}`}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
 }
 
 /** Its status, and what that means. */
 export function Status({ order: { status } }: OrderProps) {
   const { tag } = statusLook(status);
   return (
-    <p className={styles['badges']}>
+    <p className={`row row-2 ${styles['status']}`}>
       <StatusBadge status={status} />
-      {tag && <span className={styles['tag']}>{tag}</span>}
+      {tag && <span>{tag}</span>}
     </p>
   );
 }
@@ -43,15 +73,15 @@ export function Price({ order }: OrderProps) {
   const open = price === 0 ? openPrice(order) : undefined;
   const label = quote && servicePrice === 0 ? (answers[quote.answer ?? ''] ?? 'Quoted') : open;
   return (
-    <div className={styles['quote']}>
-      <p className={styles['price']}>
+    <div className={styles['price']}>
+      <p>
         {label && <span className="mono">{label}</span>}{' '}
         {quote && servicePrice > quote.price && <del>{formatDollars(servicePrice)}</del>}{' '}
         {formatDollars(price)}
         {open === 'By quote' && ' so far'}
       </p>
       {quote && <Moment className="mono" iso={quote.at} />}
-      {payment && <p className="mono">Paid {formatDay(payment.paidOn)}</p>}
+      {payment && <span className="mono">Paid {formatDay(payment.paidOn)}</span>}
     </div>
   );
 }
@@ -83,30 +113,35 @@ export function Standing({ order }: OrderProps) {
   const { assigneeName, dueOn, view } = order;
   const { text, replyBy } = view.next;
   const [shownAtMs] = useState(Date.now);
-  const isAtWork = order.status === 'pending' || order.status === 'processing';
-  const has = assigneeName && !isSettled(order) ? `handled by ${isolate(assigneeName)}` : '';
-  const due = dueOn && isAtWork ? `ready by ${formatDay(dueOn)}` : '';
+  const has = assigneeName && !isSettled(order) && `handled by ${isolate(assigneeName)}`;
+  const due = dueOn && isAtWork(order) && `ready by ${formatDay(dueOn)}`;
   const who = [has, due].filter(Boolean).join(', ');
   const written = view.timeline.findLast(({ note }) => note);
   return (
-    <div className={styles['standing']}>
-      {text && <p className={styles['next']}>{text}</p>}
+    <div className="stack stack-1">
+      {text && (
+        <p>
+          <b>{text}</b>
+        </p>
+      )}
       {replyBy && (
         <p>
           Reply expected by <Moment iso={replyBy} />
           {shownAtMs > Date.parse(replyBy) && (
             <>
-              . Sorry, we’re late. Write to <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
-              and we’ll answer right away.
+              . Sorry, we’re late. Write to <EmailLink email={company.email} /> and we’ll answer
+              right away.
             </>
           )}
         </p>
       )}
-      {who && <p className={styles['who']}>{who.charAt(0).toUpperCase() + who.slice(1)}</p>}
+      {who && <p className="muted">{who.charAt(0).toUpperCase() + who.slice(1)}</p>}
       {written?.by === 'studio' && (
-        <p className={styles['said']} dir="auto">
-          <LinkedText text={written.note ?? ''} />
-        </p>
+        <div className={styles['said']}>
+          <Note>
+            <LinkedText text={written.note ?? ''} />
+          </Note>
+        </div>
       )}
     </div>
   );
@@ -114,22 +149,19 @@ export function Standing({ order }: OrderProps) {
 
 /** Every field of it. */
 export function Details({ order }: OrderProps) {
+  const { projectBrief, customerName, customerEmail, createdAt, updatedAt } = order;
   return (
-    <div className={styles['order-facts']}>
-      <p className={styles['brief']} dir="auto">
-        {order.projectBrief ? (
-          <LinkedText text={order.projectBrief} />
-        ) : (
-          'No additional details provided.'
-        )}
-      </p>
+    <div className="stack stack-4">
+      <Note>
+        <LinkedText text={projectBrief || 'No additional details provided.'} />
+      </Note>
       <Facts
         facts={[
-          ['Name', order.customerName],
-          ['Email', <EmailText key="email" email={order.customerEmail} />],
+          ['Name', customerName],
+          ['Email', <EmailText key="email" email={customerEmail} />],
           ...labeledDetails(order).map(({ label, value }) => [label, value] as const),
-          ['Placed', <Moment key="placed" iso={order.createdAt} />],
-          ['Updated', <Moment key="updated" iso={order.updatedAt} />],
+          ['Placed', <Moment key="placed" iso={createdAt} />],
+          ['Updated', <Moment key="updated" iso={updatedAt} />],
         ]}
       />
     </div>

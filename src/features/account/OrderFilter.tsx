@@ -1,4 +1,5 @@
 import type { Order } from '../../contracts/orders.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { statusLabel } from '../../ui/StatusBadge.tsx';
 import styles from './Dashboard.module.css';
 
@@ -18,28 +19,22 @@ interface OrderFilterProps {
 
 /** Narrows the list to some words and to one status; offered when there are more than a few orders. */
 export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
-  const counts = Map.groupBy(orders, (order) => order.status);
+  const groups = [...Map.groupBy(orders, (order) => order.status)];
   const choices = [
     { value: undefined, label: 'All', count: orders.length },
-    ...[...counts].map(([value, group]) => ({
-      value,
-      label: statusLabel(value),
-      count: group.length,
-    })),
+    ...groups.map(([value, { length: count }]) => ({ value, label: statusLabel(value), count })),
   ];
   return (
-    <search className={styles['search']}>
-      <label>
-        <span className="fine">Search your orders</span>
-        <input
-          type="search"
-          dir="auto"
-          placeholder="Service, project, number, or brief"
-          value={shown.words}
-          onChange={({ target }) => onChange({ ...shown, words: target.value })}
-        />
-      </label>
-      <fieldset className={styles['filter']}>
+    <search className="stack stack-4">
+      <TextField
+        label="Search your orders"
+        type="search"
+        dir="auto"
+        placeholder="Service, project, number, or brief"
+        value={shown.words}
+        onChange={({ target }) => onChange({ ...shown, words: target.value })}
+      />
+      <fieldset className={`row row-2 ${styles['filter']}`}>
         <legend className="visually-hidden">Show orders that are</legend>
         {choices.map(({ value, label, count }) => (
           <label key={label}>
@@ -50,8 +45,8 @@ export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
               checked={shown.status === value}
               onChange={() => onChange({ ...shown, status: value })}
             />
-            <span>
-              {label} <span className={styles['count']}>{count}</span>
+            <span className="row row-2">
+              {label} {count}
             </span>
           </label>
         ))}

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { isUnauthorized } from '../../state/api.ts';
+import { ActionButton, Button } from '../../ui/Button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { isSettled } from '../order/order.ts';
 import { findLeading, orderInAddress } from './dashboard.model.ts';
@@ -13,7 +14,6 @@ import { OrderCard, OrderRow } from './OrderCard.tsx';
 import type { Filter } from './OrderFilter.tsx';
 import type { OrderList as OrderQuery } from './use-orders.ts';
 
-const SKELETON_COUNT = 3;
 // Loads with the orders of a customer who has that many.
 const OrderFilter = loadLater(async () => (await import('./OrderFilter.tsx')).OrderFilter);
 
@@ -26,12 +26,10 @@ const inOrder = (orders: readonly Order[]) =>
 
 function isShown(order: Order, { status, words }: Filter): boolean {
   const { id, serviceName, projectName = '', projectBrief } = order;
-  const text = [orderReference(id), serviceName, projectName, projectBrief].join(' ');
-  const has = (word: string) => text.toLowerCase().includes(word);
-  return (
-    (status === undefined || order.status === status) &&
-    words.toLowerCase().trim().split(/\s+/).every(has)
-  );
+  const text = [orderReference(id), serviceName, projectName, projectBrief].join(' ').toLowerCase();
+  const wanted = words.toLowerCase().trim().split(/\s+/);
+  const hasStatus = status === undefined || order.status === status;
+  return hasStatus && wanted.every((word) => text.includes(word));
 }
 
 interface OrdersCardProps {
@@ -43,6 +41,7 @@ interface OrdersCardProps {
 /** Your Orders: skeletons, the list, the empty state, or what went wrong. */
 export function OrdersCard({ list, children }: OrdersCardProps) {
   const { orders, error, hasNextPage, refetch } = list;
+  const count = orders?.length ?? 0;
   const isWaiting = !orders && (error === null || isUnauthorized(error));
   const heading = useRef<HTMLHeadingElement>(null);
   const isRead = orders !== undefined;
@@ -52,64 +51,71 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
     if (isRead && id !== undefined) document.getElementById(`order-${id}`)?.focus();
   }, [isRead]);
   return (
-    <section
-      className={styles['your-orders']}
-      aria-labelledby="orders-heading"
-      aria-busy={isWaiting}
-    >
-      <div className={styles['section-head']}>
+    <section className={styles['orders']} aria-labelledby="orders-heading" aria-busy={isWaiting}>
+      <div className="row split section-head">
         <h2 ref={heading} id="orders-heading" tabIndex={-1}>
           Your Orders
         </h2>
-        {orders && orders.length > 0 && (
+        {count > 0 && (
           <span className="mono">
             {hasNextPage ? 'Newest ' : ''}
-            {orders.length} {orders.length === 1 ? 'order' : 'orders'}
+            {count} {count === 1 ? 'order' : 'orders'}
           </span>
         )}
       </div>
       {isWaiting ? (
-        <div className={styles['waiting']} role="status">
+        <div className={`stack stack-3 ${styles['to-come']}`} role="status">
           <span className="visually-hidden">Loading your orders</span>
-          <span className={`skeleton ${styles['card-to-come']}`} />
-          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-            <span key={index} className={`skeleton ${styles['row-to-come']}`} />
+          {['card', 'first', 'second', 'third'].map((order) => (
+            <span key={order} className="skeleton" />
           ))}
         </div>
       ) : (
-        <div className={styles['notices']}>{children}</div>
+        <div className={`stack stack-4 ${styles['notices']}`}>{children}</div>
       )}
       {!orders && !isWaiting && (
-        <div className={`${styles['failure']} ${styles['list']}`}>
-          <p className="notice-box" role="alert">
-            We couldn’t load your orders. Nothing is lost.
-          </p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              // The button goes.
-              heading.current?.focus();
-              void refetch();
-            }}
-          >
-            Try again
-          </button>
-        </div>
+        <Failure
+          onRetry={() => {
+            // The button goes.
+            heading.current?.focus();
+            return refetch();
+          }}
+        >
+          We couldn’t load your orders. Nothing is lost.
+        </Failure>
       )}
-      {orders?.length === 0 && (
+      {orders && count === 0 && (
         <div className={`empty-box ${styles['list']}`}>
           <h3>No orders yet</h3>
           <p>
             Pick a service and tell us what you need. Your order will show up here with its status.
           </p>
-          <a className="button button-signal" href={routes.services()}>
+          <Button kind="signal" href={routes.services()}>
             Browse Services
-          </a>
+          </Button>
         </div>
       )}
-      {orders && orders.length > 0 && <OrderList list={list} orders={orders} />}
+      {orders && count > 0 && <OrderList list={list} orders={orders} />}
     </section>
+  );
+}
+
+interface FailureProps {
+  onRetry: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** What could not be loaded, and the way to it. */
+export function Failure({ onRetry, children }: FailureProps) {
+  return (
+    <div className={`stack stack-4 ${styles['list']}`}>
+      <p className="notice-box" role="alert">
+        {children}
+      </p>
+      <p className="actions">
+        <ActionButton onAct={onRetry}>Try again</ActionButton>
+      </p>
+    </div>
   );
 }
 
@@ -122,11 +128,10 @@ function OrderList({ list, orders }: { list: OrderQuery; orders: readonly Order[
   const leading = orders.find(({ id }) => id === leadingId) ?? findLeading(orders);
   if (leading && leading.id !== leadingId) setLeadingId(leading.id);
   const found = inOrder(orders).filter((order) => isShown(order, shown));
-  const rows = found.filter((order) => order !== leading);
   return (
     <>
       {orders.length >= FILTER_FROM && (
-        <Suspense fallback={<div className={styles['search']} />}>
+        <Suspense>
           <OrderFilter orders={orders} shown={shown} onChange={setShown} />
         </Suspense>
       )}
@@ -138,30 +143,26 @@ function OrderList({ list, orders }: { list: OrderQuery; orders: readonly Order[
             {hasNextPage ? ', or “Show more” below' : ''}.
           </p>
         )}
-        {rows.length > 0 && (
-          <ul className={styles['rows']}>
-            {rows.map((order) => (
+        <ul>
+          {found
+            .filter((order) => order !== leading)
+            .map((order) => (
               <li key={order.id}>
                 <OrderRow order={order} />
               </li>
             ))}
-          </ul>
-        )}
+        </ul>
         {hasNextPage && (
-          <div className={styles['older']}>
-            <button
-              type="button"
-              className="button"
-              aria-disabled={isFetchingNextPage}
-              onClick={() => void showOlder(list)}
-            >
-              {isFetchingNextPage ? 'Loading...' : 'Show more'}
-              <span className="visually-hidden"> orders</span>
-            </button>
+          <p className={`row ${styles['older']}`}>
+            <ActionButton busy="Loading..." about="orders" onAct={() => showOlder(list)}>
+              Show more
+            </ActionButton>
             {isFetchNextPageError && !isFetchingNextPage && (
-              <p role="alert">We couldn’t load older orders. Press the button to try again.</p>
+              <span role="alert">
+                We couldn’t load older orders. Press the button to try again.
+              </span>
             )}
-          </div>
+          </p>
         )}
       </div>
     </>
@@ -169,8 +170,7 @@ function OrderList({ list, orders }: { list: OrderQuery; orders: readonly Order[
 }
 
 /** Reads them and leads on to the first that came: the button may be gone then. */
-async function showOlder({ orders = [], isFetchingNextPage, fetchNextPage }: OrderQuery) {
-  if (isFetchingNextPage) return;
+async function showOlder({ orders = [], fetchNextPage }: OrderQuery) {
   const { data } = await fetchNextPage();
   const first = data?.[orders.length];
   // After React has drawn them.

@@ -5,6 +5,7 @@ import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { addressLines, company } from '../../company.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { orderInAddress } from './dashboard.model.ts';
@@ -23,7 +24,7 @@ export function Receipt() {
   if (order?.payment) return <Paid order={order} payment={order.payment} />;
   const isOver = isError || (orders !== undefined && !isOlder);
   return (
-    <div className={styles['receipt']}>
+    <div className={`stack stack-5 ${styles['receipt']}`}>
       <h1>Receipt</h1>
       {isOver ? (
         <p className="notice-box" role="alert">
@@ -40,8 +41,8 @@ export function Receipt() {
 function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['payment']> }) {
   const [legalName, ...address] = addressLines();
   return (
-    <article className={styles['receipt']}>
-      <header>
+    <article className={`stack stack-5 ${styles['receipt']}`}>
+      <header className="row split">
         <h1>Receipt</h1>
         <address>
           <strong>{legalName}</strong>
@@ -65,13 +66,11 @@ function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['pa
       <p className="fine">
         Paid at a payment provider or by transfer. No card details passed through this site.
       </p>
-      <p className={`actions ${styles['unprinted']}`}>
-        <button type="button" className="button button-signal" onClick={() => window.print()}>
+      <p className="actions screen-only">
+        <Button kind="signal" onClick={() => window.print()}>
           Print
-        </button>
-        <a className="button" href={routes.dashboard(order.id)}>
-          Back to the order
-        </a>
+        </Button>
+        <Button href={routes.dashboard(order.id)}>Back to the order</Button>
       </p>
     </article>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 
 import {
   changeEmailContract,
@@ -9,11 +9,12 @@ import {
 import { EMAIL_LINK_MINUTES, type User } from '../../contracts/account.ts';
 import { orderReference, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
+import { ActionButton, Button } from '../../ui/Button.tsx';
+import { ConfirmForm } from '../../ui/ConfirmForm.tsx';
+import { DialogActions, DialogButton } from '../../ui/Dialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Form, HiddenUsername } from '../../ui/Form.tsx';
+import { Around, Form, HiddenUsername, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import {
@@ -23,9 +24,12 @@ import {
   closeAccount,
   signOutEverywhere,
 } from './account-settings.model.ts';
-import styles from './Dashboard.module.css';
 import { rereadOrders } from './orders.model.ts';
 import { useOrders } from './use-orders.ts';
+
+interface UserProps {
+  user: User;
+}
 
 const forms = {
   name: ChangeName,
@@ -35,37 +39,39 @@ const forms = {
 };
 
 /** What is under the title of a setting. */
-export function SettingForm({ name, user }: { name: keyof typeof forms; user: User }) {
+export function SettingForm({ name, user }: UserProps & { name: keyof typeof forms }) {
   const Setting = forms[name];
   return <Setting user={user} />;
 }
 
+const look = { kind: undefined, size: 'small' } as const;
+
 /** First and last name, starting with the present ones. */
-function ChangeName({ user: { firstName, lastName } }: { user: User }) {
+function ChangeName({ user: { firstName, lastName } }: UserProps) {
   const present = { firstName, lastName };
-  const { field, sendWith, isSubmitting } = useValidatedForm(changeNameContract.request, present);
+  const { field, sendWith } = useValidatedForm(changeNameContract.request, present);
   return (
-    <Form className={styles['settings-form']} {...sendWith(changeName)}>
+    <Form className="stack stack-4" {...sendWith(changeName)}>
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      <button type="submit" className="button button-small" disabled={isSubmitting}>
-        {isSubmitting ? 'Changing...' : 'Change name'}
-      </button>
+      <SubmitButton {...look} busy="Changing...">
+        Change name
+      </SubmitButton>
     </Form>
   );
 }
 
 /** Asks for a link to confirm a new address, after the password. */
-function ChangeEmail({ user: { email, isEmailConfirmed = true } }: { user: User }) {
+function ChangeEmail({ user: { email, isEmailConfirmed = true } }: UserProps) {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, sendWith, reset, isSubmitting } = useValidatedForm(changeEmailContract.request);
+  const { field, sendWith, reset } = useValidatedForm(changeEmailContract.request);
   const sending = sendWith(askForEmailLink, ({ newEmail }) => {
     setSentTo(newEmail);
     reset();
   });
   return (
-    <Form className={styles['settings-form']} {...sending}>
-      <p className={sentTo ? 'notice-box' : styles['explained']} role="status">
+    <Form className="stack stack-4" {...sending}>
+      <p className={sentTo ? 'notice-box' : 'fine'} role="status">
         {sentTo ? (
           <>
             A link is on its way to <EmailText email={sentTo} />. It works for {EMAIL_LINK_MINUTES}{' '}
@@ -79,18 +85,18 @@ function ChangeEmail({ user: { email, isEmailConfirmed = true } }: { user: User 
       <HiddenUsername email={email} />
       <TextField label="New email" type="email" autoComplete="email" {...field('newEmail')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <button type="submit" className="button button-small" disabled={isSubmitting}>
-        {isSubmitting ? 'Sending...' : 'Send the link'}
-      </button>
+      <SubmitButton {...look} busy="Sending...">
+        Send the link
+      </SubmitButton>
     </Form>
   );
 }
 
 /** The current password and a new one. */
-function ChangePassword({ user: { email } }: { user: User }) {
-  const { field, sendWith, reset, isSubmitting } = useValidatedForm(changePasswordContract.request);
+function ChangePassword({ user: { email } }: UserProps) {
+  const { field, sendWith, reset } = useValidatedForm(changePasswordContract.request);
   return (
-    <Form className={styles['settings-form']} {...sendWith(changePassword, () => reset())}>
+    <Form className="stack stack-4" {...sendWith(changePassword, () => reset())}>
       <HiddenUsername email={email} />
       <PasswordField
         label="Current password"
@@ -98,46 +104,39 @@ function ChangePassword({ user: { email } }: { user: User }) {
         {...field('currentPassword')}
       />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
-      <button type="submit" className="button button-small" disabled={isSubmitting}>
-        {isSubmitting ? 'Changing...' : 'Change password'}
-      </button>
+      <SubmitButton {...look} busy="Changing...">
+        Change password
+      </SubmitButton>
     </Form>
   );
 }
 
 /** What is about the account as a whole; it is closed after the password and a clear word about what is lost. */
-function DevicesAndData({ user: { email } }: { user: User }) {
+function DevicesAndData({ user: { email } }: UserProps) {
   return (
-    <div className={styles['settings-form']}>
-      <ActionButton className="button button-small" onAct={signOutEverywhere}>
+    <div className="stack stack-4">
+      <ActionButton size="small" onAct={signOutEverywhere}>
         Sign out everywhere
       </ActionButton>
-      <a className="button button-small" href={routes.accountExport()} download>
+      <Button size="small" href={routes.accountExport()} download>
         Download my data
-      </a>
-      <ClosingDialog
+      </Button>
+      <DialogButton
+        size="small"
         label="Close my account"
-        className="button button-small"
         title="Close your account?"
         description="We’ll erase your name, email, password, and phone number, and delete the files on your orders. Download what you need first: this can’t be undone."
         // The studio may have started on an order since the page was opened.
         onOpen={() => void rereadOrders()}
       >
-        {(close, setSending) => (
-          <CloseForm email={email} onSendingChange={setSending} onCancel={close} />
-        )}
-      </ClosingDialog>
+        <CloseForm email={email} />
+      </DialogButton>
     </div>
   );
 }
 
-interface CloseFormProps {
-  email: string;
-  onSendingChange: (isSending: boolean) => void;
-  onCancel: () => void;
-}
-
-function CloseForm({ email, onSendingChange, onCancel }: CloseFormProps) {
+function CloseForm({ email }: { email: string }) {
+  const { leave } = use(Around);
   const { orders, hasNextPage } = useOrders();
   const [error, setError] = useState<string>();
   const { field, sendWith } = useValidatedForm(closeAccountContract.request);
@@ -155,37 +154,30 @@ function CloseForm({ email, onSendingChange, onCancel }: CloseFormProps) {
     const names = open.map(nameOf).join(', ');
     const topic = `Please stop ${names || 'my order'}`;
     return (
-      <div className={styles['settings-form']}>
+      <div className="stack stack-4">
         <p className="notice-box" role="alert">
           {names
             ? `We’re working on ${names}. You can’t close your account while an order is in production: ask us to stop, or wait until it’s complete.`
             : error}
         </p>
-        <div className="actions">
-          <a
-            className="button button-signal"
+        <DialogActions>
+          <Button
+            kind="signal"
             href={`${routes.contact()}?${new URLSearchParams({ topic }).toString()}`}
           >
             Ask us to stop
-          </a>
-          <button type="button" className="button" onClick={onCancel}>
-            Keep my account
-          </button>
-        </div>
+          </Button>
+          <Button onClick={leave}>Keep my account</Button>
+        </DialogActions>
       </div>
     );
   }
   return (
-    <ClosingForm
-      className={styles['settings-form']}
-      {...sending}
-      onSendingChange={onSendingChange}
-      onCancel={onCancel}
-    >
+    <ConfirmForm {...sending} confirm="Close the account" busy="Closing..." keep="Keep it">
       <OrdersAtClosing orders={orders} hasMore={hasNextPage} />
       <HiddenUsername email={email} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-    </ClosingForm>
+    </ConfirmForm>
   );
 }
 
@@ -200,25 +192,25 @@ interface OrdersAtClosingProps {
 
 /** What closing the account does to each order. */
 function OrdersAtClosing({ orders, hasMore }: OrdersAtClosingProps) {
-  const pending = orders?.filter(({ status }) => status === 'pending').map(nameOf) ?? [];
-  const kept = orders?.filter(({ status }) => status !== 'pending').map(nameOf) ?? [];
+  const { pending = [], kept = [] } = Object.groupBy(orders ?? [], ({ status }) =>
+    status === 'pending' ? 'pending' : 'kept',
+  );
+  const [canceled, anonymous] = [pending.map(nameOf), kept.map(nameOf)];
   if (!orders || hasMore) {
-    pending.push('every order that is pending');
-    kept.push('every order that is completed or canceled');
+    canceled.push('every order that is pending');
+    anonymous.push('every order that is completed or canceled');
   }
   const fates = [
-    { title: 'Canceled now', names: pending },
-    {
-      title: 'Kept by the studio, without your name, email, phone number, or brief',
-      names: kept,
-    },
-  ].filter(({ names }) => names.length > 0);
-  if (fates.length === 0) return null;
+    ['Canceled now', canceled],
+    ['Kept by the studio, without your name, email, phone number, or brief', anonymous],
+  ] as const;
+  const some = fates.filter(([, names]) => names.length > 0);
+  if (some.length === 0) return null;
   return (
-    <dl className={styles['fates']}>
-      {fates.map(({ title, names }) => (
+    <dl className="stack stack-3">
+      {some.map(([title, names]) => (
         <div key={title}>
-          <dt>{title}</dt>
+          <dt className="fine">{title}</dt>
           {names.map((name) => (
             <dd key={name}>{name}</dd>
           ))}

@@ -8,7 +8,7 @@ import { commentsToSend } from '../../state/comment-drafts.ts';
 import { drafts } from '../../state/drafts.ts';
 import { $session, forgetSession, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
-import type { UploadTarget } from '../../state/upload-target.ts';
+import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { isSettled } from '../order/order.ts';
 import { findOrder, replaceOrder, rereadOrders } from './orders.model.ts';
 
@@ -68,7 +68,7 @@ export function orderInAddress(): { id: string; ask?: 'accepted' | 'declined' } 
 }
 
 /** What a customer can write about an order: a text, links to files, or what to change. */
-export const formKinds = ['changes_requested', 'message', 'links'] as const;
+const formKinds = ['changes_requested', 'message', 'links'] as const;
 export type FormKind = (typeof formKinds)[number];
 
 /** The form of an order that holds something typed and not sent. */
@@ -86,8 +86,14 @@ export const unsentComments = ({ id, files = [] }: Order) =>
 export const recordingsOf = ({ files = [] }: Order) =>
   files.filter((file) => file.version !== undefined && isPlayable(file));
 
-/** What an order waits for the customer to do. */
-export type Awaited = 'review' | 'quote' | 'payment';
+/** What an order can wait for the customer to do, the most urgent first, and how it is counted. */
+const awaited = {
+  review: ['delivery to review', 'deliveries to review'],
+  quote: ['quote to answer', 'quotes to answer'],
+  payment: ['payment to make', 'payments to make'],
+} as const;
+type Awaited = keyof typeof awaited;
+const kinds = Object.keys(awaited) as Awaited[];
 
 export function waitsFor({ view: { decisions, paymentUrl } }: Order): Awaited | undefined {
   if (decisions.includes('approved')) return 'review';
@@ -98,28 +104,17 @@ export function waitsFor({ view: { decisions, paymentUrl } }: Order): Awaited | 
 /** The order that is shown open: what somebody came for, or else what waits for them, or the only one under way. */
 export function findLeading(orders: readonly Order[]): Order | undefined {
   const asked = orderInAddress()?.id;
-  const awaiting = (awaited: Awaited) => orders.find((order) => waitsFor(order) === awaited);
+  const [waiting] = kinds.flatMap((kind) => orders.filter((order) => waitsFor(order) === kind));
   const underWay = orders.filter((order) => !isSettled(order));
-  return (
-    orders.find(({ id }) => id === asked) ??
-    awaiting('review') ??
-    awaiting('quote') ??
-    awaiting('payment') ??
-    (underWay.length === 1 ? underWay[0] : undefined)
-  );
+  const onlyOne = underWay.length === 1 ? underWay[0] : undefined;
+  return orders.find(({ id }) => id === asked) ?? waiting ?? onlyOne;
 }
-
-const counted: Record<Awaited, [one: string, many: string]> = {
-  review: ['delivery to review', 'deliveries to review'],
-  quote: ['quote to answer', 'quotes to answer'],
-  payment: ['payment to make', 'payments to make'],
-};
 
 /** What waits for the customer, in a sentence. */
 export function sayAwaited(orders: readonly Order[]): string {
-  const parts = (Object.keys(counted) as Awaited[]).flatMap((awaited) => {
-    const { length } = orders.filter((order) => waitsFor(order) === awaited);
-    const [one, many] = counted[awaited];
+  const parts = kinds.flatMap((kind) => {
+    const { length } = orders.filter((order) => waitsFor(order) === kind);
+    const [one, many] = awaited[kind];
     return length === 0 ? [] : [length === 1 ? `one ${one}` : `${length} ${many}`];
   });
   const text = parts.join(', ') || 'nothing waits for you';

@@ -5,7 +5,6 @@ import {
   orderDecisionContract,
   sendOrderMessageContract,
   writtenNoteSchema,
-  type OrderMessageRequest,
 } from '../../contracts/order-messages.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
@@ -33,19 +32,6 @@ export const formSchemas = {
   changes_requested: z.object({ text: noteSchema, links: z.string() }),
 } satisfies Record<FormKind, z.ZodMiniType<FormValues, FormValues>>;
 
-const words = {
-  message: {
-    sent: 'Message sent',
-    next: () => `We’ll answer here${alsoByEmail()}.`,
-    failed: 'Message not sent',
-  },
-  links: {
-    sent: 'Links added',
-    next: () => 'We’ll get the files from there.',
-    failed: 'Not added',
-  },
-} as const;
-
 /** Follows what happens on the dashboard. */
 const alsoByEmail = (): string => (isMailed() ? ' and by email' : '');
 
@@ -57,33 +43,33 @@ const TOO_MANY = `You’ve reached the daily limit of messages on one order. Wha
 const KEPT = 'What you typed is kept. Please try again.';
 
 /**
- * Sends the studio a message about an order and shows it in the order's history. What was typed is kept until it went
- * through; sending the same again carries the same key, so that one press is one message.
+ * Sends the studio a message about an order. What was typed is kept until it went through; sending the same again carries
+ * the same key, so that one press is one message.
  * @returns undefined when it was sent; otherwise what to say at the fields, which may be nothing.
  */
 export async function sendOrderMessage(
-  orderId: string,
-  kind: keyof typeof words,
-  values: FormValues,
+  id: string,
+  kind: 'message' | 'links',
+  { text, links }: FormValues,
 ): Promise<FieldErrors | undefined> {
-  const { text } = values;
-  const links = filesIn(values.links);
-  const body: OrderMessageRequest = links ? { text, links } : { text };
-  const draft = drafts.order(orderId, kind);
-  const idempotencyKey = keepAttempt(draft, { ...values }, body);
+  const files = filesIn(links);
+  const body = files ? { text, links: files } : { text };
+  const draft = drafts.order(id, kind);
+  const idempotencyKey = keepAttempt(draft, { text, links }, body);
   try {
-    const options = { parameters: { id: orderId }, body, idempotencyKey };
-    replaceOrder(await callApi(sendOrderMessageContract, options));
+    const request = { parameters: { id }, body, idempotencyKey };
+    replaceOrder(await callApi(sendOrderMessageContract, request));
   } catch (error) {
-    const field = kind === 'links' ? 'links' : 'text';
-    if (isUnauthorized(error)) endSession();
-    else if (error instanceof ApiFailure && error.code === 'too_many_requests')
-      return { [field]: TOO_MANY };
-    else return fieldErrorsOf(error, words[kind].failed, KEPT);
+    const { code } = error instanceof ApiFailure ? error : {};
+    if (code === 'too_many_requests') return { [kind === 'links' ? 'links' : 'text']: TOO_MANY };
+    if (!isUnauthorized(error))
+      return fieldErrorsOf(error, kind === 'links' ? 'Not added' : 'Message not sent', KEPT);
+    endSession();
     return {};
   }
   draft.keep();
-  showToast(words[kind].sent, words[kind].next());
+  if (kind === 'links') showToast('Links added', 'We’ll get the files from there.');
+  else showToast('Message sent', `We’ll answer here${alsoByEmail()}.`);
   return undefined;
 }
 
@@ -95,17 +81,10 @@ const decided: Record<OrderDecision, () => [title: string, next: string]> = {
   stop_requested: () => ['Stop requested', `We’ll confirm it here${alsoByEmail()}.`],
 };
 
-/** The customer's unsent comments, where they go with a decision. */
-function commentsWith(order: Order, decision: OrderDecision) {
-  const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
-  return isAboutVersion ? unsentComments(order) : [];
-}
-
-/** How many comments go along, in a sentence; empty without any. */
-export function explainComments(order: Order, decision: OrderDecision): string {
-  const { length } = commentsWith(order, decision);
-  return length > 0
-    ? `Your ${length === 1 ? 'comment' : `${length} comments`} will be sent with it.`
+/** That so many comments go along; empty without any. */
+export function explainComments(count: number): string {
+  return count > 0
+    ? `Your ${count === 1 ? 'comment' : `${count} comments`} will be sent with it.`
     : '';
 }
 
@@ -122,8 +101,8 @@ export function explainRounds({ rounds }: Order): string | undefined {
 }
 
 /**
- * Sends a decision about the order as it is on screen. What was typed is kept until it went through; when the order has
- * changed meanwhile, it is read again.
+ * Sends a decision about the order as it is on screen, kept and repeated as messages are; when the order has changed
+ * meanwhile, it is read again.
  * @returns undefined when it was sent; otherwise what to say about it, which is nothing where a toast says it.
  */
 export async function decide(
@@ -131,7 +110,8 @@ export async function decide(
   decision: OrderDecision,
   note: string,
 ): Promise<string | undefined> {
-  const comments = commentsWith(order, decision);
+  const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
+  const comments = isAboutVersion ? unsentComments(order) : [];
   const unsent = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
@@ -143,8 +123,8 @@ export async function decide(
   // The decision itself, so that a key is kept where nothing was typed.
   const idempotencyKey = keepAttempt(draft, { text: note, decision }, body);
   try {
-    const options = { parameters: { id: order.id }, body, idempotencyKey };
-    replaceOrder(await callApi(orderDecisionContract, options));
+    const request = { parameters: { id: order.id }, body, idempotencyKey };
+    replaceOrder(await callApi(orderDecisionContract, request));
   } catch (error) {
     if (isUnauthorized(error)) {
       endSession();

@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import type { Order } from '../../contracts/orders.ts';
 import { isUnauthorized } from '../../state/api.ts';
+import { $commentDrafts } from '../../state/comment-drafts.ts';
 import { $placedOrder } from '../../state/placed-order.ts';
 import { queryClient } from '../../state/queries.ts';
 import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
-import { openDashboard, sayExpired } from './dashboard.model.ts';
+import { openDashboard, sayExpired, unsentComments } from './dashboard.model.ts';
 import { ordersQuery, rereadOrders } from './orders.model.ts';
 
 /** The customer who is signed in, with their orders; both undefined until they are known. */
@@ -42,4 +44,10 @@ export function useOrdersPage(): OrderList {
     if (isUnauthorized(list.error)) sayExpired();
   }, [list.error]);
   return list;
+}
+
+/** The unsent comments of a customer on an order, as they are by now. */
+export function useUnsentComments(order: Order) {
+  useStore($commentDrafts);
+  return unsentComments(order);
 }

@@ -13,7 +13,7 @@ import { routes } from '../../routes.ts';
 import { $session, loadSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Form, HiddenUsername } from '../../ui/Form.tsx';
+import { Form, HiddenUsername, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
@@ -102,21 +102,21 @@ export function AuthForms() {
 
 /** Email and password of an existing account. */
 function SignInForm() {
-  const { field, sendWith, isSubmitting } = useValidatedForm(signInContract.request);
+  const { field, sendWith } = useValidatedForm(signInContract.request);
   return (
     <Form className="stack stack-5 scripted" {...sendWith(signIn)}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
-        {isSubmitting ? 'Signing In...' : 'Sign In'}
-      </Button>
+      <SubmitButton isWide busy="Signing In...">
+        Sign In
+      </SubmitButton>
     </Form>
   );
 }
 
 /** Details of a new account. */
 function SignUpForm() {
-  const { field, sendWith, isSubmitting } = useValidatedForm(signUpFormSchema);
+  const { field, sendWith } = useValidatedForm(signUpFormSchema);
   const sending = sendWith(({ firstName, lastName, email, password }) =>
     createAccount({ firstName, lastName, email, password }),
   );
@@ -141,9 +141,9 @@ function SignUpForm() {
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
-      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
-        {isSubmitting ? 'Creating Account...' : 'Create Account'}
-      </Button>
+      <SubmitButton isWide busy="Creating Account...">
+        Create Account
+      </SubmitButton>
       <p className="fine">
         By creating an account, you accept our <a href={routes.legal('terms')}>Terms of Service</a>.
         The <a href={routes.legal('privacy')}>Privacy Policy</a> says what we keep.
@@ -155,7 +155,7 @@ function SignUpForm() {
 /** Asks for a link to choose a new password; starts from the email that was typed to sign in. */
 function ForgotPasswordForm({ email: typed }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, sendWith, isSubmitting } = useValidatedForm(forgotPasswordContract.request, {
+  const { field, sendWith } = useValidatedForm(forgotPasswordContract.request, {
     email: typed,
   });
   const sending = sendWith(askForResetLink, ({ email }) => setSentTo(email));
@@ -170,9 +170,9 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
   return (
     <Form className="stack stack-5 scripted" {...sending}>
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
-        {isSubmitting ? 'Sending...' : 'Send link'}
-      </Button>
+      <SubmitButton isWide busy="Sending...">
+        Send link
+      </SubmitButton>
     </Form>
   );
 }
@@ -180,15 +180,15 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
 /** Chooses a new password by a link from an email. */
 function ResetPasswordForm({ token }: { token: string }) {
   const { request } = resetPasswordContract;
-  const { field, sendWith, isSubmitting } = useValidatedForm(request, { token });
+  const { field, sendWith } = useValidatedForm(request, { token });
   const sending = sendWith(resetPassword, () => showAuthForm('sign-in'));
   return (
     <Form className="stack stack-5 scripted" {...sending}>
       <HiddenUsername />
       <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
-      <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Set password'}
-      </Button>
+      <SubmitButton isWide busy="Saving...">
+        Set password
+      </SubmitButton>
     </Form>
   );
 }

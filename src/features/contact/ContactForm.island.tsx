@@ -1,6 +1,6 @@
 import '../../styles/select.css';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import {
   contactServices,
@@ -8,9 +8,8 @@ import {
   type ContactRequest,
 } from '../../contracts/contact.ts';
 import { drafts, keepDraft } from '../../state/drafts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { messageFromQuery, sendMessage, startingValues } from './contact.model.ts';
@@ -22,9 +21,8 @@ const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as con
 export function ContactForm() {
   // No default values: then react-hook-form reads what was typed into the fields before it was there.
   const form = useValidatedForm(contactRequestSchema);
-  const { field, register, sendWith, getValues, setValue, reset, isSubmitting } = form;
+  const { field, register, sendWith, getValues, setValue, reset } = form;
   const [problem, setProblem] = useState('');
-  const submitButton = useFocusAfter(isSubmitting);
   useReady('contact');
   useEffect(() => {
     // What this tab kept, and what the address asks about.
@@ -85,23 +83,9 @@ export function ContactForm() {
       />
       <Trap {...register('website')} />
       <div className={`row ${styles['send']}`}>
-        <Button ref={submitButton} type="submit" kind="signal" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send Message'}
-        </Button>
+        <SubmitButton busy="Sending...">Send Message</SubmitButton>
         <p>We’ll read it and reply within 24 hours.</p>
       </div>
     </Form>
   );
-}
-
-/** The pressed button is disabled while it sends and loses the focus by that; gives it back. */
-function useFocusAfter(isSending: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasSending = useRef(false);
-  useEffect(() => {
-    const hasSent = wasSending.current && !isSending;
-    if (hasSent && document.activeElement === document.body) button.current?.focus();
-    wasSending.current = isSending;
-  }, [isSending]);
-  return button;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { Agent } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/Button.tsx';
 import { $desk, nameOfAgent } from './desk.model.ts';
 import styles from './Record.module.css';
 

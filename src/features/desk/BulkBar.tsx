@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Entry } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmForm.tsx';
 import { referenceOf, type BulkAction, type BulkPlan } from './bulk-plans.ts';
 import { $desk } from './desk.model.ts';
 import {
@@ -133,20 +133,18 @@ function BulkQuestion({ action }: { action: BulkAction }) {
       }}
       onClose={() => $bulkAction.set(undefined)}
     >
-      {() =>
-        refused.length > 0 && (
-          <div className={styles['refused']}>
-            <p>Left out, and still selected:</p>
-            <ul>
-              {refused.map(({ entry, why }) => (
-                <li key={entry.id}>
-                  {referenceOf(entry)}: {why}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
-      }
+      {refused.length > 0 && (
+        <div className={styles['refused']}>
+          <p>Left out, and still selected:</p>
+          <ul>
+            {refused.map(({ entry, why }) => (
+              <li key={entry.id}>
+                {referenceOf(entry)}: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

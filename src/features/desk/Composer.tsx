@@ -3,7 +3,7 @@ import Lock from 'lucide/dist/esm/icons/lock.mjs';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
 import { pressedKey } from '../../lib/pressed-key.ts';
-import type { UploadTarget } from '../../state/upload-target.ts';
+import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
@@ -63,7 +63,7 @@ export function Composer({ message, note, target }: ComposerProps) {
       {target && (
         <div className={styles['files']}>
           <p>Drop files here: they wait until you deliver them.</p>
-          <UploadButton target={target} className="button button-small button-quiet" />
+          <UploadButton target={target} kind="quiet" />
         </div>
       )}
       {target && <UploadList target={target} />}

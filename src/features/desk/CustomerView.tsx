@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
 import type { DeskCustomer } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ClosingDialog, ClosingForm } from '../../ui/ClosingDialog.tsx';
+import { ActionButton } from '../../ui/Button.tsx';
+import { ConfirmForm } from '../../ui/ConfirmForm.tsx';
+import { DialogButton } from '../../ui/Dialog.tsx';
 import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -102,16 +103,15 @@ function Care({ customer }: { customer: DeskCustomer }) {
           <p className={styles['sends']}>Signs them out everywhere, such as after a lost device.</p>
         </li>
         <li>
-          <ClosingDialog
+          <DialogButton
             label="Close the account"
-            className="button button-small button-quiet"
+            size="small"
+            kind="quiet"
             title="Close this account?"
             description={`We’ll erase the name, email, and phone number of ${customer.email}, and cancel pending orders. ${sayOfClosing(customer)} Make sure the customer asked for it.`}
           >
-            {(close, setSending) => (
-              <CloseForm customer={customer} onSendingChange={setSending} onCancel={close} />
-            )}
-          </ClosingDialog>
+            <CloseForm customer={customer} />
+          </DialogButton>
           <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
         </li>
       </ul>
@@ -119,24 +119,23 @@ function Care({ customer }: { customer: DeskCustomer }) {
   );
 }
 
-interface CloseFormProps {
-  customer: DeskCustomer;
-  onSendingChange: (isSending: boolean) => void;
-  onCancel: () => void;
-}
-
-function CloseForm({ customer, ...form }: CloseFormProps) {
+function CloseForm({ customer }: { customer: DeskCustomer }) {
   const [schema] = useState(() => confirmationOf(customer.email));
   const { field, sendWith } = useValidatedForm(schema);
   return (
-    <ClosingForm className={styles['form']} {...sendWith(() => closeCustomer(customer))} {...form}>
+    <ConfirmForm
+      {...sendWith(() => closeCustomer(customer))}
+      confirm="Close the account"
+      busy="Closing..."
+      keep="Keep it"
+    >
       <TextField
         label="Type the customer’s email address"
         autoComplete="off"
         spellCheck={false}
         {...field('email')}
       />
-    </ClosingForm>
+    </ConfirmForm>
   );
 }
 

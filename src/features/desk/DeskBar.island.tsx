@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Keyboard from 'lucide/dist/esm/icons/keyboard.mjs';
 
 import { Icon } from '../../ui/Icon.tsx';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { addressOf, INBOX } from './desk-address.ts';
 import { $areKeysOpen, $desk, $place, signOut } from './desk.model.ts';

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { InboxView as View } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { REPLY_HOURS } from '../../contracts/orders.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';

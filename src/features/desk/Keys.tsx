@@ -100,7 +100,6 @@ export function KeysDialog() {
       isOpen={isOpen}
       title="Keyboard shortcuts"
       description="Single keys work wherever you’re not typing."
-      canClose
       onClose={() => $areKeysOpen.set(false)}
     >
       <KeyList />

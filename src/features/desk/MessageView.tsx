@@ -11,7 +11,7 @@ import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmForm.tsx';
 import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { SelectField } from '../../ui/Field.tsx';

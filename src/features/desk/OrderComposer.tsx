@@ -1,5 +1,5 @@
 import type { DeskOrder } from '../../contracts/desk.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/Button.tsx';
 import { Composer, Note, Writer } from './Composer.tsx';
 import { writingSchema } from './order-fields.ts';
 import { actOnOrder } from './order.model.ts';

@@ -4,7 +4,7 @@ import { deskFileContract, deskFilesContract, type DeskOrder } from '../../contr
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
 import { sayUnfinished } from '../../contracts/orders.ts';
-import type { UploadTarget } from '../../state/upload-target.ts';
+import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { callDesk } from './desk.model.ts';
 import { FileList } from '../order/FileList.tsx';

@@ -4,7 +4,7 @@ import type { DeskOrder } from '../../contracts/desk.ts';
 import { priceOf } from '../../contracts/orders.ts';
 import { dayOf } from '../../lib/day.ts';
 import { drafts } from '../../state/drafts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmForm.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { deliveredParts, filesToDeliver } from './order-parts.ts';
 import { stepSchema, type StepValues } from './order-fields.ts';

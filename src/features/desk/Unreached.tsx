@@ -1,5 +1,5 @@
 import { telephoneLink } from '../../lib/telephone.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ActionButton } from '../../ui/Button.tsx';
 import { sendConfirmation } from './customer.model.ts';
 import { sayUnmailed, type Reached } from './reach.ts';
 import styles from './Record.module.css';

@@ -1,12 +1,12 @@
 import { formatBytes } from '../../contracts/file-size.ts';
-import type { Order, OrderFile, SharedItem } from '../../contracts/orders.ts';
+import type { Order, SharedItem } from '../../contracts/orders.ts';
 import { FileLinks } from '../../ui/FileLinks.tsx';
-import { fileOfItem } from './order.ts';
 import styles from './FileList.module.css';
+import { fileOfItem } from './order.ts';
 
-interface FileListProps {
+/** An order whose files are shown. */
+export interface FilesOf {
   order: Order;
-  items: readonly SharedItem[];
   /** Where a file is downloaded, by its id. */
   fileUrl: (id: string) => string;
   /** `_blank` where work must not be left. */
@@ -14,48 +14,29 @@ interface FileListProps {
 }
 
 /** Files and links of an order; what was withdrawn or deleted is struck through. */
-export function FileList({ order, items, fileUrl, target }: FileListProps) {
+export function FileList({ items, ...of }: FilesOf & { items: readonly SharedItem[] }) {
   return (
-    <ul className={styles['files']}>
-      {items.map((item) => {
-        const file = fileOfItem(order, item);
-        return (
-          <li key={item.file ?? item.link}>
-            {file && <FileName file={file} url={fileUrl(file.id)} />}
-            {item.link !== undefined && <LinkName link={item.link} item={item} target={target} />}
-          </li>
-        );
-      })}
+    <ul className={`stack stack-1 ${styles['files']}`}>
+      {items.map((item) => (
+        <li key={item.file ?? item.link}>
+          <Item item={item} {...of} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-function FileName({ file, url }: { file: OrderFile; url: string }) {
-  const { name, size, isWithdrawn, isGone } = file;
-  const isThere = !isWithdrawn && !isGone;
-  const shown = <bdi>{name}</bdi>;
+function Item({ order, item, fileUrl, target }: FilesOf & { item: SharedItem }) {
+  const { link = '' } = item;
+  const file = fileOfItem(order, item);
+  const fate = (file ?? item).isWithdrawn ? 'withdrawn' : file?.isGone && 'deleted';
+  const facts = [fate, file && formatBytes(file.size)].filter(Boolean).join(', ');
+  const name = <bdi>{file?.name ?? link}</bdi>;
+  if (!file && !fate) return <FileLinks links={[link]} target={target} />;
   return (
     <>
-      {isThere ? <a href={url}>{shown}</a> : <del>{shown}</del>}{' '}
-      <small>
-        {isWithdrawn && 'withdrawn, '}
-        {!isWithdrawn && isGone && 'deleted, '}
-        {formatBytes(size)}
-      </small>
-    </>
-  );
-}
-
-interface LinkNameProps extends Pick<FileListProps, 'target'> {
-  link: string;
-  item: SharedItem;
-}
-
-function LinkName({ link, item: { isWithdrawn }, target }: LinkNameProps) {
-  if (!isWithdrawn) return <FileLinks links={[link]} target={target} />;
-  return (
-    <>
-      <del>{link}</del> <small>withdrawn</small>
+      {file && !fate ? <a href={fileUrl(file.id)}>{name}</a> : <del>{name}</del>}{' '}
+      <small>{facts}</small>
     </>
   );
 }

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 
-import type { Order, TimelineEntry } from '../../contracts/orders.ts';
+import type { TimelineEntry } from '../../contracts/orders.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { Moment } from '../../ui/Moment.tsx';
+import type { FilesOf } from './FileList.tsx';
 import { filesById } from './order.ts';
 import styles from './Timeline.module.css';
 
-interface TimelineProps {
-  order: Order;
-  /** Where a file is downloaded, by its id. */
-  fileUrl: (id: string) => string;
-  /** `_blank` where work must not be left. */
-  target?: '_blank' | undefined;
+interface TimelineProps extends FilesOf {
   /** Puts what the customer wrote into an answer; without it, nothing offers that. */
   onQuote?: ((entry: TimelineEntry) => void) | undefined;
   /** What was ordered, as the first thing that was said; without it, the entry says only that it was. */
@@ -27,19 +24,15 @@ export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelinePro
         const ordered = index === 0 && brief;
         return (
           <Said key={index} at={at} by={isInternal ? 'internal' : by}>
-            <div className={styles['head']}>
-              <p className={note || ordered ? styles['lead'] : undefined}>
-                {text}
+            <div className={`row ${styles['head']}`}>
+              <p>
+                {note || ordered ? <b>{text}</b> : text}
                 {isNew && <New />}
               </p>
               {note && by === 'customer' && onQuote && (
-                <button
-                  type="button"
-                  className="button button-small button-quiet"
-                  onClick={() => onQuote(entry)}
-                >
-                  Quote<span className="visually-hidden">: {text}</span>
-                </button>
+                <Button size="small" kind="quiet" about={text} onClick={() => onQuote(entry)}>
+                  Quote
+                </Button>
               )}
             </div>
             <Note>{ordered}</Note>
@@ -64,7 +57,7 @@ export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelinePro
 /** What was said and done, oldest first. */
 export function Thread({ children }: { children: ReactNode }) {
   return (
-    <ol className={styles['timeline']} aria-label="History">
+    <ol className={`ruled ${styles['timeline']}`} aria-label="History">
       {children}
     </ol>
   );
@@ -81,7 +74,7 @@ export function Said({ at, by, children }: SaidProps) {
   return (
     <li data-by={by}>
       <Moment className="mono" iso={at} />
-      <div className={styles['entry']}>{children}</div>
+      <div className={`stack start ${styles['entry']}`}>{children}</div>
     </li>
   );
 }
@@ -90,7 +83,7 @@ export function Said({ at, by, children }: SaidProps) {
 export function Note({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
-    <p className={styles['note']} dir="auto">
+    <p className="typed" dir="auto">
       {children}
     </p>
   );

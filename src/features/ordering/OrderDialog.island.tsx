@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { routes } from '../../routes.ts';
 import {
@@ -11,12 +11,11 @@ import {
 } from '../../state/order-draft.ts';
 import { $placedOrder } from '../../state/placed-order.ts';
 import { $session, loadSession } from '../../state/session.ts';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { findOrderTarget } from './dialog.model.ts';
 import styles from './OrderDialog.module.css';
-import type { OrderFormView } from './OrderFormView.tsx';
 
 const heads = {
   'signed-in': {
@@ -33,90 +32,69 @@ const heads = {
   },
 };
 
-/** Most who press an order button have no account yet: only customers load the form. */
-const loadForm = () => import('./OrderFormView.tsx');
-
-/** Settles the session. @returns what a customer fills in; undefined for others, and when it does not load. */
-async function prepare(): Promise<typeof OrderFormView | undefined> {
-  // Both at once, where the page already knows of a session.
-  if (document.documentElement.hasAttribute('data-session')) loadForm().catch(() => undefined);
-  await loadSession();
-  if ($session.get().status !== 'signed-in') return undefined;
-  return loadForm().then(
-    (form) => form.OrderFormView,
-    () => undefined,
-  );
-}
+// Most who press an order button have no account yet: only customers load the form.
+const loadForm = async () => (await import('./OrderFormView.tsx')).OrderFormView;
+const OrderForm = loadLater(loadForm);
 
 /** Opens over any page when a `data-order` button is pressed. */
 export function OrderDialog() {
   const session = useStore($session, { ssr: 'initial' });
   const [target, setTarget] = useState<OrderTarget>();
-  const [Form, setForm] = useState<typeof OrderFormView>();
-  const [isSending, setSending] = useState(false);
   const opener = useRef<HTMLElement>(null);
-
   useEffect(() => {
-    const open = (event: Event) => {
-      const found = findOrderTarget(event);
-      if (!found) return;
-      opener.current = found.button;
+    const open = async ({ target: pressed }: Event) => {
+      const button =
+        pressed instanceof Element ? pressed.closest<HTMLElement>('[data-order]') : null;
+      const { order: serviceName, price = 0 } = button?.dataset ?? {};
+      if (!serviceName) return;
+      opener.current = button;
+      const wanted = { serviceName, servicePrice: Number(price) };
       loadOrderDraft();
-      void prepare().then((form) => {
-        const current = $session.get();
-        if (form && current.status === 'signed-in') chooseService(found.target, current.user.email);
-        setForm(() => form);
-        setTarget(found.target);
-      });
+      // Both at once, where the page already knows of a session.
+      const form = document.documentElement.hasAttribute('data-session') ? loadForm() : undefined;
+      await loadSession();
+      const settled = $session.get();
+      if (settled.status === 'signed-in') chooseService(wanted, settled.user.email);
+      // What does not come says so in the dialog.
+      await form?.catch(() => undefined);
+      setTarget(wanted);
     };
-    document.addEventListener('click', open);
-    return () => document.removeEventListener('click', open);
+    const listener = (event: Event) => void open(event);
+    document.addEventListener('click', listener);
+    return () => document.removeEventListener('click', listener);
   }, []);
   useReady('order-dialog');
 
+  const { status } = session;
+  const view = status === 'signed-in' || status === 'unavailable' ? status : 'signed-out';
+  const signIn = () => target && signInForService(target);
   const close = () => {
-    if (Form) leaveOrder();
+    if (status === 'signed-in') leaveOrder();
     setTarget(undefined);
   };
-  const status = session.status === 'signed-in' && !Form ? 'unavailable' : session.status;
-  const view = status === 'signed-in' || status === 'unavailable' ? status : 'signed-out';
   return (
     <>
-      <Dialog
-        {...heads[view]}
-        isOpen={target !== undefined}
-        canClose={!isSending}
-        returnTo={opener}
-        onClose={close}
-      >
-        {target &&
-          (session.status === 'signed-in' && Form ? (
-            <Form
-              target={target}
-              user={session.user}
-              onSendingChange={setSending}
-              onClose={close}
-            />
-          ) : (
-            <DialogActions>
-              {/* Both ways to an account lead back to the order. */}
-              {view === 'signed-out' && (
-                <>
-                  <Button
-                    kind="signal"
-                    href={routes.auth()}
-                    onClick={() => signInForService(target)}
-                  >
-                    Login to Continue
-                  </Button>
-                  <Button href={routes.auth('sign-up')} onClick={() => signInForService(target)}>
-                    Create an account
-                  </Button>
-                </>
-              )}
-              <Button onClick={close}>{view === 'signed-out' ? 'Cancel' : 'Close'}</Button>
-            </DialogActions>
-          ))}
+      <Dialog {...heads[view]} isOpen={target !== undefined} returnTo={opener} onClose={close}>
+        {status === 'signed-in' && target ? (
+          <Suspense>
+            <OrderForm target={target} user={session.user} />
+          </Suspense>
+        ) : (
+          <DialogActions>
+            {/* Both ways to an account lead back to the order. */}
+            {view === 'signed-out' && (
+              <>
+                <Button kind="signal" href={routes.auth()} onClick={signIn}>
+                  Login to Continue
+                </Button>
+                <Button href={routes.auth('sign-up')} onClick={signIn}>
+                  Create an account
+                </Button>
+              </>
+            )}
+            <Button onClick={close}>{view === 'signed-out' ? 'Cancel' : 'Close'}</Button>
+          </DialogActions>
+        )}
       </Dialog>
       <OrderPlaced />
     </>
@@ -129,7 +107,7 @@ function OrderPlaced() {
   // The dashboard has the order in its list.
   if (!order || location.pathname === routes.dashboard()) return null;
   return (
-    <aside className={styles['placed']} aria-label="Your order">
+    <aside className={`stack stack-3 ${styles['placed']}`} aria-label="Your order">
       {order.reference && <p className="mono">{order.reference}</p>}
       <h3>{order.serviceName}</h3>
       <p className="actions">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 
 import type { User } from '../../contracts/account.ts';
@@ -21,7 +21,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Around, Form, SubmitButton } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { placeOrder } from './order.model.ts';
 import styles from './OrderDialog.module.css';
@@ -29,12 +29,11 @@ import styles from './OrderDialog.module.css';
 interface OrderFormViewProps {
   target: OrderTarget;
   user: User;
-  onSendingChange: (isSending: boolean) => void;
-  onClose: () => void;
 }
 
 /** Phone and brief of an order; what helps to plan it is folded. What is typed is kept until the order went through. */
-export function OrderFormView({ target, user, onSendingChange, onClose }: OrderFormViewProps) {
+export function OrderFormView({ target, user }: OrderFormViewProps) {
+  const { leave } = use(Around);
   const [draft] = useState(() => findOrderDraft(user.email));
   const [first] = useState(() => firstWords(user.email, target.serviceName));
   const form = useValidatedForm(orderFormSchema, first);
@@ -44,17 +43,11 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
   const isSending = form.isSubmitting;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const orderedBy = [isolate(name), user.email].filter(Boolean).join(', ');
-
   const price = formatDollars(target.servicePrice);
-  const placeIt = target.servicePrice === 0 ? 'Place order' : `Place order, ${price}`;
 
   const keep = () => {
-    keepOrderDraft({
-      ...target,
-      values: form.getValues(),
-      owner: user.email,
-      attempt: findOrderDraft(user.email)?.attempt,
-    });
+    const { attempt } = findOrderDraft(user.email) ?? {};
+    keepOrderDraft({ ...target, values: form.getValues(), owner: user.email, attempt });
   };
   const unfoldErrors = ({ projectName, neededBy }: FieldErrors<OrderForm>) => {
     if (projectName || neededBy) setUnfolded(true);
@@ -68,17 +61,11 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
     setError(problem ?? '');
     if (problem !== undefined) return;
     rememberPhone(user.email, values.customerPhone);
-    onClose();
+    leave();
   }, unfoldErrors);
 
   return (
-    <Form
-      className="stack stack-4"
-      onChange={keep}
-      isSending={isSending}
-      onSendingChange={onSendingChange}
-      onSend={submit}
-    >
+    <Form className="stack stack-4" onChange={keep} isSending={isSending} onSend={submit}>
       <dl className={styles['offer']}>
         <div>
           <dt className="visually-hidden">Service</dt>
@@ -90,7 +77,7 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
             <dd className="numerals">{price}</dd>
           </div>
         )}
-        <div className="row">
+        <div className="row row-2">
           <dt>Ordered by</dt>
           <dd>
             <EmailText email={orderedBy || 'N/A'} />
@@ -133,10 +120,10 @@ export function OrderFormView({ target, user, onSendingChange, onClose }: OrderF
             {error}
           </p>
         )}
-        <Button type="submit" kind="signal" disabled={isSending}>
-          {isSending ? 'Placing Order...' : placeIt}
-        </Button>
-        <Button disabled={isSending} onClick={onClose}>
+        <SubmitButton busy="Placing Order...">
+          {target.servicePrice === 0 ? 'Place order' : `Place order, ${price}`}
+        </SubmitButton>
+        <Button disabled={isSending} onClick={leave}>
           Cancel
         </Button>
       </DialogActions>

@@ -4,7 +4,6 @@ import { placeOrderContract, type OrderForm } from '../../contracts/place-order.
 import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, filledIn, isUnauthorized } from '../../state/api.ts';
 import {
-  dropOrderDraft,
   findOrderDraft,
   keepOrderDraft,
   signInForService,
@@ -52,7 +51,7 @@ export async function placeOrder(
     }
     return '';
   }
-  dropOrderDraft();
+  keepOrderDraft();
   showToast(
     'Order Placed Successfully!',
     'One of our agents will contact you soon to finalize payment and details.',

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { clockTime } from '../../contracts/playing-time.ts';
-import { drawEnvelope } from '../../lib/signal.ts';
 import type { Readings } from '../../lib/sound/readings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Bars, barsBox } from '../../ui/Wave.tsx';
 import { createComparisonPlayer, type ComparisonPlayer } from './comparison-player.ts';
 import type { Measured } from './measure.model.ts';
 import styles from './RoughVersion.module.css';
 import { findRemedy, judge, listFaults, toBrief, type Offer, type Remedy } from './verdicts.ts';
-import { Button } from '../../ui/Button.tsx';
 
 const MAXIMUM_LISTED = 12;
-/** Of the strip, in units of its view box. */
-const [PITCH, HEIGHT] = [5, 100];
 
 interface ResultsProps extends Measured {
   fileName: string;
@@ -28,7 +26,7 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
       <Strip {...measured.readings} />
       <dl className={`ruled ${styles['verdicts']}`}>
         {verdicts.map(({ name, value, text, remedy: needed }) => (
-          <div key={name}>
+          <div key={name} className="row">
             <dt>{name}</dt>
             <dd className="numerals">{value}</dd>
             <dd>
@@ -71,21 +69,20 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
 /** The recording as bars, with a line where it is clipped and a bracket where it is silent. */
 function Strip(readings: Readings) {
   const { bars, seconds } = readings;
-  const width = bars.length * PITCH;
+  const { pitch, height } = barsBox;
   const faults = listFaults(readings);
-  const place = (at: number) => ((at / seconds) * width).toFixed(1);
+  const place = (at: number) => ((at / seconds) * bars.length * pitch).toFixed(1);
   return (
     <figure className={styles['strip']}>
-      <svg viewBox={`0 0 ${width} ${HEIGHT + 16}`} preserveAspectRatio="none" aria-hidden="true">
-        <path d={drawEnvelope(bars, width, HEIGHT, () => true)} />
+      <Bars levels={bars} hasFoot>
         {faults.map(({ kind, start, end }) => (
           <path
             key={`${kind} ${start}`}
             data-kind={kind}
-            d={`M${place(start)} ${kind === 'clip' ? `0v${HEIGHT}` : `104v10H${place(end)}v-10`}`}
+            d={`M${place(start)} ${kind === 'clip' ? `0v${height}` : `${height + 6}v16H${place(end)}v-16`}`}
           />
         ))}
-      </svg>
+      </Bars>
       <figcaption className="fine">
         {faults.length === 0 && `No clipping and no long silence in ${clockTime(seconds)}.`}
         <ol className="actions">

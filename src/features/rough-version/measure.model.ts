@@ -54,7 +54,7 @@ export async function measureRecording(
     });
   try {
     if (file.size === 0) return 'empty';
-    const { format, decode } = await openRecording(file);
+    const { format, isCut, decode } = await openRecording(file);
     if (file.size > MAXIMUM_BYTES[format]) return 'too-large';
     let done = 0;
     for await (const { bytes, ...block } of decode()) {
@@ -65,7 +65,7 @@ export async function measureRecording(
     if (measured === undefined) return problemOf(format);
     if (measured === 'offline') return measured;
     if (measured.readings.seconds === 0) return 'empty';
-    return { ...measured, isResampled: format !== 'wav' && format !== 'mp3' };
+    return { ...measured, isResampled: !isCut };
   } catch (error) {
     if (!(error instanceof UnreadableWav)) return 'unreadable';
     return error.coding === undefined ? 'damaged' : { coding: error.coding };

@@ -60,7 +60,6 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       title="Search"
       description="Help, blog, services, and prices."
       placement="top"
-      canClose
       onClose={onClose}
     >
       <div className="site-search">

@@ -16,8 +16,9 @@ export interface Block {
 
 /** A recording as it can be decoded. */
 export interface Recording {
-  /** `wav` and `mp3` are decoded piece by piece, at their own sample rates; the others whole, as far as the browser can. */
   format: SoundFormat | 'other';
+  /** Decoded piece by piece, at its own sample rate; others whole, as far as the browser can. */
+  isCut: boolean;
   /** With each block comes how many bytes of the file it was; none comes of what cannot be decoded. */
   decode: () => AsyncGenerator<Block & { bytes: number }>;
 }
@@ -41,15 +42,19 @@ const WAV_BYTES = 512 * 1024;
 export async function openRecording(file: Blob): Promise<Recording> {
   const { sound, start } = await withoutTags(file);
   const format = soundFormatOf(start) ?? 'other';
-  if (format === 'mp3') return { format, decode: () => decodeSlices(slicesOfMp3(sound)) };
-  if (format !== 'wav') return { format, decode: () => decodeSlices(wholeOf(sound)) };
+  if (format === 'mp3') return inSlices(slicesOfMp3(sound));
+  if (format !== 'wav') return { format, isCut: false, decode: () => decodeSlices(wholeOf(sound)) };
   const wav = await readWavFormat(sound).catch((cause: unknown) => {
     throw new UnreadableWav(undefined, { cause });
   });
   const { coding, decoder, start: from, end } = wav;
-  if (decoder) return { format, decode: () => decodeWav(sound, wav, decoder) };
+  if (decoder) return { format, isCut: true, decode: () => decodeWav(sound, wav, decoder) };
   if (coding !== MP3_IN_WAV) throw new UnreadableWav(coding);
-  return { format: 'mp3', decode: () => decodeSlices(slicesOfMp3(sound.slice(from, end))) };
+  return inSlices(slicesOfMp3(sound.slice(from, end)));
+}
+
+function inSlices(slices: AsyncIterable<Mp3Slice>): Recording {
+  return { format: 'mp3', isCut: true, decode: () => decodeSlices(slices) };
 }
 
 /** What stands behind the tags of a file, which may hold pictures of megabytes, and its first bytes. */

@@ -2,7 +2,7 @@ import { filter } from './filter.ts';
 import { HARMONICS, type Hum } from './hum.ts';
 import { mean, measureLoudness } from './loudness.ts';
 import { onlySideOf, targetOf, type Layout } from './readings.ts';
-import { envelopeOf } from './take.ts';
+import { envelopeOf } from '../signal.ts';
 
 const CEILING_DBTP = -1;
 /** Peaks between samples are higher than the samples that a limiter sees. */

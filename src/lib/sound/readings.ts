@@ -1,6 +1,6 @@
 import { createHumMeter, type Hum } from './hum.ts';
 import { createLoudnessMeter, mean, sum, type Loudness } from './loudness.ts';
-import { envelopeOf } from './take.ts';
+import { envelopeOf } from '../signal.ts';
 
 /** A part of a recording, in seconds from its beginning. */
 export interface Stretch {

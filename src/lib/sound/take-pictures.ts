@@ -1,14 +1,6 @@
 // Runs at build only: browsers get the drawings, and compute the take again when somebody plays it.
-import { drawEnvelope } from '../signal.ts';
-import {
-  AROUND_CUT_DB,
-  CUT,
-  envelopeOf,
-  renderTake,
-  stages,
-  TAKE_RATE,
-  type Stage,
-} from './take.ts';
+import { drawEnvelope, envelopeOf } from '../signal.ts';
+import { AROUND_CUT_DB, CUT, renderTake, stages, TAKE_RATE, type Stage } from './take.ts';
 
 /** The box of every drawing of the take. */
 export const TAKE_BOX = { width: 600, height: 300, bars: 50 } as const;

@@ -83,17 +83,6 @@ export async function renderTake(pause?: () => Promise<void>): Promise<Record<St
   return take;
 }
 
-/** The loudest sample of each of `count` equal parts, 0 to 1. */
-export function envelopeOf(samples: ArrayLike<number>, count: number): number[] {
-  return Array.from({ length: count }, (_, bar) => {
-    let loudest = 0;
-    const end = Math.round(((bar + 1) * samples.length) / count);
-    for (let index = Math.round((bar * samples.length) / count); index < end; index += 1)
-      loudest = Math.max(loudest, Math.abs(samples[index] ?? 0));
-    return loudest;
-  });
-}
-
 /** Numbers in [-1, 1), always the same ones (mulberry32). */
 function randomStream(): () => number {
   let state = 7;

@@ -9,7 +9,6 @@ import { placeOrder } from '../../../src/features/ordering/order.model.ts';
 import {
   $orderDraft,
   chooseService,
-  dropOrderDraft,
   dropRepeated,
   findOrderDraft,
   firstWords,
@@ -170,7 +169,7 @@ describe('an order whose tab was closed', () => {
 
   it.each([
     ['the form was closed without a word', () => leaveOrder()],
-    ['the order was placed', () => dropOrderDraft()],
+    ['the order was placed', () => keepOrderDraft()],
     ['the customer signed out', () => clearCachedData()],
   ])('is not offered once %s', (_when, happen) => {
     chooseService(target, ada.email);

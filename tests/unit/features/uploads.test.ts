@@ -5,7 +5,7 @@ import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { MAXIMUM_FILE_BYTES, PART_BYTES, type FileAction } from '../../../src/contracts/files.ts';
 import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { levelsOf, peaksOf } from '../../../src/state/peaks.ts';
-import type { UploadTarget } from '../../../src/state/upload-target.ts';
+import type { UploadTarget } from '../../../src/state/kept-uploads.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
 const STEP_MS = 100;

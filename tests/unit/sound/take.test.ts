@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
+import { envelopeOf } from '../../../src/lib/signal.ts';
 import { measureLoudness } from '../../../src/lib/sound/loudness.ts';
 import {
   afterCut,
   beforeCut,
   CUT,
-  envelopeOf,
   renderTake,
   stages,
   TAKE_RATE,

@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { formatWithCents } from '../../contracts/money.ts';
+import { NOTE_MAX_LENGTH, type Order, type OrderDecision } from '../../contracts/orders.ts';
+import { drafts, keepDraft } from '../../state/drafts.ts';
+import { ConfirmForm, type ConfirmWords } from '../../ui/ConfirmForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LinksField, TextAreaField } from '../../ui/Field.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import { latestVersion } from '../order/order.ts';
+import { cancelOrder, type FormKind } from './dashboard.model.ts';
+import {
+  decide,
+  explainComments,
+  explainRounds,
+  formSchemas,
+  sayInWriting,
+  sendOrderMessage,
+  type FormValues,
+} from './order-forms.model.ts';
+import { useUnsentComments } from './use-orders.ts';
+
+/** From so few characters on, the form says how many are left. */
+const COUNT_FROM = 200;
+
+/** What is typed stays in this tab until it went through. */
+function useKeptForm({ id }: Order, kind: string, schema = formSchemas.changes_requested) {
+  const kept = drafts.order(id, kind);
+  const [draft] = useState(() => kept.read()?.values);
+  const form = useValidatedForm(schema, { text: '', links: '', ...draft });
+  return { ...form, draft, keep: () => keepDraft(kept, { ...form.getValues() }) };
+}
+
+interface OrderFormProps {
+  order: Order;
+  kind: FormKind;
+  /** Somebody pressed a button for it, rather than coming back to a draft. */
+  isAsked: boolean;
+  onSent: () => void;
+}
+
+const words: Record<FormKind, [label: string, action: string, busy: string]> = {
+  message: ['Your message', 'Send message', 'Sending...'],
+  links: ['What’s in them? (optional)', 'Add the links', 'Adding...'],
+  changes_requested: ['What should we change?', 'Request changes', 'Sending...'],
+};
+
+/** What a customer writes about an order. */
+export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const form = useKeptForm(order, kind, formSchemas[kind]);
+  const [length, setLength] = useState(() => form.getValues('text').trim().length);
+  const comments = useUnsentComments(order).length;
+  useEffect(() => {
+    if (isAsked) box.current?.querySelector('textarea')?.focus();
+  }, [isAsked]);
+  const keep = () => {
+    setLength(form.getValues('text').trim().length);
+    form.keep();
+  };
+  const send = async (values: FormValues) => {
+    if (kind !== 'changes_requested') return sendOrderMessage(order.id, kind, values);
+    const problem = await decide(order, kind, values.text);
+    return problem === undefined ? undefined : { text: problem };
+  };
+  const [label, action, busy] = words[kind];
+  const explained = [explainRounds(order), explainComments(comments)].join(' ');
+  return (
+    <div ref={box}>
+      <Form className="stack stack-4" onChange={keep} {...form.sendWith(send, onSent)}>
+        {form.draft && (
+          <p className="notice-box">
+            We kept what you typed. Check it and send it when you’re ready.
+          </p>
+        )}
+        {kind === 'links' && (
+          <LinksField
+            label="Links to your files"
+            hint="From Google Drive, Dropbox, WeTransfer, or the like, one a line. Share them so that anyone who has the link can open them."
+            {...form.field('links')}
+          />
+        )}
+        <TextAreaField
+          label={label}
+          rows={kind === 'links' ? 2 : 5}
+          hint={hintFor(length)}
+          {...form.field('text')}
+        />
+        {kind === 'changes_requested' && <p>{explained}</p>}
+        <p className="actions">
+          <SubmitButton busy={busy}>{action}</SubmitButton>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+function hintFor(length: number): string | undefined {
+  const left = NOTE_MAX_LENGTH - length;
+  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
+  if (left > COUNT_FROM) return undefined;
+  return left < 0 ? `${count} too many` : `${count} left`;
+}
+
+/** What is asked in a dialog before it is done. */
+export type Question = Exclude<OrderDecision, 'changes_requested'> | 'cancel';
+
+interface Asked extends ConfirmWords {
+  title: string;
+  description: string;
+  /** Of the note that can go with it. */
+  note?: string;
+}
+
+function wordsOf(question: Question, order: Order, comments: number): Asked {
+  const { serviceName, quote } = order;
+  const price = formatWithCents(quote?.price ?? 0);
+  switch (question) {
+    case 'accepted':
+      return {
+        title: `Accept the quote of ${price}?`,
+        description: `${sayInWriting()} Nothing is charged here: we settle the payment with you next.`,
+        confirm: 'Accept the quote',
+        busy: 'Accepting...',
+        keep: 'Not yet',
+        note: 'Anything to add? (optional)',
+      };
+    case 'declined':
+      return {
+        title: `Decline the quote of ${price}?`,
+        description:
+          'We’ll write to you about what else we can do. The order stays open until then.',
+        confirm: 'Decline the quote',
+        busy: 'Declining...',
+        keep: 'Not yet',
+        likely: 'keep',
+        note: 'What doesn’t work for you? (optional)',
+      };
+    case 'approved':
+      return {
+        title: `Approve version ${latestVersion(order) || 1}?`,
+        description: `That closes the order, and the work is ready to publish. You can still write to us afterward. ${explainComments(comments)}`,
+        confirm: 'Approve',
+        busy: 'Approving...',
+        keep: 'Not yet',
+        note: 'Anything to add? (optional)',
+      };
+    case 'stop_requested':
+      return {
+        title: 'Ask us to stop?',
+        description: `We’re working on ${serviceName}. We’ll stop as soon as we read this, and confirm it to you. If you’ve paid, you’ll get back the share for work not yet done.`,
+        confirm: 'Ask to stop',
+        busy: 'Asking...',
+        keep: 'Keep going',
+        likely: 'keep',
+        note: 'Why? (optional)',
+      };
+    case 'cancel':
+      return {
+        title: 'Cancel this order?',
+        description: `${serviceName} hasn’t been started. Canceling can’t be undone; you can order again at any time. If you’ve already paid, the refund policy says what you’ll get back.`,
+        confirm: 'Cancel the order',
+        busy: 'Canceling...',
+        keep: 'Keep it',
+      };
+  }
+}
+
+interface DecisionDialogProps {
+  order: Order;
+  question: Question;
+  onClose: () => void;
+}
+
+/** Asks once before a decision is sent. */
+export function DecisionDialog({ order, question, onClose }: DecisionDialogProps) {
+  const form = useKeptForm(order, question);
+  const [problem, setProblem] = useState('');
+  const comments = useUnsentComments(order).length;
+  const { title, description, note, ...choices } = wordsOf(question, order, comments);
+  const send = async ({ text }: FormValues) => {
+    if (question === 'cancel') return (await cancelOrder(order)) ? undefined : {};
+    const found = await decide(order, question, text.trim());
+    setProblem(found ?? '');
+    return found === undefined ? undefined : {};
+  };
+  return (
+    <Dialog isOpen title={title} description={description} onClose={onClose}>
+      <ConfirmForm {...choices} onChange={form.keep} {...form.sendWith(send, onClose)}>
+        {note && <TextAreaField label={note} rows={2} {...form.field('text')} />}
+        {problem && (
+          <p className="notice-box" role="alert">
+            {problem}
+          </p>
+        )}
+      </ConfirmForm>
+    </Dialog>
+  );
+}
