@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { attemptOf } from './api.ts';
 import { kept, type Kept } from './kept.ts';
 
-/** What was typed into a form and not sent. */
 export const draftSchema = z.object({
   /** As typed, field by field, valid or not. */
   values: z.record(z.string(), z.optional(z.string())),

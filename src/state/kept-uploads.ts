@@ -5,12 +5,10 @@ import type { deskFilesContract } from '../contracts/desk.ts';
 import type { orderFilesContract } from '../contracts/files.ts';
 import { kept } from './kept.ts';
 
-/** Where files go. */
 export interface UploadTarget {
   orderId: string;
   /** Without one, it is `orderFilesContract`. */
   contract?: typeof orderFilesContract | typeof deskFilesContract;
-  /** Of the contract's path. */
   parameters: Readonly<Record<string, string>>;
   /** Agents send every type of file, and say how long and how loud a recording is. */
   isAgent?: boolean;
@@ -22,11 +20,9 @@ export interface UploadTarget {
   call?: <Answer>(call: Promise<Answer>) => Promise<Answer>;
 }
 
-/** Ids of the orders whose uploads are shown. */
 export const $shownUploads = atom<readonly string[]>([]);
 
 const keptUploadSchema = z.object({
-  /** Random. */
   id: z.string(),
   orderId: z.string(),
   ticket: z.string(),
@@ -36,7 +32,6 @@ const keptUploadSchema = z.object({
   lastModified: z.number(),
   /** From `fingerprintOf`, of the parts that have arrived, by their number. */
   prints: z.record(z.string(), z.string()),
-  /** Bytes that have arrived. */
   sent: z.number(),
   /** Epoch milliseconds. */
   startedAt: z.number(),

@@ -6,14 +6,12 @@ import { allTabs, keepValue, readKept } from '../lib/storage.ts';
 export type Owner = 'customer' | 'agent';
 
 interface Place {
-  /** For this tab, or for all tabs of the browser. */
   in: 'tab' | 'browser';
   owner: Owner;
   /** For so long it is offered; without it, as long as its place is. */
   days?: number;
 }
 
-/** Something that a page keeps over a reload. */
 export interface Kept<Content> {
   readonly key: string;
   /** Nothing when it cannot be read, or its time is over. */
@@ -24,7 +22,6 @@ export interface Kept<Content> {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Names something that is kept, by its key. */
 export function kept<Content>(
   key: string,
   schema: z.ZodMiniType<Content>,

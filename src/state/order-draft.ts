@@ -18,7 +18,6 @@ const orderDraftSchema = z.object({
 });
 /** What a customer began to order and did not get through yet. */
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
-/** What a pressed button offers. */
 export type OrderTarget = Pick<OrderDraft, 'serviceName' | 'servicePrice'>;
 
 const ORDER_DRAFT_DAYS = 7;
@@ -42,13 +41,11 @@ export function keepOrderDraft(draft?: OrderDraft): void {
   $orderDraft.set(draft);
 }
 
-/** The draft of this customer, if there is one. */
 export function findOrderDraft(owner: string): OrderDraft | undefined {
   const draft = $orderDraft.get();
   return draft?.owner === owner ? draft : undefined;
 }
 
-/** Whether anything was typed, beside choosing the service. */
 export const hasWords = ({ values }: OrderDraft): boolean => !isEmpty(values);
 
 const begin = ({ serviceName, servicePrice }: OrderTarget, owner: string): OrderDraft => {
@@ -93,7 +90,6 @@ const keptPhone = kept('order-phone', z.object({ owner: z.string(), phone: z.str
   owner: 'customer',
 });
 
-/** Keeps the phone number of an order that went through. */
 export function rememberPhone(owner: string, phone: string): void {
   keptPhone.keep({ owner, phone });
 }

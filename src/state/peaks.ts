@@ -4,7 +4,6 @@ import { MAXIMUM_SECONDS } from '../contracts/order-messages.ts';
 import { envelopeOf } from '../lib/signal.ts';
 import { openRecording, type Block } from '../lib/sound/decode.ts';
 
-/** Length and loudness of a recording, as far as they could be found out. */
 export interface Measures {
   seconds?: number;
   /** A byte for each bar, as Base64. */
@@ -29,7 +28,6 @@ export async function measureRecording(file: File): Promise<Measures> {
   return { ...(seconds > 0 && seconds <= MAXIMUM_SECONDS && { seconds }), ...(peaks && { peaks }) };
 }
 
-/** @param seconds how long it is, if somebody knows. */
 async function decode(file: File, seconds = Infinity) {
   if (file.size > MAXIMUM_DECODED_BYTES) return undefined;
   const { isCut, decode: blocks } = await openRecording(file);

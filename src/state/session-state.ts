@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import type { User } from '../contracts/account.ts';
 import { forgetAll } from './kept.ts';
 
-/** Who is signed in, as far as this tab knows. */
 export type Session =
   | { status: 'loading' }
   | { status: 'anonymous' }
@@ -16,7 +15,6 @@ export const EPOCH_KEY = 'session-epoch';
 /** Starts as `loading` at build and in the browser alike; `loadSession` resolves it. */
 export const $session = atom<Session>({ status: 'loading' });
 
-/** Whether the customer gets emails about orders, as far as this tab knows. */
 export function isMailed(): boolean {
   const session = $session.get();
   if (session.status !== 'signed-in') return false;

@@ -89,7 +89,6 @@ async function resolve(): Promise<void> {
 
 async function askServer(): Promise<Session> {
   try {
-    // Presence of the current-user response means authenticated.
     const user = await callApi(currentUserContract);
     return user ? { status: 'signed-in', user } : { status: 'anonymous' };
   } catch (error) {
@@ -113,13 +112,11 @@ export function startSession(user: User): boolean {
   return true;
 }
 
-/** The session turned out to be over, here or at the server. */
 export function forgetSession(): void {
   keepValue(USER_KEY, undefined);
   showSession({ status: 'anonymous' });
 }
 
-/** Delay before whoever turned out to be signed out is led to the sign-in page. */
 const SIGNED_OUT_REDIRECT_MS = 500;
 
 /**
@@ -138,7 +135,6 @@ export function endSession(): void {
   leadToSignIn(routes.auth(), routes.login());
 }
 
-/** Calls back when another tab signs in or out. @returns the function that stops listening. */
 export function onSessionChangedElsewhere(callback: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key !== EPOCH_KEY) return;

@@ -9,7 +9,6 @@ const LONGEST_WAIT_MS = 3_000;
 
 const TOAST_KEY = 'toast';
 
-/** A toast on screen; at most one at a time. */
 export interface Toast {
   id: string;
   title: string;
@@ -56,13 +55,11 @@ export function takeWaitingToast(): void {
   keep(isOver || isElsewhere ? undefined : waiting);
 }
 
-/** The toast is on screen: its time runs from the first time on. */
 export function startToast(toast: Toast): void {
   if ($toast.get()?.id !== toast.id || toast.expiresAt !== undefined) return;
   keep({ ...toast, expiresAt: Date.now() + TOAST_DURATION_MS });
 }
 
-/** The toast has run its time or was dismissed. */
 export function dismissToast({ id }: Toast): void {
   if ($toast.get()?.id === id) keep(undefined);
 }

@@ -14,12 +14,10 @@ const LONGEST_WAIT_MS = 30_000;
 /** So often in a row storage may refuse an address that was just signed. */
 const REFUSALS = 3;
 
-/** The file on the disk is not what was picked any more. */
 export class UnreadableFile extends Error {}
 
 interface Line {
   signal: AbortSignal;
-  /** Called when the line turns out to be down. */
   onDown: () => void;
 }
 
@@ -49,7 +47,6 @@ function isWorthRepeating(error: unknown): boolean {
   return status === 0 || status >= 500 || isShort;
 }
 
-/** Ends early when the browser is online again or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -69,7 +66,6 @@ interface Parts extends Line {
   /** Numbers of the parts that have arrived; grows. */
   arrived: Set<number>;
   sign: (parts: number[]) => Promise<readonly string[]>;
-  /** Called with each part that has arrived. */
   onArrived: (part: number, bytes: Blob) => void;
   /** Called with the bytes of the parts that have arrived, and of those on their way. */
   onProgress: (arrived: number, moving: number) => void;
@@ -143,7 +139,6 @@ async function assertReadable(slice: Blob): Promise<void> {
     });
 }
 
-/** @returns the status; 0 when none came. */
 function put(
   address: string,
   body: Blob,

@@ -28,7 +28,6 @@ export interface Upload extends KeptUpload {
   target: UploadTarget;
   /** Empty until the server has answered. */
   ticket: string;
-  /** Gone after a reload. */
   file?: File;
   /**
    * `interrupted`: the line is down, and it goes on by itself. `missing`: its file is to be picked again. `comparing`: what
@@ -42,7 +41,6 @@ export interface Upload extends KeptUpload {
   /** Numbers of the parts that may have arrived of another file, and need not be sent again; undefined for all. */
   trusted?: ReadonlySet<number> | undefined;
   bytesPerSecond?: number | undefined;
-  /** Why it failed, in a sentence. */
   problem?: string;
   /** Trying again would end the same. */
   isFinal?: boolean;
@@ -61,7 +59,6 @@ function change(id: string, changes: Partial<Upload>): void {
   );
 }
 
-/** What runs for an upload, by its id. */
 const runs = new Map<string, { controller: AbortController; ended: Promise<void> }>();
 
 /** Sends files to an order, some at once. What an earlier upload of the same file sent is not sent again. */
@@ -91,7 +88,6 @@ const startOf = ({ name, size, lastModified }: File) => {
   return { name, size, lastModified, ticket: '', prints: {}, sent: 0, startedAt: 0 };
 };
 
-/** Sends a file as an upload, unless it is not taken. */
 function take(id: string, file: File, changes: Partial<Upload> = {}): void {
   const { lastModified, name, size } = file;
   change(id, { file, lastModified, offered: undefined, ...changes });
@@ -141,7 +137,6 @@ export function sendToo(id: string): void {
   if (offered && target) sendNew(target, offered);
 }
 
-/** Leaves an upload as it was before something else was picked. */
 export function leaveAsItWas(id: string): void {
   change(id, { offered: undefined });
 }
@@ -162,7 +157,6 @@ export function resume(id: string): void {
   runNext();
 }
 
-/** Stops sending; what has arrived stays. */
 export function pause(id: string): void {
   stop(id, { state: 'paused' });
 }
@@ -178,7 +172,6 @@ export async function cancel(id: string): Promise<void> {
   await giveUp(id, remove);
 }
 
-/** @param then is done before what has arrived is deleted. */
 async function giveUp(id: string, then?: (id: string) => void): Promise<void> {
   stop(id, { state: 'paused' });
   // The answer to its start may be on its way.
@@ -209,7 +202,6 @@ function runNext(): void {
   }
 }
 
-/** Starts of uploads that wait for their turn, one after the other, by id. */
 const starts = new Map<string, Promise<void>>();
 
 /** Lets the server know how many files are to come, before it is the turn of all; each keeps its place after a reload. */
@@ -308,7 +300,6 @@ async function begin(upload: Upload, file: File, ask: Ask) {
   return { ticket, arrived: new Set<number>() };
 }
 
-/** Keeps by what a part is known again. */
 async function noteArrived(id: string, part: number, bytes: Blob): Promise<void> {
   const { ticket, trusted } = find(id) ?? {};
   if (trusted) change(id, { trusted: new Set([...trusted, part]) });
@@ -327,7 +318,6 @@ function keepChanges(id: string, changes: Partial<KeptUpload>): void {
   if (kept) keepUpload(target, id, { ...kept, ...changes });
 }
 
-/** @returns what shows the progress of one run. */
 function watch(id: string, signal: AbortSignal) {
   const pace: { atMs: number; sent: number }[] = [];
   let keptBytes = 0;

@@ -4,7 +4,6 @@ export interface ButtonLook {
   /** One a view may be `signal`: what most people want there. */
   kind?: 'outline' | 'signal' | 'quiet' | undefined;
   size?: 'medium' | 'small' | undefined;
-  /** As wide as what it stands in. */
   isWide?: boolean | undefined;
   /** Said after its words where several have the same. */
   about?: string | undefined;

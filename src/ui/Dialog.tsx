@@ -98,7 +98,6 @@ export function DialogActions({ children }: { children: ReactNode }) {
 type DialogButtonProps = ButtonLook &
   Pick<DialogProps, 'title' | 'description' | 'children'> & { label: string; onOpen?: () => void };
 
-/** A button, and the dialog that it opens. */
 export function DialogButton(props: DialogButtonProps) {
   const { title, description, children, label, onOpen, ...button } = props;
   const [isOpen, setOpen] = useState(false);

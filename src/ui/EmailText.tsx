@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** A link that writes to an address. */
 export function EmailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`}>

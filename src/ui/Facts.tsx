@@ -8,7 +8,6 @@ interface FactsProps {
   className?: string | undefined;
 }
 
-/** Facts with their names, in two columns. */
 export function Facts({ facts, className = '' }: FactsProps) {
   return (
     <dl className={`${styles['facts']} ${className}`}>

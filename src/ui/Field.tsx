@@ -8,7 +8,6 @@ interface FieldProps {
   hint?: ReactNode;
 }
 
-/** What ties a control to its label, its hint and its error. */
 interface ControlProps {
   id: string;
   className: string | undefined;

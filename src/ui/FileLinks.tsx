@@ -34,7 +34,6 @@ interface FileLinksProps extends Pick<FileLinkProps, 'target'> {
   links: readonly string[];
 }
 
-/** Addresses of files, each as a link. */
 export function FileLinks({ links, target }: FileLinksProps) {
   return (
     <ul className="stack stack-1">

@@ -4,7 +4,6 @@ import { createElement } from 'react';
 interface Props {
   /** The shapes of an icon, from its own file of `lucide`. */
   of: IconNode;
-  /** Width and height in CSS pixels. */
   size: number;
   stroke?: number;
   className?: string | undefined;

@@ -8,7 +8,6 @@ import { Tooltip } from './Tooltip.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>;
 
-/** A password input that can be made readable. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   const verb = isVisible ? 'Hide' : 'Show';

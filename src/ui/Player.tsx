@@ -22,7 +22,6 @@ interface PlayerProps {
   /** Leads to the file as a download. */
   url: string;
   playback: Playback;
-  /** Places that somebody commented on. */
   pins: readonly Pin[];
 }
 

@@ -24,7 +24,6 @@ import {
 interface ReviewProps {
   /** Those that can be played; see `isPlayable`. */
   files: readonly OrderFile[];
-  /** Those of the order. */
   comments: readonly OrderComment[];
   /** Address that leads to a file, without a query. */
   fileUrl: (id: string) => string;

@@ -9,12 +9,10 @@ import { Button } from './Button.tsx';
 import { TextAreaField } from './Field.tsx';
 import styles from './Review.module.css';
 
-/** Takes a change to the unsent comments of the order. */
 export type EditDrafts = (
   change: (drafts: readonly CommentDraft[]) => readonly CommentDraft[],
 ) => void;
 
-/** A comment that somebody begins to write. */
 export const openDraft = (fileId: string, seconds: number, text = ''): CommentDraft => {
   return { id: crypto.randomUUID(), fileId, seconds, text, isOpen: true };
 };
@@ -118,7 +116,6 @@ export function DraftComment({ draft, onJump, onEdit, onRemoved }: DraftCommentP
 interface CommentFormProps {
   fileId: string;
   drafts: readonly CommentDraft[];
-  /** Where the recording is. */
   seconds: number;
   onEdit: EditDrafts;
   onAdded: (seconds: number) => void;

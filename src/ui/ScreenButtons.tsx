@@ -12,7 +12,6 @@ import { Tooltip } from './Tooltip.tsx';
 type SystemVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 interface ScreenButtonsProps {
-  /** Of the recording. */
   name: string;
   /** Fills the screen: the video and its transport. */
   box: RefObject<HTMLElement | null>;

@@ -9,11 +9,9 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './StatusBadge.module.css';
 
-/** How a status is shown. */
 export interface StatusLook {
   tone: 'yellow' | 'blue' | 'green' | 'red' | 'grey';
   icon: IconNode;
-  /** Extra tag beside the badge. */
   tag?: string;
 }
 
@@ -36,7 +34,6 @@ export function statusLook(status: string): StatusLook {
   return known ?? { tone: 'grey', icon: CircleQuestionMark };
 }
 
-/** A state in a word, in its color. */
 export function Badge({ tone, children }: { tone: StatusLook['tone']; children: ReactNode }) {
   return (
     <span className={styles['badge']} data-tone={tone}>
@@ -45,7 +42,6 @@ export function Badge({ tone, children }: { tone: StatusLook['tone']; children: 
   );
 }
 
-/** The status of an order. */
 export function StatusBadge({ status }: { status: string }) {
   const { icon, tone } = statusLook(status);
   return (

@@ -9,7 +9,6 @@ const TOOLTIP_DELAY_MS = 700;
 /** Milliseconds after one tooltip has closed in which the next one opens without waiting. */
 const TOOLTIP_SKIP_DELAY_MS = 300;
 
-/** When the last tooltip of the page closed, on the clock of `performance.now()`. */
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 interface TooltipProps {

@@ -32,7 +32,6 @@ interface UploadButtonProps extends ButtonLook {
   onPick?: (file: File) => void;
 }
 
-/** A button that lets somebody pick files and sends them. */
 export function UploadButton(props: UploadButtonProps) {
   const { target, label = 'Upload files', onPick, ...look } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +69,6 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped on what is in it. */
 export function DropZone({ target, className = '', children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {

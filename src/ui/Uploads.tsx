@@ -29,7 +29,6 @@ const MUCH_BYTES = 100_000_000;
 
 interface UploadsProps {
   target: UploadTarget;
-  /** Lets somebody pick a file. */
   Pick: ComponentType<{
     target: UploadTarget;
     label: string;
@@ -38,7 +37,6 @@ interface UploadsProps {
   }>;
 }
 
-/** The files on their way to an order. */
 export function Uploads({ target, Pick }: UploadsProps) {
   const uploads = useStore($uploads).filter(({ orderId }) => orderId === target.orderId);
   useEffect(() => recallUploads(target), [target]);
@@ -147,7 +145,6 @@ function sayOffered({ name, size, sent, state, offered }: Upload): string | unde
   return `This is another version of ${name}, ${difference}.${kept}`;
 }
 
-/** What stops an upload or makes it go on. */
 function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
   const { id, name, state, isFinal } = upload;
   if (isFinal || state === 'comparing') return null;

@@ -13,7 +13,6 @@ const PAGE_SECONDS = 10;
 export const barsBox = { pitch: 10, height: 160, foot: 25 };
 
 interface BarsProps extends ComponentProps<'svg'> {
-  /** From 0 to 1. */
   levels: readonly number[];
   hasFoot?: boolean;
 }
@@ -44,20 +43,15 @@ export function Bars({ levels, hasFoot = false, children, ...svg }: BarsProps) {
 export interface Pin {
   id: string;
   seconds: number;
-  /** The studio has dealt with it. */
   isDone?: boolean;
 }
 
 interface WaveProps {
-  /** Of the recording. */
   name: string;
   /** As they are kept with a file: base64 of one byte a bar. Without them, the wave is a line. */
   peaks: string | undefined;
-  /** Where it is. */
   seconds: number;
-  /** How long it is. */
   length: number | undefined;
-  /** Numbered in this order. */
   pins: readonly Pin[];
   onSeek: (seconds: number) => void;
 }

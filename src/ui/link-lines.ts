@@ -14,7 +14,6 @@ export function filesIn(text: string): string[] | undefined {
   return lines.length > 0 ? lines : undefined;
 }
 
-/** What a schema says against a value first. */
 export function problemOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
@@ -28,7 +27,6 @@ function problemOfLinks(text: string): string | undefined {
   return problemOf(fileLinksSchema, lines);
 }
 
-/** A text that must not have the problem. */
 export function textWithout(findProblem: (text: string) => string | undefined) {
   return z.string().check(({ value, issues }) => {
     const message = findProblem(value);

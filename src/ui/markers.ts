@@ -6,7 +6,6 @@ interface Mark {
   text: string;
 }
 
-/** Longer ones would run over each other on an editor's timeline. */
 const NAME_LENGTH = 60;
 
 /** The editors that comments can be taken into. */
@@ -57,7 +56,6 @@ function nameOf(text: string): string {
   return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).join('')}…` : name.join('');
 }
 
-/** Gives the browser the marks of a recording as a file for an editor. */
 export function downloadMarkers(
   recording: string,
   marks: readonly Mark[],

@@ -117,7 +117,6 @@ function History({ order }: OrderProps) {
   return <Timeline order={order} fileUrl={(id) => fileAddress(order.id, id)} />;
 }
 
-/** What a row is opened for. */
 function nameOfOpening(order: Order): string {
   switch (waitsFor(order)) {
     case 'review':

@@ -27,7 +27,6 @@ export interface OrderProps {
 
 const isAtWork = ({ status }: Order) => status === 'pending' || status === 'processing';
 
-/** What it is called. */
 export function Title({ order, children }: OrderProps & { children?: ReactNode }) {
   const { id, serviceName, projectName, dueOn, view } = order;
   return (
@@ -147,7 +146,6 @@ export function Standing({ order }: OrderProps) {
   );
 }
 
-/** Every field of it. */
 export function Details({ order }: OrderProps) {
   const { projectBrief, customerName, customerEmail, createdAt, updatedAt } = order;
   return (

@@ -3,7 +3,6 @@ import { TextField } from '../../ui/Field.tsx';
 import { statusLabel } from '../../ui/StatusBadge.tsx';
 import styles from './Dashboard.module.css';
 
-/** What of the list is on screen. */
 export interface Filter {
   /** The chosen status; undefined shows all. */
   status: string | undefined;

@@ -103,13 +103,11 @@ function hintFor(length: number): string | undefined {
   return left < 0 ? `${count} too many` : `${count} left`;
 }
 
-/** What is asked in a dialog before it is done. */
 export type Question = Exclude<OrderDecision, 'changes_requested'> | 'cancel';
 
 interface Asked extends ConfirmWords {
   title: string;
   description: string;
-  /** Of the note that can go with it. */
   note?: string;
 }
 
@@ -173,7 +171,6 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before a decision is sent. */
 export function DecisionDialog({ order, question, onClose }: DecisionDialogProps) {
   const form = useKeptForm(order, question);
   const [problem, setProblem] = useState('');

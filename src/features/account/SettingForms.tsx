@@ -38,7 +38,6 @@ const forms = {
   devices: DevicesAndData,
 };
 
-/** What is under the title of a setting. */
 export function SettingForm({ name, user }: UserProps & { name: keyof typeof forms }) {
   const Setting = forms[name];
   return <Setting user={user} />;
@@ -46,7 +45,6 @@ export function SettingForm({ name, user }: UserProps & { name: keyof typeof for
 
 const look = { kind: undefined, size: 'small' } as const;
 
-/** First and last name, starting with the present ones. */
 function ChangeName({ user: { firstName, lastName } }: UserProps) {
   const present = { firstName, lastName };
   const { field, sendWith } = useValidatedForm(changeNameContract.request, present);
@@ -92,7 +90,6 @@ function ChangeEmail({ user: { email, isEmailConfirmed = true } }: UserProps) {
   );
 }
 
-/** The current password and a new one. */
 function ChangePassword({ user: { email } }: UserProps) {
   const { field, sendWith, reset } = useValidatedForm(changePasswordContract.request);
   return (
@@ -184,13 +181,11 @@ function CloseForm({ email }: { email: string }) {
 const nameOf = ({ id, serviceName }: Order) => `${serviceName} (${orderReference(id)})`;
 
 interface OrdersAtClosingProps {
-  /** Undefined while they are not known. */
   orders: readonly Order[] | undefined;
   /** Whether there are older ones that were not read. */
   hasMore: boolean;
 }
 
-/** What closing the account does to each order. */
 function OrdersAtClosing({ orders, hasMore }: OrdersAtClosingProps) {
   const { pending = [], kept = [] } = Object.groupBy(orders ?? [], ({ status }) =>
     status === 'pending' ? 'pending' : 'kept',

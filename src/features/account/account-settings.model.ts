@@ -45,7 +45,6 @@ export const changeName = (body: ChangeNameRequest) =>
     void rereadOrders();
   });
 
-/** Asks for a link to the new address, which confirms it. */
 export const askForEmailLink = (body: ChangeEmailRequest) =>
   attempt('Link not sent', callApi(changeEmailContract, { body }));
 
@@ -55,7 +54,6 @@ export const changePassword = (body: ChangePasswordRequest) =>
     showToast('Password changed', 'Other devices have been signed out.'),
   );
 
-/** Ends every session of the account, this one too. */
 export const signOutEverywhere = () =>
   attempt('Not signed out everywhere', callApi(signOutEverywhereContract), () =>
     leave('Signed out everywhere', 'You’ll need to sign in again on every device.'),

@@ -12,7 +12,6 @@ import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { isSettled } from '../order/order.ts';
 import { findOrder, replaceOrder, rereadOrders } from './orders.model.ts';
 
-/** Delay before a customer whose session ended is led there. */
 const SESSION_EXPIRED_REDIRECT_MS = 1000;
 
 /** Finds out who is signed in; leads away whoever is not. */
@@ -21,7 +20,6 @@ export async function openDashboard(): Promise<void> {
   if ($session.get().status === 'anonymous') leadToSignIn(routes.auth(), routes.login());
 }
 
-/** The session turned out to be over. */
 export function sayExpired(): void {
   forgetSession();
   showError('Session Expired', 'Please log in again to continue.', routes.auth());
@@ -48,7 +46,6 @@ export function rememberSeen(orders: readonly Order[]): void {
   callApi(ordersSeenContract, { body: { at } }).catch(() => undefined);
 }
 
-/** Where a customer downloads a file of an order. */
 export const fileAddress = (id: string, file: string) =>
   fillPath(orderFileContract.path, { id, file });
 
@@ -82,7 +79,6 @@ export const unsentComments = ({ id, files = [] }: Order) =>
     files.filter(({ isWithdrawn, isGone }) => !isWithdrawn && !isGone),
   );
 
-/** What was delivered and can be played. */
 export const recordingsOf = ({ files = [] }: Order) =>
   files.filter((file) => file.version !== undefined && isPlayable(file));
 

@@ -5,7 +5,6 @@ import { EMAIL_PARAMETER } from '../../contracts/account.ts';
 import { ApiFailure, callApi } from '../../state/api.ts';
 import { renewEpoch } from '../../state/session-state.ts';
 
-/** How far the link is that confirms an address. */
 export type LinkState =
   /** `failure`: why the last press did not get through. */
   | { status: 'ready' | 'sending'; token: string; failure?: string }
@@ -14,7 +13,6 @@ export type LinkState =
 /** Starts as `ready`, as the built page shows it; `readLink` says what the address has. */
 export const $link = atom<LinkState>({ status: 'ready', token: '' });
 
-/** Takes the token from the address. */
 export function readLink(): void {
   const token = new URLSearchParams(window.location.hash.slice(1)).get(EMAIL_PARAMETER);
   if (token !== null) $link.set({ status: 'ready', token });

@@ -100,7 +100,6 @@ export function AuthForms() {
   );
 }
 
-/** Email and password of an existing account. */
 function SignInForm() {
   const { field, sendWith } = useValidatedForm(signInContract.request);
   return (
@@ -114,7 +113,6 @@ function SignInForm() {
   );
 }
 
-/** Details of a new account. */
 function SignUpForm() {
   const { field, sendWith } = useValidatedForm(signUpFormSchema);
   const sending = sendWith(({ firstName, lastName, email, password }) =>
@@ -177,7 +175,6 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
   );
 }
 
-/** Chooses a new password by a link from an email. */
 function ResetPasswordForm({ token }: { token: string }) {
   const { request } = resetPasswordContract;
   const { field, sendWith } = useValidatedForm(request, { token });

@@ -43,7 +43,6 @@ export function readAuthAddress(): boolean {
   return token !== null;
 }
 
-/** Changes over; a token is not kept in the history. */
 export function showAuthForm(name: FormName): void {
   $authForm.set({ name });
   window.history.replaceState(null, '', window.location.pathname);
@@ -58,7 +57,6 @@ function enter(user: User, title: string, description: string): void {
   }
 }
 
-/** Signs in and goes to the dashboard. */
 export async function signIn(body: SignInRequest): Promise<FieldErrors | undefined> {
   try {
     const user = await callApi(signInContract, { body });

@@ -69,7 +69,6 @@ interface SaidProps {
   children: ReactNode;
 }
 
-/** One thing that was said or done. */
 export function Said({ at, by, children }: SaidProps) {
   return (
     <li data-by={by}>

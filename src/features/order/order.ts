@@ -11,7 +11,6 @@ export const isSettled = (order: Order): boolean =>
 /** Number of the latest version that was delivered; 0 before the first. */
 export const latestVersion = ({ view }: Order): number => view.versions[0]?.number ?? 0;
 
-/** The files with these ids, in the order's order. */
 export const filesById = ({ files = [] }: Order, ids: readonly string[]): OrderFile[] =>
   files.filter(({ id }) => ids.includes(id));
 
