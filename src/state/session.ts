@@ -15,8 +15,6 @@ import {
 } from './session-state.ts';
 import { redirectAfterToast, showError } from './toasts.ts';
 
-export { $session, clearCachedData } from './session-state.ts';
-
 const USER_KEY = 'user';
 const userSchema = z.object({
   firstName: z.string(),

@@ -61,6 +61,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+const sliceOf = (file: File, part: number): Blob =>
+  file.slice((part - 1) * PART_BYTES, part * PART_BYTES);
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
+
 interface Parts extends Line {
   file: File;
   /** Numbers of the parts that have arrived; grows. */
@@ -77,19 +81,12 @@ interface Parts extends Line {
  * caller then aborts the signal.
  */
 export async function sendParts({ file, arrived, sign, onArrived, onProgress, ...line }: Parts) {
-  const sliceOf = (part: number) => file.slice((part - 1) * PART_BYTES, part * PART_BYTES);
-  const bytesOf = (part: number) => Math.min(PART_BYTES, file.size - (part - 1) * PART_BYTES);
   const count = Math.ceil(file.size / PART_BYTES);
-  const missing = new Set(Array.from({ length: count }, (_, index) => index + 1));
-  for (const part of arrived) missing.delete(part);
+  const all = new Set(Array.from({ length: count }, (_, index) => index + 1));
+  const missing = all.difference(arrived);
   const moving = new Map<number, number>();
-  const progress = () => {
-    const bytes = [...arrived].reduce((sum, part) => sum + bytesOf(part), 0);
-    onProgress(
-      bytes,
-      [...moving.values()].reduce((sum, each) => sum + each, 0),
-    );
-  };
+  const progress = () =>
+    onProgress(sum([...arrived].map((part) => sliceOf(file, part).size)), sum(moving.values()));
   const addresses = new Map<number, { address: string; until: number }>();
   const addressOf = async (part: number) => {
     if ((addresses.get(part)?.until ?? 0) < Date.now()) {
@@ -107,18 +104,18 @@ export async function sendParts({ file, arrived, sign, onArrived, onProgress, ..
   const sendPart = async (part: number) => {
     let refusals = 0;
     await insist(async () => {
-      const status = await put(await addressOf(part), sliceOf(part), line.signal, (bytes) => {
+      const status = await put(await addressOf(part), sliceOf(file, part), line.signal, (bytes) => {
         moving.set(part, bytes);
         progress();
       });
       moving.delete(part);
       if (status >= 200 && status < 300) return;
-      if (status === 0) await assertReadable(sliceOf(part));
+      if (status === 0) await assertReadable(sliceOf(file, part));
       if (status === 403) refusals += 1;
       throw new ApiFailure(status === 403 && refusals < REFUSALS ? 503 : status, '');
     }, line);
     arrived.add(part);
-    onArrived(part, sliceOf(part));
+    onArrived(part, sliceOf(file, part));
     progress();
   };
   const sendNext = async () => {
@@ -163,4 +160,35 @@ function put(
     signal.addEventListener('abort', abort);
     request.send(body);
   });
+}
+
+/** Bytes of a hash that are kept: no two parts of somebody's files have the same by chance. */
+const KEPT_BYTES = 16;
+
+/** Stands for the bytes of a part; undefined where they cannot be read, or the page came by plain http. */
+export async function fingerprintOf(part: Blob): Promise<string | undefined> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer());
+    return btoa(String.fromCharCode(...new Uint8Array(digest, 0, KEPT_BYTES)));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Compares a file with parts of another one. @param prints of its parts, by their number.
+ * @returns the numbers of those that it has, too; undefined as soon as one differs.
+ */
+export async function findSameParts(
+  file: File,
+  prints: Readonly<Record<string, string>>,
+): Promise<Set<number> | undefined> {
+  const same = new Set<number>();
+  for (const [number, print] of Object.entries(prints)) {
+    const part = Number(number);
+    const found = await fingerprintOf(sliceOf(file, part));
+    if (found !== undefined && found !== print) return undefined;
+    if (found === print) same.add(part);
+  }
+  return same;
 }

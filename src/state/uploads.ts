@@ -10,12 +10,9 @@ import {
 import { refusalOfContent } from '../contracts/first-bytes.ts';
 import { FIRST_BYTES } from '../contracts/sound-format.ts';
 import { ApiFailure, callApi, isUnauthorized } from './api.ts';
-import type { Measures } from './peaks.ts';
+import { keepUpload, keptUploads, type KeptUpload, type UploadTarget } from './kept-uploads.ts';
 import { endSession } from './session.ts';
-import { findSameParts, fingerprintOf } from './fingerprints.ts';
-import { keepUpload, keptUploads, type KeptUpload } from './kept-uploads.ts';
-import { insist, sendParts, UnreadableFile } from './upload-parts.ts';
-import type { UploadTarget } from './kept-uploads.ts';
+import { fingerprintOf, findSameParts, insist, sendParts, UnreadableFile } from './upload-parts.ts';
 
 // Uploads live here and not in a view: they go on while somebody looks at something else.
 
@@ -54,9 +51,17 @@ const isActive = ({ state }: Upload) =>
   ['waiting', 'sending', 'interrupted', 'finishing'].includes(state);
 
 function change(id: string, changes: Partial<Upload>): void {
-  $uploads.set(
-    $uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)),
-  );
+  const changed = (upload: Upload) => (upload.id === id ? { ...upload, ...changes } : upload);
+  $uploads.set($uploads.get().map(changed));
+}
+
+/** What of an upload goes on after a reload. */
+function changeKept(id: string, changes: Partial<KeptUpload>): void {
+  change(id, changes);
+  const { target } = find(id) ?? {};
+  // Another tab or a sign-out may have dropped it.
+  const kept = target && keptUploads(target).find((each) => each.id === id);
+  if (kept) keepUpload(target, id, { ...kept, ...changes });
 }
 
 const runs = new Map<string, { controller: AbortController; ended: Promise<void> }>();
@@ -65,18 +70,20 @@ const runs = new Map<string, { controller: AbortController; ended: Promise<void>
 export function sendFiles(target: UploadTarget, files: Iterable<File>): void {
   recallUploads(target);
   for (const file of files) {
-    const known = $uploads.get().find((upload) => isNamedAs(upload, target, file));
+    const known = $uploads
+      .get()
+      .find(
+        ({ orderId, name, size, state }) =>
+          orderId === target.orderId &&
+          name === file.name &&
+          size === file.size &&
+          state !== 'done',
+      );
     if (known) void pickAgain(known.id, file);
     else sendNew(target, file);
   }
   startWaiting(target);
 }
-
-const isNamedAs = (upload: Upload, { orderId }: UploadTarget, { name, size }: File): boolean =>
-  upload.orderId === orderId &&
-  upload.name === name &&
-  upload.size === size &&
-  upload.state !== 'done';
 
 function sendNew(target: UploadTarget, file: File): void {
   const id = crypto.randomUUID();
@@ -90,8 +97,8 @@ const startOf = ({ name, size, lastModified }: File) => {
 
 function take(id: string, file: File, changes: Partial<Upload> = {}): void {
   const { lastModified, name, size } = file;
-  change(id, { file, lastModified, offered: undefined, ...changes });
-  keepChanges(id, { lastModified });
+  change(id, { file, offered: undefined, ...changes });
+  changeKept(id, { lastModified });
   const problem = refusalOfFile(name, size, find(id)?.target.isAgent === true);
   if (problem) stop(id, { state: 'failed', problem, isFinal: true });
   else resume(id);
@@ -105,21 +112,18 @@ export async function pickAgain(id: string, file: File): Promise<void> {
   const upload = find(id);
   if (!upload) return;
   const isNamed = upload.name === file.name && upload.size === file.size;
-  const isSame = isNamed && upload.lastModified === file.lastModified;
-  if (isSame) {
+  if (isNamed && upload.lastModified === file.lastModified) {
     if (!isActive(upload)) take(id, file);
-    return;
-  }
-  if (isActive(upload) || !isNamed) {
+  } else if (isActive(upload) || !isNamed) {
     change(id, { offered: file });
-    return;
+  } else {
+    change(id, { state: 'comparing', offered: undefined });
+    const trusted = await findSameParts(file, upload.prints);
+    // Given up meanwhile.
+    if (find(id)?.state !== 'comparing') return;
+    if (trusted) take(id, file, { trusted });
+    else change(id, { state: 'missing', offered: file });
   }
-  change(id, { state: 'comparing', offered: undefined });
-  const trusted = await findSameParts(file, upload.prints);
-  // Given up meanwhile.
-  if (find(id)?.state !== 'comparing') return;
-  if (trusted) take(id, file, { trusted });
-  else change(id, { state: 'missing', offered: file });
 }
 
 /** Sends what was picked in place of an upload: what has arrived of that is deleted. */
@@ -133,7 +137,7 @@ export async function sendInstead(id: string): Promise<void> {
 /** Sends what was picked beside an upload, which stays as it is. */
 export function sendToo(id: string): void {
   const { offered, target } = find(id) ?? {};
-  change(id, { offered: undefined });
+  leaveAsItWas(id);
   if (offered && target) sendNew(target, offered);
 }
 
@@ -173,7 +177,7 @@ export async function cancel(id: string): Promise<void> {
 }
 
 async function giveUp(id: string, then?: (id: string) => void): Promise<void> {
-  stop(id, { state: 'paused' });
+  pause(id);
   // The answer to its start may be on its way.
   await Promise.all([runs.get(id)?.ended, starts.get(id)]);
   const upload = find(id);
@@ -209,7 +213,7 @@ function startWaiting({ orderId }: UploadTarget): void {
   for (const { id } of $uploads.get().filter((upload) => upload.orderId === orderId)) {
     const isDue = () => find(id)?.state === 'waiting' && find(id)?.ticket === '';
     if (starts.has(id) || !isDue()) continue;
-    const before = [...starts.values()].at(-1) ?? Promise.resolve();
+    const before = [...starts.values()].at(-1);
     const start = async () => {
       await before;
       const upload = find(id);
@@ -226,7 +230,7 @@ async function run(id: string, controller: AbortController): Promise<void> {
   await starts.get(id);
   const upload = find(id);
   const { signal } = controller;
-  if (!upload?.file || controller.signal.aborted) return;
+  if (!upload?.file || signal.aborted) return;
   const { file, target } = upload;
   const onDown = () => change(id, { state: 'interrupted', bytesPerSecond: undefined });
   const ask: Ask = (action) => insist(() => call(upload, action), { signal, onDown });
@@ -244,7 +248,8 @@ async function run(id: string, controller: AbortController): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     controller.abort();
-    if (upload.ticket && isOver(error)) {
+    const { code = '' } = error instanceof ApiFailure ? error : {};
+    if (upload.ticket && ['not_found', 'invalid_link'].includes(code)) {
       change(id, { ticket: '', sent: 0, prints: {} });
       resume(id);
     } else explain(upload, error);
@@ -253,16 +258,13 @@ async function run(id: string, controller: AbortController): Promise<void> {
 
 type Ask = (action: FileAction) => Promise<FileAnswer>;
 
-const isOver = (error: unknown) =>
-  error instanceof ApiFailure && ['not_found', 'invalid_link'].includes(error.code ?? '');
-
-const measure = async (file: File): Promise<Measures> => {
+async function measure(file: File) {
   try {
     return await (await import('./peaks.ts')).measureRecording(file);
   } catch {
     return {};
   }
-};
+}
 
 /** The file is none of what is taken: trying again would end the same. */
 class RefusedFile extends Error {}
@@ -292,11 +294,9 @@ async function begin(upload: Upload, file: File, ask: Ask) {
   change(id, started);
   keepUpload(target, id, { ...upload, ...started });
   // Of several files, once all have begun.
-  const isLast = $uploads
-    .get()
-    .filter(isActive)
-    .every((each) => each.ticket !== '');
-  if (isLast) void target.onUnfinished?.().catch(() => undefined);
+  const active = $uploads.get().filter(isActive);
+  if (active.every((each) => each.ticket !== ''))
+    void target.onUnfinished?.().catch(() => undefined);
   return { ticket, arrived: new Set<number>() };
 }
 
@@ -305,17 +305,8 @@ async function noteArrived(id: string, part: number, bytes: Blob): Promise<void>
   if (trusted) change(id, { trusted: new Set([...trusted, part]) });
   const print = await fingerprintOf(bytes);
   const upload = find(id);
-  if (print === undefined || !upload || upload.ticket !== ticket) return;
-  const prints = { ...upload.prints, [part]: print };
-  change(id, { prints });
-  keepChanges(id, { prints });
-}
-
-function keepChanges(id: string, changes: Partial<KeptUpload>): void {
-  const { target } = find(id) ?? {};
-  // Another tab or a sign-out may have dropped it.
-  const kept = target && keptUploads(target).find((each) => each.id === id);
-  if (kept) keepUpload(target, id, { ...kept, ...changes });
+  if (print && upload && upload.ticket === ticket)
+    changeKept(id, { prints: { ...upload.prints, [part]: print } });
 }
 
 function watch(id: string, signal: AbortSignal) {
@@ -323,12 +314,11 @@ function watch(id: string, signal: AbortSignal) {
   let keptBytes = 0;
   let shownAtMs = 0;
   return (arrived: number, moving: number) => {
-    const upload = find(id);
     const atMs = Date.now();
-    if (!upload || signal.aborted) return;
+    if (!find(id) || signal.aborted) return;
     if (arrived > keptBytes) {
       keptBytes = arrived;
-      keepChanges(id, { sent: arrived });
+      changeKept(id, { sent: arrived });
     } else if (atMs - shownAtMs < SHOWN_EVERY_MS) return;
     shownAtMs = atMs;
     const sent = arrived + moving;
@@ -362,19 +352,19 @@ function explain({ id, target }: Upload, error: unknown): void {
     endSession();
     return;
   }
-  const { code } = error instanceof ApiFailure ? error : {};
-  const isFinal =
-    error instanceof RefusedFile || code === 'file_refused' || code === 'invalid_request';
+  const { code, serverMessage } = error instanceof ApiFailure ? error : {};
+  const isRefused = error instanceof RefusedFile;
+  const isFinal = isRefused || code === 'file_refused' || code === 'invalid_request';
   if (isFinal) keepUpload(target, id);
-  stop(id, { state: 'failed', problem: sentenceOf(error), isFinal });
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof UnreadableFile)
-    return 'The file can’t be read any more. If it was moved or changed, pick it again.';
-  if (error instanceof RefusedFile) return error.message;
-  const message = error instanceof ApiFailure && error.serverMessage;
-  return message || 'The upload stopped because of a fault of ours. What has arrived is kept.';
+  const problem =
+    error instanceof UnreadableFile
+      ? 'The file can’t be read any more. If it was moved or changed, pick it again.'
+      : (isRefused && error.message) || serverMessage;
+  stop(id, {
+    state: 'failed',
+    problem: problem || 'The upload stopped because of a fault of ours. What has arrived is kept.',
+    isFinal,
+  });
 }
 
 // While something is on its way, the page asks before it is left, and the screen stays on where that is possible.

@@ -17,6 +17,8 @@ interface DialogProps {
   placement?: 'center' | 'top';
   /** What gets the focus back; without it, what had the focus when it opened. */
   returnTo?: RefObject<HTMLElement | null>;
+  /** Id of what gets it where that has gone. */
+  otherwiseTo?: string;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function Dialog({
   description,
   placement = 'center',
   returnTo,
+  otherwiseTo = '',
   onClose,
   children,
 }: DialogProps) {
@@ -56,7 +59,9 @@ export function Dialog({
             // Radix gives it back to triggers of its own alone.
             event.preventDefault();
             const opener = returnTo?.current ?? earlierFocus.current;
-            if (opener instanceof HTMLElement) opener.focus();
+            const isThere = opener?.isConnected && opener !== document.body;
+            const place = isThere ? opener : document.getElementById(otherwiseTo);
+            if (place instanceof HTMLElement) place.focus();
           }}
           onEscapeKeyDown={(event) => {
             if (isHeld || pressedKey(event) === undefined) event.preventDefault();
@@ -65,16 +70,14 @@ export function Dialog({
             if (isHeld) event.preventDefault();
           }}
         >
-          <RadixDialog.Title className={styles['title']}>{title}</RadixDialog.Title>
-          <RadixDialog.Description className={styles['description']}>
-            {description}
-          </RadixDialog.Description>
+          <RadixDialog.Title>{title}</RadixDialog.Title>
+          <RadixDialog.Description>{description}</RadixDialog.Description>
           <Around value={around}>{children}</Around>
           <div className={styles['corner']}>
             <Tooltip text="Close (Esc)" placement="below">
               {(describedBy) => (
                 <RadixDialog.Close
-                  className={`icon-button ${styles['close']}`}
+                  className="icon-button"
                   aria-label="Close"
                   aria-describedby={describedBy}
                   disabled={isHeld}

@@ -36,7 +36,7 @@ export function statusLook(status: string): StatusLook {
 
 export function Badge({ tone, children }: { tone: StatusLook['tone']; children: ReactNode }) {
   return (
-    <span className={styles['badge']} data-tone={tone}>
+    <span className={`tag ${styles['badge']}`} data-tone={tone}>
       {children}
     </span>
   );

@@ -74,10 +74,12 @@ export function OrderActions({ order }: { order: Order }) {
     </Button>
   );
   const close = () => {
-    // Whoever pressed the button of the form goes on there.
+    // Whoever pressed the button of the form goes on there, or at the head of the order where it has gone.
     document.querySelector<HTMLElement>(`[aria-controls="${formId}"]`)?.focus();
     setForm(undefined);
-    leadBack(order);
+    setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById(`order-${id}`)?.focus();
+    });
   };
   return (
     <div className={`stack stack-3 ${styles['actions']}`}>
@@ -122,10 +124,7 @@ export function OrderActions({ order }: { order: Order }) {
             key={question}
             order={order}
             question={question}
-            onClose={() => {
-              setQuestion(undefined);
-              leadBack(order);
-            }}
+            onClose={() => setQuestion(undefined)}
           />
         )}
       </Suspense>
@@ -147,13 +146,6 @@ function questionInAddress({ id, view }: Order): Question | undefined {
   if (id !== asked || !ask) return undefined;
   history.replaceState(history.state, '', `#order-${id}`);
   return view.decisions.includes(ask) ? ask : undefined;
-}
-
-/** What was pressed may be gone: then whoever pressed it goes on at the head of the order. */
-function leadBack({ id }: Order): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body) document.getElementById(`order-${id}`)?.focus();
-  });
 }
 
 /** Opens the order dialog with the words of this order. */

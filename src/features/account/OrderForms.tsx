@@ -183,7 +183,7 @@ export function DecisionDialog({ order, question, onClose }: DecisionDialogProps
     return found === undefined ? undefined : {};
   };
   return (
-    <Dialog isOpen title={title} description={description} onClose={onClose}>
+    <Dialog isOpen otherwiseTo={`order-${order.id}`} {...{ title, description, onClose }}>
       <ConfirmForm {...choices} onChange={form.keep} {...form.sendWith(send, onClose)}>
         {note && <TextAreaField label={note} rows={2} {...form.field('text')} />}
         {problem && (

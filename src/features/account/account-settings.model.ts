@@ -10,7 +10,8 @@ import {
 } from '../../contracts/account-settings.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, type FieldErrors } from '../../state/api.ts';
-import { startSession, clearCachedData } from '../../state/session.ts';
+import { clearCachedData } from '../../state/session-state.ts';
+import { startSession } from '../../state/session.ts';
 import { showToast } from '../../state/toasts.ts';
 import { fieldErrorsOf } from './dashboard.model.ts';
 import { rereadOrders } from './orders.model.ts';

@@ -7,7 +7,8 @@ import { isUnauthorized } from '../../state/api.ts';
 import { $commentDrafts } from '../../state/comment-drafts.ts';
 import { $placedOrder } from '../../state/placed-order.ts';
 import { queryClient } from '../../state/queries.ts';
-import { $session, onSessionChangedElsewhere } from '../../state/session.ts';
+import { $session } from '../../state/session-state.ts';
+import { onSessionChangedElsewhere } from '../../state/session.ts';
 import { openDashboard, sayExpired, unsentComments } from './dashboard.model.ts';
 import { ordersQuery, rereadOrders } from './orders.model.ts';
 

@@ -10,7 +10,8 @@ import {
 } from '../../contracts/account.ts';
 import { PASSWORD_MIN_LENGTH } from '../../contracts/fields.ts';
 import { routes } from '../../routes.ts';
-import { $session, loadSession } from '../../state/session.ts';
+import { $session } from '../../state/session-state.ts';
+import { loadSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, HiddenUsername, SubmitButton } from '../../ui/Form.tsx';

@@ -4,8 +4,7 @@ import type { TimelineEntry } from '../../contracts/orders.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { Moment } from '../../ui/Moment.tsx';
-import type { FilesOf } from './FileList.tsx';
-import { filesById } from './order.ts';
+import { FileList, type FilesOf } from './FileList.tsx';
 import styles from './Timeline.module.css';
 
 interface TimelineProps extends FilesOf {
@@ -39,13 +38,7 @@ export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelinePro
             <Note>{note && <LinkedText text={note} />}</Note>
             {links && <FileLinks links={links} target={target} />}
             {files.length > 0 && (
-              <ul>
-                {filesById(order, files).map(({ id, name, isGone }) => (
-                  <li key={id}>
-                    <bdi>{isGone ? name : <a href={fileUrl(id)}>{name}</a>}</bdi>
-                  </li>
-                ))}
-              </ul>
+              <FileList order={order} items={files.map((file) => ({ file }))} fileUrl={fileUrl} />
             )}
           </Said>
         );

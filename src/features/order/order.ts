@@ -11,9 +11,6 @@ export const isSettled = (order: Order): boolean =>
 /** Number of the latest version that was delivered; 0 before the first. */
 export const latestVersion = ({ view }: Order): number => view.versions[0]?.number ?? 0;
 
-export const filesById = ({ files = [] }: Order, ids: readonly string[]): OrderFile[] =>
-  files.filter(({ id }) => ids.includes(id));
-
 /** The file that an item of a version is; undefined for a link. */
-export const fileOfItem = (order: Order, { file }: SharedItem): OrderFile | undefined =>
-  file === undefined ? undefined : filesById(order, [file])[0];
+export const fileOfItem = ({ files }: Order, { file }: SharedItem): OrderFile | undefined =>
+  files?.find(({ id }) => id === file);

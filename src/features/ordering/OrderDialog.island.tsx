@@ -10,7 +10,8 @@ import {
   type OrderTarget,
 } from '../../state/order-draft.ts';
 import { $placedOrder } from '../../state/placed-order.ts';
-import { $session, loadSession } from '../../state/session.ts';
+import { $session } from '../../state/session-state.ts';
+import { loadSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { loadLater } from '../../ui/load-later.tsx';

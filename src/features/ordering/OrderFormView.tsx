@@ -15,7 +15,7 @@ import {
   rememberPhone,
   type OrderTarget,
 } from '../../state/order-draft.ts';
-import { $session } from '../../state/session.ts';
+import { $session } from '../../state/session-state.ts';
 import { showError } from '../../state/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';

@@ -11,7 +11,7 @@ import {
   dropComments,
   editComments,
 } from '../../../src/state/comment-drafts.ts';
-import { clearCachedData } from '../../../src/state/session.ts';
+import { clearCachedData } from '../../../src/state/session-state.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
 const files = [{ id: 'a' }, { id: 'b' }];
