@@ -33,7 +33,6 @@ const keptUploadSchema = z.object({
   /** From `fingerprintOf`, of the parts that have arrived, by their number. */
   prints: z.record(z.string(), z.string()),
   sent: z.number(),
-  /** Epoch milliseconds. */
   startedAt: z.number(),
 });
 /** An upload that goes on after a reload, once its file is picked again. */
@@ -46,7 +45,6 @@ const ofCustomer = kept('uploads', z.array(keptUploadSchema), { in: 'browser', o
 const ofAgent = kept('desk-uploads', z.array(keptUploadSchema), { in: 'browser', owner: 'agent' });
 const keptOf = ({ isAgent }: UploadTarget) => (isAgent ? ofAgent : ofCustomer);
 
-/** The unfinished uploads that were kept, to all orders. */
 export function keptUploads(target: UploadTarget): KeptUpload[] {
   return (keptOf(target).read() ?? []).filter(({ startedAt }) => Date.now() - startedAt < KEPT_MS);
 }

@@ -14,7 +14,6 @@ interface Place {
 
 export interface Kept<Content> {
   readonly key: string;
-  /** Nothing when it cannot be read, or its time is over. */
   read: () => Content | undefined;
   /** Without content, nothing is kept any more. */
   keep: (content?: Content) => void;
@@ -43,7 +42,6 @@ export function kept<Content>(
 
 interface Envelope {
   owner?: unknown;
-  /** Epoch milliseconds. */
   until?: number;
   content?: unknown;
 }

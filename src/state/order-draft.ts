@@ -16,7 +16,6 @@ const orderDraftSchema = z.object({
   /** The form opens by itself once that is so. */
   opensAtOnce: z.optional(z.boolean()),
 });
-/** What a customer began to order and did not get through yet. */
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
 export type OrderTarget = Pick<OrderDraft, 'serviceName' | 'servicePrice'>;
 
@@ -119,7 +118,6 @@ export function orderAgain(order: Words, owner: string): void {
   repeated = { owner, values: { customerPhone, projectBrief, projectName } };
 }
 
-/** The form closed. */
 export function dropRepeated(): void {
   repeated = undefined;
   keptReadings.keep();

@@ -10,7 +10,6 @@ export interface Measures {
   peaks?: string;
 }
 
-/** Larger recordings play without a waveform. */
 const MAXIMUM_DECODED_BYTES = 200_000_000;
 /** A decoded hour takes more than a gigabyte. */
 const MAXIMUM_WHOLE_SECONDS = 20 * 60;

@@ -27,23 +27,23 @@ function keep(toast: Toast | undefined): void {
   $toast.set(toast);
 }
 
-/** Shows what went well; it goes along to the next pages while its time runs. */
-export function showToast(title: string, description: string): void {
-  keep({ id: crypto.randomUUID(), title, description, variant: 'default' });
+function show(toast: Omit<Toast, 'id'>): void {
+  keep({ id: crypto.randomUUID(), ...toast });
   document.dispatchEvent(new Event('toast:waiting'));
 }
 
-/**
- * Shows what went wrong. It belongs to one page.
- * @param page path of that page, where the visitor is led there; otherwise this one.
- */
+/** Shows what went well; it goes along to the next pages while its time runs. */
+export function showToast(title: string, description: string): void {
+  show({ title, description, variant: 'default' });
+}
+
+/** Shows what went wrong. @param page path of the only page that it belongs on. */
 export function showError(
   title: string,
   description: string,
   page = window.location.pathname,
 ): void {
-  keep({ id: crypto.randomUUID(), title, description, variant: 'destructive', page });
-  document.dispatchEvent(new Event('toast:waiting'));
+  show({ title, description, variant: 'destructive', page });
 }
 
 /** Takes over the toast that an earlier page, or a script without this store, has left in the tab. */

@@ -21,7 +21,6 @@ interface Line {
   onDown: () => void;
 }
 
-/** Tries until something succeeds, or fails for another reason than the line or a busy server. */
 export async function insist<Result>(
   attempt: () => Promise<Result>,
   { signal, onDown }: Line,

@@ -20,7 +20,6 @@ const FILES_AT_ONCE = 2;
 const PACE_WINDOW_MS = 10_000;
 const SHOWN_EVERY_MS = 250;
 
-/** A file on its way. */
 export interface Upload extends KeptUpload {
   target: UploadTarget;
   /** Empty until the server has answered. */

@@ -10,7 +10,6 @@ export interface ConfirmWords {
   busy: string;
   /** On the button that leaves things as they are. */
   keep: string;
-  /** Which of them is the likely one; it stands first. */
   likely?: 'confirm' | 'keep' | undefined;
 }
 

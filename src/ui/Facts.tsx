@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
 interface FactsProps {
-  /** Each with its name; what is not there is left out. */
   facts: readonly (readonly [name: string, fact: ReactNode] | false | '' | undefined)[];
   className?: string | undefined;
 }

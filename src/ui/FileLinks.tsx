@@ -7,7 +7,6 @@ const SHOWN_PATH_LENGTH = 40;
 
 interface FileLinkProps {
   address: string;
-  /** `_blank` where work must not be left. */
   target?: '_blank' | undefined;
 }
 

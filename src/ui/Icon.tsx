@@ -2,7 +2,6 @@ import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 
 interface Props {
-  /** The shapes of an icon, from its own file of `lucide`. */
   of: IconNode;
   size: number;
   stroke?: number;

@@ -19,7 +19,6 @@ const RATES = [1, 1.25, 1.5, 2];
 
 interface PlayerProps {
   file: OrderFile;
-  /** Leads to the file as a download. */
   url: string;
   playback: Playback;
   pins: readonly Pin[];

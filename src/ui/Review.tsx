@@ -25,7 +25,6 @@ interface ReviewProps {
   /** Those that can be played; see `isPlayable`. */
   files: readonly OrderFile[];
   comments: readonly OrderComment[];
-  /** Address that leads to a file, without a query. */
   fileUrl: (id: string) => string;
   /** What the customer has not sent yet about the order. */
   drafts?: readonly CommentDraft[];

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { pressedKey } from '../lib/pressed-key.ts';
 import styles from './Tooltip.module.css';
 
-/** Milliseconds a pointer rests on a control before its tooltip opens. */
 const TOOLTIP_DELAY_MS = 700;
 
 /** Milliseconds after one tooltip has closed in which the next one opens without waiting. */

@@ -34,5 +34,4 @@ export function textWithout(findProblem: (text: string) => string | undefined) {
   });
 }
 
-/** Links to files, one a line; may be empty. */
 export const linksText = textWithout(problemOfLinks);

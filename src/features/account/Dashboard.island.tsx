@@ -20,7 +20,6 @@ import { MailNotice } from './MailNotice.tsx';
 import { Failure, OrdersCard } from './OrdersCard.tsx';
 import { useOrdersPage } from './use-orders.ts';
 
-/** The customer's account and orders. */
 export function Dashboard() {
   const list = useOrdersPage();
   const { session, user, orders } = list;
@@ -78,7 +77,6 @@ export function Dashboard() {
   );
 }
 
-/** An order that did not get through, offered again. */
 function UnfinishedOrder({ draft }: { draft: OrderDraft }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -127,7 +125,6 @@ type SettingName = keyof typeof settings;
 // Loads with the first press: most visits of the dashboard are for the orders.
 const SettingForm = loadLater(async () => (await import('./SettingForms.tsx')).SettingForm);
 
-/** What a customer can do about the account itself. */
 function AccountSettings({ user }: { user: User }) {
   return (
     <section aria-labelledby="settings-heading">

@@ -4,7 +4,7 @@ import type { Order } from '../../contracts/orders.ts';
 import { hasKept } from '../../state/kept-uploads.ts';
 import { DropZone } from '../../ui/UploadButton.tsx';
 import { Timeline } from '../order/Timeline.tsx';
-import { fileAddress, findDraft, recordingsOf, uploadTarget, waitsFor } from './dashboard.model.ts';
+import { filesOf, findDraft, recordingsOf, uploadTarget, waitsFor } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import { OrderActions } from './OrderActions.tsx';
 import {
@@ -25,7 +25,7 @@ import { OrderFiles, OrderPlayer } from './OrderFiles.tsx';
 export function OrderCard({ order }: OrderProps) {
   const isPlayed = recordingsOf(order).length > 0;
   const [history, details] = [
-    <History key="history" order={order} />,
+    <Timeline key="history" {...filesOf(order)} />,
     <Details key="details" order={order} />,
   ];
   return (
@@ -83,7 +83,7 @@ export function OrderRow({ order }: OrderProps) {
           <div className="stack stack-4">
             <Standing order={order} />
             {isOpen && <OrderPlayer order={order} />}
-            <History order={order} />
+            <Timeline {...filesOf(order)} />
           </div>
           <div className="stack stack-4">
             <OrderActions order={order} />
@@ -101,7 +101,6 @@ interface OrderFrameProps extends OrderProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped anywhere on an order. */
 function OrderFrame({ order, className, children }: OrderFrameProps) {
   const target = order.takesFiles ? uploadTarget(order) : undefined;
   return (
@@ -111,10 +110,6 @@ function OrderFrame({ order, className, children }: OrderFrameProps) {
       </DropZone>
     </article>
   );
-}
-
-function History({ order }: OrderProps) {
-  return <Timeline order={order} fileUrl={(id) => fileAddress(order.id, id)} />;
 }
 
 function nameOfOpening(order: Order): string {

@@ -52,7 +52,6 @@ export function Title({ order, children }: OrderProps & { children?: ReactNode }
   );
 }
 
-/** Its status, and what that means. */
 export function Status({ order: { status } }: OrderProps) {
   const { tag } = statusLook(status);
   return (

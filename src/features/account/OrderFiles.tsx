@@ -5,7 +5,7 @@ import { $commentDrafts, editComments } from '../../state/comment-drafts.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { FileList } from '../order/FileList.tsx';
 import { Versions } from '../order/Versions.tsx';
-import { fileAddress, recordingsOf } from './dashboard.model.ts';
+import { filesOf, recordingsOf } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import type { OrderProps } from './OrderFacts.tsx';
 
@@ -23,7 +23,7 @@ export function OrderPlayer({ order }: OrderProps) {
       <Review
         files={files}
         comments={order.comments ?? []}
-        fileUrl={(id) => fileAddress(order.id, id)}
+        fileUrl={filesOf(order).fileUrl}
         drafts={drafts}
         onEdit={canComment ? (change) => editComments(order.id, change) : undefined}
       />
@@ -34,19 +34,18 @@ export function OrderPlayer({ order }: OrderProps) {
 /** What was delivered, latest version first, and what the customer sent. */
 export function OrderFiles({ order }: OrderProps) {
   const { versions, sent } = order.view;
-  const of = { order, fileUrl: (id: string) => fileAddress(order.id, id) };
   return (
     <>
       {versions.length > 0 && (
         <section className="stack" aria-labelledby={`files-${order.id}`}>
           <h4 id={`files-${order.id}`}>Your files</h4>
-          <Versions {...of} />
+          <Versions {...filesOf(order)} />
         </section>
       )}
       {sent.length > 0 && (
         <section className="stack" aria-labelledby={`sent-${order.id}`}>
           <h4 id={`sent-${order.id}`}>What you sent</h4>
-          <FileList {...of} items={sent} />
+          <FileList {...filesOf(order)} items={sent} />
         </section>
       )}
     </>

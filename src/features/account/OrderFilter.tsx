@@ -36,7 +36,7 @@ export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
       <fieldset className={`row row-2 ${styles['filter']}`}>
         <legend className="visually-hidden">Show orders that are</legend>
         {choices.map(({ value, label, count }) => (
-          <label key={label}>
+          <label key={label} className="button button-small">
             <input
               className="drawn-radio"
               type="radio"
@@ -44,9 +44,7 @@ export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
               checked={shown.status === value}
               onChange={() => onChange({ ...shown, status: value })}
             />
-            <span className="row row-2">
-              {label} {count}
-            </span>
+            {label} {count}
           </label>
         ))}
       </fieldset>

@@ -111,59 +111,49 @@ interface Asked extends ConfirmWords {
   note?: string;
 }
 
-function wordsOf(question: Question, order: Order, comments: number): Asked {
-  const { serviceName, quote } = order;
-  const price = formatWithCents(quote?.price ?? 0);
-  switch (question) {
-    case 'accepted':
-      return {
-        title: `Accept the quote of ${price}?`,
-        description: `${sayInWriting()} Nothing is charged here: we settle the payment with you next.`,
-        confirm: 'Accept the quote',
-        busy: 'Accepting...',
-        keep: 'Not yet',
-        note: 'Anything to add? (optional)',
-      };
-    case 'declined':
-      return {
-        title: `Decline the quote of ${price}?`,
-        description:
-          'We’ll write to you about what else we can do. The order stays open until then.',
-        confirm: 'Decline the quote',
-        busy: 'Declining...',
-        keep: 'Not yet',
-        likely: 'keep',
-        note: 'What doesn’t work for you? (optional)',
-      };
-    case 'approved':
-      return {
-        title: `Approve version ${latestVersion(order) || 1}?`,
-        description: `That closes the order, and the work is ready to publish. You can still write to us afterward. ${explainComments(comments)}`,
-        confirm: 'Approve',
-        busy: 'Approving...',
-        keep: 'Not yet',
-        note: 'Anything to add? (optional)',
-      };
-    case 'stop_requested':
-      return {
-        title: 'Ask us to stop?',
-        description: `We’re working on ${serviceName}. We’ll stop as soon as we read this, and confirm it to you. If you’ve paid, you’ll get back the share for work not yet done.`,
-        confirm: 'Ask to stop',
-        busy: 'Asking...',
-        keep: 'Keep going',
-        likely: 'keep',
-        note: 'Why? (optional)',
-      };
-    case 'cancel':
-      return {
-        title: 'Cancel this order?',
-        description: `${serviceName} hasn’t been started. Canceling can’t be undone; you can order again at any time. If you’ve already paid, the refund policy says what you’ll get back.`,
-        confirm: 'Cancel the order',
-        busy: 'Canceling...',
-        keep: 'Keep it',
-      };
-  }
-}
+const usual = { keep: 'Not yet', note: 'Anything to add? (optional)' };
+
+const asked: Record<Question, (order: Order, comments: number) => Asked> = {
+  accepted: ({ quote }) => ({
+    ...usual,
+    title: `Accept the quote of ${formatWithCents(quote?.price ?? 0)}?`,
+    description: `${sayInWriting()} Nothing is charged here: we settle the payment with you next.`,
+    confirm: 'Accept the quote',
+    busy: 'Accepting...',
+  }),
+  declined: ({ quote }) => ({
+    ...usual,
+    title: `Decline the quote of ${formatWithCents(quote?.price ?? 0)}?`,
+    description: 'We’ll write to you about what else we can do. The order stays open until then.',
+    confirm: 'Decline the quote',
+    busy: 'Declining...',
+    likely: 'keep',
+    note: 'What doesn’t work for you? (optional)',
+  }),
+  approved: (order, comments) => ({
+    ...usual,
+    title: `Approve version ${latestVersion(order) || 1}?`,
+    description: `That closes the order, and the work is ready to publish. You can still write to us afterward. ${explainComments(comments)}`,
+    confirm: 'Approve',
+    busy: 'Approving...',
+  }),
+  stop_requested: ({ serviceName }) => ({
+    title: 'Ask us to stop?',
+    description: `We’re working on ${serviceName}. We’ll stop as soon as we read this, and confirm it to you. If you’ve paid, you’ll get back the share for work not yet done.`,
+    confirm: 'Ask to stop',
+    busy: 'Asking...',
+    keep: 'Keep going',
+    likely: 'keep',
+    note: 'Why? (optional)',
+  }),
+  cancel: ({ serviceName }) => ({
+    title: 'Cancel this order?',
+    description: `${serviceName} hasn’t been started. Canceling can’t be undone; you can order again at any time. If you’ve already paid, the refund policy says what you’ll get back.`,
+    confirm: 'Cancel the order',
+    busy: 'Canceling...',
+    keep: 'Keep it',
+  }),
+};
 
 interface DecisionDialogProps {
   order: Order;
@@ -175,7 +165,7 @@ export function DecisionDialog({ order, question, onClose }: DecisionDialogProps
   const form = useKeptForm(order, question);
   const [problem, setProblem] = useState('');
   const comments = useUnsentComments(order).length;
-  const { title, description, note, ...choices } = wordsOf(question, order, comments);
+  const { title, description, note, ...choices } = asked[question](order, comments);
   const send = async ({ text }: FormValues) => {
     if (question === 'cancel') return (await cancelOrder(order)) ? undefined : {};
     const found = await decide(order, question, text.trim());

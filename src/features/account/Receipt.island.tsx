@@ -12,7 +12,6 @@ import { orderInAddress } from './dashboard.model.ts';
 import styles from './Receipt.module.css';
 import { useOrdersPage } from './use-orders.ts';
 
-/** One paid order, to print. */
 export function Receipt() {
   const { orders, isError, hasNextPage, isFetching, fetchNextPage } = useOrdersPage();
   useReady('receipt');

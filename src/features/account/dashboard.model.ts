@@ -47,8 +47,11 @@ export function rememberSeen(orders: readonly Order[]): void {
   callApi(ordersSeenContract, { body: { at } }).catch(() => undefined);
 }
 
-export const fileAddress = (id: string, file: string) =>
-  fillPath(orderFileContract.path, { id, file });
+/** What a list of an order's files asks for. */
+export const filesOf = (order: Order) => ({
+  order,
+  fileUrl: (file: string) => fillPath(orderFileContract.path, { id: order.id, file }),
+});
 
 /** Where the files that are dropped on an order go; each is on the order as soon as it is complete. */
 export const uploadTarget = ({ id }: Order): UploadTarget => ({
@@ -73,7 +76,6 @@ export type FormKind = (typeof formKinds)[number];
 export const findDraft = ({ id }: Order): FormKind | undefined =>
   formKinds.find((kind) => drafts.order(id, kind).read());
 
-/** What the customer said about recordings that are still there, and has not sent. */
 export const unsentComments = ({ id, files = [] }: Order) =>
   commentsToSend(
     id,

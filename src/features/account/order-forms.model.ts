@@ -25,7 +25,6 @@ export interface FormValues {
   links: string;
 }
 
-/** What each form accepts; comments may stand for the text of changes. */
 export const formSchemas = {
   message: z.object({ text: writtenNoteSchema, links: z.string() }),
   links: z.object({ text: noteSchema, links: linksText.check(z.minLength(1, 'Enter a link')) }),

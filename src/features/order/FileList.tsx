@@ -9,7 +9,6 @@ export interface FilesOf {
   order: Order;
   /** Where a file is downloaded, by its id. */
   fileUrl: (id: string) => string;
-  /** `_blank` where work must not be left. */
   target?: '_blank' | undefined;
 }
 

@@ -536,7 +536,7 @@ describe('Uploads', () => {
     expect(leave()).toBe('left');
     expect(browser.assign).toHaveBeenCalledWith('/api/login');
     expect(kept()).toContain('ticket-1');
-    const { clearCachedData } = await import('../../../src/state/session.ts');
+    const { clearCachedData } = await import('../../../src/state/session-state.ts');
     clearCachedData();
     expect(kept()).toBeNull();
   });
