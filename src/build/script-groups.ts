@@ -23,7 +23,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
   {
     name: 'messages',
-    test: among(/^@nanostores\/react\//, /\/src\/(state\/toasts\.ts|ui\/Tooltip\.tsx)$/),
+    test: among(/^@nanostores\/react\//, /\/src\/(state\/toasts\.ts|ui\/IconButton\.tsx)$/),
   },
   {
     name: 'answers',

@@ -6,8 +6,7 @@ import { pressedKey } from '../lib/pressed-key.ts';
 import { Button, type ButtonLook } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { Around } from './Form.tsx';
-import { Icon } from './Icon.tsx';
-import { Tooltip } from './Tooltip.tsx';
+import { IconButton } from './IconButton.tsx';
 
 interface DialogProps {
   isOpen: boolean;
@@ -74,18 +73,14 @@ export function Dialog({
           <RadixDialog.Description>{description}</RadixDialog.Description>
           <Around value={around}>{children}</Around>
           <div className={styles['corner']}>
-            <Tooltip text="Close (Esc)" placement="below">
-              {(describedBy) => (
-                <RadixDialog.Close
-                  className="icon-button"
-                  aria-label="Close"
-                  aria-describedby={describedBy}
-                  disabled={isHeld}
-                >
-                  <Icon of={X} size={20} />
-                </RadixDialog.Close>
-              )}
-            </Tooltip>
+            <IconButton
+              icon={X}
+              label="Close"
+              tip="Close (Esc)"
+              placement="below"
+              disabled={isHeld}
+              onClick={onClose}
+            />
           </div>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -4,9 +4,8 @@ import PictureInPicture from 'lucide/dist/esm/icons/picture-in-picture.mjs';
 import { useEffect, useState, type RefObject } from 'react';
 
 import { isolate } from '../contracts/isolate.ts';
-import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
-import { Tooltip } from './Tooltip.tsx';
+import { IconButton } from './IconButton.tsx';
 
 /** All that an iPhone has: the video in a player of the system. */
 type SystemVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
@@ -78,20 +77,14 @@ export function ScreenButtons({ name, box, playback: { media, toggle } }: Screen
       {buttons.map(
         ({ label, icon, isOffered, use }, place) =>
           isOffered && (
-            <Tooltip key={place} text={label}>
-              {(describedBy) => (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`${label} ${isolate(name)}`}
-                  aria-describedby={describedBy}
-                  // What the browser refuses changes nothing, and what cannot be loaded the player says.
-                  onClick={() => void use().catch(() => undefined)}
-                >
-                  <Icon of={icon} size={20} />
-                </button>
-              )}
-            </Tooltip>
+            <IconButton
+              key={place}
+              icon={icon}
+              label={`${label} ${isolate(name)}`}
+              tip={label}
+              // What the browser refuses changes nothing, and what cannot be loaded the player says.
+              onClick={() => void use().catch(() => undefined)}
+            />
           ),
       )}
     </div>

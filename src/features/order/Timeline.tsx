@@ -29,7 +29,12 @@ export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelinePro
                 {isNew && <New />}
               </p>
               {note && by === 'customer' && onQuote && (
-                <Button size="small" kind="quiet" about={text} onClick={() => onQuote(entry)}>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  about={`: ${text}`}
+                  onClick={() => onQuote(entry)}
+                >
                   Quote
                 </Button>
               )}

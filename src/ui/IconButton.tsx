@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { IconNode } from 'lucide';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 
 import { pressedKey } from '../lib/pressed-key.ts';
-import styles from './Tooltip.module.css';
+import { Icon } from './Icon.tsx';
+import styles from './IconButton.module.css';
 
 const TOOLTIP_DELAY_MS = 700;
 
@@ -10,18 +12,20 @@ const TOOLTIP_SKIP_DELAY_MS = 300;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-interface TooltipProps {
-  text: string;
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: IconNode;
+  label: string;
+  /** What its tooltip says, where that is not its label. */
+  tip?: string;
   placement?: 'above' | 'below';
-  /** Draws the control; `describedBy` goes into its `aria-describedby`. */
-  children: (describedBy: string | undefined) => ReactNode;
 }
 
 /**
- * A short text that explains a control without words. It opens for a pointer that rests and at once for the
+ * A button that is nothing but its icon, with a tooltip. That opens for a pointer that rests and at once for the
  * keyboard, stays while the pointer is on it, and goes on Escape or a press (WCAG 2.2, 1.4.13).
  */
-export function Tooltip({ text, placement = 'above', children }: TooltipProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, tip, placement = 'above', ...button } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,10 +62,18 @@ export function Tooltip({ text, placement = 'above', children }: TooltipProps) {
         if (pressedKey(event.nativeEvent) === 'Escape') close();
       }}
     >
-      {children(isOpen ? id : undefined)}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        aria-describedby={isOpen && tip ? id : undefined}
+        {...button}
+      >
+        <Icon of={icon} size={20} />
+      </button>
       {isOpen && (
         <span className={styles['tooltip']} data-placement={placement} role="tooltip" id={id}>
-          {text}
+          {tip ?? label}
         </span>
       )}
     </span>
