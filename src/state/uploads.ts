@@ -229,7 +229,7 @@ async function run(id: string, controller: AbortController): Promise<void> {
   await starts.get(id);
   const upload = find(id);
   const { signal } = controller;
-  if (!upload?.file || signal.aborted) return;
+  if (!upload?.file || controller.signal.aborted) return;
   const { file, target } = upload;
   const onDown = () => change(id, { state: 'interrupted', bytesPerSecond: undefined });
   const ask: Ask = (action) => insist(() => call(upload, action), { signal, onDown });

@@ -83,7 +83,7 @@ export function OrderActions({ order }: { order: Order }) {
   };
   return (
     <div className={`stack stack-3 ${styles['actions']}`}>
-      {(payment || urgent.length > 0) && (
+      {(payment !== undefined || urgent.length > 0) && (
         <div className="stack">
           {payment && (
             // Where it is paid: at some provider, which is named before anybody goes there.
