@@ -18,7 +18,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'react',
     test: among(
       /^(react|react-dom|scheduler|nanostores)\//,
-      /\/src\/(build\/(island-renderer|kept-fields)|routes|state\/session-state|ui\/ready|ui\/Icon|ui\/Button)\.tsx?$/,
+      /\/src\/(build\/(island-renderer|kept-fields)|routes|state\/session-state|ui\/ready|ui\/Icon|ui\/Button|ui\/Form)\.tsx?$/,
     ),
   },
   {
@@ -43,7 +43,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'forms',
     test: among(
       /^(react-hook-form|@hookform\/resolvers)\//,
-      /\/src\/ui\/((Field|Form|PasswordField)\.tsx|use-validated-form\.ts)$/,
+      /\/src\/ui\/((Field|PasswordField)\.tsx|use-validated-form\.ts)$/,
     ),
   },
   {
@@ -64,11 +64,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'records',
     test: among(
       /^$/,
-      /\/src\/(contracts\/links|lib\/moments)\.ts$|\/src\/ui\/(ActionButton|Facts|FileLinks|LinkedText|Moment|StatusBadge)\.tsx$/,
+      /\/src\/(contracts\/links|lib\/moments)\.ts$|\/src\/ui\/(Facts|FileLinks|LinkedText|Moment|StatusBadge)\.tsx$/,
     ),
   },
   {
     name: 'questions',
-    test: among(/^$/, /\/src\/ui\/(ClosingDialog|ConfirmDialog)\.tsx$/),
+    test: among(/^$/, /\/src\/ui\/ConfirmForm\.tsx$/),
   },
 ];
