@@ -416,7 +416,7 @@ const byName: Record<string, State> = {
   'the figures of the desk that cannot be read': {
     reach: async (page) => {
       await openDesk(page, '#/figures', {});
-      await expect(page.getByText('We couldn’t read the figures')).toBeVisible();
+      await expect(page.getByText('We couldn’t load the figures')).toBeVisible();
     },
   },
   'a customer on the desk about to be closed': {
