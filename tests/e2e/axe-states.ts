@@ -324,7 +324,7 @@ const byName: Record<string, State> = {
       await expect(again).toBeVisible();
       await openStep(page, pointer, 'Change the price');
       await page.getByLabel('Price in US dollars').fill('1200');
-      await press(page, ['Continue'], 'Shows the customer, on the dashboard only,');
+      await press(page, ['Continue'], '$480.00. Shows the customer, on the dashboard only,');
     },
   },
   'an order on the desk about to be started without a price': {

@@ -119,7 +119,7 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
             <span className={styles['price']}>
               {order.price > 0 ? formatDollars(order.price) : openPrice(order)}
             </span>
-            <span className={styles['reference']}>
+            <span className={`mono ${styles['reference']}`}>
               {orderReference(order.id).replace('Order ', '')}
             </span>
           </>
