@@ -40,23 +40,6 @@ export interface Agent {
   email: string;
 }
 
-/**
- * What assigning something was, such as `took the order`.
- * @param assignee email address of the agent; nothing when it was given back.
- * @param actor as `nameOf` would name whoever did it.
- * @param what such as `the order`.
- */
-export function sayAssignment(
-  assignee: string | null | undefined,
-  actor: string,
-  what: string,
-  nameOf: (email: string) => string,
-): string {
-  if (!assignee) return `unassigned ${what}`;
-  const name = nameOf(assignee);
-  return name === actor ? `took ${what}` : `assigned ${what} to ${name}`;
-}
-
 /** A text that is sent again and again, from `content/replies`. */
 export interface SavedReply {
   /** As it is chosen by. */
@@ -411,14 +394,10 @@ export interface MessageStep {
   /** `unknown`: of a type that this version does not know. */
   type: 'assigned' | 'noted' | 'answered' | 'spam' | 'ordered' | 'merged' | 'done' | 'unknown';
   at: Timestamp;
-  /** An agent's name. */
-  actor: string;
+  /** What was done, and by whom. */
+  text: string;
   /** For `noted` and `answered`. */
-  text?: string | undefined;
-  /** For `assigned`: email address of the agent; null when it was given back. */
-  assignee?: string | null | undefined;
-  /** For `spam`: false when it was opened again. */
-  isSpam?: boolean | undefined;
+  note?: string | undefined;
   /** For `ordered` and `merged`: the order, by its account. */
   order?: { customer: string; id: string } | undefined;
 }

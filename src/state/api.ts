@@ -112,7 +112,7 @@ interface ApiRequest<Body> {
   /** Values for the parameters of the path. */
   parameters?: Readonly<Record<string, string>>;
   /** Makes repeats harmless, and therefore allows them. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /** Where the visit came from. */
   source?: string | undefined;
   /** Address of a further page of a list. */

@@ -12,6 +12,7 @@ export function Facts({ facts, className = '' }: FactsProps) {
     <dl className={`${styles['facts']} ${className}`}>
       {facts
         .filter((fact) => !!fact)
+        .filter(([, fact]) => !!fact)
         .map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -107,7 +107,7 @@ describe('a message on the desk', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { json } = answers.find(({ status }) => status === 409)!;
     expect(json.code).toBe('order_changed');
-    expect(json.message).toMatch(/^(Kim Osei|Lee Park) answered this message on .* MST\.$/);
+    expect(json.message).toMatch(/^(Kim Osei|Lee Park) answered by email on .* MST\.$/);
     expect(typesOf(await read())).toEqual(['answered']);
   });
 
@@ -117,7 +117,7 @@ describe('a message on the desk', () => {
     expect(await isListed()).toBe(false);
     for (const seen of [1, 2]) {
       const { json } = await lee.post(path, { action: 'answer', text: 'Gladly.', seen });
-      expect(json.message).toMatch(/^Kim Osei closed this message as spam on /);
+      expect(json.message).toMatch(/^Kim Osei closed it as spam on /);
     }
     const open = messageIn(await lee.post(path, { action: 'spam', isSpam: false, seen: 2 }));
     expect(open.doneAt).toBeUndefined();
@@ -138,7 +138,11 @@ describe('a message on the desk', () => {
     const stored = JSON.parse(site.blobs.entries.get(key)!) as MessageValue;
     site.blobs.entries.set(key, JSON.stringify({ ...stored, changes: [event] }));
     const [step] = (await read()).history;
-    expect(step).toEqual({ type: 'unknown', at: event.at, actor: 'Lee Park' });
+    expect(step).toEqual({
+      type: 'unknown',
+      at: event.at,
+      text: 'Changed in a way this version doesn’t show',
+    });
     await site.sweep();
     expect(await isListed()).toBe(true);
     // Whoever has not seen it contradicts nothing.
@@ -183,7 +187,7 @@ describe('a message that becomes an order', () => {
     const again = { ...action, service: 'Demo Call' };
     expect(typesOf(messageIn(await lee.post(path, again)))).toEqual(['ordered']);
     const late = await kim.post(path, action);
-    expect(late.json.message).toMatch(/^Lee Park turned this message into an order on /);
+    expect(late.json.message).toMatch(/^Lee Park turned it into an order on /);
     const orders = JSON.parse((await ada.get('/api/orders')).text) as object[];
     expect(orders).toMatchObject([{ serviceName: 'Custom Solution' }]);
   });

@@ -324,7 +324,7 @@ const byName: Record<string, State> = {
       await expect(again).toBeVisible();
       await openStep(page, pointer, 'Change the price');
       await page.getByLabel('Price in US dollars').fill('1200');
-      await press(page, ['Continue'], 'Shows the customer, on the dashboard only,');
+      await press(page, ['Continue'], '$480.00. Shows the customer, on the dashboard only,');
     },
   },
   'an order on the desk about to be started without a price': {
@@ -416,7 +416,7 @@ const byName: Record<string, State> = {
   'the figures of the desk that cannot be read': {
     reach: async (page) => {
       await openDesk(page, '#/figures', {});
-      await expect(page.getByText('We couldn’t read the figures')).toBeVisible();
+      await expect(page.getByText('We couldn’t load the figures')).toBeVisible();
     },
   },
   'a customer on the desk about to be closed': {

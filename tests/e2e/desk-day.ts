@@ -58,7 +58,7 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await colleague.getByRole('button', { name: 'Continue' }).click();
     const unpriced = colleague.getByRole('dialog', { name: 'Start without a price?' });
     await unpriced.getByRole('button', { name: 'Start production' }).click();
-    await expect(colleague.getByRole('alert')).toContainText(/^Kim Osei took this order/);
+    await expect(colleague.getByRole('alert')).toContainText(/^Kim Osei took the order/);
     await expect(colleague.getByLabel('Note to the customer')).toHaveValue('We start today.');
     await expect(holder(colleague)).toHaveText('Kim Osei');
     await colleague.getByRole('link', { name: 'Inbox', exact: true }).click();

@@ -96,7 +96,7 @@ async function openDesk(page: Page, hash = '', count = 57): Promise<Desk> {
     if (route.request().method() === 'GET') return route.fulfill({ json });
     desk.done.push([id, route.request().postDataJSON()]);
     if (!desk.taken.has(id)) return route.fulfill({ json });
-    const message = 'Lee Park took this order a minute ago.';
+    const message = 'Lee Park took the order a minute ago.';
     return route.fulfill({ status: 409, json: { code: 'order_changed', message } });
   });
   await page.goto(`/desk${hash}`);
@@ -272,7 +272,7 @@ test.describe('many at once', () => {
       '5 assigned to you. Not done, and still selected:',
     );
     await expect(page.getByRole('status')).toContainText([
-      '#D0000005 (Rosa Delgado): Lee Park took this order a minute ago',
+      '#D0000005 (Rosa Delgado): Lee Park took the order a minute ago',
     ]);
     expect(desk.done).toHaveLength(6);
     expect(desk.done[0]).toEqual([

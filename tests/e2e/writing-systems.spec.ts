@@ -182,7 +182,13 @@ test.describe('what people wrote from right to left is laid out so', () => {
     const { day, id, account } = deskMessage;
     const message = {
       ...{ ...deskMessage, name: NAME, podcastName: NAME, message: TEXT },
-      ...{ history: deskMessage.history.map((step) => ({ ...step, text: TEXT, actor: NAME })) },
+      ...{
+        history: deskMessage.history.map((step) => ({
+          ...step,
+          text: `${NAME} took the message`,
+          note: TEXT,
+        })),
+      },
       ...{ account: { ...account, name: NAME } },
     };
     const entries = inbox.entries.map((entry) => ({

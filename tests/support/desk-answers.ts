@@ -329,14 +329,13 @@ export const deskMessage: DeskMessage = {
     {
       type: 'assigned',
       at: '2026-11-21T09:10:00.000Z',
-      actor: 'Kim Osei',
-      assignee: kim.email,
+      text: 'Kim Osei took the message',
     },
     {
       type: 'noted',
       at: '2026-11-21T09:12:00.000Z',
-      actor: 'Kim Osei',
-      text: 'They asked for the same in March. Lee knows them.',
+      text: 'Kim Osei, for colleagues only',
+      note: 'They asked for the same in March. Lee knows them.',
     },
   ],
   account: {
@@ -356,16 +355,20 @@ export const deskMessage: DeskMessage = {
   },
 };
 
-function after(step: Pick<MessageStep, 'type'> & Partial<MessageStep>): DeskMessage {
-  const closing = { at: '2026-11-21T10:00:00.000Z', actor: kim.name, ...step };
+function after(step: Omit<MessageStep, 'at'>): DeskMessage {
+  const closing = { at: '2026-11-21T10:00:00.000Z', ...step };
   const history = [...deskMessage.history, closing];
   const gone = { waitingSince: undefined, account: undefined };
   return { ...deskMessage, ...gone, doneAt: closing.at, history };
 }
 /** The same once it was answered; its sender has no account. */
-export const answeredMessage = after({ type: 'answered', text: 'Gladly. When can we call?' });
+export const answeredMessage = after({
+  type: 'answered',
+  text: 'Kim Osei answered by email',
+  note: 'Gladly. When can we call?',
+});
 /** The same once it was closed as spam. */
-export const spamMessage = after({ type: 'spam', isSpam: true });
+export const spamMessage = after({ type: 'spam', text: 'Kim Osei closed it as spam' });
 
 /** The customer of `orderEntry`. */
 export const deskCustomer: DeskCustomer = {

@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 
-import {
-  sayAssignment,
-  type Agent,
-  type DeskMessage,
-  type DeskMessageAction,
-} from '../../../src/contracts/desk.ts';
+import type { Agent, DeskMessage, DeskMessageAction } from '../../../src/contracts/desk.ts';
+import { isolate } from '../../../src/contracts/isolate.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
   NOTE_MAX_LENGTH,
+  UNKNOWN_STEP,
 } from '../../../src/contracts/orders.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
@@ -31,6 +28,7 @@ import { senderOf } from '../messages/message-work.ts';
 import { noteOrder } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { isOpen } from '../orders/order.ts';
+import { sayAssignment } from '../orders/order-for-agents.ts';
 import { isLate } from '../orders/order-rows.ts';
 import { listOrders } from '../orders/orders.ts';
 import { catalogueOf, placeOrder } from '../orders/place-order.ts';
@@ -88,7 +86,10 @@ export async function actOnMessage(
     // Nobody saw more than there is.
     const isAhead = 'seen' in action && action.seen > now.nextSequence;
     if (!against && !isAhead) return true;
-    const text = against && !isAhead ? sayStep(deps, against) : SEEN_TOO_MUCH;
+    const text =
+      against && !isAhead
+        ? `${tellAgents(deps, against)} on ${moment(Date.parse(against.at))}.`
+        : SEEN_TOO_MUCH;
     throw new ApiError('order_changed', { message: text });
   };
   const { message, document } = await findMessage(deps, id);
@@ -263,54 +264,47 @@ async function merge(
   if (!noted) throw invalid('order', 'The sender has no such order');
 }
 
-/** "Lee answered this message on Nov 22, 2026, 3:04 AM MST." */
-function sayStep(deps: Dependencies, step: StoredMessageStep): string {
-  return `${step.actor} ${whatOf(deps, step)} on ${moment(Date.parse(step.at))}.`;
-}
-
-function whatOf(deps: Dependencies, step: StoredMessageStep): string {
+/** What was done, and by whom, as agents read it. */
+function tellAgents(deps: Dependencies, step: StoredMessageStep): string {
+  const who = isolate(step.actor);
+  const nameOf = (email: string) => isolate(agentsOf(deps).nameOf(email));
   switch (step.type) {
     case 'assigned':
-      return sayAssignment(step.assignee, step.actor, 'this message', agentsOf(deps).nameOf);
+      return `${who} ${sayAssignment(step.assignee, who, 'the message', nameOf)}`;
     case 'noted':
-      return 'wrote about this message';
+      return `${who}, for colleagues only`;
     case 'answered':
-      return 'answered this message';
+      return `${who} answered by email`;
     case 'spam':
-      return step.isSpam ? 'closed this message as spam' : 'reopened this message';
+      return `${who} ${step.isSpam ? 'closed it as spam' : 'reopened it'}`;
     case 'ordered':
-      return 'turned this message into an order';
+      return `${who} turned it into an order`;
     case 'merged':
-      return 'added this message to an order';
+      return `${who} added it to an order`;
     case 'done':
-      return 'marked this message as done';
+      return `${who} marked it as done`;
     case 'unknown':
-      return 'changed this message';
+      return UNKNOWN_STEP;
   }
 }
 
 /** A message as the desk shows it. */
-function messageToDesk(message: StoredMessage, nowMs: number): DeskMessage {
+function messageToDesk(deps: Dependencies, message: StoredMessage): DeskMessage {
   const { podcastName, message: text, source } = message.received;
   const { shown } = messageRowOf(message);
   return {
     ...shown,
-    isLate: isLate(shown.waitingSince, nowMs),
+    isLate: isLate(shown.waitingSince, deps.now()),
     ...(podcastName ? { podcastName } : {}),
     message: text,
     source,
-    history: message.steps.map((step) => {
-      const { type, at, actor } = step;
-      return {
-        type,
-        at,
-        actor,
-        text: textOf(step),
-        ...(step.type === 'assigned' ? { assignee: step.assignee } : {}),
-        ...(step.type === 'spam' ? { isSpam: step.isSpam } : {}),
-        ...('order' in step ? { order: step.order } : {}),
-      };
-    }),
+    history: message.steps.map((step) => ({
+      type: step.type,
+      at: step.at,
+      text: tellAgents(deps, step),
+      note: textOf(step),
+      ...('order' in step ? { order: step.order } : {}),
+    })),
   };
 }
 
@@ -333,7 +327,7 @@ async function withAccount(
     ...senderOf(message.received),
     isMailRefused: isBounced,
   });
-  const shown = { ...messageToDesk(message, deps.now()), ...(mailObstacle && { mailObstacle }) };
+  const shown = { ...messageToDesk(deps, message), ...(mailObstacle && { mailObstacle }) };
   if (!user) return shown;
   const { orders } = await listOrders(deps, user.id);
   const services = catalogueOf(deps).map(({ name, priceCents }) => {

@@ -1,4 +1,3 @@
-import { sayAssignment } from '../../../src/contracts/desk.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
 import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 import {
@@ -160,6 +159,23 @@ export function tellAgents(
     case 'unknown':
       return UNKNOWN_STEP;
   }
+}
+
+/**
+ * What assigning something was, such as `took the order`.
+ * @param assignee email address of the agent; nothing when it was given back.
+ * @param actor as `nameOf` would name whoever did it.
+ * @param what such as `the order`.
+ */
+export function sayAssignment(
+  assignee: string | null | undefined,
+  actor: string,
+  what: string,
+  nameOf: (email: string) => string,
+): string {
+  if (!assignee) return `unassigned ${what}`;
+  const name = nameOf(assignee);
+  return name === actor ? `took ${what}` : `assigned ${what} to ${name}`;
 }
 
 function deedOfMove(order: StoredOrder, step: StepOf<'moved'> & OrderStep): string {

@@ -1,22 +1,22 @@
-import '../../styles/select.css';
-
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Entry } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmForm.tsx';
-import { referenceOf, type BulkAction, type BulkPlan } from './bulk-plans.ts';
-import { $desk } from './desk.model.ts';
 import {
-  $bulkAction,
-  $bulkResult,
   $selected,
-  askBulk,
-  planSelected,
+  planBulk,
+  referenceOf,
   runBulk,
+  sayResult,
   select,
-} from './inbox.model.ts';
+  type BulkAction,
+  type BulkPlan,
+} from './bulk.ts';
+import { Chooser } from './Choice.tsx';
+import { $desk } from './desk.model.ts';
 import styles from './Inbox.module.css';
 
 interface BulkBarProps {
@@ -25,32 +25,35 @@ interface BulkBarProps {
   onClosed: () => void;
 }
 
-/** What can be done to several entries at once. */
+const SETTLE = 'settle';
+
 export function BulkBar({ entries, onClosed }: BulkBarProps) {
   const selected = useStore($selected);
-  const action = useStore($bulkAction);
-  const result = useStore($bulkResult);
-  const { agent, agents = [] } = useStore($desk);
-  const [chosen, setChosen] = useState('');
-  const wasAsked = useRef(false);
+  const desk = useStore($desk);
+  const [plan, setPlan] = useState<BulkPlan>();
+  const [result, setResult] = useState('');
   const closed = useEffectEvent(onClosed);
   useEffect(() => {
-    if (wasAsked.current && !action) closed();
-    wasAsked.current = action !== undefined;
-  }, [action]);
-  const count = entries.filter(({ id }) => selected.has(id)).length;
-  const others: (readonly [label: string, action: BulkAction])[] = [
-    ...agents
-      .filter(({ email }) => email !== agent?.email)
-      .map(
-        ({ name, email }) => [`Assign to ${isolate(name)}`, { name: 'assign', to: email }] as const,
-      ),
-    ['No reply needed', { name: 'settle' }],
-  ];
-  const other = others.find(([label]) => label === chosen)?.[1];
+    if (!plan) closed();
+  }, [plan]);
+  const { agent, agents = [] } = desk;
+  const able = entries.filter(({ id }) => selected.has(id));
+  const count = able.length;
+  /** Asks whether it shall be done; where that is impossible, says why. */
+  const ask = (action: BulkAction) => {
+    const asked = planBulk(able, action, desk);
+    const isPossible = asked.able.length > 0;
+    setResult(isPossible ? '' : sayResult(asked, asked.refused));
+    if (isPossible) setPlan(asked);
+  };
   return (
-    <div className={styles['bulk']} role="group" aria-label="Selection" data-open={count > 0}>
-      <label className={styles['check']} hidden={entries.length === 0}>
+    <div
+      className={`row row-3 ${styles['bulk']}`}
+      role="group"
+      aria-label="Selection"
+      data-open={count > 0}
+    >
+      <label className="check" hidden={entries.length === 0}>
         <input
           type="checkbox"
           checked={count > 0 && count === entries.length}
@@ -63,88 +66,64 @@ export function BulkBar({ entries, onClosed }: BulkBarProps) {
       </label>
       {count > 0 && agent && (
         <>
-          <button
-            type="button"
-            className="button button-small button-signal"
-            onClick={() => askBulk({ name: 'assign', to: agent.email })}
+          <Button
+            kind="signal"
+            size="small"
+            onClick={() => ask({ action: 'assign', to: agent.email })}
           >
             Assign to me
-          </button>
-          <button
-            type="button"
-            className="button button-small button-quiet"
-            onClick={() => select()}
-          >
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => select()}>
             Clear
-          </button>
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (other) askBulk(other);
-            }}
-          >
-            <div className="select">
-              <select
-                className="text-input"
-                aria-label="Something else"
-                value={chosen}
-                onChange={({ target }) => setChosen(target.value)}
-              >
-                <option value="">Something else</option>
-                {others.map(([label]) => (
-                  <option key={label}>{label}</option>
-                ))}
-              </select>
-            </div>
-            <button type="submit" className="button button-small" disabled={!other}>
-              Continue
-            </button>
-          </form>
+          </Button>
+          <Chooser
+            label="Something else"
+            any="Something else"
+            options={[
+              ...agents
+                .filter(({ email }) => email !== agent.email)
+                .map(({ name, email }) => [email, `Assign to ${isolate(name)}`] as const),
+              [SETTLE, 'No reply needed'],
+            ]}
+            send="Continue"
+            onSend={(to) => ask(to === SETTLE ? { action: 'settle' } : { action: 'assign', to })}
+          />
         </>
       )}
       {/* There from the start, so that screen readers hear what comes into it. */}
       <p className={styles['told']} role="status">
         {result}
       </p>
-      {action && <BulkQuestion action={action} />}
+      {plan && (
+        <ConfirmDialog
+          isOpen
+          title={`${plan.title}?`}
+          description={plan.fact}
+          confirm={plan.title}
+          busy="Working..."
+          keep="Go back"
+          likely="confirm"
+          onConfirm={async () => setResult(await runBulk(plan))}
+          onClose={() => setPlan(undefined)}
+        >
+          {plan.refused.length > 0 && <LeftOut refused={plan.refused} />}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
 
-/** Says what will be mailed to whom, and what cannot be done, before anything is. */
-function BulkQuestion({ action }: { action: BulkAction }) {
-  // What is under way keeps its words while the selection changes below it.
-  const [confirmed, setConfirmed] = useState<BulkPlan>();
-  const plan = confirmed ?? planSelected(action);
-  const { title, fact, refused } = plan;
+function LeftOut({ refused }: Pick<BulkPlan, 'refused'>) {
   return (
-    <ConfirmDialog
-      isOpen
-      title={`${title}?`}
-      description={fact}
-      confirm={title}
-      busy="Working..."
-      keep="Go back"
-      likely="confirm"
-      onConfirm={() => {
-        setConfirmed(plan);
-        return runBulk(plan);
-      }}
-      onClose={() => $bulkAction.set(undefined)}
-    >
-      {refused.length > 0 && (
-        <div className={styles['refused']}>
-          <p>Left out, and still selected:</p>
-          <ul>
-            {refused.map(({ entry, why }) => (
-              <li key={entry.id}>
-                {referenceOf(entry)}: {why}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </ConfirmDialog>
+    <div className={styles['refused']}>
+      <p>Left out, and still selected:</p>
+      <ul>
+        {refused.map(({ entry, why }) => (
+          <li key={entry.id}>
+            {referenceOf(entry)}: {why}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,67 +1,79 @@
+import '../../styles/tabs.css';
+
 import { useStore } from '@nanostores/react';
 import Lock from 'lucide/dist/esm/icons/lock.mjs';
+import { atom } from 'nanostores';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
 
-import { pressedKey } from '../../lib/pressed-key.ts';
+import { writtenNoteSchema } from '../../contracts/order-messages.ts';
+import { isCtrlEnter, pressedKey } from '../../lib/pressed-key.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import styles from './Composer.module.css';
-import { $place } from './desk.model.ts';
+import { $place, type Done } from './desk.model.ts';
 import { goToNext } from './inbox.model.ts';
+import type { Subject } from './record.model.ts';
 import { useSavedReplies, type Fill } from './SavedReplies.tsx';
+import { useDeskForm, type Named } from './Steps.tsx';
 import { useAround } from './use-inbox.ts';
-import { $writing, sendOnCtrlEnter, type WritingForm } from './use-order-form.ts';
+
+/** Whom an agent writes to on the record on screen: the customer, or colleagues. */
+const $writing = atom<'message' | 'note'>('message');
+$place.listen(() => $writing.set('message'));
 
 interface ComposerProps {
   /** To the customer; without it, nobody can be written to. */
   message: ReactNode;
-  /** For colleagues. */
   note: ReactNode;
-  /** Where files go that are dropped on it. */
   target?: UploadTarget | undefined;
 }
-
-const tabs = ['message', 'note'] as const;
 
 /** Where agents write: to the customer, or to each other. */
 export function Composer({ message, note, target }: ComposerProps) {
   const id = useId();
   const chosen = useStore($writing, { ssr: 'initial' });
   const shown = message ? chosen : 'note';
+  const tabs = [
+    ...(message ? [{ name: 'message', label: 'Message', panel: message } as const] : []),
+    { name: 'note', label: 'Note', panel: note } as const,
+  ];
   const box = (
     <div className={styles['composer']} data-writing={shown}>
-      <div role="tablist" aria-label="What you write" className={styles['tabs']}>
-        {(message ? tabs : (['note'] as const)).map((tab) => (
+      <div role="tablist" aria-label="What you write" className="tabs">
+        {tabs.map(({ name, label }) => (
           <button
-            key={tab}
+            key={name}
             type="button"
             role="tab"
-            id={`${id}-${tab}`}
-            aria-selected={tab === shown}
-            aria-controls={`${id}-${tab}-panel`}
-            tabIndex={tab === shown ? 0 : -1}
-            onClick={() => $writing.set(tab)}
+            id={`${id}-${name}`}
+            aria-selected={name === shown}
+            aria-controls={`${id}-${name}-panel`}
+            tabIndex={name === shown ? 0 : -1}
+            onClick={() => $writing.set(name)}
             onKeyDown={chooseWithArrows}
           >
-            {tab === 'message' ? 'Message' : 'Note'}
+            {label}
           </button>
         ))}
       </div>
-      {tabs.map((tab) => (
+      {tabs.map(({ name, panel }) => (
         <div
-          key={tab}
+          key={name}
           role="tabpanel"
-          id={`${id}-${tab}-panel`}
-          aria-labelledby={`${id}-${tab}`}
-          hidden={tab !== shown}
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          hidden={name !== shown}
         >
-          {tab === 'message' ? message : note}
+          {panel}
         </div>
       ))}
       {target && (
-        <div className={styles['files']}>
+        <div className={`row split ${styles['files']}`}>
           <p>Drop files here: they wait until you deliver them.</p>
           <UploadButton target={target} kind="quiet" />
         </div>
@@ -83,37 +95,39 @@ function chooseWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
   other.focus();
 }
 
-interface WriterProps {
-  form: WritingForm;
+const writingSchema = z.object({ text: writtenNoteSchema });
+
+interface WriterProps<Content, Action extends Named> {
+  subject: Subject<Content, Action>;
+  /** What is written; its draft is kept under this name. */
+  name: 'message' | 'answer' | 'note';
   label: string;
   placeholder: string;
   hint: ReactNode;
   /** On the button that sends it, and on it meanwhile. */
   send: string;
   busy: string;
-  /** Resolves to whether it is done. */
-  onSend: (text: string) => Promise<boolean>;
+  actionOf: (text: string) => NoInfer<Action>;
+  done: Done<Content>;
   /** What is filled into saved replies; without it, there are none. */
   fill?: Fill;
-  /** What else can be done. */
   children?: ReactNode;
 }
 
-/** A text with the button that sends it. */
-export function Writer(props: WriterProps) {
-  const { form, label, placeholder, hint, send, busy, onSend, fill, children } = props;
+export function Writer<Content, Action extends Named>(props: WriterProps<Content, Action>) {
+  const { subject, name, label, placeholder, hint, send, busy, actionOf, done, fill } = props;
   const id = useId();
-  const { error, onChange, onBlur, ...field } = form.field('text');
-  const replies = useSavedReplies(fill);
-  const { isSending } = form.form;
+  const { field, form, handleSubmit, act } = useDeskForm(subject, name, writingSchema);
+  const { error, onChange, onBlur, ...text } = field('text');
+  const replies = useSavedReplies(fill, insertInMessage);
   const submit = (then?: () => void) =>
-    form.handleSubmit(async ({ text }) => {
-      if (await onSend(text)) then?.();
+    handleSubmit(async (typed) => {
+      if (await act(actionOf(typed.text), done)) then?.();
     })();
   return (
     <Form
-      className={styles['form']}
-      {...form.form}
+      className={`stack ${styles['form']}`}
+      {...form}
       onSend={() => submit()}
       onKeyDown={sendOnCtrlEnter}
     >
@@ -125,7 +139,7 @@ export function Writer(props: WriterProps) {
         aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         placeholder={placeholder}
         data-message={fill ? true : undefined}
-        {...field}
+        {...text}
         {...replies.control}
         onChange={(event) => {
           replies.read(event.currentTarget);
@@ -142,12 +156,12 @@ export function Writer(props: WriterProps) {
           {error}
         </p>
       )}
-      <div className={styles['foot']}>
-        <button type="submit" className="button button-small button-signal" disabled={isSending}>
-          {isSending ? busy : send}
-        </button>
-        {fill && <SendAndNext isSending={isSending} onSend={submit} />}
-        {children}
+      <div className={`row row-2 ${styles['foot']}`}>
+        <Button type="submit" kind="signal" size="small" disabled={form.isSending}>
+          {form.isSending ? busy : send}
+        </Button>
+        {fill && <SendAndNext isSending={form.isSending} onSend={submit} />}
+        {props.children}
         {replies.button}
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}
@@ -166,37 +180,29 @@ interface SendAndNextProps {
 /** Sends, and goes on to the next entry of the list that this one was opened from. */
 function SendAndNext({ isSending, onSend }: SendAndNextProps) {
   if (!useAround()) return null;
+  const send = () => {
+    const here = $place.get();
+    // Unless the agent has gone on meanwhile.
+    void onSend(() => $place.get() === here && goToNext());
+  };
   return (
-    <button
-      type="button"
-      className="button button-small button-quiet"
-      data-next
-      disabled={isSending}
-      onClick={() => {
-        const here = $place.get();
-        void onSend(() => {
-          // Unless the agent has gone on meanwhile.
-          if ($place.get() === here) goToNext();
-        });
-      }}
-    >
+    <Button kind="quiet" size="small" data-next disabled={isSending} onClick={send}>
       Send and next
-    </button>
+    </Button>
   );
 }
 
-interface NoteProps {
-  form: WritingForm & {
-    act: (deed: { action: { action: 'note'; text: string }; done: string }) => Promise<boolean>;
-  };
+interface NoteProps<Content> {
+  subject: Subject<Content, { action: 'note'; text: string }>;
   hint?: string;
 }
 
 /** A note for colleagues, set apart from what goes out. */
-export function Note({ form, hint }: NoteProps) {
+export function Note<Content>({ subject, hint }: NoteProps<Content>) {
   return (
     <Writer
-      form={form}
+      subject={subject}
+      name="note"
       label="Note"
       placeholder="Write for colleagues"
       hint={
@@ -206,9 +212,37 @@ export function Note({ form, hint }: NoteProps) {
       }
       send="Save the note"
       busy="Saving..."
-      onSend={(text) =>
-        form.act({ action: { action: 'note', text }, done: 'Your colleagues see the note here.' })
-      }
+      actionOf={(text) => ({ action: 'note' as const, text })}
+      done="Your colleagues see the note here."
     />
   );
+}
+
+/** Ctrl or Command with Enter sends a form from inside its text; with Shift, it goes on to the next entry, too. */
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (!isCtrlEnter(event.nativeEvent)) return;
+  event.preventDefault();
+  const form = event.currentTarget;
+  const next = event.shiftKey ? form.querySelector<HTMLElement>('[data-next]') : null;
+  if (next) next.click();
+  else form.requestSubmit();
+}
+
+/**
+ * Puts a text where the caret is in the message on screen, in paragraphs of its own; nothing that is there goes.
+ * Nothing happens where no message can be written.
+ */
+export function insertInMessage(text: string): void {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[data-message]');
+  // What is hidden takes no focus.
+  flushSync(() => $writing.set('message'));
+  // While it's sent, nothing is added to it.
+  if (!field || field.readOnly) return;
+  const { selectionEnd: caret, value } = field;
+  const [newlines = ''] = /\n*$/.exec(value.slice(0, caret)) ?? [];
+  const start = newlines.length === caret ? '' : '\n\n'.slice(newlines.length);
+  field.setRangeText(`${start}${text}\n\n`, caret, caret, 'end');
+  // For the form, which hears of what is typed.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.focus();
 }

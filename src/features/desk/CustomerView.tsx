@@ -5,13 +5,18 @@ import * as z from 'zod/mini';
 import type { DeskCustomer } from '../../contracts/desk.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
-import { ActionButton } from '../../ui/Button.tsx';
+import { ActionButton, Button } from '../../ui/Button.tsx';
 import { ConfirmForm } from '../../ui/ConfirmForm.tsx';
 import { DialogButton } from '../../ui/Dialog.tsx';
 import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
+import { addressOf } from './desk-address.ts';
+import { goTo } from './desk.model.ts';
+import { EntryList } from './EntryList.tsx';
+import { rowLabels } from './reach.ts';
+import styles from './Record.module.css';
 import {
   closeCustomer,
   customerQuery,
@@ -19,20 +24,13 @@ import {
   endSessions,
   exportAddress,
   sayOfClosing,
-} from './customer.model.ts';
-import { addressOf } from './desk-address.ts';
-import { goTo, sentenceOf } from './desk.model.ts';
-import { EntryList } from './EntryList.tsx';
-import { rowLabels } from './reach.ts';
-import styles from './Record.module.css';
+} from './record.model.ts';
+import { Card, Columns, RecordView, Unreached, Unread, ViewHeading } from './RecordView.tsx';
 import { SearchField } from './SearchField.tsx';
-import { Columns, Main, RecordView, Side, ViewHeading } from './RecordView.tsx';
-import { Unreached } from './Unreached.tsx';
 
-/** An account, its orders, and what can be done for its owner. */
 export function CustomerView({ id }: { id: string }) {
   const query = useQuery(customerQuery(id), queryClient);
-  const { data: customer, dataUpdatedAt: readAtMs } = query;
+  const { data: customer, dataUpdatedAt: readAtMs, refetch } = query;
   return (
     <RecordView
       query={query}
@@ -43,19 +41,19 @@ export function CustomerView({ id }: { id: string }) {
     >
       {customer && (
         <>
-          <Unreached {...customer} onAsked={() => query.refetch()} />
-          <Columns>
-            <Main>
-              <section aria-labelledby="orders-heading">
-                <h2 id="orders-heading">Orders</h2>
-                {customer.orders.length === 0 && <p>No orders yet.</p>}
-                <EntryList entries={customer.orders} nowMs={readAtMs} />
-              </section>
-            </Main>
-            <Side>
-              <Account customer={customer} />
-              <Care customer={customer} />
-            </Side>
+          <Unreached {...customer} onAsked={() => refetch()} />
+          <Columns
+            side={
+              <>
+                <Account customer={customer} />
+                <Care customer={customer} />
+              </>
+            }
+          >
+            <Card title="Orders">
+              {customer.orders.length === 0 && <p>No orders yet.</p>}
+              <EntryList entries={customer.orders} nowMs={readAtMs} />
+            </Card>
           </Columns>
         </>
       )}
@@ -63,44 +61,40 @@ export function CustomerView({ id }: { id: string }) {
   );
 }
 
-function Account({ customer }: { customer: DeskCustomer }) {
-  const { email, mailObstacle, createdAt } = customer;
-  const obstacle = mailObstacle && rowLabels[mailObstacle];
+interface CustomerProps {
+  customer: DeskCustomer;
+}
+
+function Account({ customer: { email, mailObstacle, createdAt } }: CustomerProps) {
   return (
-    <section className={styles['card']} aria-labelledby="account-heading">
-      <h2 id="account-heading">Account</h2>
+    <Card title="Account">
       <Facts
         facts={[
-          ['Email', <EmailLink key="email" email={email} />],
-          obstacle && ['Mail', obstacle],
+          ['Email', <EmailLink email={email} />],
+          ['Mail', mailObstacle && rowLabels[mailObstacle]],
           ['Customer since', formatMoment(createdAt)],
         ]}
       />
-    </section>
+    </Card>
   );
 }
 
 /** What customers ask for, and agents do for them. */
-function Care({ customer }: { customer: DeskCustomer }) {
+function Care({ customer }: CustomerProps) {
   return (
-    <section className={styles['card']} aria-labelledby="care-heading">
-      <h2 id="care-heading">When they ask for it</h2>
-      <ul className={styles['care']}>
+    <Card title="When they ask for it">
+      <ul className="stack stack-3">
         <li>
-          <a className="button button-small" href={exportAddress(customer)} download>
+          <Button size="small" href={exportAddress(customer)} download>
             Download their data
-          </a>
-          <p className={styles['sends']}>Everything we keep about them, as they’d get it.</p>
+          </Button>
+          <p className="fine">Everything we keep about them, as they’d get it.</p>
         </li>
         <li>
-          <ActionButton
-            className="button button-small"
-            busy="Ending..."
-            onAct={() => endSessions(customer)}
-          >
+          <ActionButton size="small" busy="Ending..." onAct={() => endSessions(customer)}>
             End all sessions
           </ActionButton>
-          <p className={styles['sends']}>Signs them out everywhere, such as after a lost device.</p>
+          <p className="fine">Signs them out everywhere, such as after a lost device.</p>
         </li>
         <li>
           <DialogButton
@@ -112,14 +106,14 @@ function Care({ customer }: { customer: DeskCustomer }) {
           >
             <CloseForm customer={customer} />
           </DialogButton>
-          <p className={styles['sends']}>Erases their details. This can’t be undone.</p>
+          <p className="fine">Erases their details. This can’t be undone.</p>
         </li>
       </ul>
-    </section>
+    </Card>
   );
 }
 
-function CloseForm({ customer }: { customer: DeskCustomer }) {
+function CloseForm({ customer }: CustomerProps) {
   const [schema] = useState(() => confirmationOf(customer.email));
   const { field, sendWith } = useValidatedForm(schema);
   return (
@@ -149,18 +143,15 @@ function confirmationOf(email: string) {
   });
 }
 
-/** Finds accounts by parts of name and email address. */
 export function CustomersView({ search }: { search: string }) {
-  const { data: content, error } = useQuery(
+  const query = useQuery(
     { ...customersQuery(search), placeholderData: keepPreviousData },
     queryClient,
   );
-  const { customers = [], limit = '' } = content ?? {};
+  const { customers = [], limit = '' } = query.data ?? {};
   return (
     <>
-      <header className={styles['head']}>
-        <ViewHeading title="Customers">Customers</ViewHeading>
-      </header>
+      <ViewHeading title="Customers">Customers</ViewHeading>
       <div className={styles['find']}>
         <SearchField
           label="Name or email address"
@@ -172,17 +163,17 @@ export function CustomersView({ search }: { search: string }) {
         />
       </div>
       <p role="status">
-        {content && (customers.length > 0 ? limit : `No account matches. ${limit}`)}
+        {query.data && (customers.length > 0 ? limit : `No account matches. ${limit}`)}
       </p>
-      {error && (
-        <p className="notice-box" role="alert">
-          We couldn’t read the accounts. {sentenceOf(error)}
-        </p>
-      )}
-      <ol className={styles['customers']}>
+      {!query.data && <Unread what="the accounts" query={query} />}
+      <ol className="ruled">
         {customers.map(({ id, firstName, lastName, email, createdAt }) => (
           <li key={id}>
-            <a href={addressOf({ name: 'customer', id })} data-entry={id}>
+            <a
+              className={styles['customer']}
+              href={addressOf({ name: 'customer', id })}
+              data-entry={id}
+            >
               <strong>
                 <bdi>
                   {firstName} {lastName}

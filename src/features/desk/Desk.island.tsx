@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 
+import { Button } from '../../ui/Button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { CustomersView, CustomerView } from './CustomerView.tsx';
 import { addressOf } from './desk-address.ts';
 import { $desk, $place, openDesk, readSession, sentenceOf } from './desk.model.ts';
 import styles from './Desk.module.css';
-import { formatTime } from './inbox.model.ts';
-import { InboxView } from './InboxView.tsx';
+import { formatTime, InboxView } from './InboxView.tsx';
 import { KeysDialog, useKeys } from './Keys.tsx';
 import { MessageView } from './MessageView.tsx';
 import { OrderView } from './OrderView.tsx';
@@ -28,9 +28,9 @@ export function Desk() {
       {desk.isUnavailable && (
         <p className="notice-box" role="alert">
           We couldn’t reach the desk. You’re still signed in and nothing is lost.{' '}
-          <button type="button" className="button button-quiet" onClick={() => void readSession()}>
+          <Button kind="quiet" onClick={() => void readSession()}>
             Try again
-          </button>
+          </Button>
         </p>
       )}
       <LiveNotice />

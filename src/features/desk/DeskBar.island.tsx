@@ -1,34 +1,35 @@
+import '../../styles/tabs.css';
+
 import { useStore } from '@nanostores/react';
 import Keyboard from 'lucide/dist/esm/icons/keyboard.mjs';
 
+import { ActionButton, Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ActionButton } from '../../ui/Button.tsx';
 import { useReady } from '../../ui/ready.ts';
-import { addressOf, INBOX } from './desk-address.ts';
+import type { DeskPlace } from './desk-address.ts';
 import { $areKeysOpen, $desk, $place, signOut } from './desk.model.ts';
 import styles from './Desk.module.css';
 
-/** Where to go on the desk, and who works there. */
+const parts: readonly { label: string; href: string; names: readonly DeskPlace['name'][] }[] = [
+  { label: 'Inbox', href: '#/', names: ['inbox', 'order', 'message'] },
+  { label: 'Customers', href: '#/customers', names: ['customers', 'customer'] },
+  { label: 'Figures', href: '#/figures', names: ['figures'] },
+];
+
 export function DeskBar() {
   const { agent } = useStore($desk, { ssr: 'initial' });
   const place = useStore($place, { ssr: 'initial' });
   useReady('desk-bar');
-  const current = (names: string[]) =>
-    names.includes(place.name) ? { 'aria-current': 'page' as const } : {};
   return (
     <div className={styles['bar']}>
-      <nav className={styles['nav']} aria-label="Desk">
-        <a href={addressOf(INBOX)} {...current(['inbox', 'order', 'message'])}>
-          Inbox
-        </a>
-        <a href="#/customers" {...current(['customers', 'customer'])}>
-          Customers
-        </a>
-        <a href="#/figures" {...current(['figures'])}>
-          Figures
-        </a>
+      <nav className={`tabs ${styles['nav']}`} aria-label="Desk">
+        {parts.map(({ label, href, names }) => (
+          <a key={href} href={href} aria-current={names.includes(place.name) ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
       </nav>
-      <div className={styles['who']}>
+      <div className={`row row-2 ${styles['who']}`}>
         <span className={styles['agent']}>
           {agent && (
             <>
@@ -37,16 +38,17 @@ export function DeskBar() {
             </>
           )}
         </span>
-        <button
-          type="button"
-          className={`button button-small button-quiet ${styles['keys-button']}`}
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles['keys-button']}
           aria-haspopup="dialog"
           onClick={() => $areKeysOpen.set(true)}
         >
           <Icon of={Keyboard} size={18} />
           Shortcuts
-        </button>
-        <ActionButton className="button button-small" onAct={signOut}>
+        </Button>
+        <ActionButton size="small" onAct={signOut}>
           Sign out
         </ActionButton>
       </div>

@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react';
 
-import { DESK_LINK_MINUTES, DESK_SESSION_HOURS, deskLinkContract } from '../../contracts/desk.ts';
+import {
+  DESK_LINK_MINUTES,
+  DESK_LINK_PARAMETER,
+  DESK_SESSION_HOURS,
+  deskLinkContract,
+  deskSessionContract,
+  deskSignInContract,
+} from '../../contracts/desk.ts';
+import { routes } from '../../routes.ts';
+import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { askForLink, openDeskIfSignedIn, signInWithLink, takeToken } from './desk-sign-in.model.ts';
+import { takeWantedPlace } from './desk-address.ts';
 import styles from './Desk.module.css';
 
-/** Asks for an emailed link, or signs in with the one that was opened. */
 export function DeskSignIn() {
   const [link, setLink] = useState<'asking' | 'entering' | 'invalid'>('asking');
   useReady('desk-sign-in');
@@ -27,7 +36,7 @@ export function DeskSignIn() {
   }, []);
   const isEntering = link === 'entering';
   return (
-    <div className={styles['sign-in']}>
+    <div className={`stack stack-5 ${styles['sign-in']}`}>
       <h1>Sign in to the desk</h1>
       <div role="status">{isEntering && <p className="lead">Opening the desk…</p>}</div>
       {link === 'invalid' && (
@@ -54,19 +63,18 @@ function LinkForm() {
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, [sentTo]);
-  if (sentTo !== undefined) {
+  if (sentTo !== undefined)
     return (
-      <div className={styles['stack']}>
+      <>
         <p className="notice-box" role="status">
           If {sentTo} belongs to someone at the studio, a link is on its way. Open it in this
           browser within {DESK_LINK_MINUTES} minutes; it works once.
         </p>
-        <button type="button" className="button button-small" onClick={() => setSentTo(undefined)}>
+        <Button size="small" onClick={() => setSentTo(undefined)}>
           Use another address
-        </button>
-      </div>
+        </Button>
+      </>
     );
-  }
   return (
     <>
       <p className="lead">
@@ -74,12 +82,57 @@ function LinkForm() {
         {DESK_SESSION_HOURS / 24} days, or until you sign out: on a shared computer, do that when
         you leave.
       </p>
-      <Form className={styles['form']} {...sending}>
+      <Form className="stack stack-5" {...sending}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <button type="submit" className="button button-signal button-wide" disabled={isSubmitting}>
+        <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Email me a link'}
-        </button>
+        </Button>
       </Form>
     </>
   );
+}
+
+/** Takes the token of an emailed link out of the address, where nobody should find it later. */
+function takeToken(): string | undefined {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get(DESK_LINK_PARAMETER);
+  if (token) window.history.replaceState(null, '', window.location.pathname);
+  return token ?? undefined;
+}
+
+/** Asks for a link; the answer is the same for every address. @returns undefined when it was asked for. */
+async function askForLink(body: { email: string }): Promise<FieldErrors | undefined> {
+  try {
+    await callApi(deskLinkContract, { body });
+    return undefined;
+  } catch (error) {
+    showFailure('Link not sent', error);
+    return {};
+  }
+}
+
+/** Signs in with a link and opens the place that was wanted. @returns what is shown until then, or in place of it. */
+async function signInWithLink(token: string): Promise<'entering' | 'invalid' | 'asking'> {
+  try {
+    await callApi(deskSignInContract, { body: { token } });
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 400) return 'invalid';
+    showFailure('Not signed in', error);
+    return 'asking';
+  }
+  openDesk();
+  return 'entering';
+}
+
+/** Opens the desk when another tab, where the emailed link opened, has signed in meanwhile. */
+async function openDeskIfSignedIn(): Promise<void> {
+  try {
+    await callApi(deskSessionContract);
+  } catch {
+    return;
+  }
+  openDesk();
+}
+
+function openDesk(): void {
+  window.location.replace(`${routes.desk()}${takeWantedPlace()}`);
 }

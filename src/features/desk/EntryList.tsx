@@ -1,32 +1,28 @@
 import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 
-import type { Entry, OrderEntry } from '../../contracts/desk.ts';
+import type { Entry, OrderEntry, OrderStage } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
-import { openPrice, orderReference, REPLY_HOURS } from '../../contracts/orders.ts';
+import { openPrice, orderReference, REPLY_HOURS, REPLY_MS } from '../../contracts/orders.ts';
 import { splitMatches } from '../../lib/matches.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { Marked } from '../../ui/Marked.tsx';
 import { Badge, StatusBadge } from '../../ui/StatusBadge.tsx';
-import { referenceOf } from './bulk-plans.ts';
+import { referenceOf, toggleSelected } from './bulk.ts';
 import { addressOf, placeOf } from './desk-address.ts';
 import { $desk, nameOfAgent } from './desk.model.ts';
-import deskStyles from './Desk.module.css';
-import { formatDate, stageLabels, toggleSelected, waitedFor, waitedPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { rowLabels } from './reach.ts';
 
 interface EntryListProps {
   entries: Entry[];
   nowMs: number;
-  /** Ids of those that are selected; without it, none can be. */
   selected?: ReadonlySet<string>;
   /** What was searched for: its words are marked. */
   search?: string;
   ref?: Ref<HTMLOListElement>;
 }
 
-/** Orders and messages, each as one link. */
 export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryListProps) {
   return (
     <ol
@@ -42,7 +38,7 @@ export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryL
           data-unread={entry.isUnread ? true : undefined}
         >
           {selected && (
-            <label className={styles['check']}>
+            <label className="check">
               <input
                 type="checkbox"
                 aria-label={`Select ${referenceOf(entry)}`}
@@ -64,10 +60,9 @@ export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryL
 }
 
 function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: string }) {
-  const desk = useStore($desk);
+  const takenBy = nameOfAgent(useStore($desk), entry.assignee);
   const order = entry.kind === 'order' ? entry : undefined;
-  const { lastLine, doneAt, createdAt } = entry;
-  const takenBy = nameOfAgent(desk, entry.assignee);
+  const { name, email, lastLine, waitingSince, doneAt, createdAt } = entry;
   const unreached = order?.mailObstacle && rowLabels[order.mailObstacle];
   const pattern = patternOf(search);
   const mark = (text: string) => <Marked parts={splitMatches(text, pattern)} />;
@@ -81,17 +76,15 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
         )}
         {mark(entry.kind === 'order' ? entry.serviceName : entry.service)}
       </span>
-      <span className={styles['person']} title={entry.email || undefined}>
-        <bdi>{mark(entry.name || 'Closed account')}</bdi>
-        {entry.email && <span className={styles['email']}>{mark(entry.email)}</span>}
+      <span className={styles['person']} title={email || undefined}>
+        <bdi>{mark(name || 'Closed account')}</bdi>
+        {email && <span className={styles['email']}>{mark(email)}</span>}
         {unreached && <span className={styles['unreached']}>{unreached}</span>}
       </span>
       <span className={styles['last']}>
         {lastLine && (
           <>
-            <bdi>
-              {lastLine.by === 'customer' ? entry.name.split(' ')[0] || 'Customer' : lastLine.by}
-            </bdi>
+            <bdi>{lastLine.by === 'customer' ? name.split(' ')[0] || 'Customer' : lastLine.by}</bdi>
             : <bdi>{mark(lastLine.text)}</bdi>
           </>
         )}
@@ -107,19 +100,10 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
               <bdi>{takenBy}</bdi>
             </span>
           )}
-          {(order?.files !== undefined || order?.dueOn) && (
-            <span>
-              {[
-                order.files !== undefined && sayFiles(order.files),
-                order.dueOn && `Due ${formatDate(`${order.dueOn}T12:00`)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          )}
+          <span>{order && sayFilesAndDay(order)}</span>
         </span>
         <span className={styles['when']}>
-          {entry.waitingSince ? (
+          {waitingSince ? (
             <Waiting {...entry} nowMs={nowMs} />
           ) : (
             <time dateTime={doneAt ?? createdAt} title={formatMoment(doneAt ?? createdAt)}>
@@ -135,7 +119,7 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
             <span className={styles['price']}>
               {order.price > 0 ? formatDollars(order.price) : openPrice(order)}
             </span>
-            <span className={styles['reference']}>
+            <span className={`mono ${styles['reference']}`}>
               {orderReference(order.id).replace('Order ', '')}
             </span>
           </>
@@ -145,7 +129,29 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
   );
 }
 
-const sayFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+function sayFilesAndDay({ files, dueOn }: OrderEntry): string {
+  const count = files === 1 ? '1 file' : `${files} files`;
+  const due = dueOn && `Due ${formatDate(`${dueOn}T12:00`)}`;
+  return [files !== undefined && count, due].filter(Boolean).join(' · ');
+}
+
+/** The day where the reader is, such as `Nov 17`; with its year when that is another. */
+function formatDate(iso: string): string {
+  const date = new Date(iso);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : { year: 'numeric' as const };
+  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year });
+}
+
+export const stageLabels: Record<OrderStage, string> = {
+  price: 'Needs a price',
+  acceptance: 'Quote to accept',
+  payment: 'To be paid',
+  start: 'Ready to start',
+  production: 'In production',
+  review: 'In review',
+  closed: 'Closed',
+};
 
 /** Amber where the studio has to do something, gray where the customer has. */
 const stageTones = {
@@ -162,7 +168,6 @@ function StageBadge({ entry: { stage, status } }: { entry: OrderEntry }) {
   return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>;
 }
 
-/** Finds the words of a search; undefined without any. */
 function patternOf(search: string): RegExp | undefined {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
@@ -173,11 +178,11 @@ function patternOf(search: string): RegExp | undefined {
 /** One stroke of the meter for every two hours. */
 const STROKES = REPLY_HOURS / 2;
 const PITCH = 5;
+const METER_WIDTH = STROKES * PITCH - 2;
 
 interface WaitingProps {
   waitingSince?: string | undefined;
   isLate: boolean;
-  /** Milliseconds since 1970. */
   nowMs: number;
 }
 
@@ -185,21 +190,19 @@ interface WaitingProps {
 export function Waiting({ waitingSince: since, isLate, nowMs }: WaitingProps) {
   if (since === undefined) return null;
   const filled = Math.ceil(waitedPart(since, nowMs) * STROKES);
-  const strokes = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => `M${(from + index) * PITCH + 1.5} 0v12`).join(
-      '',
-    );
+  const draw = (strokes: number[]) => strokes.map((at) => `M${at * PITCH + 1.5} 0v12`).join('');
+  const strokes = [...Array(STROKES).keys()];
   return (
-    <span className={deskStyles['waiting']} data-late={isLate || undefined}>
+    <span className={`row ${styles['waiting']}`} data-late={isLate || undefined}>
       <svg
-        viewBox={`0 0 ${STROKES * PITCH - 2} 12`}
-        width={STROKES * PITCH - 2}
+        viewBox={`0 0 ${METER_WIDTH} 12`}
+        width={METER_WIDTH}
         height={12}
         strokeWidth={3}
         aria-hidden
       >
-        <path className={deskStyles['meter-off']} d={strokes(filled, STROKES)} />
-        <path className={deskStyles['meter-on']} d={strokes(0, filled)} />
+        <path d={draw(strokes.slice(filled))} />
+        <path className={styles['meter-on']} d={draw(strokes.slice(0, filled))} />
       </svg>
       <span>
         <span data-word>{isLate ? 'Late: ' : ''}waiting </span>
@@ -209,4 +212,21 @@ export function Waiting({ waitingSince: since, isLate, nowMs }: WaitingProps) {
       </span>
     </span>
   );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long somebody has waited, such as `40 min`, `3 h` or `2 d 4 h`. */
+export function waitedFor(since: string, nowMs: number): string {
+  const waitedMs = Math.max(0, nowMs - Date.parse(since));
+  const hours = Math.floor(waitedMs / HOUR_MS);
+  if (hours < 1) return `${Math.floor(waitedMs / MINUTE_MS)} min`;
+  if (hours < 48) return `${hours} h`;
+  return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** Part of the promised time that is over, from 0 to 1. */
+export function waitedPart(since: string, nowMs: number): number {
+  return Math.min(1, Math.max(0, (nowMs - Date.parse(since)) / REPLY_MS));
 }

@@ -1,5 +1,3 @@
-import '../../styles/select.css';
-
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 
@@ -11,13 +9,13 @@ import {
   type InboxSort,
   type InboxView,
 } from '../../contracts/desk.ts';
+import { Choice } from './Choice.tsx';
 import { addressOf, INBOX, type InboxPlace } from './desk-address.ts';
 import { $desk, $place, goTo } from './desk.model.ts';
-import { stageLabels } from './inbox.model.ts';
+import { stageLabels } from './EntryList.tsx';
 import styles from './Inbox.module.css';
 import { SearchField } from './SearchField.tsx';
 
-/** What views are called. */
 export const viewLabels: Record<InboxView, string> = {
   open: 'Open',
   unassigned: 'Not taken',
@@ -35,7 +33,6 @@ interface InboxViewsProps {
   inbox: Inbox | undefined;
 }
 
-/** The views of the inbox, and what each colleague has taken. */
 export function InboxViews({ place, inbox }: InboxViewsProps) {
   const { agent: me, agents = [] } = useStore($desk);
   const nav = useRef<HTMLElement>(null);
@@ -46,12 +43,11 @@ export function InboxViews({ place, inbox }: InboxViewsProps) {
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [address]);
   const viewOf = (view: InboxView, agent: string, label: string, count: number | undefined) => {
-    const href = addressOf({ ...INBOX, view, agent, sort: place.sort });
     const isCurrent = !place.search && view === place.view && agent === place.agent;
     return (
-      <li key={href}>
+      <li key={agent || view}>
         <a
-          href={href}
+          href={addressOf({ ...INBOX, view, agent, sort: place.sort })}
           aria-current={isCurrent ? 'true' : undefined}
           data-alarming={(view === 'late' && (count ?? 0) > 0) || undefined}
         >
@@ -66,7 +62,9 @@ export function InboxViews({ place, inbox }: InboxViewsProps) {
       <ul>{inboxViews.map((view) => viewOf(view, '', viewLabels[view], inbox?.counts[view]))}</ul>
       {colleagues.length > 0 && (
         <>
-          <h2 id="colleagues">Colleagues</h2>
+          <h2 id="colleagues" className="mono">
+            Colleagues
+          </h2>
           <ul aria-labelledby="colleagues">
             {colleagues.map(({ name, email }) =>
               viewOf('open', email, name, inbox && (inbox.counted[email] ?? 0)),
@@ -84,85 +82,52 @@ const sortLabels: Record<InboxSort, string> = {
   age: 'Oldest',
 };
 
-/** Search, filters, and the order of the list. */
 export function InboxFilters({ place, inbox }: InboxViewsProps) {
   const narrow = (to: Partial<InboxPlace>, mode?: 'replace') => {
     // What is typed is searched for after a pause, in which another filter may have been chosen.
     const latest = $place.get();
     goTo({ ...(latest.name === 'inbox' ? latest : place), ...to }, mode);
   };
-  const { service } = place;
-  const services = inbox?.services ?? [];
+  const { service, stage, sort, search } = place;
+  const services = new Set(inbox?.services);
+  if (service) services.add(service);
   return (
     <div className={styles['filters']}>
       <SearchField
         label="Search everything"
         placeholder="Name, words, file, or #1A2B3C4D"
-        search={place.search}
+        search={search}
         // Back leads to what was there before the search, not through its letters.
         onSearch={(typed) => {
           // An order may be pasted the way it is shown: "Order #1A2B3C4D".
-          const search = typed.replace(/^(order )?#/i, '');
-          narrow({ view: 'open', agent: '', search }, place.search ? 'replace' : undefined);
+          const words = typed.replace(/^(order )?#/i, '');
+          narrow({ view: 'open', agent: '', search: words }, search ? 'replace' : undefined);
         }}
       />
       <Choice
         label="Service"
         value={service}
-        options={(service && !services.includes(service) ? [service, ...services] : services).map(
-          (each) => [each, each] as const,
-        )}
+        options={[...services].map((each) => [each, each] as const)}
         any="All services"
         onChoose={(chosen) => narrow({ service: chosen })}
       />
       <Choice
         label="Step"
-        value={place.stage}
+        value={stage}
         options={orderStages
-          .filter((stage) => stage !== 'closed')
-          .map((stage) => [stage, stageLabels[stage]] as const)}
+          .filter((each) => each !== 'closed')
+          .map((each) => [each, stageLabels[each]] as const)}
         any="All steps"
-        onChoose={(chosen) =>
-          narrow({ stage: orderStages.find((stage) => stage === chosen) ?? '' })
-        }
+        onChoose={(chosen) => narrow({ stage: orderStages.find((each) => each === chosen) ?? '' })}
       />
       <Choice
         label="Sorted by"
-        value={place.sort}
-        options={inboxSorts.map((sort) => [sort, sortLabels[sort]] as const)}
+        value={sort}
+        options={inboxSorts.map((each) => [each, sortLabels[each]] as const)}
         onChoose={(chosen) =>
-          narrow({ sort: inboxSorts.find((sort) => sort === chosen) ?? INBOX.sort })
+          narrow({ sort: inboxSorts.find((each) => each === chosen) ?? INBOX.sort })
         }
       />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: (readonly [value: string, label: string])[];
-  /** Stands for no choice. */
-  any?: string;
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, options, any, onChoose }: ChoiceProps) {
-  return (
-    <div className="select">
-      <select
-        className="text-input"
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {any !== undefined && <option value="">{any}</option>}
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

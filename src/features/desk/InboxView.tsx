@@ -2,98 +2,77 @@ import '../../styles/empty-box.css';
 
 import { useStore } from '@nanostores/react';
 import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import type { InboxView as View } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { REPLY_HOURS } from '../../contracts/orders.ts';
-import { ActionButton } from '../../ui/Button.tsx';
+import { ActionButton, Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { $selected } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
-import { $desk, $lastEntry, nameOfAgent, sentenceOf, type DeskState } from './desk.model.ts';
+import { $desk, $lastEntry, nameOfAgent, type DeskState } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
-import {
-  $bulkResult,
-  $selected,
-  formatTime,
-  nearestTo,
-  readMore,
-  select,
-  type InboxPart,
-} from './inbox.model.ts';
+import { nearestTo, readMore, type InboxPart } from './inbox.model.ts';
 import styles from './Inbox.module.css';
 import { InboxFilters, InboxViews, viewLabels } from './InboxFilters.tsx';
-import { ViewHeading } from './RecordView.tsx';
+import { Unread, ViewHeading } from './RecordView.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** Orders and messages, those that have waited longest first. */
+/** The time of day where the reader is, such as `10:04 AM`. @param ms since 1970. */
+export const formatTime = (ms: number): string =>
+  new Date(ms).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
 export function InboxView({ place }: { place: InboxPlace }) {
-  const { data: content, dataUpdatedAt: readAtMs, error, refetch } = useInbox();
-  const address = addressOf(place);
+  const query = useInbox();
+  const { data, isPlaceholderData, dataUpdatedAt: readAtMs, refetch } = query;
   const desk = useStore($desk, { ssr: 'initial' });
   const [isNew] = useState($lastEntry.get() === undefined);
   // Of a phone: elsewhere there is room for them.
   const [isFiltering, setFiltering] = useState(false);
-  const shown = useRef(address);
-  const begin = useEffectEvent(() => {
-    if (shown.current !== address) {
-      select();
-      $bulkResult.set('');
-    }
-    shown.current = address;
-  });
-  useEffect(() => begin(), [address]);
   // Of another view, until this one is read.
-  const inbox = content?.address === address ? content : undefined;
+  const inbox = isPlaceholderData ? undefined : data;
   return (
     <>
-      <div className={styles['head']}>
+      <div className="row split">
         <ViewHeading title="Inbox" takesFocus={isNew}>
           Inbox
         </ViewHeading>
-        <div className={styles['refresh']}>
-          <button
-            type="button"
-            className={`button button-small ${styles['filter']}`}
+        <div className={`row row-3 ${styles['refresh']}`}>
+          <Button
+            size="small"
+            className={styles['filter']}
             aria-expanded={isFiltering}
             onClick={() => setFiltering(!isFiltering)}
           >
             Filter: <bdi>{nameOfList(place, desk)}</bdi>
-          </button>
+          </Button>
           {inbox && <span className="mono">Updated {formatTime(readAtMs)}</span>}
-          <ActionButton
-            className="button button-small"
-            busy="Refreshing..."
-            onAct={() => refetch()}
-          >
+          <ActionButton size="small" busy="Refreshing..." onAct={() => refetch()}>
             <Icon of={RefreshCw} size={16} />
             Refresh
           </ActionButton>
         </div>
       </div>
       <div className={styles['inbox']} data-filtering={isFiltering}>
-        <InboxViews place={place} inbox={content} />
-        <div className={styles['list']}>
-          <InboxFilters place={place} inbox={content} />
+        <InboxViews place={place} inbox={data} />
+        <div className="stack stack-3">
+          <InboxFilters place={place} inbox={data} />
           {/* There from the start, so that screen readers hear what comes into it. */}
-          <p className={styles['told']} role="status">
+          <p className={`fine ${styles['told']}`} role="status">
             {inbox && sayFound(place, inbox)}
           </p>
-          {inbox && <InboxList place={place} inbox={inbox} nowMs={readAtMs} />}
-          {!inbox && error && (
-            <p className="notice-box" role="alert">
-              We couldn’t read the inbox. {sentenceOf(error)}
-            </p>
+          {inbox && (
+            <InboxList key={addressOf(place)} place={place} inbox={inbox} nowMs={readAtMs} />
           )}
-          {!inbox && !error && <Loading />}
+          {!inbox && <Unread what="the inbox" query={query} />}
         </div>
       </div>
     </>
   );
 }
 
-/** What the list shows, in a word or two. */
 function nameOfList({ search, agent, view }: InboxPlace, desk: DeskState): string {
   if (search) return `“${search}”`;
   return (agent && nameOfAgent(desk, agent)) || viewLabels[view];
@@ -103,20 +82,6 @@ function sayFound({ search }: InboxPlace, { entries, total, limit, nextPage }: I
   if (!search) return '';
   const found = `${nextPage === undefined ? entries.length : `At least ${total}`} found for “${isolate(search)}”.`;
   return limit ? `${found} ${limit}` : found;
-}
-
-function Loading() {
-  return (
-    <div className={styles['entries']} role="status" aria-busy="true">
-      <span className="visually-hidden">Loading the inbox</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={styles['entry']}>
-          <span className={`skeleton ${styles['line']}`} />
-          <span className={`skeleton ${styles['line']}`} />
-        </div>
-      ))}
-    </div>
-  );
 }
 
 interface InboxListProps {
@@ -194,26 +159,23 @@ function returnTo(list: HTMLElement | null): void {
 
 /** Reads the next part of the list, by itself as soon as its end comes near. */
 function More() {
-  const button = useRef<HTMLButtonElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([end]) => {
-        if (end?.isIntersecting) void readMore();
+      ([entry]) => {
+        if (entry?.isIntersecting) void readMore();
       },
       { rootMargin: '1000px' },
     );
-    if (button.current) observer.observe(button.current);
+    if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   });
   return (
-    <button
-      ref={button}
-      type="button"
-      className={`button button-small ${styles['show-more']}`}
-      onClick={() => void readMore()}
-    >
-      Show more
-    </button>
+    <div ref={end} className={styles['show-more']}>
+      <Button size="small" onClick={() => void readMore()}>
+        Show more
+      </Button>
+    </div>
   );
 }
 

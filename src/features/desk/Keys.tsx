@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { INBOX } from './desk-address.ts';
 import { $areKeysOpen, goTo } from './desk.model.ts';
 import styles from './Desk.module.css';
-import { aroundHere, goToNext, toggleSelected } from './inbox.model.ts';
+import { aroundHere, goToNext } from './inbox.model.ts';
 
 const OFF_KEY = 'desk-keys-off';
 
@@ -25,10 +25,6 @@ const keys: readonly { key: string; label: string; act?: () => boolean }[] = [
 /** Whether single keys do something; speech programs and trembling hands press some by accident (WCAG 2.1.4). */
 const areKeysOn = () => readKept(OFF_KEY, allTabs) === undefined;
 
-/** Turns single keys on or off in this browser. */
-const setKeysOn = (isOn: boolean) => keepValue(OFF_KEY, isOn ? undefined : 1, allTabs);
-
-/** Lets the keys of the desk do what `keys` says. */
 export function useKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', press);
@@ -36,20 +32,17 @@ export function useKeys(): void {
   }, []);
 }
 
+const FIELDS = 'input:not([type="checkbox"]), textarea, select';
+
 function press(event: KeyboardEvent): void {
-  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-  if (event.defaultPrevented || hasModifier || isTyping(event) || !areKeysOn()) return;
+  const { target, ctrlKey, metaKey, altKey } = event;
+  const isTyping = target instanceof Element && target.closest(FIELDS) !== null;
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || isTyping || !areKeysOn()) return;
   // An open dialog has its own keys.
   if (document.querySelector('[role="dialog"], :fullscreen')) return;
   // Caps Lock makes capitals.
   const name = pressedKey(event)?.toLowerCase();
   if (keys.find(({ key }) => key === name)?.act?.()) event.preventDefault();
-}
-
-/** Whether the key belongs to a field that somebody types into. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  const fields = 'input:not([type="checkbox"]), textarea, select';
-  return target instanceof Element && target.closest(fields) !== null;
 }
 
 const listRows = () => [...document.querySelectorAll<HTMLElement>('a[data-entry]')];
@@ -73,11 +66,10 @@ function move(step: 1 | -1): boolean {
 }
 
 function selectEntry(): boolean {
-  const id = currentRow()?.dataset['entry'];
   // Only lists with checkboxes can be selected from.
-  if (id === undefined || !document.querySelector('[data-selectable]')) return false;
-  toggleSelected(id);
-  return true;
+  const box = currentRow()?.closest('li')?.querySelector<HTMLElement>('[type="checkbox"]');
+  box?.click();
+  return box !== undefined && box !== null;
 }
 
 function startSearch(): boolean {
@@ -92,28 +84,17 @@ function showKeys(): boolean {
   return true;
 }
 
-/** The keys of the desk, and a switch for whoever presses some by accident. */
 export function KeysDialog() {
-  const isOpen = useStore($areKeysOpen, { ssr: 'initial' });
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={useStore($areKeysOpen, { ssr: 'initial' })}
       title="Keyboard shortcuts"
       description="Single keys work wherever you’re not typing."
       onClose={() => $areKeysOpen.set(false)}
     >
-      <KeyList />
-    </Dialog>
-  );
-}
-
-function KeyList() {
-  const [isOn, setOn] = useState(areKeysOn);
-  return (
-    <>
-      <dl className={styles['keys']}>
+      <dl className={`stack ${styles['keys']}`}>
         {keys.map(({ key, label }) => (
-          <div key={key}>
+          <div key={key} className="row one-line">
             <dt>
               <kbd>{key}</kbd>
             </dt>
@@ -121,17 +102,24 @@ function KeyList() {
           </div>
         ))}
       </dl>
-      <label className={styles['switch']}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => {
-            setOn(target.checked);
-            setKeysOn(target.checked);
-          }}
-        />
-        Use single-key shortcuts in this browser
-      </label>
-    </>
+      <KeysSwitch />
+    </Dialog>
+  );
+}
+
+function KeysSwitch() {
+  const [isOn, setOn] = useState(areKeysOn);
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target: { checked } }) => {
+          setOn(checked);
+          keepValue(OFF_KEY, checked ? undefined : 1, allTabs);
+        }}
+      />
+      Use single-key shortcuts in this browser
+    </label>
   );
 }

@@ -1,39 +1,28 @@
-import '../../styles/select.css';
-
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import type { DeskMessage, DeskMessageAction } from '../../contracts/desk.ts';
+import type { DeskMessage, DeskMessageAction, MessageStep } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
-import { ConfirmDialog } from '../../ui/ConfirmForm.tsx';
 import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { Note as Words, Said, Thread } from '../order/Timeline.tsx';
-import { Assignment } from './Assignment.tsx';
 import { Composer, Note, Writer } from './Composer.tsx';
-import { describeMessageStep } from './message-history.ts';
-import { addressOf } from './desk-address.ts';
-import { $desk, type Done } from './desk.model.ts';
+import { addressOf, type PlaceOf } from './desk-address.ts';
+import type { Done } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
-import { actOnMessage, closingStep, messageQuery, type MessageKey } from './message.model.ts';
-import { writingSchema } from './order-fields.ts';
 import { firstNameOf, sayUnmailed } from './reach.ts';
-import styles from './Record.module.css';
-import { ChangeNotice, Columns, Main, RecordView, Side, SourceLink } from './RecordView.tsx';
-import { StepBar } from './StepBar.tsx';
-import { useDeskForm } from './use-order-form.ts';
+import { messageQuery, subjectOfMessage } from './record.model.ts';
+import { Assignment, Card, ChangeNotice, Columns, RecordView, SourceLink } from './RecordView.tsx';
+import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
 
-/** A message of the contact form, and everything an agent can do with it. */
-export function MessageView({ place }: { place: MessageKey }) {
+export function MessageView({ place }: { place: PlaceOf<'message'> }) {
   const query = useQuery(messageQuery(place), queryClient);
   const { data: message, dataUpdatedAt: readAtMs } = query;
   return (
@@ -50,82 +39,76 @@ export function MessageView({ place }: { place: MessageKey }) {
   );
 }
 
-function Work({ message }: { message: DeskMessage }) {
-  const desk = useStore($desk);
+interface MessageProps {
+  message: DeskMessage;
+}
+
+function Work({ message }: MessageProps) {
+  const { createdAt, history, assignee, version: seen } = message;
+  const subject = subjectOfMessage(message);
   return (
     <>
       <Steps message={message} />
       <ChangeNotice what="message" />
-      <Columns>
-        <Main>
-          <section aria-labelledby="thread-heading">
-            <h2 id="thread-heading" className="visually-hidden">
-              What they wrote
-            </h2>
-            <Thread>
-              <Said at={message.createdAt} by="customer">
-                <Words>
-                  <LinkedText text={message.message} />
-                </Words>
+      <Columns
+        side={
+          <>
+            <Sender message={message} />
+            <Assignment
+              what="message"
+              assignee={assignee}
+              onAssign={(to, done) => subject.act({ action: 'assign', to, seen }, done)}
+            />
+          </>
+        }
+      >
+        <section aria-labelledby="thread-heading">
+          <h2 id="thread-heading" className="visually-hidden">
+            What they wrote
+          </h2>
+          <Thread>
+            <Said at={createdAt} by="customer">
+              <Words>
+                <LinkedText text={message.message} />
+              </Words>
+            </Said>
+            {history.map((step, index) => (
+              <Said key={index} at={step.at} by={step.type === 'noted' ? 'internal' : 'studio'}>
+                <p>{step.text}</p>
+                <Words>{step.note && <LinkedText text={step.note} />}</Words>
+                {step.order && (
+                  <a href={addressOf({ name: 'order', ...step.order })}>
+                    {orderReference(step.order.id)}
+                  </a>
+                )}
               </Said>
-              {message.history.map((step, index) => (
-                <Said key={index} at={step.at} by={step.type === 'noted' ? 'internal' : 'studio'}>
-                  <p>{describeMessageStep(step, desk)}</p>
-                  <Words>{step.text && <LinkedText text={step.text} />}</Words>
-                  {step.order && (
-                    <a href={addressOf({ name: 'order', ...step.order })}>
-                      {orderReference(step.order.id)}
-                    </a>
-                  )}
-                </Said>
-              ))}
-            </Thread>
-          </section>
-          <Composer
-            message={!isSpam(message) && <Answer message={message} />}
-            note={<MessageNote message={message} />}
-          />
-        </Main>
-        <Side>
-          <Sender message={message} />
-          <Assignment
-            what="message"
-            assignee={message.assignee}
-            onAssign={(to, done) =>
-              actOnMessage(message, { action: 'assign', to, seen: message.version }, done)
-            }
-          />
-        </Side>
+            ))}
+          </Thread>
+        </section>
+        <Composer
+          message={!isSpam(message) && <Answer message={message} />}
+          note={<Note subject={subject} />}
+        />
       </Columns>
     </>
   );
 }
 
-const isSpam = (message: DeskMessage) => closingStep(message)?.type === 'spam';
-
-/** A form whose text is sent or saved. */
-function useTextForm(message: DeskMessage, name: string) {
-  const perform = (action: DeskMessageAction, done: Done<DeskMessage>, idempotencyKey?: string) =>
-    actOnMessage(message, action, done, idempotencyKey);
-  return useDeskForm(message.id, name, writingSchema, perform);
+/** What closed a message; undefined while it is open. */
+function closingStep({ doneAt, history }: DeskMessage): MessageStep | undefined {
+  const closes = ({ type }: MessageStep) => !['assigned', 'noted', 'unknown'].includes(type);
+  return doneAt === undefined ? undefined : history.findLast(closes);
 }
 
-const MessageNote = ({ message }: { message: DeskMessage }) => (
-  <Note form={useTextForm(message, 'note')} />
-);
+const isSpam = (message: DeskMessage) => closingStep(message)?.type === 'spam';
 
-function Answer({ message }: { message: DeskMessage }) {
-  const form = useTextForm(message, 'answer');
+function Answer({ message }: MessageProps) {
+  const { service, version: seen } = message;
   const name = firstNameOf(message.name);
-  const send = (text: string) => {
-    const action = { action: 'answer', text, seen: message.version } as const;
-    const done = (answered: DeskMessage) =>
-      sayUnmailed(answered) ?? 'Your answer is on its way by email.';
-    return form.act({ action, done });
-  };
   return (
     <Writer
-      form={form}
+      subject={subjectOfMessage(message)}
+      name="answer"
       label="Answer"
       placeholder={`Write to ${name}, or / for a saved reply`}
       hint={
@@ -134,40 +117,38 @@ function Answer({ message }: { message: DeskMessage }) {
       }
       send="Send the answer"
       busy="Sending..."
-      onSend={send}
-      fill={{
-        name,
-        service: message.service,
-        next: 'Reply to this email, and we’ll go on from there.',
-      }}
+      actionOf={(text) => ({ action: 'answer' as const, text, seen })}
+      done={(answered) => sayUnmailed(answered) ?? 'Your answer is on its way by email.'}
+      fill={{ name, service, next: 'Reply to this email, and we’ll go on from there.' }}
     />
   );
 }
 
-/** What can be done with it beside answering. */
-function Steps({ message }: { message: DeskMessage }) {
-  const desk = useStore($desk);
+function Steps({ message }: MessageProps) {
   const [open, setOpen] = useState<string>();
-  const { account, history, version: seen } = message;
+  const { history, version: seen } = message;
   const closing = closingStep(message);
   const isInOrder = history.some(({ type }) => type === 'ordered' || type === 'merged');
-  const choices =
-    account && !isInOrder && !isSpam(message) ? choicesOf({ ...message, account }) : [];
+  const choices = isInOrder || isSpam(message) ? [] : choicesOf(message);
   const at = (name: string, label: string, action: DeskMessageAction) => ({
     name,
     label,
-    onPress: () => void actOnMessage(message, action),
+    onPress: () => void subjectOfMessage(message).act(action),
   });
   return (
     <StepBar
       steps={[
         ...choices.map((choice) => ({
           name: choice.name,
-          label: choice.title,
+          label: choice.label,
           opens: <ChoiceForm key={choice.name} message={message} choice={choice} />,
         })),
-        ...(closing ? [] : [at('settle', 'No reply needed', { action: 'settle', seen })]),
-        ...(closing ? [] : [at('spam', 'Spam', { action: 'spam', isSpam: true, seen })]),
+        ...(closing
+          ? []
+          : [
+              at('settle', 'No reply needed', { action: 'settle', seen }),
+              at('spam', 'Spam', { action: 'spam', isSpam: true, seen }),
+            ]),
         ...(isSpam(message)
           ? [at('reopen', 'Reopen', { action: 'spam', isSpam: false, seen })]
           : []),
@@ -176,129 +157,113 @@ function Steps({ message }: { message: DeskMessage }) {
       onOpen={setOpen}
       standing={
         closing
-          ? `${describeMessageStep(closing, desk)} on ${formatMoment(closing.at)}.`
+          ? `${closing.text} on ${formatMoment(closing.at)}.`
           : 'Answer it, or close it without an email.'
       }
     />
   );
 }
 
-type WithAccount = DeskMessage & { account: NonNullable<DeskMessage['account']> };
-
 /** Something that is done with one of several things. */
 interface Choice {
   name: string;
-  title: string;
-  /** What the customer will be sent. */
-  sends: string;
-  /** What is said afterward. */
-  done: Done<DeskMessage>;
   label: string;
-  options: { value: string; text: string; question: string; action: DeskMessageAction }[];
+  sends: string;
+  done: Done<DeskMessage>;
+  field: string;
+  options: { value: string; text: string; title: string; action: DeskMessageAction }[];
 }
 
-function choicesOf({ version: seen, email, account }: WithAccount): Choice[] {
-  const { id: customer, name, orders, services, mailObstacle } = account;
+function choicesOf({ version: seen, email, account }: DeskMessage): Choice[] {
+  if (!account) return [];
+  const { id: customer, orders, services, mailObstacle } = account;
+  const name = isolate(account.name);
   const unmailed = (obstacle = mailObstacle) => sayUnmailed({ email, mailObstacle: obstacle });
   const order: Choice = {
     name: 'order',
-    title: 'Turn into an order',
-    sends: `${unmailed() ?? `Emails ${isolate(name)} that you placed it.`} The message is its brief.`,
+    label: 'Turn into an order',
+    sends: `${unmailed() ?? `Emails ${name} that you placed it.`} The message is its brief.`,
     done: ({ account: after }) =>
-      `The order is placed. ${unmailed(after?.mailObstacle) ?? `${isolate(name)} is told by email.`}`,
-    label: 'Service',
+      `The order is placed. ${unmailed(after?.mailObstacle) ?? `${name} is told by email.`}`,
+    field: 'Service',
     options: services.map(({ name: service, price }) => ({
       value: service,
-      text: price > 0 ? `${service}, ${formatDollars(price)}` : `${service}, by quote`,
-      question: `Order ${service} for ${isolate(name)}?`,
+      text: `${service}, ${price > 0 ? formatDollars(price) : 'by quote'}`,
+      title: `Order ${service} for ${name}?`,
       action: { action: 'order', service, seen },
     })),
   };
   const merge: Choice = {
     name: 'merge',
-    title: 'Add to an order',
+    label: 'Add to an order',
     sends: 'Adds the message as a note for colleagues. No email goes out.',
     done: 'The message is with the order.',
-    label: 'Order',
+    field: 'Order',
     options: orders.map(({ id, serviceName, createdAt }) => ({
       value: id,
       text: `${serviceName}, ${formatDay(createdAt.slice(0, 10))} (${orderReference(id)})`,
-      question: `Add the message to ${orderReference(id)}?`,
+      title: `Add the message to ${orderReference(id)}?`,
       action: { action: 'merge', order: { customer, id }, seen },
     })),
   };
   return orders.length > 0 ? [order, merge] : [order];
 }
 
+const UNPROVEN = 'Nobody has checked that the message is theirs: anyone can enter an address.';
+
 const choiceSchema = z.object({ value: z.string().check(z.minLength(1, 'Choose one')) });
 
-function ChoiceForm({ message, choice }: { message: DeskMessage; choice: Choice }) {
-  const { name, title, label, options, sends, done } = choice;
-  const [chosen, setChosen] = useState<Choice['options'][number]>();
-  const perform = (action: DeskMessageAction, said: Done<DeskMessage>) =>
-    actOnMessage(message, action, said);
-  const { field, form, handleSubmit, act } = useDeskForm(message.id, name, choiceSchema, perform);
-  const ask = handleSubmit(({ value }) => {
-    setChosen(options.find((option) => option.value === value));
-    return Promise.resolve();
-  });
+function ChoiceForm({ message, choice }: MessageProps & { choice: Choice }) {
+  const { name, label, sends, done, field, options } = choice;
+  const form = useDeskForm(subjectOfMessage(message), name, choiceSchema);
   return (
-    <>
-      <Form className={styles['form']} {...form} onSend={ask}>
-        <SelectField label={label} {...field('value')}>
-          <option value="">Choose one</option>
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-        <p className={styles['sends']}>{sends}</p>
-        <button type="submit" className="button button-signal">
-          Continue
-        </button>
-      </Form>
-      {chosen && (
-        <ConfirmDialog
-          isOpen
-          title={chosen.question}
-          description={`${sends} Nobody has checked that the message is theirs: anyone can enter an address.`}
-          confirm={title}
-          busy="Saving..."
-          keep="Go back"
-          likely="confirm"
-          onConfirm={() => act({ action: chosen.action, done })}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-    </>
+    <StepForm
+      form={form}
+      sends={sends}
+      confirm={label}
+      plan={({ value }) => {
+        const chosen = options.find((option) => option.value === value);
+        return chosen && { ...chosen, facts: [sends, UNPROVEN] };
+      }}
+      done={done}
+    >
+      <SelectField label={field} {...form.field('value')}>
+        <option value="">Choose one</option>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </StepForm>
   );
 }
 
-function Sender({ message }: { message: DeskMessage }) {
+function Sender({ message }: MessageProps) {
   const { email, podcastName, createdAt, account, source } = message;
   return (
-    <section className={styles['card']} aria-labelledby="sender-heading">
-      <h2 id="sender-heading">Sender</h2>
+    <Card title="Sender">
       <Facts
         facts={[
-          ['Email', <EmailLink key="email" email={email} />],
-          account && [
+          ['Email', <EmailLink email={email} />],
+          [
             'Account',
-            <a key="account" href={addressOf({ name: 'customer', id: account.id })}>
-              Account of <bdi>{account.name}</bdi> and orders
-            </a>,
+            account && (
+              <a href={addressOf({ name: 'customer', id: account.id })}>
+                Account of <bdi>{account.name}</bdi> and orders
+              </a>
+            ),
           ],
-          podcastName && ['Podcast', podcastName],
+          ['Podcast', podcastName],
           ['Received', formatMoment(createdAt)],
-          source && ['Came from', <SourceLink key="source" source={source} />],
+          ['Came from', source && <SourceLink source={source} />],
         ]}
       />
       {!account && !isSpam(message) && (
-        <p className={styles['sends']}>
+        <p className="fine">
           Nobody has an account with this address, so it can’t become an order yet.
         </p>
       )}
-    </section>
+    </Card>
   );
 }

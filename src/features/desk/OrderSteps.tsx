@@ -1,38 +1,46 @@
-import { useState } from 'react';
+import '../../styles/select.css';
 
-import type { DeskOrder } from '../../contracts/desk.ts';
-import { priceOf } from '../../contracts/orders.ts';
+import { useState, type ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/desk.ts';
+import { daySchema, text } from '../../contracts/fields.ts';
+import { isolate } from '../../contracts/isolate.ts';
+import { formatWithCents } from '../../contracts/money.ts';
+import { fileLinkSchema, noteSchema } from '../../contracts/order-messages.ts';
+import { isQuotedFor, NOTE_MAX_LENGTH, priceOf } from '../../contracts/orders.ts';
+import { isStillToCome, oddityOfPayment, STILL_TO_COME } from '../../contracts/payment.ts';
 import { dayOf } from '../../lib/day.ts';
 import { drafts } from '../../state/drafts.ts';
-import { ConfirmDialog } from '../../ui/ConfirmForm.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { deliveredParts, filesToDeliver } from './order-parts.ts';
-import { stepSchema, type StepValues } from './order-fields.ts';
-import { planOf, type Plan } from './order-plans.ts';
-import { stepsOf, type Step } from './order-steps.ts';
+import { LinksField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { linksText, problemOf, textWithout } from '../../ui/link-lines.ts';
+import {
+  deliveredParts,
+  filesToDeliver,
+  stepsOf,
+  type FieldName,
+  type Step,
+  type StepValues,
+} from './order-steps.ts';
 import { sayTold, sayUnreached } from './reach.ts';
-import styles from './Record.module.css';
-import { StepBar } from './StepBar.tsx';
-import { FileChoice, StepField } from './StepFields.tsx';
-import { $change } from './desk.model.ts';
-import { useOrderForm } from './use-order-form.ts';
+import { subjectOfOrder } from './record.model.ts';
+import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
 
-/** What can be done next with an order. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const steps = stepsOf(order);
-  const [open, setOpen] = useState(
+  const [open, setOpen] = useState<string | undefined>(
     () => steps.find(({ name }) => drafts.desk(order.id, name).read())?.name,
   );
+  const close = () => setOpen(undefined);
   return (
     <StepBar
       steps={steps.map((step) => ({
         ...step,
-        opens: (
-          <StepForm key={step.name} order={order} step={step} onDone={() => setOpen(undefined)} />
-        ),
+        opens: <OrderStep key={step.name} order={order} step={step} onDone={close} />,
       }))}
       open={open}
-      onOpen={(name) => setOpen(steps.find((step) => step.name === name)?.name)}
+      onOpen={setOpen}
       standing={sayStanding(order)}
     />
   );
@@ -46,75 +54,44 @@ function sayStanding(order: DeskOrder): string | undefined {
       ? 'The customer declined the quote.'
       : 'The customer has not answered the quote yet.';
   if (status === 'pending' || status === 'processing') return undefined;
-  const state =
-    status === 'cancelled'
-      ? 'Canceled.'
-      : approvedAt
-        ? 'Approved.'
-        : 'Delivered, not approved yet.';
+  const delivered = approvedAt ? 'Approved.' : 'Delivered, not approved yet.';
+  const state = status === 'cancelled' ? 'Canceled.' : delivered;
   return waitingSince
     ? `${state} The customer has written since and is waiting for an answer.`
     : state;
 }
 
-interface StepFormProps {
+interface OrderStepProps {
   order: DeskOrder;
   step: Step;
   onDone: () => void;
 }
 
-/** The form of a step, and the question that follows it. */
-function StepForm({ order, step, onDone }: StepFormProps) {
-  const [plan, setPlan] = useState<Plan>();
+function OrderStep({ order, step, onDone }: OrderStepProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const isDelivery = step.name === 'completed';
   const files = isDelivery ? filesToDeliver(order).filter(({ id }) => !left.includes(id)) : [];
   const needsLinks = isDelivery && order.status === 'completed' && files.length === 0;
-  const { field, form, handleSubmit, act } = useOrderForm<StepValues>(
-    order,
-    step.name,
-    stepSchema(order, step.fields, needsLinks),
-    startOf(step, order),
-  );
-  // The closed account is in both.
-  const asked = new Set([step.sends, sayUnreached(order)]);
-  const confirm = async () => {
-    const before = $change.get();
-    const isDone = plan !== undefined && (await act({ action: plan.action, done: sayTold }));
-    if (isDone) onDone();
-    // What somebody else did to the order meanwhile stands behind the question, which is about the order before.
-    return isDone || $change.get() !== before;
-  };
+  const schema = stepSchema(order, step.fields, needsLinks);
+  const form = useDeskForm(subjectOfOrder(order), step.name, schema, startOf(step, order));
   return (
-    <>
-      <Form
-        className={styles['form']}
-        {...form}
-        onSend={handleSubmit((values) => setPlan(planOf(step, { order, values, files })))}
-      >
-        {isDelivery && <FileChoice order={order} left={left} onChange={setLeft} />}
-        {step.fields.map((name) => (
-          <StepField key={name} order={order} name={name} field={field(name)} />
-        ))}
-        <p className={styles['sends']}>{step.sends}</p>
-        <button type="submit" className="button button-signal" disabled={form.isSending}>
-          Continue
-        </button>
-      </Form>
-      {plan && (
-        <ConfirmDialog
-          isOpen
-          title={plan.title}
-          description={[...plan.facts, ...asked].filter(Boolean).join(' ')}
-          confirm={step.label}
-          busy="Sending..."
-          keep="Go back"
-          likely={plan.isDoubtful ? 'keep' : 'confirm'}
-          onConfirm={confirm}
-          onClose={() => setPlan(undefined)}
-        />
-      )}
-    </>
+    <StepForm
+      form={form}
+      sends={step.sends}
+      confirm={step.label}
+      plan={(values) => {
+        const plan = step.plan(values, files);
+        // The closed account is in both.
+        return { ...plan, facts: [...plan.facts, ...new Set([step.sends, sayUnreached(order)])] };
+      }}
+      done={sayTold}
+      onDone={onDone}
+    >
+      {isDelivery && <FileChoice order={order} left={left} onChange={setLeft} />}
+      {step.fields.map((name) => (
+        <StepField key={name} order={order} name={name} field={form.field(name)} />
+      ))}
+    </StepForm>
   );
 }
 
@@ -124,4 +101,148 @@ function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
   if (name === 'withdraw' && part && others.length === 0) return { target: part.target };
   if (name !== 'pay') return {};
   return { amount: priceOf(order).toFixed(2), paidOn: dayOf(new Date()) };
+}
+
+interface FileChoiceProps {
+  order: DeskOrder;
+  /** Ids of those that stay for a later version. */
+  left: readonly string[];
+  onChange: (left: readonly string[]) => void;
+}
+
+function FileChoice({ order, left, onChange }: FileChoiceProps) {
+  const files = filesToDeliver(order);
+  if (files.length === 0)
+    return <p className="fine">Files that you drop on the message can be chosen here.</p>;
+  return (
+    <fieldset>
+      <legend>
+        <strong>Files to deliver</strong>
+      </legend>
+      {files.map(({ id, name }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            checked={!left.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? left.filter((each) => each !== id) : [...left, id])
+            }
+          />
+          <bdi>{name}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const dollarsText = textWithout((typed) => problemOf(quotePriceSchema, parsePrice(typed)));
+
+const sayRange = ({ lowestPrice, servicePrice }: DeskOrder) =>
+  `${formatWithCents(lowestPrice)} to ${formatWithCents(servicePrice)}`;
+
+function priceText(order: DeskOrder) {
+  const { lowestPrice: lowest, servicePrice: highest } = order;
+  if (isQuotedFor(order)) return dollarsText;
+  return dollarsText.check(
+    z.refine((typed) => (parsePrice(typed) ?? lowest) >= lowest, {
+      error: `You can take off at most 30%: ${sayRange(order)}`,
+    }),
+    z.refine((typed) => (parsePrice(typed) ?? highest) <= highest, {
+      error: `The price can be lowered, not raised: ${sayRange(order)}`,
+    }),
+  );
+}
+
+const whatFieldsTake = {
+  price: priceText,
+  paymentUrl: () => textWithout((typed) => (typed ? problemOf(fileLinkSchema, typed) : undefined)),
+  url: () => fileLinkSchema,
+  amount: () => dollarsText,
+  paidOn: () =>
+    daySchema.check(
+      z.minLength(1, 'Enter a date'),
+      z.refine((day) => !isStillToCome(day, Date.now()), { error: STILL_TO_COME }),
+    ),
+  dueOn: () => daySchema,
+  target: () => z.string().check(z.minLength(1, 'Choose what is withdrawn')),
+  links: () => linksText,
+  note: () => noteSchema,
+  reason: () => text('Reason', 1, NOTE_MAX_LENGTH, 'Say why: the customer reads it'),
+} satisfies Record<FieldName, (order: DeskOrder) => z.ZodMiniType<string, string>>;
+
+/**
+ * What the form of a step with these fields takes.
+ * @param needsLinks nothing else is delivered.
+ */
+export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needsLinks = false) {
+  const of = (name: FieldName): z.ZodMiniType<string, string> => {
+    if (!fields.includes(name)) return z.string();
+    const needsThese = name === 'links' && needsLinks;
+    return needsThese
+      ? linksText.check(z.minLength(1, 'Add a link, or choose a file'))
+      : whatFieldsTake[name](order);
+  };
+  const names = Object.keys(whatFieldsTake) as FieldName[];
+  const shape = Object.fromEntries(names.map((name) => [name, of(name)]));
+  const step = z.object(shape as Record<FieldName, z.ZodMiniType<string, string>>);
+  return fields.includes('amount') ? step.check(explained(order)) : step;
+}
+
+/** A payment that looks like a slip takes a note. */
+function explained(order: DeskOrder) {
+  const oddityOf = ({ amount, paidOn, note }: StepValues) =>
+    note
+      ? undefined
+      : oddityOfPayment(
+          { amount: parsePrice(amount) ?? 0, paidOn },
+          { ...order, price: priceOf(order) },
+        );
+  return z.refine<StepValues>((values) => oddityOf(values) === undefined, {
+    path: ['note'],
+    error: ({ input }) => oddityOf(input as StepValues),
+  });
+}
+
+interface StepFieldProps {
+  order: DeskOrder;
+  name: FieldName;
+  field: UseFormRegisterReturn & { error: string | undefined };
+}
+
+const inputs = {
+  price: { label: 'Price in US dollars', inputMode: 'decimal' },
+  amount: { label: 'Amount in US dollars', inputMode: 'decimal' },
+  paymentUrl: { label: 'Payment link (optional)', inputMode: 'url' },
+  url: { label: 'Payment link', inputMode: 'url', hint: 'https:// only, from any provider.' },
+  paidOn: { label: 'Paid on', type: 'date' },
+  dueOn: { label: 'Ready by (optional)', type: 'date', hint: 'Our promise to the customer.' },
+} satisfies Partial<Record<FieldName, ComponentProps<typeof TextField>>>;
+
+function StepField({ order, name, field }: StepFieldProps) {
+  switch (name) {
+    case 'links':
+      return <LinksField label="Links to the files" {...field} />;
+    case 'note': {
+      const label = order.isAnonymous ? 'Note (optional)' : 'Note to the customer (optional)';
+      return <TextAreaField label={label} rows={3} {...field} />;
+    }
+    case 'reason':
+      return <TextAreaField label="Reason" hint="The customer reads it." rows={3} {...field} />;
+    case 'target':
+      return (
+        <SelectField label="File or link" {...field}>
+          <option value="">Choose one</option>
+          {deliveredParts(order).map((part) => (
+            <option key={part.target} value={part.target}>
+              {isolate(part.name)} (version {part.version})
+            </option>
+          ))}
+        </SelectField>
+      );
+    default: {
+      const isLowered = name === 'price' && !isQuotedFor(order);
+      const hint = isLowered ? { hint: `${sayRange(order)}, at most 30% off.` } : {};
+      return <TextField autoComplete="off" {...inputs[name]} {...hint} {...field} />;
+    }
+  }
 }

@@ -1,30 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, type ComponentProps } from 'react';
 
-import type { DeskOrder } from '../../contracts/desk.ts';
-import { formatDollars } from '../../contracts/money.ts';
-import { openPrice, orderReference, priceOf, type TimelineEntry } from '../../contracts/orders.ts';
+import { deskFilesContract, deskFileContract, type DeskOrder } from '../../contracts/desk.ts';
+import { fillPath } from '../../contracts/endpoint.ts';
+import { isPlayable } from '../../contracts/file-types.ts';
+import { formatDollars, formatWithCents } from '../../contracts/money.ts';
+import {
+  formatDay,
+  isQuotedFor,
+  labeledDetails,
+  openPrice,
+  orderReference,
+  priceOf,
+  sayUnfinished,
+  type TimelineEntry,
+} from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
+import { telephoneLink } from '../../lib/telephone.ts';
 import { queryClient } from '../../state/queries.ts';
-import { LinkedText } from '../../ui/FileLinks.tsx';
+import type { UploadTarget } from '../../state/kept-uploads.ts';
+import { ActionButton } from '../../ui/Button.tsx';
+import { EmailLink } from '../../ui/EmailText.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { FileList } from '../order/FileList.tsx';
+import { latestVersion } from '../order/order.ts';
 import { Timeline } from '../order/Timeline.tsx';
-import { Assignment } from './Assignment.tsx';
+import { Versions } from '../order/Versions.tsx';
+import { Composer, insertInMessage, Note, Writer } from './Composer.tsx';
+import { addressOf, type PlaceOf } from './desk-address.ts';
+import { callDesk } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
-import { actOnOrder, orderQuery, rereadOrder, type OrderKey } from './order.model.ts';
-import { OrderComposer } from './OrderComposer.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
-import { fileAddress, OrderFiles, OrderReview } from './OrderFiles.tsx';
+import { filesToDeliver } from './order-steps.ts';
 import { OrderSteps } from './OrderSteps.tsx';
-import { customerOf } from './reach.ts';
+import { customerOf, firstNameOf, rowLabels, sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
-import { ChangeNotice, Columns, Main, RecordView, Side } from './RecordView.tsx';
-import { Unreached } from './Unreached.tsx';
-import { insertInMessage } from './use-order-form.ts';
+import { orderQuery, subjectOfOrder } from './record.model.ts';
+import {
+  Assignment,
+  Card,
+  ChangeNotice,
+  Columns,
+  RecordView,
+  SourceLink,
+  Unreached,
+} from './RecordView.tsx';
 
-/** Everything about an order, and everything an agent can do about it. */
-export function OrderView({ place }: { place: OrderKey }) {
+const Review = loadLater(async () => (await import('../../ui/Review.tsx')).Review);
+
+export function OrderView({ place }: { place: PlaceOf<'order'> }) {
   const query = useQuery(orderQuery(place), queryClient);
-  const { data: order, dataUpdatedAt: readAtMs } = query;
+  const { data: order, dataUpdatedAt: readAtMs, refetch } = query;
   return (
     <RecordView
       query={query}
@@ -41,7 +69,7 @@ export function OrderView({ place }: { place: OrderKey }) {
         )
       }
     >
-      {order && <Work key={order.id} order={order} />}
+      {order && <Work key={order.id} order={order} onChanged={refetch} />}
     </RecordView>
   );
 }
@@ -49,53 +77,61 @@ export function OrderView({ place }: { place: OrderKey }) {
 const sayOrdered = (order: DeskOrder) =>
   `${order.serviceName}, ${priceOf(order) === 0 ? openPrice(order).toLowerCase() : formatDollars(priceOf(order))}`;
 
-function Work({ order }: { order: DeskOrder }) {
+interface WorkProps {
+  order: DeskOrder;
+  onChanged: () => Promise<unknown>;
+}
+
+function Work({ order, onChanged }: WorkProps) {
+  const { version: seen, isAnonymous, stopRequestedAt, projectBrief } = order;
+  const subject = subjectOfOrder(order);
+  const brief = isAnonymous ? 'Erased with the account.' : 'The customer didn’t write a brief.';
   return (
     <>
       <OrderSteps order={order} />
       <ChangeNotice what="order" />
-      <StopNotice at={order.stopRequestedAt} />
-      <Unreached {...customerOf(order)} id={order.userId} onAsked={() => rereadOrder(order)} />
-      <Columns>
-        <Main>
-          <section aria-labelledby="thread-heading">
-            <h2 id="thread-heading" className="visually-hidden">
-              Brief and messages
-            </h2>
-            <Timeline
-              order={order}
-              fileUrl={(file) => fileAddress(order, file)}
-              target="_blank"
-              onQuote={order.isAnonymous ? undefined : quoteInMessage}
-              brief={<LinkedText text={order.projectBrief || withoutBrief(order)} />}
+      {stopRequestedAt && (
+        <p className={`notice-box ${styles['stop']}`}>
+          <strong>The customer asked to stop</strong> on {formatMoment(stopRequestedAt)}. Write to
+          them, then cancel the order or go on.
+        </p>
+      )}
+      <Unreached {...customerOf(order)} id={order.userId} onAsked={onChanged} />
+      <Columns
+        side={
+          <>
+            <OrderFacts order={order} />
+            <Assignment
+              what="order"
+              assignee={order.assignee}
+              onAssign={(to, done) => subject.act({ action: 'assign', to, seen }, done)}
             />
-          </section>
-          <OrderComposer order={order} />
-          <OrderReview order={order} />
-        </Main>
-        <Side>
-          <OrderFacts order={order} />
-          <Assignment
-            what="order"
-            assignee={order.assignee}
-            onAssign={(to, done) =>
-              actOnOrder(order, { action: 'assign', to, seen: order.version }, done)
-            }
+            <OrderFiles order={order} />
+          </>
+        }
+      >
+        <section aria-labelledby="thread-heading">
+          <h2 id="thread-heading" className="visually-hidden">
+            Brief and messages
+          </h2>
+          <Timeline
+            order={order}
+            fileUrl={addressOfFiles(order)}
+            target="_blank"
+            onQuote={isAnonymous ? undefined : quoteInMessage}
+            brief={<LinkedText text={projectBrief || brief} />}
           />
-          <OrderFiles order={order} />
-        </Side>
+        </section>
+        <Composer
+          target={order.takesFiles ? uploadTarget(order, onChanged) : undefined}
+          message={!isAnonymous && <Message order={order} />}
+          note={
+            <Note subject={subject} hint="It’s part of the customer’s data if they ask for it." />
+          }
+        />
+        <OrderReview order={order} />
       </Columns>
     </>
-  );
-}
-
-function StopNotice({ at }: { at: string | undefined }) {
-  if (at === undefined) return null;
-  return (
-    <p className={`notice-box ${styles['stop']}`}>
-      <strong>The customer asked to stop</strong> on {formatMoment(at)}. Write to them, then cancel
-      the order or go on.
-    </p>
   );
 }
 
@@ -103,5 +139,169 @@ function StopNotice({ at }: { at: string | undefined }) {
 const quoteInMessage = ({ note = '' }: TimelineEntry) =>
   insertInMessage(note.trim().replaceAll(/^/gm, '> '));
 
-const withoutBrief = ({ isAnonymous }: DeskOrder) =>
-  isAnonymous ? 'Erased with the account.' : 'The customer didn’t write a brief.';
+/** Where agents download a file of an order, by its id. */
+const addressOfFiles =
+  ({ userId: customer, id }: DeskOrder) =>
+  (file: string) =>
+    fillPath(deskFileContract.path, { customer, id, file });
+
+const uploadTarget = (
+  { userId, id }: DeskOrder,
+  onComplete: () => Promise<unknown>,
+): UploadTarget => ({
+  orderId: id,
+  parameters: { customer: userId, id },
+  contract: deskFilesContract,
+  isAgent: true,
+  onComplete,
+  call: callDesk,
+});
+
+function Message({ order }: { order: DeskOrder }) {
+  const subject = subjectOfOrder(order);
+  const { customerName, serviceName, view, version: seen } = order;
+  const name = firstNameOf(customerName);
+  return (
+    <Writer
+      subject={subject}
+      name="message"
+      label="Message"
+      placeholder={`Write to ${name}, or / for a saved reply`}
+      hint={sayUnreached(order) ?? 'Goes out by email, and shows on their dashboard.'}
+      send="Send to the customer"
+      busy="Sending..."
+      actionOf={(text) => ({ action: 'message' as const, text })}
+      done={(changed) => sayTold(changed, true)}
+      fill={{ name, service: serviceName, next: view.next.text ?? '' }}
+    >
+      {order.waitingSince && (
+        <ActionButton
+          kind="quiet"
+          size="small"
+          title="Stops the clock. No email goes out."
+          onAct={() =>
+            subject.act({ action: 'settle', seen }, 'No one is waiting for a reply anymore.')
+          }
+        >
+          No reply needed
+        </ActionButton>
+      )}
+    </Writer>
+  );
+}
+
+function OrderFacts({ order }: { order: DeskOrder }) {
+  const { isAnonymous, paymentUrl, dueOn, approvedAt, createdAt, updatedAt, source } = order;
+  const details = labeledDetails(order).filter(({ name }) => name !== 'customerPhone');
+  return (
+    <Card title="Customer">
+      {isAnonymous && (
+        <p className="fine">The account is closed. Nothing can be sent to the customer.</p>
+      )}
+      <Facts
+        facts={[
+          ...(isAnonymous ? [] : sayContact(order)),
+          ...sayPrice(order),
+          ['Payment link', paymentUrl && <FileLinks links={[paymentUrl]} target="_blank" />],
+          ['Ready by', dueOn && formatDay(dueOn)],
+          ['Changes', sayRounds(order)],
+          ['Approved', approvedAt && formatMoment(approvedAt)],
+          ['Placed', formatMoment(createdAt)],
+          ['Updated', formatMoment(updatedAt)],
+          ['Came from', source && <SourceLink source={source} />],
+          ...details.map(({ label, value }) => [label, value] as const),
+        ]}
+      />
+    </Card>
+  );
+}
+
+type FactList = ComponentProps<typeof Facts>['facts'];
+
+function sayContact(order: DeskOrder): FactList {
+  const { customerEmail: email, customerPhone: phone, mailObstacle, userId: id } = order;
+  return [
+    ['Email', <EmailLink email={email} />],
+    ['Mail', mailObstacle && rowLabels[mailObstacle]],
+    ['Phone', phone && <a href={telephoneLink(phone)}>{phone}</a>],
+    ['Account', <a href={addressOf({ name: 'customer', id })}>Account and other orders</a>],
+  ];
+}
+
+function sayPrice(order: DeskOrder): FactList {
+  const { quote, payment, servicePrice } = order;
+  const price = priceOf(order);
+  const isFixed = !isQuotedFor(order);
+  const instead =
+    isFixed && price < servicePrice ? ` instead of ${formatDollars(servicePrice)}` : '';
+  const answers = { accepted: 'Accepted on', declined: 'Declined on' };
+  const answer =
+    quote?.answer && `${answers[quote.answer]} ${formatMoment(quote.answeredAt ?? quote.at)}`;
+  const paid = payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`;
+  return [
+    ['Price', price === 0 ? openPrice(order) : formatDollars(price) + instead],
+    ['Quoted', quote && formatMoment(quote.at)],
+    ['Quote', quote && !isFixed && (answer ?? 'Not answered yet')],
+    ['Payment', price > 0 && (paid ?? 'Not paid yet')],
+  ];
+}
+
+function sayRounds(order: DeskOrder): string | undefined {
+  const { used = 0, included } = order.rounds ?? {};
+  if (latestVersion(order) === 0 && used === 0) return undefined;
+  if (included === null) return `${used} rounds used, with no limit`;
+  const of = included === undefined ? `${used}` : `${used} of ${included}`;
+  return `${of} ${(included ?? used) === 1 ? 'round' : 'rounds'} used`;
+}
+
+/** The files of an order: the customer's first, then what is not delivered yet, then the versions, newest first. */
+function OrderFiles({ order }: { order: DeskOrder }) {
+  const { files = [], unfinished } = order;
+  const { sent, versions } = order.view;
+  const handedOver = files.filter(({ by }) => by === 'customer').length;
+  const ready = filesToDeliver(order).map(({ id: file }) => ({ file }));
+  const list = { order, fileUrl: addressOfFiles(order), target: '_blank' } as const;
+  const count = unfinished ? `: ${handedOver} of ${handedOver + unfinished.files}` : '';
+  return (
+    <Card title="Files">
+      {sent.length + ready.length + versions.length === 0 && !unfinished && (
+        <p className="fine">No files have been sent here.</p>
+      )}
+      {sent.length > 0 && (
+        <section>
+          <h3>From the customer{count}</h3>
+          <FileList {...list} items={sent} />
+        </section>
+      )}
+      {unfinished && <p className="fine">{sayUnfinished(unfinished)}</p>}
+      {ready.length > 0 && (
+        <section>
+          <h3>Ready to deliver, not shown yet</h3>
+          <FileList {...list} items={ready} />
+        </section>
+      )}
+      <Versions {...list} />
+    </Card>
+  );
+}
+
+function OrderReview({ order }: { order: DeskOrder }) {
+  const { files = [], comments = [] } = order;
+  const playable = files.filter(isPlayable);
+  if (playable.length === 0) return null;
+  const done = comments.filter(({ isDone }) => isDone).length;
+  return (
+    <Card title={comments.length > 0 ? `Comments: ${done} of ${comments.length} done` : 'Listen'}>
+      <Suspense fallback={<span className="skeleton" />}>
+        <Review
+          files={playable}
+          comments={comments}
+          fileUrl={addressOfFiles(order)}
+          onTick={(comment, isDone) =>
+            subjectOfOrder(order).act({ action: 'tick', comment, isDone })
+          }
+        />
+      </Suspense>
+    </Card>
+  );
+}

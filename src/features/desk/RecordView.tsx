@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 
+import { isolate } from '../../contracts/isolate.ts';
+import { telephoneLink } from '../../lib/telephone.ts';
 import { site } from '../../site.ts';
+import { ActionButton, Button } from '../../ui/Button.tsx';
+import { Chooser } from './Choice.tsx';
 import { addressOf, INBOX } from './desk-address.ts';
-import { $change, $lastInbox, isNotFound, sentenceOf } from './desk.model.ts';
-import desk from './Desk.module.css';
+import { $change, $desk, $inbox, isNotFound, nameOfAgent, sentenceOf } from './desk.model.ts';
+import { sayUnmailed, type Reached } from './reach.ts';
 import styles from './Record.module.css';
+import { sendConfirmation } from './record.model.ts';
 import { useAround, useInbox } from './use-inbox.ts';
 
 interface RecordViewProps {
@@ -15,40 +20,34 @@ interface RecordViewProps {
   what: string;
   /** Whom it is about; undefined until it is read. */
   name: string | undefined;
-  /** What it is called among others. */
   kind: string;
-  /** What it is about. */
   about?: string | undefined;
-  /** Where it stands. */
   standing?: ReactNode;
   /** The way back, where that is not the inbox. */
   back?: { href: string; label: string };
-  /** All of it, once it is read. */
   children: ReactNode;
 }
 
 /** One record with its heading, from its first moment on. */
 export function RecordView(props: RecordViewProps) {
   const { query, what, name, kind, about, standing, back, children } = props;
-  const inbox = useStore($lastInbox);
+  const inbox = { href: addressOf(useStore($inbox)), label: 'Back to the inbox' };
   useNews(query);
-  const { href, label } = back ?? { href: inbox, label: 'Back to the inbox' };
+  const { href, label } = back ?? inbox;
   return (
-    <div className={styles['record']}>
-      <div className={styles['top']}>
-        <a className={styles['back']} href={href}>
-          {label}
-        </a>
+    <div className="stack stack-4">
+      <div className={`row split ${styles['top']}`}>
+        <a href={href}>{label}</a>
         {!back && <Around />}
       </div>
-      <header className={styles['head']}>
+      <header className={`row split ${styles['head']}`}>
         <ViewHeading title={name ?? kind}>
           {name !== undefined && <bdi>{name}</bdi>} {about && <span>{about}</span>}{' '}
           <span className="mono">{kind}</span>
         </ViewHeading>
-        {standing && <p className={styles['state']}>{standing}</p>}
+        {standing && <p className="row">{standing}</p>}
       </header>
-      {query.data ? children : <Unread what={what} query={query} />}
+      {query.data ? children : <Unread what={`this ${what}`} query={query} />}
     </div>
   );
 }
@@ -69,26 +68,12 @@ function useNews({ data: content, refetch }: RecordViewProps['query']): void {
   useEffect(() => read(), [news]);
 }
 
-/** What was said, what is to be said, and beside it what is known. */
-export function Columns({ children }: { children: ReactNode }) {
-  return <div className={styles['columns']}>{children}</div>;
-}
-
-export function Main({ children }: { children: ReactNode }) {
-  return <div className={styles['main']}>{children}</div>;
-}
-
-export function Side({ children }: { children: ReactNode }) {
-  return <div className={styles['side']}>{children}</div>;
-}
-
-/** Leads through the list that the record was opened from. */
 function Around() {
   const around = useAround();
   if (!around) return null;
   const { previous, next, position, total } = around;
   return (
-    <nav className={styles['around']} aria-label="Entries of the list">
+    <nav className="row" aria-label="Entries of the list">
       {previous !== undefined && <a href={previous}>Previous</a>}
       <span className="mono">
         {position} of {total}
@@ -104,31 +89,30 @@ interface UnreadProps {
 }
 
 /** Stands for something that is still on its way, or could not be read. */
-function Unread({ what, query: { error, refetch } }: UnreadProps) {
-  if (!error) {
+export function Unread({ what, query: { error, refetch } }: UnreadProps) {
+  if (!error)
     return (
-      <div className={desk['stack']} role="status" aria-busy="true">
-        <span className="visually-hidden">Loading the {what}</span>
-        <span className={`skeleton ${desk['skeleton-line']}`} />
-        <span className={`skeleton ${desk['skeleton-block']}`} />
+      <div className="stack stack-5" role="status" aria-busy="true">
+        <span className="visually-hidden">Loading {what}</span>
+        <span className={`skeleton ${styles['skeleton-line']}`} />
+        <span className={`skeleton ${styles['skeleton-block']}`} />
       </div>
     );
-  }
   return (
     <div className="notice-box" role="alert">
       {isNotFound(error) ? (
         <p>
-          There’s no such {what}. The account it belongs to may be closed.{' '}
+          There’s no such {what.replace('this ', '')}. The account it belongs to may be closed.{' '}
           <a href={addressOf(INBOX)}>Search the inbox</a>
         </p>
       ) : (
         <>
           <p>
-            We couldn’t load this {what}. {sentenceOf(error)}
+            We couldn’t load {what}. {sentenceOf(error)}
           </p>
-          <button type="button" className="button button-quiet" onClick={() => void refetch()}>
+          <Button kind="quiet" onClick={() => void refetch()}>
             Try again
-          </button>
+          </Button>
         </>
       )}
     </div>
@@ -164,6 +148,26 @@ export function ViewHeading({ title, takesFocus = true, children }: ViewHeadingP
   );
 }
 
+/** What was said and is to be said, and beside it what is known. */
+export function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['columns']}>
+      <div className="stack stack-5">{children}</div>
+      <div className={`stack stack-4 ruled ${styles['side']}`}>{side}</div>
+    </div>
+  );
+}
+
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="stack stack-3" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** There from the start, so that screen readers hear what comes into it. @param what is on screen, such as `order`. */
 export function ChangeNotice({ what }: { what: string }) {
   const change = useStore($change, { ssr: 'initial' });
@@ -181,4 +185,92 @@ export function ChangeNotice({ what }: { what: string }) {
 /** Where a visit came from; leads to all orders and messages from there. */
 export function SourceLink({ source }: { source: string }) {
   return <a href={addressOf({ ...INBOX, search: `from:${source}` })}>{source}</a>;
+}
+
+interface AssignmentProps {
+  what: string;
+  /** Email address of the agent who has taken it. */
+  assignee: string | undefined;
+  /** @param to an email address, or null to give it back. @param done what is said afterwards. */
+  onAssign: (to: string | null, done: string) => Promise<unknown>;
+}
+
+export function Assignment({ what, assignee, onAssign: assign }: AssignmentProps) {
+  const desk = useStore($desk);
+  const { agent, agents = [] } = desk;
+  if (!agent) return null;
+  const me = agent.email;
+  const colleagues = agents.filter((each) => each.email !== me && each.email !== assignee);
+  const holder = nameOfAgent(desk, assignee) ?? 'Nobody yet';
+  return (
+    <Card title="Assigned to">
+      <div className="row row-2">
+        <p className={styles['holder']}>
+          <bdi>{assignee === me ? 'You' : holder}</bdi>
+        </p>
+        {assignee !== me && (
+          <ActionButton size="small" onAct={() => assign(me, `The ${what} is assigned to you.`)}>
+            Assign to me
+          </ActionButton>
+        )}
+        {assignee !== undefined && (
+          <ActionButton size="small" onAct={() => assign(null, `The ${what} is unassigned.`)}>
+            Unassign
+          </ActionButton>
+        )}
+      </div>
+      {colleagues.length > 0 && (
+        <Chooser
+          label="Colleague"
+          any="Assign to a colleague"
+          options={colleagues.map(({ name, email }) => [email, name] as const)}
+          send="Assign"
+          onSend={(email) =>
+            void assign(
+              email,
+              `The ${what} is assigned to ${isolate(nameOfAgent(desk, email) ?? '')}.`,
+            )
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+interface UnreachedProps extends Reached {
+  id: string;
+  /** Reads the record again: the address may be confirmed by now. */
+  onAsked: () => Promise<unknown>;
+}
+
+/** Says that emails do not reach a customer, and what an agent can do about it. */
+export function Unreached({ id, onAsked, ...customer }: UnreachedProps) {
+  const reason = sayUnmailed(customer);
+  const { email, phone, mailObstacle } = customer;
+  if (!reason || mailObstacle === 'closed') return null;
+  return (
+    <div className={`notice-box stack stack-3 ${styles['unreached']}`}>
+      <p>
+        {reason} They find everything on their dashboard.
+        {phone && (
+          <>
+            {' '}
+            Or call <a href={telephoneLink(phone)}>{phone}</a>.
+          </>
+        )}
+      </p>
+      {mailObstacle === 'unconfirmed' && (
+        <ActionButton
+          size="small"
+          busy="Sending..."
+          onAct={async () => {
+            await sendConfirmation(id, email);
+            await onAsked();
+          }}
+        >
+          Send the confirmation again
+        </ActionButton>
+      )}
+    </div>
+  );
 }

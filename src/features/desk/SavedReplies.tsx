@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 
+import type { SavedReply } from '../../contracts/desk.ts';
 import { pressedKey } from '../../lib/pressed-key.ts';
+import { Button } from '../../ui/Button.tsx';
 import styles from './Composer.module.css';
 import { $desk } from './desk.model.ts';
-import { insertInMessage } from './use-order-form.ts';
 
 /** What takes the place of `{name}`, `{service}` and `{next}`. */
 export type Fill = Record<'name' | 'service' | 'next', string>;
@@ -14,14 +15,22 @@ const SLASH = /(?:^|\n)\/([^\n]*)$/;
 
 const beforeCaret = ({ value, selectionEnd }: HTMLTextAreaElement) => value.slice(0, selectionEnd);
 
-/** Offers saved replies where a line of a message begins with a slash. @param fill without it, offers none. */
-export function useSavedReplies(fill: Fill | undefined) {
+/**
+ * Offers saved replies where a line of a message begins with a slash.
+ * @param fill without it, offers none.
+ * @param insert puts a text where the caret is.
+ */
+export function useSavedReplies(fill: Fill | undefined, insert: (text: string) => void) {
   const { replies = [] } = useStore($desk);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(undefined);
   const [search, setSearch] = useState<string>();
   const [place, setPlace] = useState(0);
-  const found = fill && search !== undefined ? findReplies(replies, search) : [];
+  const words = search?.trim().toLowerCase();
+  const found =
+    fill && words !== undefined
+      ? replies.filter(({ title }) => title.toLowerCase().includes(words))
+      : [];
   const active = found[Math.min(place, found.length - 1)];
   const close = () => setSearch(undefined);
   const read = (typed: HTMLTextAreaElement) => {
@@ -29,41 +38,34 @@ export function useSavedReplies(fill: Fill | undefined) {
     setSearch(SLASH.exec(beforeCaret(typed))?.[1]);
     setPlace(0);
   };
-  const insert = ({ text }: { text: string }) => {
+  const choose = ({ text }: SavedReply) => {
     if (!field.current || !fill) return;
     const before = beforeCaret(field.current);
     const start = before.lastIndexOf('/', before.length - (search?.length ?? 0) - 1);
     field.current.setRangeText('', start, before.length, 'end');
-    insertInMessage(
-      Object.entries(fill).reduce(
-        (filled, [name, value]) => filled.replaceAll(`{${name}}`, () => value),
-        text,
-      ),
-    );
+    insert(text.replaceAll(/\{(name|service|next)\}/g, (_, name: keyof Fill) => fill[name]));
     close();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const key = pressedKey(event.nativeEvent);
     if (!active || event.ctrlKey || event.metaKey) return;
-    if (key === 'Enter') insert(active);
+    if (key === 'Enter') choose(active);
     else if (key === 'Escape') close();
     else if (key === 'ArrowDown') setPlace((place + 1) % found.length);
     else if (key === 'ArrowUp') setPlace((place + found.length - 1) % found.length);
     else return;
     event.preventDefault();
   };
-  const optionId = (title: string) => `${id}-${replies.findIndex((each) => each.title === title)}`;
+  const optionId = (reply: SavedReply) => `${id}-${replies.indexOf(reply)}`;
   return {
     read,
     close,
-    control: active
-      ? {
-          onKeyDown: press,
-          'aria-autocomplete': 'list' as const,
-          'aria-controls': id,
-          'aria-activedescendant': optionId(active.title),
-        }
-      : {},
+    control: active && {
+      onKeyDown: press,
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': id,
+      'aria-activedescendant': optionId(active),
+    },
     list: active && (
       <div id={id} role="listbox" aria-label="Saved replies" className={styles['replies']}>
         {found.map((reply) => (
@@ -71,13 +73,13 @@ export function useSavedReplies(fill: Fill | undefined) {
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={reply.title}
-            id={optionId(reply.title)}
+            id={optionId(reply)}
             role="option"
             tabIndex={-1}
             aria-selected={reply === active}
             // The text keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => insert(reply)}
+            onClick={() => choose(reply)}
           >
             {reply.title}
           </div>
@@ -85,20 +87,15 @@ export function useSavedReplies(fill: Fill | undefined) {
       </div>
     ),
     button: fill && replies.length > 0 && (
-      <button
-        type="button"
-        className="button button-small button-quiet"
-        onClick={({ currentTarget }) => beginReply(currentTarget.form)}
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={({ currentTarget }) => beginReply(currentTarget.closest('form'))}
       >
         Saved replies
-      </button>
+      </Button>
     ),
   };
-}
-
-function findReplies<Reply extends { title: string }>(replies: readonly Reply[], search: string) {
-  const words = search.trim().toLowerCase();
-  return replies.filter(({ title }) => title.toLowerCase().includes(words));
 }
 
 /** Types the slash for whoever presses the button. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 
+import { Button } from '../../ui/Button.tsx';
 import styles from './Inbox.module.css';
 
 /** Milliseconds without a key after which a search begins by itself. */
@@ -8,7 +9,6 @@ const PAUSE_MS = 300;
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What is searched for now. */
   search: string;
   onSearch: (search: string) => void;
 }
@@ -43,7 +43,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   }, []);
   return (
     <form
-      className={styles['search']}
+      className={`row row-3 one-line ${styles['search']}`}
       role="search"
       method="post"
       onSubmit={(event) => {
@@ -63,9 +63,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         defaultValue={search}
         onChange={findSoon}
       />
-      <button type="submit" className="button">
-        Search
-      </button>
+      <Button type="submit">Search</Button>
     </form>
   );
 }

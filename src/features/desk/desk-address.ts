@@ -32,6 +32,8 @@ export type DeskPlace =
   | { name: 'customer'; id: string }
   | { name: 'figures'; weeks: number; by: FiguresGroup };
 
+export type PlaceOf<Name extends DeskPlace['name']> = Extract<DeskPlace, { name: Name }>;
+
 /** Numbers of weeks that figures are shown of; the first when the page opens. */
 export const FIGURES_WEEKS = [12, 26, 52] as const;
 
@@ -39,7 +41,6 @@ export const FIGURES_WEEKS = [12, 26, 52] as const;
 export const FIGURES_GROUPS = ['week', 'service', 'agent', 'source'] as const;
 export type FiguresGroup = (typeof FIGURES_GROUPS)[number];
 
-/** The inbox as it opens. */
 export const INBOX: InboxPlace = {
   name: 'inbox',
   view: 'open',
@@ -52,80 +53,75 @@ export const INBOX: InboxPlace = {
 
 /** The place that a fragment names, such as `#/orders/<customer>/<order>`; undefined when it names none. */
 export function parsePlace(hash: string): DeskPlace | undefined {
-  const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
+  const [path = '', query] = hash.replace(/^#/, '').split('?');
   const [kind, first, second, ...more] = path.split('/').slice(1);
   if (more.length > 0 || (path !== '' && !path.startsWith('/'))) return undefined;
-  if (!kind) return inboxOf(new URLSearchParams(query));
-  if (kind === 'customers') {
-    if (first) return { name: 'customer', id: first };
-    return { name: 'customers', search: new URLSearchParams(query).get('search') ?? '' };
-  }
-  if (kind === 'figures' && !first) {
-    const [weeks, by] = ['weeks', 'by'].map((name) => new URLSearchParams(query).get(name));
+  const asked = new URLSearchParams(query);
+  const search = asked.get('search') ?? '';
+  const oneOf = <Value extends string | number>(values: readonly Value[], name: string) =>
+    values.find((value) => String(value) === asked.get(name));
+  if (!kind)
+    return {
+      name: 'inbox',
+      view: oneOf(inboxViews, 'view') ?? INBOX.view,
+      agent: asked.get('agent') ?? '',
+      service: asked.get('service') ?? '',
+      stage: oneOf(orderStages, 'stage') ?? '',
+      sort: oneOf(inboxSorts, 'sort') ?? INBOX.sort,
+      search,
+    };
+  if (kind === 'customers')
+    return first ? { name: 'customer', id: first } : { name: 'customers', search };
+  if (kind === 'figures' && !first)
     return {
       name: 'figures',
-      weeks: FIGURES_WEEKS.find((each) => String(each) === weeks) ?? FIGURES_WEEKS[0],
-      by: FIGURES_GROUPS.find((each) => each === by) ?? FIGURES_GROUPS[0],
+      weeks: oneOf(FIGURES_WEEKS, 'weeks') ?? FIGURES_WEEKS[0],
+      by: oneOf(FIGURES_GROUPS, 'by') ?? FIGURES_GROUPS[0],
     };
-  }
   if (!first || !second) return undefined;
   if (kind === 'orders') return { name: 'order', customer: first, id: second };
   if (kind === 'messages') return { name: 'message', day: first, id: second };
   return undefined;
 }
 
-function inboxOf(query: URLSearchParams): DeskPlace {
-  const [view, stage, sort] = ['view', 'stage', 'sort'].map((name) => query.get(name));
-  return {
-    name: 'inbox',
-    view: inboxViews.find((each) => each === view) ?? INBOX.view,
-    agent: query.get('agent') ?? '',
-    service: query.get('service') ?? '',
-    stage: orderStages.find((each) => each === stage) ?? '',
-    sort: inboxSorts.find((each) => each === sort) ?? INBOX.sort,
-    search: query.get('search') ?? '',
-  };
-}
-
-/** Where an entry of a list is opened. */
 export function placeOf(entry: Entry): DeskPlace {
   return entry.kind === 'order'
     ? { name: 'order', customer: entry.userId, id: entry.id }
     : { name: 'message', day: entry.day, id: entry.id };
 }
 
-/** The address of a place, from the # on. */
 export function addressOf(place: DeskPlace): string {
   switch (place.name) {
-    case 'inbox': {
-      const query = inboxParameters(place);
-      return query ? `#/?${query}` : '#/';
-    }
+    case 'inbox':
+      return withQuery('#/', inboxParameters(place));
     case 'order':
       return `#/orders/${place.customer}/${place.id}`;
     case 'message':
       return `#/messages/${place.day}/${place.id}`;
     case 'customers':
-      return place.search
-        ? `#/customers?${new URLSearchParams({ search: place.search })}`
-        : '#/customers';
+      return withQuery('#/customers', parameters({ search: place.search }));
     case 'customer':
       return `#/customers/${place.id}`;
     case 'figures': {
-      const query = new URLSearchParams();
-      if (place.weeks !== FIGURES_WEEKS[0]) query.set('weeks', String(place.weeks));
-      if (place.by !== FIGURES_GROUPS[0]) query.set('by', place.by);
-      return query.size > 0 ? `#/figures?${query}` : '#/figures';
+      const { weeks, by } = place;
+      const usual = { weeks: FIGURES_WEEKS[0], by: FIGURES_GROUPS[0] };
+      return withQuery('#/figures', parameters({ weeks, by }, usual));
     }
   }
 }
 
-/** What an inbox asks for beyond the inbox as it opens, as a query. */
-export function inboxParameters(place: InboxPlace): string {
-  const query = new URLSearchParams();
-  for (const name of ['view', 'agent', 'service', 'stage', 'sort', 'search'] as const)
-    if (place[name] !== INBOX[name]) query.set(name, place[name]);
-  return query.toString();
+export const withQuery = (address: string, query: URLSearchParams): string =>
+  query.size > 0 ? `${address}?${query}` : address;
+
+/** What an inbox asks for beyond the inbox as it opens. */
+export const inboxParameters = (place: InboxPlace): URLSearchParams =>
+  parameters({ ...place }, { ...INBOX });
+
+type Parameters = Readonly<Record<string, string | number>>;
+
+function parameters(asked: Parameters, usual: Parameters = { search: '' }): URLSearchParams {
+  const unusual = Object.entries(asked).filter(([name, value]) => value !== usual[name]);
+  return new URLSearchParams(unusual.map(([name, value]) => [name, String(value)]));
 }
 
 /** A link to sign in may be asked for twice; after an hour nobody remembers what they came for. */

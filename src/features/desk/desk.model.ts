@@ -12,11 +12,17 @@ import { forgetAll } from '../../state/kept.ts';
 import { queryClient } from '../../state/queries.ts';
 import { leaveWhenRestored } from '../../state/session-state.ts';
 import { showToast } from '../../state/toasts.ts';
-import { addressOf, INBOX, keepWantedPlace, parsePlace, type DeskPlace } from './desk-address.ts';
+import {
+  addressOf,
+  INBOX,
+  keepWantedPlace,
+  parsePlace,
+  type DeskPlace,
+  type InboxPlace,
+} from './desk-address.ts';
 
 /** Who is signed in to the desk, as far as this tab knows. */
 export interface DeskState extends Partial<DeskSession> {
-  /** The server could not say. */
   isUnavailable?: boolean;
 }
 
@@ -31,11 +37,10 @@ export function nameOfAgent(
   return agents.find((each) => each.email === email)?.name ?? email;
 }
 
-/** What the desk shows. */
 export const $place = atom<DeskPlace>(INBOX);
 
 /** Where Escape leads: the inbox as it was last. */
-export const $lastInbox = atom<string>(addressOf(INBOX));
+export const $inbox = atom<InboxPlace>(INBOX);
 
 /**
  * The entry that was opened from a list last: back in the inbox, the focus returns to it, and it stands as many pixels
@@ -43,14 +48,13 @@ export const $lastInbox = atom<string>(addressOf(INBOX));
  */
 export const $lastEntry = atom<{ address: string; top?: number | undefined } | undefined>();
 
-/** Whether the list of keys is open. */
 export const $areKeysOpen = atom(false);
 
 /** Takes over the place that the address names; an address that names none stays without effect. */
 function followAddress(): void {
   const place = parsePlace(window.location.hash);
   if (!place) return;
-  if (place.name === 'inbox') $lastInbox.set(addressOf(place));
+  if (place.name === 'inbox') $inbox.set(place);
   else rememberEntry(addressOf(place));
   $place.set(place);
 }
@@ -81,24 +85,19 @@ export function openDesk(): () => void {
   };
 }
 
-/** Asks who is signed in, again after a failure. */
 export async function readSession(): Promise<void> {
   try {
     $desk.set(await callApi(deskSessionContract));
   } catch (error) {
-    if (isNotFound(error)) leaveForSignIn();
-    else if (!$desk.get().agent) $desk.set({ isUnavailable: true });
+    if (isNotFound(error)) {
+      keepWantedPlace(window.location.hash);
+      window.location.replace(routes.deskSignIn());
+    } else if (!$desk.get().agent) $desk.set({ isUnavailable: true });
   }
 }
 
-function leaveForSignIn(): void {
-  keepWantedPlace(window.location.hash);
-  window.location.replace(routes.deskSignIn());
-}
-
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 404;
-}
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status === 404;
 
 /**
  * Calls the desk's API. Its 404 means either that there is no such thing or that the session is over; the second leads
@@ -145,9 +144,6 @@ export const deskQuery = <Content>(
 /** What is said once something is done: of what it was done to, as it is then. */
 export type Done<Content> = string | ((changed: Content) => string);
 
-const sayNotDone = (error: unknown) =>
-  showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
-
 /** What somebody else did to the record on screen while this agent was about to do something. */
 export const $change = atom<string | undefined>();
 $place.listen(() => $change.set(undefined));
@@ -173,7 +169,7 @@ export async function act<Content>(
     if (error instanceof ApiFailure && error.code === 'order_changed') {
       await queryClient.invalidateQueries(query);
       tell(sentenceOf(error));
-    } else sayNotDone(error);
+    } else showFailure('That didn’t go through', error, 'What you typed is still here. Try again.');
     return false;
   }
   // What was read before it must not come after it.

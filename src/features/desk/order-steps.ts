@@ -1,32 +1,190 @@
-import type { DeskOrder } from '../../contracts/desk.ts';
-import { isQuotedFor, priceOf, type OrderStatus } from '../../contracts/orders.ts';
-import { latestVersion } from '../order/order.ts';
-import { deliveredParts } from './order-parts.ts';
-import type { FieldName } from './order-fields.ts';
+import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
+import { isolate } from '../../contracts/isolate.ts';
+import { readFileLink } from '../../contracts/links.ts';
+import { formatWithCents } from '../../contracts/money.ts';
+import {
+  formatDay,
+  isQuotedFor,
+  priceOf,
+  sayUnfinished,
+  type OrderFile,
+  type OrderStatus,
+} from '../../contracts/orders.ts';
+import { filledIn } from '../../state/api.ts';
+import { filesIn } from '../../ui/link-lines.ts';
+import { fileOfItem, latestVersion } from '../order/order.ts';
 import { sayTells } from './reach.ts';
+import type { Plan } from './Steps.tsx';
 
-/** Something that can be done next with an order. */
-export interface Step {
+export type FieldName =
+  | 'price'
+  | 'paymentUrl'
+  | 'url'
+  | 'amount'
+  | 'paidOn'
+  | 'dueOn'
+  | 'target'
+  | 'links'
+  | 'note'
+  | 'reason';
+/** What is in the fields of a step; empty in those it does not have. */
+export type StepValues = Record<FieldName, string>;
+
+/** Without what the agent has seen, and empty where nothing was typed. */
+type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'seen'> : never;
+
+/** Something that can be done next with an order: what it asks, and what it will do with what was typed. */
+interface Offer {
   name: OrderStatus | 'quote' | 'bill' | 'pay' | 'unpay' | 'withdraw';
   /** On the button that opens its form, and on the one that does it after all. */
   label: string;
+  /** What the customer will be told, after “Emails the customer”. */
+  tells: string;
+  fields: FieldName[];
+  /** @param files those that are delivered. */
+  plan: (values: StepValues, files: readonly OrderFile[]) => Plan<Draft>;
+}
+
+export interface Step extends Omit<Offer, 'tells' | 'plan'> {
   /** What the customer will be told, and how. */
   sends: string;
   /** The one that brings the order on. */
   isMain: boolean;
-  fields: FieldName[];
+  plan: (values: StepValues, files: readonly OrderFile[]) => Plan<DeskOrderAction>;
 }
-type StepText = Omit<Step, 'isMain' | 'sends'> & {
-  /** What the customer will be told, after “Emails the customer”. */
-  tells: string;
-};
 
 const REASON = 'your reason';
 
-function deliveries(order: DeskOrder): StepText[] {
-  const { allowed, status } = order;
+// The schema has checked it.
+const dollarsOf = (text: string) => parsePrice(text) ?? Number.NaN;
+
+const shownLink = (url: string) => {
+  const { host = url, path = '' } = readFileLink(url) ?? {};
+  return host + path;
+};
+
+function giving(order: DeskOrder): Offer {
+  const { quote, servicePrice, paymentUrl: earlier } = order;
+  const isFixed = !isQuotedFor(order);
+  return {
+    name: 'quote',
+    label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',
+    tells: `the price, ${isFixed ? 'with your reason' : 'to accept or decline'}`,
+    fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'note'],
+    plan: (values) => {
+      const price = dollarsOf(values.price);
+      const amount = formatWithCents(price);
+      const { paymentUrl } = values;
+      const note = values.reason || values.note;
+      const share = Math.round((1 - price / servicePrice) * 100);
+      const lowered =
+        share > 0
+          ? `−${share}%, ${amount} instead of ${formatWithCents(servicePrice)}.`
+          : 'It is the full price again.';
+      const again =
+        quote?.answer === 'accepted' ? ', which they accepted: they will be asked again' : '';
+      const replaced =
+        quote && `This replaces the quote of ${formatWithCents(quote.price)}${again}.`;
+      return {
+        action: { action: 'quote', price, note, paymentUrl },
+        title: isFixed
+          ? `Give the customer a price of ${amount}?`
+          : `Send the customer a quote of ${amount}?`,
+        facts: [
+          isFixed ? lowered : replaced,
+          paymentUrl && `It is paid at ${shownLink(paymentUrl)}.`,
+          earlier && !paymentUrl && 'The earlier payment link is removed from the order.',
+        ],
+      };
+    },
+  };
+}
+
+function billing(order: DeskOrder): Offer {
+  const { paymentUrl } = order;
+  return {
+    name: 'bill',
+    label: paymentUrl ? 'Send another payment link' : 'Send a payment link',
+    tells: 'where to pay',
+    fields: ['url', 'note'],
+    plan: ({ url, note }) => ({
+      action: { action: 'bill', url, note },
+      title: `Send the link to pay ${formatWithCents(priceOf(order))}?`,
+      facts: [`It leads to ${shownLink(url)}.`, paymentUrl && 'It replaces the earlier link.'],
+    }),
+  };
+}
+
+function paying(order: DeskOrder): Offer {
+  const { payment } = order;
+  const price = priceOf(order);
+  return {
+    name: 'pay',
+    label: payment ? 'Correct the payment' : 'Mark as paid',
+    tells: 'that it is paid, and where the receipt is',
+    fields: ['amount', 'paidOn', 'note'],
+    plan: ({ paidOn, note, ...values }) => {
+      const amount = dollarsOf(values.amount);
+      return {
+        action: { action: 'pay', amount, paidOn, note },
+        title: `Mark ${formatWithCents(amount)} as paid on ${formatDay(paidOn)}?`,
+        facts: [
+          amount !== price && `The price is ${formatWithCents(price)}.`,
+          payment &&
+            `This replaces ${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}.`,
+        ],
+      };
+    },
+  };
+}
+
+function takingBack({ payment }: DeskOrder): Offer {
+  const { amount = 0, paidOn = '' } = payment ?? {};
+  return {
+    name: 'unpay',
+    label: 'Mark as not paid',
+    tells: REASON,
+    fields: ['reason'],
+    plan: ({ reason: note }) => ({
+      action: { action: 'pay', amount: 0, paidOn, note },
+      title: 'Mark as not paid?',
+      facts: [`${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt disappears.`],
+    }),
+  };
+}
+
+const whatIsLacking = {
+  price: 'a price',
+  acceptance: 'the customer’s acceptance',
+  payment: 'a payment',
+};
+
+function starting({ lacks, unfinished }: DeskOrder): Offer {
+  const or = new Intl.ListFormat('en-US', { type: 'disjunction' });
+  const anyway = lacks.length > 0 || undefined;
+  return {
+    name: 'processing',
+    label: 'Start production',
+    tells: 'that everything is settled and we’ve started',
+    fields: ['dueOn', 'note'],
+    plan: ({ dueOn, note }) => ({
+      action: { action: 'move', to: 'processing', note, dueOn, anyway },
+      title: anyway
+        ? `Start without ${or.format(lacks.map((lack) => whatIsLacking[lack]))}?`
+        : 'Start production?',
+      facts: [
+        dueOn && `It is promised for ${formatDay(dueOn)}.`,
+        unfinished && sayUnfinished(unfinished),
+      ],
+      isDoubtful: anyway,
+    }),
+  };
+}
+
+function delivering(order: DeskOrder): Offer {
+  const { status, approvedAt } = order;
   const latest = latestVersion(order);
-  const deliver: StepText = {
+  return {
     name: 'completed',
     label: status === 'completed' ? 'Deliver again' : 'Deliver',
     tells:
@@ -34,75 +192,108 @@ function deliveries(order: DeskOrder): StepText[] {
         ? `version ${latest + 1}, which takes the place of version ${latest}`
         : 'that the work is done, with links to the files',
     fields: ['links', 'note'],
+    plan: (values, delivered) => {
+      const links = filesIn(values.links);
+      const files = delivered.length > 0 ? delivered.map(({ id }) => id) : undefined;
+      const { note } = values;
+      const action: Draft = { action: 'move', to: 'completed', note, links, files };
+      const parts = [
+        ...delivered.map(({ name }) => isolate(name)),
+        ...(links ?? []).map(shownLink),
+      ];
+      if (parts.length === 0)
+        return {
+          action,
+          title: 'Complete without files?',
+          facts: ['The customer will find no files.'],
+          isDoubtful: true,
+        };
+      return {
+        action,
+        title: `Deliver version ${latest + 1}?`,
+        facts: [
+          `It is ${new Intl.ListFormat('en-US').format(parts)}.`,
+          latest > 0 && `Version ${latest} stays on the order, struck through.`,
+          approvedAt && 'They have approved that one already.',
+        ],
+      };
+    },
   };
-  const start: StepText = {
-    name: 'processing',
-    label: 'Start production',
-    tells: 'that everything is settled and we’ve started',
-    fields: ['dueOn', 'note'],
-  };
-  return [
-    ...(allowed.includes('completed') ? [deliver] : []),
-    ...(status === 'pending' && allowed.includes('processing') ? [start] : []),
-  ];
 }
 
-function payments(order: DeskOrder): StepText[] {
-  const { quote, payment, paymentUrl, status } = order;
-  const isFixed = !isQuotedFor(order);
-  const give: StepText = {
-    name: 'quote',
-    label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',
-    tells: `the price, ${isFixed ? 'with your reason' : 'to accept or decline'}`,
-    fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'note'],
-  };
-  const bill: StepText = {
-    name: 'bill',
-    label: paymentUrl ? 'Send another payment link' : 'Send a payment link',
-    tells: 'where to pay',
-    fields: ['url', 'note'],
-  };
-  const pay: StepText = {
-    name: 'pay',
-    label: payment ? 'Correct the payment' : 'Mark as paid',
-    tells: 'that it is paid, and where the receipt is',
-    fields: ['amount', 'paidOn', 'note'],
-  };
-  const hasPrice = priceOf(order) > 0;
-  const isBillable = hasPrice && !payment && status !== 'cancelled' && !order.isAnonymous;
-  const gives = order.isQuotable ? [give] : [];
-  const takes = [...(isBillable ? [bill] : []), ...(hasPrice ? [pay] : [])];
-  // A price of the catalog is seldom lowered.
-  return isFixed ? [...takes, ...gives] : [...gives, ...takes];
-}
-
-function waysBack(order: DeskOrder): StepText[] {
-  const { allowed, status } = order;
-  const because = { tells: REASON, fields: ['reason' as const] };
-  const unpay = { name: 'unpay', label: 'Mark as not paid', ...because } as const;
-  const isClosed = status === 'completed' || status === 'cancelled';
-  const withdraw: StepText = {
+function withdrawing(order: DeskOrder): Offer {
+  return {
     name: 'withdraw',
     label: 'Withdraw a file or link',
     tells: REASON,
     fields: ['target', 'reason'],
+    plan: ({ target, reason: note }) => {
+      const { name = target, version = 0 } =
+        deliveredParts(order).find((part) => part.target === target) ?? {};
+      return {
+        action: { action: 'withdraw', target, note },
+        title: `Withdraw ${isolate(shownLink(name))}?`,
+        facts: [`It came with version ${version}, and stays there struck through.`],
+      };
+    },
   };
-  const cancel: StepText = {
+}
+
+function canceling({ payment }: DeskOrder): Offer {
+  const paid = payment && formatWithCents(payment.amount);
+  return {
     name: 'cancelled',
     label: 'Cancel the order',
     tells: 'that the order is canceled and nothing was charged on the site',
     fields: ['note'],
+    plan: ({ note }) => ({
+      action: { action: 'move', to: 'cancelled', note },
+      title: 'Cancel this order?',
+      facts: [paid && `${paid} was paid: refund it the way it was paid; the site doesn’t.`],
+      isDoubtful: true,
+    }),
   };
-  const reopened = allowed.filter((to) => isClosed && to !== 'completed');
-  return [
-    ...reopened.map((name) => ({ name, label: 'Reopen', ...because })),
-    ...(order.payment ? [unpay] : []),
-    ...(deliveredParts(order).length > 0 ? [withdraw] : []),
-    ...(allowed.includes('cancelled') ? [cancel] : []),
-  ];
 }
 
-/** What is likely to come next. */
+function reopening({ status }: DeskOrder): Offer {
+  const to = status === 'cancelled' ? 'pending' : 'processing';
+  return {
+    name: to,
+    label: 'Reopen',
+    tells: REASON,
+    fields: ['reason'],
+    plan: ({ reason: note }) => ({
+      action: { action: 'move', to, note },
+      title: 'Reopen this order?',
+      facts: [`It will be ${to === 'pending' ? to : 'in production'} again.`],
+    }),
+  };
+}
+
+/** All that the order allows now: with the work, with the money, and to take something back. */
+function offersOf(order: DeskOrder): Offer[] {
+  const { allowed, status, payment } = order;
+  const isClosed = status === 'completed' || status === 'cancelled';
+  const hasPrice = priceOf(order) > 0;
+  const isBillable = hasPrice && !payment && status !== 'cancelled' && !order.isAnonymous;
+  const gives = order.isQuotable && giving(order);
+  const isFixed = !isQuotedFor(order);
+  const offers = [
+    allowed.includes('completed') && delivering(order),
+    status === 'pending' && allowed.includes('processing') && starting(order),
+    !isFixed && gives,
+    isBillable && billing(order),
+    hasPrice && paying(order),
+    // A price of the catalog is seldom lowered.
+    isFixed && gives,
+    isClosed && allowed.some((to) => to !== 'completed') && reopening(order),
+    payment && takingBack(order),
+    deliveredParts(order).length > 0 && withdrawing(order),
+    allowed.includes('cancelled') && canceling(order),
+  ];
+  return offers.filter((offer) => !!offer);
+}
+
 function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | undefined {
   if (status === 'processing') return 'completed';
   // After a quote it is the customer's turn.
@@ -114,15 +305,41 @@ function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | un
 
 const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
 
-/** What can be done next: with the work, with the money, and to take something back. */
 export function stepsOf(order: DeskOrder): Step[] {
   const main = likelyStep(order);
-  const all = [...deliveries(order), ...payments(order), ...waysBack(order)];
-  return all.map(({ tells, ...text }) => {
-    const step = { ...text, sends: sayTells(order, tells), isMain: text.name === main };
-    if (!order.isAnonymous) return step;
+  return offersOf(order).map(({ tells, ...offer }) => {
     // A payment may have to be explained, to whoever reads the order later.
-    const isKept = (field: FieldName) => text.name === 'pay' || !UNMAILED.includes(field);
-    return { ...step, fields: text.fields.filter(isKept) };
+    const isKept = (field: FieldName) =>
+      !order.isAnonymous || offer.name === 'pay' || !UNMAILED.includes(field);
+    return {
+      ...offer,
+      fields: offer.fields.filter(isKept),
+      sends: sayTells(order, tells),
+      isMain: offer.name === main,
+      plan: (values, files) => {
+        const { action, ...plan } = offer.plan(values, files);
+        const seen = order.version;
+        return { ...plan, action: filledIn({ ...action, seen } as DeskOrderAction) };
+      },
+    };
   });
+}
+
+/** What agents uploaded and the customer does not see yet. */
+export function filesToDeliver({ files = [] }: DeskOrder): OrderFile[] {
+  return files.filter(({ by, version, isGone }) => by === 'studio' && !version && !isGone);
+}
+
+/** What was delivered, and not withdrawn since; `target` is the id of a file, or a link. */
+export function deliveredParts(
+  order: DeskOrder,
+): { target: string; name: string; version: number }[] {
+  return order.view.versions.flatMap(({ number: version, items }) =>
+    items
+      .filter(({ isWithdrawn }) => !isWithdrawn)
+      .map((item) => {
+        const target = item.file ?? item.link ?? '';
+        return { target, name: fileOfItem(order, item)?.name ?? target, version };
+      }),
+  );
 }

@@ -2,11 +2,9 @@ import type { DeskOrder, MailObstacle } from '../../contracts/desk.ts';
 
 // What is said of emails to a customer, before and after: by what the server says would keep one from arriving.
 
-/** Somebody who is written to. */
 export interface Reached {
   email: string;
   mailObstacle?: MailObstacle | undefined;
-  /** Empty without one. */
   phone?: string | undefined;
 }
 
@@ -36,7 +34,6 @@ export function sayUnmailed(reached: Reached): string | undefined {
     : reason;
 }
 
-/** Whom an agent writes to about an order. */
 export function customerOf(order: DeskOrder): Reached {
   const { customerEmail: email, customerPhone: phone, isAnonymous } = order;
   return { email, phone, mailObstacle: isAnonymous ? 'closed' : order.mailObstacle };

@@ -4,16 +4,14 @@ import { useEffect } from 'react';
 
 import { queryClient } from '../../state/queries.ts';
 import { addressOf } from './desk-address.ts';
-import { $lastInbox, $place } from './desk.model.ts';
-import { $walk, findAround, inboxAt, inboxQuery, nextLookMs, readMore } from './inbox.model.ts';
+import { $inbox, $place } from './desk.model.ts';
+import { findAround, inboxQuery, nextLookMs, readMore } from './inbox.model.ts';
 
-/** The inbox that is, or was last, on screen; until it is read, the one before it. */
 function useLastInbox() {
-  const address = useStore($lastInbox, { ssr: 'initial' });
-  return { ...inboxQuery(inboxAt(address)), placeholderData: keepPreviousData };
+  const place = useStore($inbox, { ssr: 'initial' });
+  return { ...inboxQuery(place), placeholderData: keepPreviousData };
 }
 
-/** What was read of the inbox last. */
 export function useInbox() {
   return useQuery({ ...useLastInbox(), refetchOnMount: false }, queryClient);
 }
@@ -37,12 +35,11 @@ export function useLiveInbox() {
   return inbox;
 }
 
-/** Where the entry on screen stands in the list that it was opened from; undefined when it stands in none. */
+/** Where the entry on screen stands in the list that it was opened from; at the end of what was read, reads on. */
 export function useAround() {
-  const walk = useStore($walk, { ssr: 'initial' });
   const place = useStore($place, { ssr: 'initial' });
   const { data } = useInbox();
-  const around = findAround(walk, addressOf(place), data);
+  const around = findAround(addressOf(place), data);
   const isLast = around !== undefined && around.next === undefined;
   useEffect(() => {
     if (isLast) void readMore();

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
-import { waitedFor, waitedPart } from '../../../src/features/desk/inbox.model.ts';
-import { stepSchema, type StepValues } from '../../../src/features/desk/order-fields.ts';
-import { planOf } from '../../../src/features/desk/order-plans.ts';
+import { waitedFor, waitedPart } from '../../../src/features/desk/EntryList.tsx';
 import { firstNameOf } from '../../../src/features/desk/reach.ts';
-import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
+import { stepsOf, type Step, type StepValues } from '../../../src/features/desk/order-steps.ts';
+import { stepSchema } from '../../../src/features/desk/OrderSteps.tsx';
 import { deliveredOrder, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
 
 describe('an address on the desk', () => {
@@ -159,7 +158,7 @@ const accepted: typeof deskOrder = {
   ...deskOrder,
   quote: { price: 1000, at: deskOrder.updatedAt, answer: 'accepted' },
 };
-const notes = { note: undefined, paymentUrl: undefined, seen: deskOrder.version };
+const notes = { seen: deskOrder.version };
 
 it.each<
   [title: string, name: Step['name'], typeof deskOrder, Partial<StepValues>, told: string, object]
@@ -259,7 +258,7 @@ it.each<
   ],
 ])('asks before it is done: %s', (title, name, order, typed, told, action) => {
   const step = stepsOf(order).find((each) => each.name === name)!;
-  const plan = planOf(step, { order, values: { ...noValues, ...typed }, files: [] });
+  const plan = step.plan({ ...noValues, ...typed }, []);
   expect(plan).toMatchObject({ title, action });
   expect(plan.facts.filter(Boolean).join(' ')).toBe(told);
 });

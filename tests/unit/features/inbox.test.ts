@@ -2,27 +2,28 @@ import { keepPreviousData, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Agent, Entry, Inbox } from '../../../src/contracts/desk.ts';
-import { planBulk, sayResult, type BulkAction } from '../../../src/features/desk/bulk-plans.ts';
+import {
+  $selected,
+  planBulk,
+  runBulk,
+  sayResult,
+  select,
+  toggleSelected,
+  type BulkAction,
+} from '../../../src/features/desk/bulk.ts';
 import {
   addressOf,
   INBOX,
-  parsePlace,
   placeOf,
   type InboxPlace,
 } from '../../../src/features/desk/desk-address.ts';
-import { $desk, $lastInbox, $place } from '../../../src/features/desk/desk.model.ts';
+import { $desk, $inbox, $place } from '../../../src/features/desk/desk.model.ts';
 import {
-  $bulkResult,
-  $selected,
   aroundHere,
   inboxQuery,
   nearestTo,
   nextLookMs,
-  planSelected,
   readMore,
-  runBulk,
-  select,
-  toggleSelected,
 } from '../../../src/features/desk/inbox.model.ts';
 import { queryClient } from '../../../src/state/queries.ts';
 import {
@@ -46,19 +47,19 @@ describe('what is done to several entries', () => {
   it.each<[title: string, action: BulkAction, told: string, refused: string[]]>([
     [
       'Assign 3 to you',
-      { name: 'assign', to: kim.email },
+      { action: 'assign', to: kim.email },
       'No email goes out.',
       ['it is assigned to you already', 'it is assigned to you already'],
     ],
     [
       'Assign 4 to Lee Park',
-      { name: 'assign', to: lee.email },
+      { action: 'assign', to: lee.email },
       'Lee Park gets an email about each.',
       ['it is assigned to Lee Park already'],
     ],
     [
       'Mark 4 as needing no reply',
-      { name: 'settle' },
+      { action: 'settle' },
       'No email goes out.',
       ['nobody waits for a reply'],
     ],
@@ -67,23 +68,18 @@ describe('what is done to several entries', () => {
     expect(plan.title).toBe(title);
     expect(plan.fact).toBe(told);
     expect(plan.refused.map(({ why }) => why)).toEqual(refused);
-    expect(plan.deeds.length + plan.refused.length).toBe(inbox.entries.length);
+    expect(plan.able.length + plan.refused.length).toBe(inbox.entries.length);
   });
 
   it('says when no email goes out', () => {
     const off = [{ ...ready, mailObstacle: 'off' }] as Entry[];
-    expect(planBulk(off, { name: 'assign', to: lee.email }, deskSession).fact).toBe(
+    expect(planBulk(off, { action: 'assign', to: lee.email }, deskSession).fact).toBe(
       'No email goes out: this site isn’t set up to send any.',
     );
   });
 
-  it('sends what was seen', () => {
-    const { deeds } = planBulk([message], { name: 'settle' }, deskSession);
-    expect(deeds.map(({ body }) => body)).toEqual([{ action: 'settle', seen: 1 }]);
-  });
-
   it('says that nothing was changed where nothing could be', () => {
-    const plan = planBulk([ready], { name: 'settle' }, deskSession);
+    const plan = planBulk([ready], { action: 'settle' }, deskSession);
     expect(sayResult(plan, plan.refused)).toBe(
       'Nothing was changed. Not done, and still selected: Order #DE10BE03 (Priya Raman): nobody waits for a reply.',
     );
@@ -101,7 +97,7 @@ describe('the inbox', () => {
     answer = page(57);
     $desk.set(deskSession);
     $place.set(INBOX);
-    $lastInbox.set(addressOf(INBOX));
+    $inbox.set(INBOX);
     queryClient.clear();
     select();
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -112,13 +108,12 @@ describe('the inbox', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const shown = () => queryClient.getQueryData(inboxQuery(inboxOnScreen()).queryKey);
-  const inboxOnScreen = () => parsePlace($lastInbox.get()) as InboxPlace;
+  const shown = () => queryClient.getQueryData(inboxQuery($inbox.get()).queryKey);
   const entries = () => shown()?.entries ?? [];
   const readInbox = (place: InboxPlace) => queryClient.query(inboxQuery(place));
   const goTo = (place: InboxPlace) => {
     $place.set(place);
-    $lastInbox.set(addressOf(place));
+    $inbox.set(place);
     return readInbox(place);
   };
 
@@ -149,7 +144,7 @@ describe('the inbox', () => {
     await vi.waitFor(() => expect(list.getCurrentResult().data?.entries).toHaveLength(3));
     resolve(Response.json({ ...inbox, entries: [] }));
     expect(isEnded).toBe(true);
-    expect(list.getCurrentResult().data?.address).toBe('#/?search=river');
+    expect(list.getCurrentResult().isPlaceholderData).toBe(false);
     close();
   });
 
@@ -223,8 +218,7 @@ describe('the inbox', () => {
   it('does to each what was planned, and keeps selected what could not be done', async () => {
     await goTo(INBOX);
     queryClient.setQueryData(inboxQuery(INBOX).queryKey, { ...shown()!, ...inbox });
-    select([unpriced.id, message.id, inProduction.id]);
-    const words = 'Lee Park took this order 2 minutes ago.';
+    const words = 'Lee Park took the order 2 minutes ago.';
     answer = ({ pathname }) => {
       if (pathname.includes(unpriced.id))
         return Response.json({ code: 'order_changed', message: words }, { status: 409 });
@@ -232,15 +226,16 @@ describe('the inbox', () => {
         pathname.includes('messages') ? deskMessage : { ...inbox, ...deskOrder },
       );
     };
-    await runBulk(planSelected({ name: 'assign', to: kim.email }));
+    const chosen = [unpriced, message, inProduction];
+    const told = await runBulk(planBulk(chosen, { action: 'assign', to: kim.email }, deskSession));
     const sent = asked.filter(({ body }) => body !== undefined);
     expect(sent.map(({ body }) => JSON.parse(body!) as unknown)).toEqual([
       { action: 'assign', to: kim.email, seen: 1 },
       { action: 'assign', to: kim.email, seen: 1 },
     ]);
     expect($selected.get()).toEqual(new Set([inProduction.id, unpriced.id]));
-    expect($bulkResult.get()).toBe(
-      '1 assigned to you. Not done, and still selected: Order #DE10BE02 (Ada Byron): it is assigned to you already; Order #DE10BE00 (Rosa Delgado): Lee Park took this order 2 minutes ago.',
+    expect(told).toBe(
+      '1 assigned to you. Not done, and still selected: Order #DE10BE02 (Ada Byron): it is assigned to you already; Order #DE10BE00 (Rosa Delgado): Lee Park took the order 2 minutes ago.',
     );
   });
 });

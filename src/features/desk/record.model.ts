@@ -3,7 +3,15 @@ import {
   deskCustomerContract,
   deskCustomersContract,
   deskExportContract,
+  deskMessageActionContract,
+  deskMessageContract,
+  deskOrderActionContract,
+  deskOrderContract,
   type DeskCustomer,
+  type DeskMessage,
+  type DeskMessageAction,
+  type DeskOrder,
+  type DeskOrderAction,
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import {
@@ -16,31 +24,82 @@ import {
 } from '../../state/api.ts';
 import { queryClient } from '../../state/queries.ts';
 import { showToast } from '../../state/toasts.ts';
-import { callDesk, deskQuery, goTo, sentenceOf } from './desk.model.ts';
+import { withQuery } from './desk-address.ts';
+import { act, callDesk, deskQuery, goTo, sentenceOf, type Done } from './desk.model.ts';
 import { sayReason } from './reach.ts';
+
+/** An order or message on screen, to be changed. */
+export interface Subject<Content, Action extends { action: string }> {
+  id: string;
+  /**
+   * Does one thing to it, and says how it went.
+   * @param idempotencyKey for what appends, so that a repeat is stored once.
+   * @returns whether it is done.
+   */
+  act: (action: Action, done?: Done<Content>, idempotencyKey?: string) => Promise<boolean>;
+}
+
+export const orderQuery = (parameters: { customer: string; id: string }) =>
+  deskQuery(['order', parameters.customer, parameters.id], (signal) =>
+    callApi(deskOrderContract, { parameters, signal }),
+  );
+
+export const messageQuery = (parameters: { day: string; id: string }) =>
+  deskQuery(['message', parameters.day, parameters.id], (signal) =>
+    callApi(deskMessageContract, { parameters, signal }),
+  );
+
+export function subjectOfOrder({
+  userId: customer,
+  id,
+}: DeskOrder): Subject<DeskOrder, DeskOrderAction> {
+  const parameters = { customer, id };
+  return {
+    id,
+    act: (body, done, idempotencyKey) =>
+      act(
+        orderQuery(parameters),
+        callApi(deskOrderActionContract, { parameters, body, idempotencyKey }),
+        done,
+      ),
+  };
+}
+
+export function subjectOfMessage({
+  day,
+  id,
+}: DeskMessage): Subject<DeskMessage, DeskMessageAction> {
+  const parameters = { day, id };
+  return {
+    id,
+    act: (body, done, idempotencyKey) =>
+      act(
+        messageQuery(parameters),
+        callApi(deskMessageActionContract, { parameters, body, idempotencyKey }),
+        done,
+      ),
+  };
+}
 
 export const customerQuery = (customer: string) =>
   deskQuery(['customer', customer], (signal) =>
     callApi(deskCustomerContract, { parameters: { customer }, signal }),
   );
 
-/** Accounts by parts of name and email address. */
 export const customersQuery = (search: string) =>
   deskQuery(['customers', search], async (signal) => {
-    const query = search && `?${new URLSearchParams({ search })}`;
-    const { path } = deskCustomersContract;
-    return (await readPage(deskCustomersContract, `${path}${query}`, { signal })).body;
+    const query = new URLSearchParams(search ? { search } : {});
+    const address = withQuery(deskCustomersContract.path, query);
+    return (await readPage(deskCustomersContract, address, { signal })).body;
   });
 
-/** Where everything kept about a customer can be downloaded. */
 export function exportAddress({ id }: DeskCustomer): string {
   return fillPath(deskExportContract.path, { customer: id });
 }
 
-/** Signs the customer out everywhere. */
 export async function endSessions(customer: DeskCustomer): Promise<void> {
   try {
-    await act(customer, 'end_sessions');
+    await actOnCustomer(customer, 'end_sessions');
     showToast('Sessions ended', `${customer.email} has to sign in again on every device.`);
   } catch (error) {
     showFailure('Sessions not ended', error);
@@ -53,7 +112,7 @@ let attempt: Attempt | undefined;
 export async function sendConfirmation(id: string, email: string): Promise<void> {
   attempt = attemptOf({ id, email }, attempt);
   try {
-    await act({ id }, 'confirm', attempt.key);
+    await actOnCustomer({ id }, 'confirm', attempt.key);
     attempt = undefined;
     showToast('Link sent', `An email that confirms the address is on its way to ${email}.`);
   } catch (error) {
@@ -69,7 +128,7 @@ export function sayOfClosing(customer: DeskCustomer): string {
 /** Closes the account for good. @returns what to say at the field; undefined when it is closed. */
 export async function closeCustomer(customer: DeskCustomer): Promise<FieldErrors | undefined> {
   try {
-    await act(customer, 'close');
+    await actOnCustomer(customer, 'close');
   } catch (error) {
     return { email: sentenceOf(error) };
   }
@@ -80,12 +139,11 @@ export async function closeCustomer(customer: DeskCustomer): Promise<FieldErrors
   return undefined;
 }
 
-function act(
+function actOnCustomer(
   { id }: Pick<DeskCustomer, 'id'>,
   action: 'end_sessions' | 'confirm' | 'close',
   idempotencyKey?: string,
 ): Promise<unknown> {
-  const request = { parameters: { customer: id }, body: { action } };
-  const keyed = idempotencyKey ? { ...request, idempotencyKey } : request;
-  return callDesk(callApi(deskCustomerActionContract, keyed));
+  const request = { parameters: { customer: id }, body: { action }, idempotencyKey };
+  return callDesk(callApi(deskCustomerActionContract, request));
 }
