@@ -5,6 +5,7 @@ import { deskMessage, deskOrder, inbox } from '../support/desk-answers.ts';
 import { conversation } from '../support/sample-answers.ts';
 import { openDesk } from './axe-states.ts';
 import { openDashboard, order } from './dashboard.ts';
+import { openStep, pointer } from './desk-agent.ts';
 import { expect, openOrder, signUpDirectly, test, type Site } from './fixtures.ts';
 import { fillIn } from './order-form.ts';
 
@@ -183,7 +184,7 @@ test.describe('a question', () => {
       await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) =>
         route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } }),
       );
-      await buttonOf(page, 'Start production').click();
+      await openStep(page, pointer, 'Start production');
       await buttonOf(page, 'Continue').click();
       const dialog = page.getByRole('dialog');
       const confirm = dialog.getByRole('button', { name: 'Start production' });
