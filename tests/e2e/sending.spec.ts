@@ -182,7 +182,9 @@ test.describe('a question', () => {
     async ({ page }) => {
       await openDeskOrder(page);
       await page.route(`**/api/desk${pathOf(deskOrder)}`, (route) =>
-        route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } }),
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } }),
       );
       await openStep(page, pointer, 'Start production');
       await buttonOf(page, 'Continue').click();
