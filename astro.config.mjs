@@ -5,15 +5,14 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
-import { islandDirectives, withIslandRenderer } from './src/build/islands.ts';
+import { directives } from './src/build/directives.ts';
+import { firstStyles } from './src/build/first-styles.ts';
 import { staticNetlify } from './src/build/netlify.ts';
+import { mdxTokens, processor } from './src/build/mdx.ts';
 import { policyHeader } from './src/build/policy.ts';
 import { redirects } from './src/build/redirects.ts';
-import { repeatImports } from './src/build/repeat-imports.ts';
-import { scriptGroups } from './src/build/script-groups.ts';
 import { serverData } from './src/build/server-data.ts';
 import { siteSearch } from './src/build/site-search.ts';
-import { slimPages } from './src/build/slim-pages.ts';
 import { yaml } from './src/build/yaml.ts';
 import { site } from './src/site.ts';
 
@@ -25,31 +24,25 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [yaml(), repeatImports()],
+    plugins: [yaml(), mdxTokens()],
     css: {
       modules: { generateScopedName: (name, file) => `${name}-${basename(file, '.module.css')}` },
     },
     // Astro marks modules with "use astro:…" for itself; that they mean nothing to the bundler is no news to anybody.
     build: {
-      cssMinify: false,
+      cssMinify: 'esbuild',
       rolldownOptions: { checks: { moduleLevelDirective: false } },
     },
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } },
-        },
-      },
-    },
   },
+  markdown: { processor, syntaxHighlight: false },
   adapter: staticNetlify(),
   session: false,
   integrations: [
-    withIslandRenderer(react()),
+    react(),
     mdx(),
-    islandDirectives(),
+    directives(),
     siteSearch(),
-    slimPages(),
+    firstStyles(),
     policyHeader(process.env['FILES_URL']),
     serverData(),
     redirects(),

@@ -14,6 +14,7 @@ import { readContent, showPath } from './content-check/read-content.ts';
 import { didYouMean, formatProblem, oneOf } from './content-check/problem.ts';
 import { LEFT_TO_WRITE, PLACEHOLDER } from './content-check/text-problems.ts';
 import { NORMAL_YAML } from './editor/saved-form.ts';
+import { setValue } from './editor/typography.ts';
 
 /** A wish that cannot be fulfilled; the message is for the person at the keyboard. */
 export class NewFileError extends Error {}
@@ -190,7 +191,7 @@ export function makeNewFile(folder: string, words: readonly string[], now = new 
   const isText = template.collection.kind === 'text';
   const inContent = `${template.collection.path}/${address}.${isText ? 'mdx' : 'yaml'}`;
   const path = showPath(folder, inContent);
-  const data = template.write(title, readContent(folder), now);
+  const data = template.write(setValue(title), readContent(folder), now);
   const yaml = stringify(data, { ...NORMAL_YAML, nullStr: '' });
   write(join(folder, inContent), isText ? `---\n${yaml}---\n\n${text}` : yaml, path);
 

@@ -1,19 +1,18 @@
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrate on the first touch; the value is the name of the island. */
+    /**
+     * Hydrate on the first press of what a selector finds, and make that press again; the island announces itself by the
+     * same selector (ui/ready.ts).
+     */
+    'client:press'?: string;
+    /** Hydrate on the first touch; the value is the name of the island. Presses of its buttons are made again. */
     'client:touch'?: string;
-    /** Hydrate on the first press of a `data-order` button; the value is the name of the island. */
-    'client:order'?: string;
-    /** Hydrate on the first press of a `data-play` button; the value is the name of the island. */
-    'client:play'?: string;
-    /** Hydrate when a toast waits; the value is the name of the island. */
-    'client:toast'?: string;
-    /** Hydrate at once; the value is the name of the island. */
-    'client:now'?: string;
-    /** Hydrate when somebody presses a `data-search` control or the shortcut of the search. */
-    'client:search'?: boolean;
-    /** Hydrate at load if this moment (ISO 8601) has passed by then; never when it is empty. */
-    'client:due'?: string;
+    /**
+     * Hydrate when its time has come: a moment (ISO 8601) has passed at load, never when it is empty; something is kept in
+     * the tab under a key, or is announced as `<key>:waiting`; or the page has been painted, with the name of the island,
+     * whose buttons' presses are made again.
+     */
+    'client:due'?: { moment: string } | { kept: string } | { painted: string };
   }
 }
 

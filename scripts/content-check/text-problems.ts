@@ -132,9 +132,8 @@ function* markupProblems(
     yield file.problem(Math.max(offset, start), fieldName(path), message);
   }
   // Pasted from a word processor they quote nothing: they would be shown. Inside straight ones they are meant.
-  const isQuoted = /^[“”„‘’].*[“”‘’]$/s.test(value) && !/^["']/.test(file.text.slice(start));
-  const message =
-    'These curly quotes would be shown: remove them, or replace them with straight ones ("…").';
+  const isQuoted = /^[“”„‘’][^“”„‘’]*[“”‘’]$/.test(value) && !/^["']/.test(file.text.slice(start));
+  const message = 'These curly quotes would be shown: remove them.';
   if (isQuoted) yield file.problem(start, fieldName(path), message);
 }
 

@@ -1,10 +1,9 @@
 // Shows in a page of the site what a form says now: what the entry said when the page was built is found among the page's
 // words, and what it says now takes its place. So every page previews itself, and no component exists twice.
-import { setTypography } from '../../src/build/typography.ts';
 import { formatDollars } from '../../src/contracts/money.ts';
 import { formatYearMonth } from '../../src/lib/dates.ts';
 import { paragraphs } from '../../src/lib/paragraphs.ts';
-import { setCharacters } from '../../src/lib/typography.ts';
+import { setValue } from './typography.ts';
 
 /** Where a value stands in an entry, such as `cover.alt`. */
 type Key = string;
@@ -31,10 +30,8 @@ const REPEATED = 'li, tr, details, article, figure, dt, option';
  * @returns the keys that are not shown on the page.
  */
 export function fillPage(page: Document, before: unknown, now: unknown): Key[] {
-  setTypography(page);
   const main = page.querySelector('main') ?? page.body;
   const hidden = fill(placeOf(main, before) ?? main, before, now, '');
-  setTypography(page);
   return hidden;
 }
 
@@ -180,7 +177,7 @@ const patterns = new Map<string, string>();
 /** White space is free. */
 function patternOf(words: string): string {
   const known =
-    patterns.get(words) ?? setCharacters(words).split(/\s+/).map(RegExp.escape).join('\\s*');
+    patterns.get(words) ?? words.split(/\s+/).map(RegExp.escape).join('\\s*');
   patterns.set(words, known);
   return known;
 }
@@ -190,7 +187,7 @@ function replace(scope: Element, before: Leaf, now: Leaf): boolean {
   const found = find(scope, others.length > 0 ? first : before);
   if (before === now) return found.length > 0;
   for (const { element, wording, pattern, node, attribute } of found) {
-    const words = wording(now) ?? String(now);
+    const words = setValue(wording(now) ?? String(now));
     if (attribute) element.setAttribute(attribute, words);
     else if (node) node.data = node.data.replace(pattern, () => words);
     else setParagraphs(element, others.length, paragraphs(words));

@@ -1,12 +1,12 @@
 // A page of the site in the preview of /admin, loaded when the first form opens.
 import morphdom from 'morphdom';
 
-import { setTypography } from '../../src/build/typography.ts';
 import { mapMoments } from '../../src/content-schemas/moments.ts';
 import { fillTokens, type TokenValues } from '../../src/content-schemas/tokens.ts';
 import { formatDate, momentOf } from '../../src/lib/dates.ts';
 import { fillPage } from './fill-page.ts';
 import { renderBody } from './render-body.tsx';
+import { setMdx } from './typography.ts';
 
 /** What an entry says: the fields of its form, and the text below them. */
 export type Values = Record<string, unknown>;
@@ -80,7 +80,7 @@ export async function openPage(
       let fault: string | undefined;
       if (prose && typeof body === 'string') {
         try {
-          text = renderBody(body, addressOf);
+          text = renderBody(setMdx(body), addressOf);
         } catch (error) {
           fault = error instanceof Error ? error.message : String(error);
         }
@@ -90,7 +90,6 @@ export async function openPage(
       }
       if (body !== undefined) showChapters(page);
       showCover(page, before, fields, addressOf);
-      setTypography(page);
       const changed = frame.contentDocument && patch(frame.contentDocument.body, page.body);
       if (changed && !isFirst) point(changed);
       isFirst = false;

@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { mapMoments } from '../../src/content-schemas/moments.ts';
 import { readText, readYaml } from '../../src/lib/content-file.ts';
 import { momentOf, writeMoment } from '../../src/lib/dates.ts';
+import { setMdx, setValue } from './typography.ts';
 
 /** What a value may be, as JSON Schema says it. */
 export type Shape = z.core.JSONSchema.BaseSchema;
@@ -20,7 +21,7 @@ export const NORMAL_YAML = { lineWidth: 0, singleQuote: true } as const;
 
 /**
  * The one way to write a value as YAML, and the one in which /admin saves: keys in the order of the schema, a text on one
- * line, quotes only where they are needed, no comments. So a change of one text changes one line.
+ * line with curly quotes and true minus signs, quotes of YAML only where they are needed, no comments. So a change of one text changes one line.
  */
 export function toNormalYaml(
   value: unknown,
@@ -42,7 +43,7 @@ export function toNormalMdx(
   form: FileForm,
   isFromForm = false,
 ): string {
-  return `---\n${toNormalYaml(front, form, isFromForm)}---\n\n${body.trim()}\n`;
+  return `---\n${toNormalYaml(front, form, isFromForm)}---\n\n${setMdx(body.trim())}\n`;
 }
 
 /** A picture lies beside its text; the editor writes `./two-hosts.jpg`, or `/./two-hosts.jpg` where it was there already. */
@@ -59,7 +60,8 @@ const EDITOR_KEYS = ['__sc_item_id', '__sc_item_original_key_path'];
 function arrange(value: unknown, shape: Shape, isFromForm = false): unknown {
   if (Array.isArray(value))
     return value.map((entry) => arrange(entry, shapeOfItem(shape), isFromForm));
-  if (typeof value === 'string' && shape['picture'] === true) return pictureName(value);
+  if (typeof value === 'string')
+    return shape['picture'] === true ? pictureName(value) : setValue(value);
   if (!isRecord(value)) return value;
   const { properties = {}, required = [] } = chooseShape(shape, value);
   const keys = new Set([...Object.keys(properties), ...Object.keys(value)]);

@@ -17,7 +17,6 @@ import type { SavedReply } from '../contracts/desk.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import type { CatalogueData, CompanyData, EmailsData } from '../contracts/server-data.ts';
 import { readYaml } from '../lib/content-file.ts';
-import { setCharacters } from '../lib/typography.ts';
 import { site } from '../site.ts';
 
 const collections = collectionsWith(() => z.string());
@@ -63,7 +62,7 @@ function readContentData(content: string): ContentData {
     emails: readEmails(reader),
     replies: readInOrder(reader, 'replies').map(({ title, text }) => ({
       title,
-      text: setCharacters(text),
+      text,
     })),
   };
 }
@@ -143,16 +142,11 @@ function readCompany(reader: Reader): CompanyData {
   throw new Error(`${reader.content}/site/ has no file with "part: company"`);
 }
 
-/** The words of emails, set as pages are. */
 function readEmails(reader: Reader): EmailsData {
-  const set = (texts: object): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(texts).map(([key, text]) => [key, setCharacters(String(text))]),
-    );
   return Object.fromEntries(
     readEntries(reader, 'emails').map(({ data: { email, ...texts } }) => [
       String(email),
-      set(texts),
+      texts as Record<string, string>,
     ]),
   );
 }

@@ -47,11 +47,14 @@ function Checklist({ title, children }: { title: string } & Holding) {
   );
 }
 
+/** What a table without a caption is called. */
+export const UNNAMED = 'Table';
+
 /** A table of Markdown. Where it is wider than the page it scrolls inside itself, by keyboard too. */
 function Table({ caption, children }: { caption?: string } & Holding) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="scroll" role="group" aria-label={caption ?? 'Table'} tabIndex={0}>
+    <div className="scroll" role="group" aria-label={caption ?? UNNAMED} tabIndex={0}>
       <table>{children}</table>
     </div>
   );
@@ -62,12 +65,12 @@ interface CellProps extends Holding {
   /** As /admin renders it. */
   align?: string;
   /** As the build does; the policy of pages forbids the attribute. */
-  style?: { textAlign?: string };
+  style?: string;
 }
 
 /** A cell of Markdown, whose row of hyphens may have colons. */
 function Cell({ as: Name, align, style, children }: CellProps) {
-  const side = align ?? style?.textAlign;
+  const side = align ?? style?.replace('text-align:', '').trim();
   return <Name className={side && `align-${side}`}>{children}</Name>;
 }
 
@@ -171,7 +174,7 @@ const Timeline = ({ children }: Holding) => <ol className="timeline">{children}<
 
 /**
  * A moment in a timeline and what belongs to it; `when` is such as "8 weeks before" or "9:00". `level` comes from
- * render-text.tsx, never from an author.
+ * src/build/mdx.ts, never from an author.
  */
 function TimelineStep(props: { when: string; title: string; level?: '4' } & Holding) {
   const { when, title, level, children } = props;

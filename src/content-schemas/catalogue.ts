@@ -80,7 +80,7 @@ export const equipmentItemSchema = z.strictObject({
 /** `content/equipment/kits/*.yaml` */
 export const equipmentKitSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
-    budget: z.enum(['Under $200', '$200-500', '$500+']).describe('The label above the title.'),
+    budget: z.enum(['Under $200', '$200–500', '$500+']).describe('The label above the title.'),
     title: line,
     items: z
       .array(

@@ -1,5 +1,3 @@
-import { isChapter, readMdx } from './mdx.ts';
-
 /** A line of a contents list. */
 export interface Chapter {
   /** Id of the heading. */
@@ -29,28 +27,16 @@ export function timedChapters(
   body: string,
   minutes: number,
 ): Chapter[] {
-  const starts = readMdx(body).filter(isChapter);
-  const total = Math.max(1, countWords(body));
+  const prose = body.replaceAll(/^(```|~~~)[^]*?^\1/gm, (code) => code.replaceAll('#', ''));
+  const words = prose.split(/^## /m).map(countWords);
+  const total = Math.max(1, sum(words));
   return chaptersAmong(headings).map(({ slug, text }, index) => {
-    const share = countWords(body.slice(0, starts[index]?.position?.start.offset ?? 0)) / total;
+    const share = sum(words.slice(0, index + 1)) / total;
     return { id: slug, title: text, mark: timeCode(Math.round((share * minutes * 60) / 5) * 5) };
   });
 }
 
-/** How many words a minute somebody reads. */
-const READING_SPEED = 230;
-
-/**
- * When a reader of a page arrives at each of some places, as minutes and seconds.
- * @param parts the HTML before the first place, then between each and the next.
- */
-export function arrivalTimes(parts: readonly string[]): string[] {
-  let words = 0;
-  return parts.map((html) => {
-    words += countWords(html.replaceAll(/<[^>]*>/g, ' '));
-    return timeCode(Math.round((words / READING_SPEED) * 60)).padStart(5, '0');
-  });
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** The chapters of a text with their numbers, "01" first; a number that a heading itself starts with is not said twice. */
 export function numberedChapters(headings: readonly Heading[]): Chapter[] {

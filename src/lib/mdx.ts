@@ -40,13 +40,3 @@ export function plainText(node: MdastNode): string {
 
 /** The lines of a checklist. */
 export const linesOf = (checklist: Block) => childrenOf(checklist).flatMap(childrenOf);
-
-/** A guide with fewer checklists explains; one with as many is to be worked through. */
-const LEAST_CHECKLISTS = 3;
-
-/** How many lines there are to tick in a guide that is worked through; 0 for one that is read. */
-export function countTickableLines(body: string): number {
-  const blocks = descendantsOf(mdxToMdast(body)).filter((node) => isBlock(node));
-  const checklists = blocks.filter(({ name }) => name === 'Checklist');
-  return checklists.length < LEAST_CHECKLISTS ? 0 : checklists.flatMap(linesOf).length;
-}

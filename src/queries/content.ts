@@ -1,5 +1,7 @@
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 
+export { render } from 'astro:content';
+
 import { inListOrder, orderedCollections, type OrderList } from '../content-schemas/order.ts';
 
 /** A collection in the order of its list in `content/order/`. */
@@ -98,6 +100,11 @@ export async function getFaq(place: Exclude<FaqGroup['place'], 'help'>): Promise
   if (!group) throw new Error(`content/faq/ has no file with "place: ${place}"`);
   return group;
 }
+
+/** An entry whose body is MDX. */
+export type Text = CollectionEntry<
+  'blog' | 'campaigns' | 'documents' | 'helpArticles' | 'helpGuides' | 'legal'
+>;
 
 export type DownloadedDocument = CollectionEntry<'documents'>;
 

@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { budgetOf, HOME_ELEMENTS, KIB } from '../support/budgets.ts';
+import { DOCUMENT, KIB } from '../support/budgets.ts';
 import { getPaths } from '../support/built-site.ts';
-import { withHeadroom } from '../support/headroom.ts';
 import { weighPage } from '../support/page-weight.ts';
 
 /** What photos of a page may take together before somebody is told. */
@@ -19,22 +18,19 @@ interface Excess {
   has: number;
   budget: number;
   limit: number;
-  /** Such as " of photos"; numbers are bytes unless it says otherwise. */
+  /** Such as " of photos". */
   what: string;
   advice: string;
 }
 
 /** What marketers can change; scripts and fonts are the same with any content (tests/unit/budgets/pages.test.ts). */
 function findExcesses(path: string): Excess[] {
-  const { everything, markup, photos, elements } = weighPage(path);
-  const budget = budgetOf(path);
+  const { document, photos } = weighPage(path);
   const [first = ['', 0] as const] = [...photos].toSorted(([, a], [, b]) => b - a);
   const [largest, bytes] = first;
   const photo = largest.startsWith('/covers/')
     ? 'its cover'
     : basename(largest).replace(/\..*/, '');
-  const text = `its text, tables, and drawings take ${inKb(markup)}. Leave some out, or make two pages of it. If all of it is needed, a developer writes an exception into tests/support/budgets.ts.`;
-  const mostMarkup = withHeadroom(budget.markup * KIB);
   const all: Excess[] = [
     {
       has: [...photos.values()].reduce((sum, size) => sum + size, 0),
@@ -44,26 +40,11 @@ function findExcesses(path: string): Excess[] {
       advice: `the largest, ${photo}, takes ${inKb(bytes)}. Crop it, or choose one with less fine detail.`,
     },
     {
-      has: markup,
-      budget: mostMarkup,
+      has: document,
+      budget: DOCUMENT * KIB,
       limit: LIMIT,
-      what: ' of HTML',
-      advice: text,
-    },
-    {
-      // Said once.
-      has: markup > mostMarkup ? 0 : everything,
-      budget: withHeadroom(budget.everything * KIB),
-      limit: LIMIT,
-      what: ' in all',
-      advice: text,
-    },
-    {
-      has: path === '/' ? elements : 0,
-      budget: HOME_ELEMENTS,
-      limit: LIMIT,
-      what: ' elements',
-      advice: 'leave out what its lists need least.',
+      what: '',
+      advice: 'its text, tables, and drawings are a lot. Leave some out, or make two pages of it.',
     },
   ];
   return all.filter(({ has, budget }) => has > budget);
@@ -71,10 +52,8 @@ function findExcesses(path: string): Excess[] {
 
 const inKb = (bytes: number) => `${Math.ceil(bytes / KIB)} KB`;
 
-const describeExcess = (path: string, { has, budget, what, advice }: Excess) => {
-  const write = what === ' elements' ? String : inKb;
-  return `${path} has ${write(has)}${what}, ${write(has - budget)} over its budget of ${write(budget)}: ${advice}`;
-};
+const describeExcess = (path: string, { has, budget, what, advice }: Excess) =>
+  `${path} has ${inKb(has)}${what}, ${inKb(has - budget)} over its budget of ${inKb(budget)}: ${advice}`;
 
 it('no page has far more than its budget; one that has more is warned of', () => {
   const found = getPaths().flatMap((path) =>

@@ -3,6 +3,15 @@ import type { Locator, Page } from '@playwright/test';
 import { deskSession, inbox } from '../support/desk-answers.ts';
 import { expect, holdRequests, test } from './fixtures.ts';
 
+test.beforeEach(async ({ page }) => {
+  // React tells the console that it makes anew what others changed.
+  await page.addInitScript(() => {
+    addEventListener('error', (event) => {
+      if (event.message.includes('React error #418')) event.preventDefault();
+    });
+  });
+});
+
 /** What others do to a page before its scripts have come. Each runs in the page. */
 const changes = {
   'an element after each field, as of a password manager': () => {

@@ -1,28 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 import { parseHTML } from 'linkedom';
 
+import type { ScheduledData } from '../../src/contracts/server-data.ts';
 import { distPath, findFile, readBuilt, readBuiltBytes } from './built-site.ts';
 
 /** What a page sends before anybody touches it, in bytes after brotli 11, as a CDN keeps it. Headers are not counted. */
 export interface PageWeight {
   /** The whole document, as it is sent. */
   document: number;
-  /** The document without its inline scripts: HTML and CSS. */
-  markup: number;
-  /** Inline scripts alone; rules and data, such as JSON-LD, belong to the markup. */
-  inlineScripts: number;
   /** Script files that run without a touch. */
   scriptFiles: number;
   fonts: number;
-  /** The document with every file that the browser asks for by itself: fonts, scripts, styles, icon, manifest, drawings. */
-  everything: number;
   /** Photos by address, in the size and format that today's phones and laptops take, also those further down. */
   photos: ReadonlyMap<string, number>;
-  /** Elements, without those inside `noscript`. */
-  elements: number;
 }
 
 /** Bytes after brotli 11; what is compressed already stays as it is. */
@@ -70,11 +63,12 @@ export function withImports(urls: Iterable<string>): Set<string> {
   return all;
 }
 
-/** An island of a page with the files that it loads when it wakes. */
+/** An island of a page with the scripts that it loads when it wakes. */
 export interface IslandFiles {
   client: string;
+  /** Whether it wakes by itself. */
+  isAwake: boolean;
   scripts: ReadonlySet<string>;
-  styles: readonly string[];
 }
 
 /** The islands of a page by the name of their component. */
@@ -84,11 +78,9 @@ export function islandsOf(path: string): ReadonlyMap<string, IslandFiles> {
     [...islands].map((island) => {
       const read = (name: string) => island.getAttribute(name) ?? '';
       const files = [read('component-url'), read('renderer-url')].filter(Boolean);
-      const styles = [read('styles')].filter(Boolean);
-      return [
-        read('component-export'),
-        { client: read('client'), scripts: withImports(files), styles },
-      ];
+      const isAwake = read('opts').includes('"painted"');
+      const scripts = withImports(files);
+      return [read('component-export'), { client: read('client'), isAwake, scripts }];
     }),
   );
 }
@@ -102,8 +94,6 @@ function readPage(path: string): string {
 function parse(path: string): Document {
   return parseHTML(readPage(path)).document;
 }
-
-const inlineScript = /<script(?![^>]*\s(?:src|type="(?!module))[^>]*>)[^>]*>([\s\S]*?)<\/script>/g;
 
 const weights = new Map<string, PageWeight>();
 
@@ -123,30 +113,17 @@ function weigh(path: string): PageWeight {
       .map((element) => element.getAttribute(attribute) ?? '')
       .filter((url) => url.startsWith('/') && existsSync(distPath(url.replace(/[?#].*$/, ''))));
 
-  const awake = [...islandsOf(path).values()].filter(({ client }) => client === 'now');
+  const awake = [...islandsOf(path).values()].filter(({ isAwake }) => isAwake);
   const scripts = new Set([
     ...withImports(list('script[src]', 'src')),
     ...awake.flatMap((island) => [...island.scripts]),
   ]);
   const fonts = new Set([...html.matchAll(/url\("?([^")]+\.woff2)/g)].map(([, url = '']) => url));
-  const others = [
-    ...awake.flatMap(({ styles }) => styles),
-    ...list('link[rel=stylesheet], link[rel=icon], link[rel=manifest]', 'href'),
-    ...list('link[rel=preload]:not([as=font])', 'href'),
-    ...list('img, source, video, audio', 'src').filter((url) => !isPhoto(url)),
-    ...list('use', 'href').map((url) => url.replace(/#.*$/, '')),
-  ];
-  const page = sentBytes(html);
-  const inline = [...html.matchAll(inlineScript)].map(([, body = '']) => body).join('\n');
   return {
-    document: page,
-    markup: sentBytes(html.replaceAll(inlineScript, '')),
-    inlineScripts: inline === '' ? 0 : sentBytes(inline),
+    document: sentBytes(html),
     scriptFiles: filesBytes(scripts),
     fonts: filesBytes(fonts),
-    everything: page + filesBytes([...fonts, ...scripts, ...others]),
     photos: new Map(photosOf(document).map((url) => [url, fileBytes(url)])),
-    elements: document.querySelectorAll('*').length,
   };
 }
 
@@ -167,6 +144,14 @@ function photosOf(document: Document): string[] {
     const fitting = sizes.find(({ width }) => width >= PHOTO_WIDTH) ?? sizes.at(-1);
     return [fitting?.url ?? image.getAttribute('src') ?? ''].filter(isPhoto);
   });
+}
+
+/** The headers that every page is served with, as text. */
+export function headerBytes(): number {
+  const { headers } = JSON.parse(
+    readFileSync('netlify/data/scheduled.json', 'utf8'),
+  ) as ScheduledData;
+  return sum(Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`.length));
 }
 
 /** What a browser can read of a page when so many bytes have come in. */

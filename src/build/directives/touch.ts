@@ -1,13 +1,12 @@
 import type { ClientDirective } from 'astro';
 
-import { holdPresses, wakeBy } from './presses.ts';
+import { holdPresses, wakeBy } from './waking.ts';
 
-/** Hydrates on the first touch; one that could not be loaded tries again at the next. */
-export default ((load, options, element) => {
-  const wake = wakeBy(load);
+export default ((load, { value: island }, element) => {
+  const wake = wakeBy(load, element);
   for (const name of ['pointerover', 'focusin', 'keydown'])
     element.addEventListener(name, () => void wake());
-  holdPresses(element, 'button', options.value, wake, (held) => {
+  holdPresses(element, 'button', island, wake, (held) => {
     if (held) return;
     // The pointer that woke the island rests on a button that has not seen it come.
     element

@@ -1,24 +1,26 @@
 import '../../styles/empty-box.css';
 
 import { useStore } from '@nanostores/react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 
 import { PostSections, PostSkeletons } from './PostLists.tsx';
 import { $posts, loadPosts, type PostList } from './blog.model.ts';
+import { useBuiltPosts } from './use-built-posts.ts';
 
 /** The list of /blog once a scheduled post is due: asks for it in place of the one in the page. */
-export function BlogList({ children }: { children?: ReactNode }) {
+export function BlogList() {
   const list = useStore($posts, { ssr: 'initial' });
   useEffect(() => void loadPosts(), []);
   useEffect(() => {
     if (list.status === 'loaded') document.dispatchEvent(new Event('posts:listed'));
   }, [list]);
-  return <BlogListView list={list}>{children}</BlogListView>;
+  // A failure leaves what the page was built with in sight.
+  useBuiltPosts(list.status === 'static' || list.status === 'failed');
+  return <BlogListView list={list} />;
 }
 
-/** Every state of the blog list. A failure leaves what the page was built with in sight. */
-export function BlogListView({ list, children }: { list: PostList; children?: ReactNode }) {
-  const showsBuilt = list.status === 'static' || list.status === 'failed';
+/** Every state of the blog list. */
+export function BlogListView({ list }: { list: PostList }) {
   return (
     <>
       {list.status === 'loading' && <PostSkeletons kind="listed" />}
@@ -29,9 +31,6 @@ export function BlogListView({ list, children }: { list: PostList; children?: Re
         </div>
       )}
       {list.status === 'loaded' && <PostSections posts={list.posts} />}
-      <div hidden={!showsBuilt} data-built>
-        {children}
-      </div>
     </>
   );
 }

@@ -4,7 +4,6 @@ import Share2 from 'lucide/dist/esm/icons/share-2.mjs';
 import { useEffect, type ReactNode } from 'react';
 
 import buttons from '../../../content/site/buttons.yaml';
-import { setCharacters } from '../../lib/typography.ts';
 import { COVER } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { company } from '../../company.ts';
@@ -82,7 +81,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
     <article data-loaded>
       <Frame cover={post.imageUrl}>
         <BackToBlog className="reading-back" />
-        <h1>{setCharacters(post.title)}</h1>
+        <h1>{post.title}</h1>
         <ul className="reading-facts mono">
           <li>
             {post.publishedAt ? (
@@ -95,7 +94,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
           </li>
           <li>{POST_READ_LABEL}</li>
         </ul>
-        <p className="lead">{setCharacters(post.excerpt)}</p>
+        <p className="lead">{post.excerpt}</p>
         <div className="actions reading-actions">
           <Button size="small" data-share>
             <Icon of={Share2} size={18} /> {buttons.share}

@@ -4,7 +4,6 @@ import '../../styles/empty-box.css';
 import type { BlogPostSummary } from '../../contracts/blog.ts';
 import { COVER, coverTransition, drawTitle, type Drawing as DrawingData } from '../../lib/cover.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { setCharacters } from '../../lib/typography.ts';
 import { company } from '../../company.ts';
 import { routes } from '../../routes.ts';
 import { carried, Drawing } from '../../ui/Drawing.tsx';
@@ -107,16 +106,16 @@ function PostCard({ post, kind }: PostCardProps) {
             )}
             {readLabel && <span>{readLabel}</span>}
           </p>
-          <h3 className={styles['title']}>{setCharacters(post.title)}</h3>
+          <h3 className={styles['title']}>{post.title}</h3>
           <p className={styles['excerpt']} data-excerpt>
-            {setCharacters(post.excerpt)}
+            {post.excerpt}
           </p>
           <a
             className={`${styles['more']} ${isButton ? 'button' : ''}`}
             href={routes.blogPost(post.slug)}
           >
             {linkLabel}
-            <span className="visually-hidden">{`: ${setCharacters(post.title)}`}</span>
+            <span className="visually-hidden">{`: ${post.title}`}</span>
           </a>
         </div>
         {(post.imageUrl || kind === 'featured') && (

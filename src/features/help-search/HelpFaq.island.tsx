@@ -91,13 +91,9 @@ const unmeasured: CSSProperties & Record<`--${string}`, undefined> = {
   '--radix-accordion-content-width': undefined,
 };
 
-/** The entry that the page's own script has opened (components/help/SearchHead.astro), in the state it has here then. */
-const findOpened = () =>
-  (!import.meta.env.SSR && document.querySelector('#faq [data-state="open"]')?.id) || '';
-
 /** The questions that are shown, with what the search found marked; at most one is open, across categories. */
 function Answers({ categories, pattern }: { categories: HelpCategory[]; pattern: Pattern }) {
-  const [open, setOpen] = useState(findOpened);
+  const [open, setOpen] = useState('');
   return (
     <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen}>
       {categories.map(({ id, title, entries }) => (

@@ -64,7 +64,7 @@ export function OrderDialog() {
     document.addEventListener('click', listener);
     return () => document.removeEventListener('click', listener);
   }, []);
-  useReady('order-dialog');
+  useReady('[data-order]');
 
   const { status } = session;
   const view = status === 'signed-in' || status === 'unavailable' ? status : 'signed-out';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { asksForSearch } from '../../lib/site-search/gesture.ts';
+import { useReady } from '../../ui/ready.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import stylesheet from './site-search.css?url';
 
@@ -19,7 +19,7 @@ function loadStyles(): Promise<unknown> {
   }));
 }
 
-/** The search of the whole site, opened by any `data-search` control or its shortcut. */
+/** The search of the whole site, opened by any `data-search` control. */
 export function SiteSearch() {
   const [isOpen, setOpen] = useState(false);
 
@@ -29,18 +29,13 @@ export function SiteSearch() {
       if (document.querySelector('dialog, [role="dialog"]')) return;
       void loadStyles().then(() => setOpen(true));
     };
-    const listen = (event: Event) => {
-      if (!asksForSearch(event)) return;
-      event.preventDefault();
-      open();
+    const listen = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[data-search]')) open();
     };
-    for (const name of ['click', 'keydown']) document.addEventListener(name, listen);
-    // It was the first of these gestures that woke the island.
-    open();
-    return () => {
-      for (const name of ['click', 'keydown']) document.removeEventListener(name, listen);
-    };
+    document.addEventListener('click', listen);
+    return () => document.removeEventListener('click', listen);
   }, []);
+  useReady('[data-search]');
 
   return <SearchDialog isOpen={isOpen} onClose={() => setOpen(false)} />;
 }

@@ -1,21 +1,15 @@
-import { listen } from './player.ts';
+import { useEffect } from 'react';
 
-let isListening = false;
+import { useReady } from '../../ui/ready.ts';
+import { listen } from './player.ts';
 
 /**
  * Plays the computed take for whoever presses `data-play`: in its panel all of it, in the stage that is chosen there;
  * elsewhere what lies around the cut, in the stage that the attribute names. Draws nothing.
  */
-export function TakePlayer(): null {
-  if (typeof document === 'undefined' || isListening) return null;
-  isListening = true;
-  listen();
-  document.dispatchEvent(new CustomEvent('island:ready', { detail: 'take-player' }));
-  return null;
+export function TakePlayer() {
+  useEffect(listen, []);
+  useReady('[data-play]');
+  // Astro takes a component for one of React only when it returns an element.
+  return <></>;
 }
-
-/**
- * Its own renderer in built pages (slim-pages.ts), so that a sound needs no framework to be loaded.
- * @public
- */
-export default () => TakePlayer;

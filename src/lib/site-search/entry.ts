@@ -1,4 +1,3 @@
-import { setCharacters } from '../typography.ts';
 
 /** Headings of the search's results; the first comes first where titles answer equally well. */
 export const searchGroups = ['Services', 'Help', 'Blog'] as const;
@@ -31,7 +30,7 @@ export interface MarkedText {
 }
 
 /** As pages show it. A hyphen means something in a directive, and encodeURIComponent leaves it alone. */
-const encode = (text: string) => encodeURIComponent(setCharacters(text)).replaceAll('-', '%2D');
+const encode = (text: string) => encodeURIComponent(text).replaceAll('-', '%2D');
 
 function toDirective({ text, before, after }: MarkedText): string {
   const parts = [before && `${encode(before)}-`, encode(text), after && `-${encode(after)}`];

@@ -9,7 +9,7 @@ interface StagePicture {
   stage: Stage;
   /** An SVG path in `TAKE_BOX`. */
   path: string;
-  /** Loudness and true peak in words, such as `-16.0 LUFS · -1.6 dBTP`. */
+  /** Loudness and true peak in words, such as `−16.0 LUFS · −1.6 dBTP`. */
   readout: string;
 }
 
@@ -40,15 +40,18 @@ export async function pictureStages(): Promise<StagePicture[]> {
   const rendered = await take;
   return stages.map((stage) => {
     const { samples, integrated, truePeak } = rendered[stage];
-    const peak = truePeak.toLocaleString('en-US', {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-      signDisplay: 'exceptZero',
-    });
+    const inWords = (level: number, signDisplay: 'auto' | 'exceptZero') =>
+      level
+        .toLocaleString('en-US', {
+          minimumFractionDigits: 1,
+          maximumFractionDigits: 1,
+          signDisplay,
+        })
+        .replace('-', '−');
     return {
       stage,
       path: drawSamples(samples, TAKE_BOX),
-      readout: `${integrated.toFixed(1)} LUFS · ${peak} dBTP`,
+      readout: `${inWords(integrated, 'auto')} LUFS · ${inWords(truePeak, 'exceptZero')} dBTP`,
     };
   });
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 import type { APIRoute } from 'astro';
+import { transformSync } from 'esbuild';
 
-import { renderText } from '../../components/render-text.tsx';
+import { renderText } from '../../components/text.ts';
 import { formatYearMonth } from '../../lib/dates.ts';
 import { escapeXml } from '../../lib/seo/xml.ts';
 import { getDocuments, type DownloadedDocument } from '../../queries/content.ts';
@@ -27,13 +28,15 @@ export const GET: APIRoute<{ text: DownloadedDocument }> = async ({ props: { tex
   const [title, lead, author] = [text.data.title, text.data.description, text.data.author].map(
     escapeXml,
   );
-  const { html } = await renderText(text);
+  const html = await renderText(text);
   // On a page, a text without chapters has a heading above its steps.
   const body = html.includes('<h2') ? html : html.replaceAll(/(?<=<\/?)h3\b/g, 'h2');
   const faces = (await face('text', '400')) + (await face('display', '600 700'));
+  const css = [faces, tokens, base, layout, prose, own].join('\n');
+  const styles = transformSync(css, { loader: 'css', minify: true });
   return new Response(`<!doctype html><html lang="en-US"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${site.name}</title><style>${[faces, tokens, base, layout, prose, own].join('\n')}</style></head>
+<title>${title} · ${site.name}</title><style>${styles.code}</style></head>
 <body><main class="page"><header class="stack"><h1>${title}</h1><p class="lead">${lead}</p>
 <p class="mono">By ${author}, ${site.name} · ${formatYearMonth(text.data.updated)}</p></header>
 <div class="prose">${body.replaceAll('href="/', `href="${site.url}/`)}</div>

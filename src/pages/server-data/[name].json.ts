@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { renderText } from '../../components/render-text.tsx';
+import { renderText } from '../../components/text.ts';
 import type { PostsData } from '../../contracts/server-data.ts';
 import { toHelpCategories } from '../../features/help-search/help-search.model.ts';
 import { FEED_PATH } from '../../lib/seo/addresses.ts';
@@ -28,7 +28,7 @@ async function makeFeed(): Promise<FeedParts> {
       summary: post.data.excerpt,
       publishedAt: post.data.publishedAt,
       author: post.data.author,
-      html: feedHtml((await renderText(post)).html, site.url),
+      html: feedHtml(await renderText(post), site.url),
     });
   }
   const { description } = await getPage('blog');
@@ -47,7 +47,7 @@ async function makeFeed(): Promise<FeedParts> {
 async function makePosts(): Promise<PostsData> {
   const posts: PostsData = [];
   for (const entry of await getAllPosts())
-    posts.push({ ...toSummary(entry), content: (await renderText(entry)).html });
+    posts.push({ ...toSummary(entry), content: await renderText(entry) });
   return posts;
 }
 

@@ -44,7 +44,7 @@ describe('the sanitizer', () => {
     expect(importers.length).toBeGreaterThan(0);
     for (const { source } of importers) {
       const mentions = source.split(name).slice(0, -1);
-      expect(mentions.filter((before) => !/loadModule\([`"'][^`"']*$/.test(before))).toEqual([]);
+      expect(mentions.filter((before) => !/import\([`"'][^`"']*$/.test(before))).toEqual([]);
     }
     const pages = globSync('**/*.html', { cwd: distDir });
     expect(pages.filter((page) => readBuilt(page).includes(name))).toEqual([]);

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import type { Buttons, Company, Footer, Navigation } from '../../../src/content-schemas/site.ts';
-import { yaml } from '../../../src/build/yaml.ts';
-import { setCharacters } from '../../../src/lib/typography.ts';
 import {
   getAll,
   getOne,
@@ -33,7 +31,7 @@ describe('the words of content/site/', () => {
     const { part, ...labels } = footer;
     expect(part).toBe('footer');
     for (const words of [tagline, ...Object.values(address), ...Object.values(labels)])
-      expect(shown).toContain(setCharacters(words));
+      expect(shown).toContain(words);
     expect(shown).toContain(`© ${copyrightYear} `);
     const links = linksOf(getOne(document, 'body > footer address'));
     expect(links).toEqual([
@@ -46,10 +44,10 @@ describe('the words of content/site/', () => {
     const bar = textAt('/', 'body > header');
     const { services, resources, links, account } = navigation;
     for (const words of [services.label, resources.label, ...Object.values(links), account.try])
-      expect(bar).toContain(setCharacters(words));
+      expect(bar).toContain(words);
     const script = islandSource('/', 'SiteNav');
     for (const { hint } of [services.audio, resources.blog])
-      expect(script.includes(setCharacters(hint)), hint).toBe(true);
+      expect(script.includes(hint), hint).toBe(true);
   });
 
   it('are on buttons', () => {
@@ -66,12 +64,5 @@ describe('the words of content/site/', () => {
         .map((words) => `${path}: ${words}`),
     );
     expect(repeated).toEqual([]);
-  });
-
-  it('are set as pages are, which leaves a phone number as it is', () => {
-    const { transform } = yaml() as { transform: (text: string, id: string) => string };
-    expect(transform("label: It's\nphone: +1 (307) 634-5555\n", 'a.yaml')).toBe(
-      'export default {"label":"It’s","phone":"+1 (307) 634-5555"}',
-    );
   });
 });

@@ -186,8 +186,7 @@ it.each(replaced.map(([, not = '', but = '']) => [not, but] as const))(
   },
 );
 
-const curly =
-  'These curly quotes would be shown: remove them, or replace them with straight ones ("…").';
+const curly = 'These curly quotes would be shown: remove them.';
 
 describe('YAML', () => {
   const withLine = (from: string, to: string) =>

@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 
-import { setTypography } from '../../../src/build/typography.ts';
 import { blocks } from '../../../scripts/content-check/schema-problems.ts';
 import { editorConfig, linkTargets } from '../../../scripts/editor/config.ts';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
@@ -135,7 +134,6 @@ describe('the preview of a text', () => {
     const { document } = parseHTML('<html><body><div></div></body></html>');
     const [root] = document.body.children as unknown as [Element];
     root.innerHTML = renderBody(fillTokens(body, tokens) as string, String);
-    setTypography(document);
     const built = parseHTML(readFileSync(page, 'utf8')).document.querySelector('.prose');
     expect(built).not.toBeNull();
     if (built) expect(contentOf(root)).toBe(contentOf(built));
@@ -150,7 +148,7 @@ describe('the preview of a form', () => {
   const lite = {
     name: 'Lite Edit',
     price: 40,
-    description: "It's short, 48-72 hours.",
+    description: 'It’s short, 48–72 hours.',
     features: ['Noise reduction', 'Intro'],
     group: 'audio',
   };

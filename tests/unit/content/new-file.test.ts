@@ -73,7 +73,7 @@ describe('npm run new', () => {
     const words = ['post', `Levels: "how loud", it's #1`];
     const { path } = makeNewFile(folder, words, now);
     const text = readFileSync(fileOf(folder, path), 'utf8');
-    expect(text).toContain(`title: 'Levels: "how loud", it''s #1'\n`);
+    expect(text).toContain(`title: 'Levels: “how loud”, it’s #1'\n`);
     expect(text).toContain('publishedAt: 2099-12-01T10:20:00Z\n');
     expect(check(folder)).toEqual([]);
     expect(() => makeNewFile(folder, words, new Date(0))).toThrow(

@@ -37,7 +37,6 @@ import {
   DEMO_CALL_SERVICE,
   orderReference,
 } from '../../../src/contracts/orders.ts';
-import { setCharacters } from '../../../src/lib/typography.ts';
 import {
   makeMessage,
   makeMoved,
@@ -607,7 +606,7 @@ describe('the words in content/emails/', () => {
     const unused = files.flatMap(({ email = '', ...texts }) =>
       Object.entries(texts)
         .filter(([, text]) => {
-          const parts = setCharacters(text).split(/\{\w+\}|\n\n/);
+          const parts = String(text).split(/\{\w+\}|\n\n/);
           return !parts.every((part) => sent.includes(part.trim()));
         })
         .map(([key]) => `${email} ${key}`),

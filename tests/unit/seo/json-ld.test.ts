@@ -92,7 +92,7 @@ describe('structured data and what the page shows', () => {
     expect(plans.toSorted()).toEqual(inCatalogue('plans'));
   });
 
-  it.each(['/pricing', '/contact', '/help', '/campaigns/first-episode'])(
+  it.each(['/', '/pricing', '/contact', '/help', '/campaigns/first-episode'])(
     '%s has the same questions and answers in both',
     (path) => {
       const text = shownOn(path);

@@ -69,7 +69,7 @@ export function withoutSpaces(text: string): string {
     .replaceAll(/\s+/g, '')
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[“”]/g, '"')
-    .replaceAll(/[–—]|--/g, '-')
+    .replaceAll(/[–—−]|--/g, '-')
     .replaceAll('…', '...');
 }
 

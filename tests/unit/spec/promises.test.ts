@@ -237,7 +237,7 @@ describe('the cookie policy', () => {
   };
   const storedBy: Record<string, string | string[]> = {
     'src/components/pre-paint.js': ['Theme preference', 'Where you came from'],
-    'src/build/directives/toast.ts': 'Pending notifications',
+    'src/build/directives/due.ts': 'Pending notifications',
     'src/components/SavedPagesScript.astro': 'Saved articles',
     'src/components/ShareButton.astro': 'Pending notifications',
     'src/components/ThemeSwitch.astro': 'Theme preference',

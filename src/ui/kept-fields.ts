@@ -7,7 +7,7 @@ const FIELDS = 'input, textarea, select';
  * write, puts new elements in its place, whose fields are empty.
  * @returns what gives the new ones the content, the focus, and the presses that were meant for the ones before.
  */
-export function watchFields(island: HTMLElement): () => void {
+export function watchFields(island: Element): () => void {
   // Named now: where React fails, it may have taken an element for another before, and named it so.
   const before = findUsed(island);
   let focused = document.activeElement;
@@ -34,7 +34,7 @@ export function watchFields(island: HTMLElement): () => void {
 }
 
 /** What somebody may have filled in, pressed, or have the focus on, each with a name that its successor has, too. */
-function findUsed(island: HTMLElement): { element: HTMLElement; name: string }[] {
+function findUsed(island: Element): { element: HTMLElement; name: string }[] {
   const counts = new Map<string, number>();
   return [...island.querySelectorAll<HTMLElement>(`${FIELDS}, button, a`)].map((element) => {
     const isChoice = element.matches('[type="checkbox"], [type="radio"]');

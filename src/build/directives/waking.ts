@@ -1,15 +1,51 @@
+// Runs in browsers, inline in pages.
 import type { ClientDirective } from 'astro';
 
 /** Hydrates an island, or tries that again; what is to be done when it cannot be loaded is up to who asked for it. */
 type Wake = (onFailure?: () => void) => Promise<void>;
 
+const OLD_PAGE_MS = 60_000;
+
+/** Nothing wakes in a page that was made ahead of a press before it opens; it may never. */
+const opened =
+  (document as { prerendering?: boolean }).prerendering &&
+  new Promise((resolve) => document.addEventListener('prerenderingchange', resolve));
+
 /** What wakes the island of a directive. It may be called at any time: an island hydrates once. */
-export const wakeBy =
-  (load: Parameters<ClientDirective>[0]): Wake =>
-  (onFailure = () => undefined) =>
-    load()
-      .then((hydrate) => hydrate())
-      .catch(onFailure);
+export function wakeBy(load: Parameters<ClientDirective>[0], island: HTMLElement): Wake {
+  let hydration: Promise<void> | undefined;
+  const hydrate = async () => {
+    await opened;
+    let hasFailed = false;
+    const fail = (event: Event) => {
+      event.preventDefault();
+      hasFailed = true;
+    };
+    island.addEventListener('astro:hydration-error', fail);
+    await (
+      await load()
+    )();
+    island.removeEventListener('astro:hydration-error', fail);
+    if (hasFailed) await reloadIfOld(island.getAttribute('component-url') ?? '');
+  };
+  return (onFailure = () => undefined) =>
+    (hydration ??= hydrate()).catch(() => {
+      hydration = undefined;
+      onFailure();
+    });
+}
+
+/**
+ * A deploy takes the modules of earlier pages away. A young page would reload again and again. Until the new page is
+ * there, this one waits: what comes after could only fail.
+ * @throws when reloading would change nothing.
+ */
+async function reloadIfOld(module: string): Promise<void> {
+  if (performance.now() < OLD_PAGE_MS || (await fetch(module)).ok)
+    throw new Error(`${module} failed`);
+  location.reload();
+  await new Promise(() => undefined);
+}
 
 const notice = document.createElement('p');
 
@@ -21,16 +57,6 @@ export function sayFailure(): void {
   document.body.append(notice);
   notice.showPopover();
 }
-
-/** Wakes an island that nobody asked for; when it fails, says so, and tries again as soon as there is a connection. */
-export const starterOf = (wake: Wake) => {
-  const start = () =>
-    void wake(() => {
-      sayFailure();
-      addEventListener('online', start);
-    });
-  return start;
-};
 
 /**
  * Holds back presses of buttons until an island announces itself (ui/ready.ts), then makes the last one again: a press
@@ -69,9 +95,3 @@ export function holdPresses(
   place.addEventListener('click', hold, true);
   document.addEventListener('island:ready', release);
 }
-
-/** Hydrates on the first press of what a selector finds, and makes that press again once the island listens. */
-export const repeatPress =
-  (buttons: string): ClientDirective =>
-  (load, options) =>
-    holdPresses(document, buttons, options.value, wakeBy(load));

@@ -1,0 +1,7 @@
+import type { ClientDirective } from 'astro';
+
+import { holdPresses, wakeBy } from './waking.ts';
+
+export default ((load, { value: buttons }, element) => {
+  holdPresses(document, buttons, buttons, wakeBy(load, element));
+}) satisfies ClientDirective;

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+import { satteri } from '@astrojs/markdown-satteri';
+import { defineMdastPlugin } from 'satteri';
+import type { Plugin } from 'vite';
+import { z } from 'astro/zod';
+
+import { collectionsWith } from '../content-schemas/collections.ts';
+import { fillTokens, pricedCollections, readTokenValues } from '../content-schemas/tokens.ts';
+import { readYaml } from '../lib/content-file.ts';
+
+const table = collectionsWith(() => z.string());
+
+/** The files that tokens take their prices from. */
+export const readPricedFiles = () =>
+  pricedCollections.flatMap((collection) =>
+    globSync(`content/${table[collection].path}/*.yaml`).map((file) => ({
+      collection,
+      file,
+      id: basename(file, '.yaml'),
+      value: readYaml(readFileSync(file, 'utf8')),
+    })),
+  );
+
+/** Fills in the tokens of texts before anything compiles them. */
+export function mdxTokens(): Plugin {
+  let priced: ReturnType<typeof readPricedFiles>;
+  return {
+    name: 'mdx-tokens',
+    enforce: 'pre',
+    buildStart() {
+      priced = readPricedFiles();
+    },
+    watchChange() {
+      priced = readPricedFiles();
+    },
+    transform: {
+      filter: { id: /\/content\/.+\.mdx$/ },
+      handler(text) {
+        for (const { file } of priced) this.addWatchFile(file);
+        return fillTokens(text, readTokenValues(priced)) as string;
+      },
+    },
+  };
+}
+
+/**
+ * Headings of steps in a timeline lie one level below the heading that the timeline stands under, so that authors need
+ * not think of it: steps are h3, and under an h3 they are h4.
+ */
+function timelineLevels() {
+  let depth = 2;
+  return defineMdastPlugin({
+    name: 'timeline-levels',
+    heading(node) {
+      depth = node.depth;
+    },
+    mdxJsxFlowElement(node) {
+      if (node.name !== 'TimelineStep' || depth < 3) return undefined;
+      const level = { type: 'mdxJsxAttribute', name: 'level', value: '4' } as const;
+      return { ...node, attributes: [...node.attributes, level] };
+    },
+  });
+}
+
+/** How MDX is compiled. Quotes and dashes are in content/ as they are shown (scripts/editor/typography.ts). */
+export const processor = satteri({
+  mdastPlugins: [timelineLevels],
+  features: { smartPunctuation: false },
+});
