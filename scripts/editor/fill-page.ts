@@ -176,8 +176,7 @@ const shows = (element: Element, value: Leaf) => {
 const patterns = new Map<string, string>();
 /** White space is free. */
 function patternOf(words: string): string {
-  const known =
-    patterns.get(words) ?? words.split(/\s+/).map(RegExp.escape).join('\\s*');
+  const known = patterns.get(words) ?? words.split(/\s+/).map(RegExp.escape).join('\\s*');
   patterns.set(words, known);
   return known;
 }

@@ -17,10 +17,10 @@ const INSIDE = '\u{F8FF}';
 /** A block, which /admin renders by React, as Astro takes it: what is in it comes as HTML, and a table in it has its caption. */
 const toAstro =
   (Block: ComponentType<object>) =>
-  ({ children, ...props }: { children?: unknown; caption?: string }) => {
+  ({ children, ...props }: { children?: string; caption?: string }) => {
     const around = renderToStaticMarkup(createElement(Block, props, INSIDE));
     const label = props.caption ?? UNNAMED;
-    const inside = String(children ?? '').replace(
+    const inside = (children ?? '').replace(
       `aria-label="${UNNAMED}"`,
       () => `aria-label="${escapeXml(label)}"`,
     );

@@ -16,17 +16,17 @@ export function wakeBy(load: Parameters<ClientDirective>[0], island: HTMLElement
   let hydration: Promise<void> | undefined;
   const hydrate = async () => {
     await opened;
-    let hasFailed = false;
+    const failures: Event[] = [];
     const fail = (event: Event) => {
       event.preventDefault();
-      hasFailed = true;
+      failures.push(event);
     };
     island.addEventListener('astro:hydration-error', fail);
     await (
       await load()
     )();
     island.removeEventListener('astro:hydration-error', fail);
-    if (hasFailed) await reloadIfOld(island.getAttribute('component-url') ?? '');
+    if (failures.length > 0) await reloadIfOld(island.getAttribute('component-url') ?? '');
   };
   return (onFailure = () => undefined) =>
     (hydration ??= hydrate()).catch(() => {

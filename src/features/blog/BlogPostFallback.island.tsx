@@ -11,6 +11,7 @@ import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useReady } from '../../ui/ready.ts';
 import { $post, openPost, type PostPage } from './blog.model.ts';
 import styles from './BlogPost.module.css';
 import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-words.ts';
@@ -19,6 +20,7 @@ import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-wo
 export function BlogPostFallback() {
   const page = useStore($post, { ssr: 'initial' });
   useEffect(() => void openPost(window.location.pathname), []);
+  useReady('blog-post');
   useEffect(() => {
     if (page.status === 'loading') return;
     const title = page.status === 'loaded' ? page.post.title : absences[page.status].title;

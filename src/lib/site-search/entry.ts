@@ -1,4 +1,3 @@
-
 /** Headings of the search's results; the first comes first where titles answer equally well. */
 export const searchGroups = ['Services', 'Help', 'Blog'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
