@@ -7,6 +7,8 @@ import { findFile, getDownloads, getPaths, readBuilt } from '../support/built-si
 const exceptions: Readonly<Record<string, string>> = {
   'attr-case': 'React writes dateTime and autoComplete as JSX names them; HTML ignores case.',
   'attribute-boolean-style': 'React writes disabled="", which is the same.',
+  'attribute-empty-style': 'React writes hidden="", which is the same.',
+  'void-style': 'React writes <input/>, which is the same.',
   'prefer-native-element': 'Radix makes regions of answers with a role.',
   'no-redundant-role':
     'Tables that are blocks on a phone lose their roles unless these are written.',

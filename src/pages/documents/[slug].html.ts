@@ -34,7 +34,7 @@ export const GET: APIRoute<{ text: DownloadedDocument }> = async ({ props: { tex
   const faces = (await face('text', '400')) + (await face('display', '600 700'));
   const css = [faces, tokens, base, layout, prose, own].join('\n');
   const styles = transformSync(css, { loader: 'css', minify: true });
-  return new Response(`<!doctype html><html lang="en-US"><head><meta charset="utf-8">
+  return new Response(`<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${site.name}</title><style>${styles.code}</style></head>
 <body><main class="page"><header class="stack"><h1>${title}</h1><p class="lead">${lead}</p>

@@ -20,7 +20,7 @@ const pathsUnder = (prefix: string) =>
 
 describe('structured data of the pages', () => {
   it('is on the pages that need it', () => {
-    expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
+    expect(typesOf('/')).toEqual(['Organization', 'WebSite', 'FAQPage']);
     expect(typesOf('/about')).toEqual(['Organization']);
     expect(typesOf('/services')).toEqual(['Service', 'Service', 'Service', 'Service']);
     expect(typesOf('/pricing')).toEqual([
