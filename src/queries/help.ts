@@ -22,7 +22,7 @@ export const getArticles = (): Promise<HelpArticle[]> => getEntriesInOrder('help
 /** All guides in the order of their cards. */
 export const getGuides = (): Promise<HelpGuide[]> => getEntriesInOrder('helpGuides');
 
-/** The addresses of help texts under /help, as pages and as Markdown. */
+/** The addresses of help texts under /help. */
 export async function getHelpTextPaths() {
   const texts: HelpText[] = [...(await getArticles()), ...(await getGuides())];
   return texts.map((text) => ({

@@ -104,7 +104,6 @@ const texts: Record<string, string> = {
   '404.html': '<h1>Nothing here</h1>',
   'blog/post.html': '<h1>Post</h1>',
   'help/mixing.html': '<h1>Mixing</h1>',
-  'help/mixing.md': '# Mixing',
   'robots.txt': 'User-agent: *',
   'sitemap.xml': '<urlset/>',
   _headers: '/*',
