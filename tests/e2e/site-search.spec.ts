@@ -21,7 +21,7 @@ async function searchFor(page: Page, text: string) {
   await expect(status(page)).toHaveText(/result/);
 }
 
-// What is found and how it is ranked is proven by tests/unit/site-search.
+// What is found is proven by tests/unit/site-search.
 test.describe('site search', () => {
   test(
     'opens with Meta+k on a Mac, returns focus when it closes, and never opens over a dialog',
