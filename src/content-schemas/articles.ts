@@ -56,7 +56,7 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     measuresRecordings: z
       .boolean()
       .optional()
-      .describe('Whether the guide begins with the meter for visitors’ recordings.'),
+      .describe('Whether the guide begins with “Measure your recording.”'),
     related: z
       .array(referenceTo('helpGuides'))
       .max(3)
