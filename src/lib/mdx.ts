@@ -17,7 +17,7 @@ export const childrenOf = (node: MdastNode): readonly MdastNode[] =>
 export const descendantsOf = (node: MdastNode): MdastNode[] =>
   childrenOf(node).flatMap((child) => [child, ...descendantsOf(child)]);
 
-export const isBlock = (node: MdastNode, name?: string): node is Block =>
+const isBlock = (node: MdastNode, name?: string): node is Block =>
   node.type === 'mdxJsxFlowElement' && (name === undefined || node.name === name);
 
 /** Whether a node opens a chapter. */
@@ -39,7 +39,7 @@ export function plainText(node: MdastNode): string {
 }
 
 /** The lines of a checklist. */
-export const linesOf = (checklist: Block) => childrenOf(checklist).flatMap(childrenOf);
+const linesOf = (checklist: Block) => childrenOf(checklist).flatMap(childrenOf);
 
 /** A guide with fewer checklists explains; one with as many is to be worked through. */
 const LEAST_CHECKLISTS = 3;
