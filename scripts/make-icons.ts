@@ -2,7 +2,7 @@
 // Run `node scripts/make-icons.ts` again when the mark changes; the results are committed.
 import { readFile, writeFile } from 'node:fs/promises';
 
-import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 
 /** A picture file of public/. */
 export interface Icon {
@@ -13,15 +13,19 @@ export interface Icon {
 /** Share of the box that a launcher's mask may leave of a maskable icon's mark, with a little air. */
 const MASKABLE_SCALE = 0.84;
 
-function renderPng(svg: string, size: number): Buffer {
-  return new Resvg(svg, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } })
-    .render()
-    .asPng();
+/** Units of the mark, each way. */
+const MARK_SIZE = 32;
+/** Dots per inch of a picture in which a unit is one dot. */
+const PLAIN_DENSITY = 72;
+
+function renderPng(svg: string, size: number): Promise<Buffer> {
+  const density = (PLAIN_DENSITY * size) / MARK_SIZE;
+  return sharp(Buffer.from(svg), { density }).resize(size).png({ palette: true }).toBuffer();
 }
 
 /** The mark on a square without round corners, for systems that cut their own. */
 function fullBleed(mark: string, scale: number): string {
-  const shift = (32 * (1 - scale)) / 2;
+  const shift = (MARK_SIZE * (1 - scale)) / 2;
   return mark
     .replace(/ rx="\d+"/, '')
     .replace(/(<rect[^>]*>)/, `$1<g transform="translate(${shift} ${shift}) scale(${scale})">`)
@@ -47,21 +51,19 @@ function icoFile(pictures: readonly { size: number; data: Buffer }[]): Buffer {
 }
 
 /** Draws every icon from the text of favicon.svg. */
-export function makeIcons(mark: string): Icon[] {
+export async function makeIcons(mark: string): Promise<Icon[]> {
+  const favicons = [16, 32].map(async (size) => ({ size, data: await renderPng(mark, size) }));
   return [
-    { name: 'icon-192.png', data: renderPng(mark, 192) },
-    { name: 'icon-512.png', data: renderPng(mark, 512) },
-    { name: 'icon-maskable-512.png', data: renderPng(fullBleed(mark, MASKABLE_SCALE), 512) },
-    { name: 'apple-touch-icon.png', data: renderPng(fullBleed(mark, 1), 180) },
-    {
-      name: 'favicon.ico',
-      data: icoFile([16, 32].map((size) => ({ size, data: renderPng(mark, size) }))),
-    },
+    { name: 'icon-192.png', data: await renderPng(mark, 192) },
+    { name: 'icon-512.png', data: await renderPng(mark, 512) },
+    { name: 'icon-maskable-512.png', data: await renderPng(fullBleed(mark, MASKABLE_SCALE), 512) },
+    { name: 'apple-touch-icon.png', data: await renderPng(fullBleed(mark, 1), 180) },
+    { name: 'favicon.ico', data: icoFile(await Promise.all(favicons)) },
   ];
 }
 
 if (import.meta.main) {
-  for (const { name, data } of makeIcons(await readFile('public/favicon.svg', 'utf8'))) {
+  for (const { name, data } of await makeIcons(await readFile('public/favicon.svg', 'utf8'))) {
     await writeFile(`public/${name}`, data);
     console.log(`public/${name}: ${data.length} bytes`);
   }

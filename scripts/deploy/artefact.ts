@@ -41,7 +41,7 @@ const REQUIRED_HEADERS = [
 ];
 const PRIVATE_FILE =
   /(^|\/)(\.(?!well-known\/)|node_modules\/|server-data\/|style\.html$)|\.(map|ts|tsx|mdx?|astro|ya?ml|toml|env|log|lock)$/;
-const TEXT_FILE = /\.(html|js|css|json|xml|txt|md|webmanifest|svg)$|(^|\/)_(headers|redirects)$/;
+const TEXT_FILE = /\.(html|js|css|json|xml|txt|webmanifest|svg)$|(^|\/)_(headers|redirects)$/;
 const SECRET_SHAPE =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsmtps?:\/\/[^\s"'<>/@]+:[^\s"'<>/@]+@|https:\/\/api\.netlify\.com\/build_hooks\/[0-9a-f]{8,}/;
 
@@ -103,9 +103,7 @@ function* examineFiles({ files }: Artefact): Iterable<string> {
   const paths = new Set(files.map(({ path }) => path));
   for (const path of REQUIRED_FILES) if (!paths.has(path)) yield `${path} is missing.`;
   for (const { path, bytes } of files) {
-    // Articles have a copy in Markdown, which is meant to be read.
-    const isCopy = path.endsWith('.md') && paths.has(path.replace(/\.md$/, '.html'));
-    if (PRIVATE_FILE.test(path) && !isCopy) yield `${path} would be public and should not be.`;
+    if (PRIVATE_FILE.test(path)) yield `${path} would be public and should not be.`;
     if (bytes === 0 && path !== '_redirects') yield `${path} is empty.`;
   }
 }

@@ -189,10 +189,7 @@ function findFault(
 ): string | undefined {
   const target = pathOf(redirect.to);
   // Its file is served by its own name, too.
-  const [from, page] = [
-    redirect.from,
-    redirect.from.replace(/(\/index)?(\.html|\.md)?$/, '') || '/',
-  ];
+  const [from, page] = [redirect.from, redirect.from.replace(/(\/index)?(\.html)?$/, '') || '/'];
   if (!isFirst) return `${redirect.from} is redirected twice`;
   if (isLoop(redirect, next)) return `${redirect.from} leads back to itself`;
   if (addresses.has(from) || addresses.has(page))

@@ -45,12 +45,6 @@ export const helpArticleSchema = (referenceTo: ReferenceTo) =>
     aliases,
   });
 
-const planStep = z.strictObject({
-  when: line.describe('Such as "8 weeks before".'),
-  title: line,
-  offsetDays: z.int().min(-365).max(365).describe('Days from launch day; negative before it.'),
-});
-
 /** `content/help/guides/*.mdx` */
 export const helpGuideSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
@@ -59,14 +53,10 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     description,
     readMinutes,
     updated: yearMonth.optional().describe('Month of the last revision.'),
-    launchPlan: z
-      .array(planStep)
-      .optional()
-      .describe('Steps that get a date once a visitor has entered the launch day.'),
     measuresRecordings: z
       .boolean()
       .optional()
-      .describe('Whether the guide begins with the meter for visitors’ recordings.'),
+      .describe('Whether the guide begins with “Measure your recording.”'),
     related: z
       .array(referenceTo('helpGuides'))
       .max(3)

@@ -19,6 +19,8 @@ const heading = group('A heading with the paragraph under it.', {
   text: lineBetween(10, 360).optional(),
 });
 
+const sectionTitle = group('The heading of a section.', { title: lineBetween(3, 90) });
+
 const words = { title: line, text: line };
 
 const kicker = lineBetween(4, 40).describe('Above the heading: what the page is about.');
@@ -87,11 +89,11 @@ const home = pageOf('home', {
   }),
   process: heading,
   why: group('The section with reasons to stay.', {
-    ...words,
+    title: line,
     reasons: z.array(point).min(3).max(6).describe('Three to six reasons.'),
   }),
   services: group('The section with the four cards of services.', {
-    ...words,
+    title: line,
     cards: z
       .array(
         z.strictObject({
@@ -111,8 +113,8 @@ const home = pageOf('home', {
     secondary,
     points: z.array(line).min(2).max(5).describe('The list beside the text.'),
   }),
-  faq: heading,
-  blog: heading,
+  faq: sectionTitle,
+  blog: sectionTitle,
   closing: group(closingHint, { ...words, primary, secondary }),
 });
 
@@ -137,10 +139,10 @@ const services = pageOf('services', {
       remedies: z
         .strictObject({ levels: remedy, repair: remedy, listen: remedy })
         .describe(
-          'File names of the services that set levels, repair noise and hum, and check what can be saved. The meter is below the last one.',
+          'File names of the services that set levels, repair noise and hum, and check what can be saved. “Measure your recording” is below the last one.',
         ),
     })
-    .describe('The meter for visitors’ recordings, also in the guide on audio quality.'),
+    .describe('“Measure your recording,” also in the guide on audio quality.'),
   custom: group('For those who find nothing that fits.', {
     ...words,
     quote: buttonText,
@@ -178,7 +180,7 @@ const pricing = pageOf('pricing', {
     points: z.array(line).min(3).max(6).describe('What they get, a few words each.'),
     sales: buttonText,
   }),
-  faq: heading,
+  faq: sectionTitle,
   closing: group(closingHint, { ...words, trial: buttonText, demo: buttonText }),
 });
 
@@ -192,11 +194,11 @@ const about = pageOf('about', {
     ),
     caption: line.describe('Under the drawing of the take.'),
   }),
-  impact: heading,
-  team: heading,
-  values: heading,
+  impact: sectionTitle,
+  team: sectionTitle,
+  values: sectionTitle,
   story: group('The heading of the story; its parts are under Lists.', {
-    ...words,
+    title: line,
     highlight: group('The large number beside the story.', { number: line, label: line }),
   }),
   join: group(closingHint, { ...words, start: buttonText, call: buttonText }),
@@ -231,7 +233,7 @@ const contact = pageOf('contact', {
     hours: line.describe('When somebody answers.'),
     headquartersTitle: line.describe('Heading of the address.'),
   }),
-  faq: heading,
+  faq: sectionTitle,
   banner: group('The bar that offers a call.', { ...words, call: buttonText, email: buttonText }),
   presence: group('Where we are, with the time there.', {
     ...words,
@@ -251,10 +253,10 @@ const help = pageOf('help', {
   heading: pageHeading,
   search: group('The search of the help center.', { label: line, placeholder: placeholderText }),
   topics: z.array(point).length(4).describe('Four cards, not links.'),
-  guides: heading,
-  articles: group('The heading above the articles.', { ...words, all: buttonText }),
-  faq: heading,
-  support: heading,
+  guides: sectionTitle,
+  articles: group('The heading above the articles.', { title: line, all: buttonText }),
+  faq: sectionTitle,
+  support: sectionTitle,
   closing: group(closingHint, { ...words, support: buttonText, call: buttonText }),
 });
 
@@ -284,7 +286,7 @@ const notFound = pageOf('not-found', {
   empty: line.describe(
     'For visitors who followed the footer to /careers or /showcase, which have no page.',
   ),
-  links: z.array(button).min(2).max(4).describe('Where to go from here.'),
+  links: z.array(button).min(2).max(4).describe('Links to where to go from here.'),
 });
 
 const announcement = z.strictObject({

@@ -93,7 +93,6 @@ const buttons = z.strictObject({
   share: label.describe('Above a post.'),
   shareArticle: label.describe('Under a post.'),
   save: label.describe('At articles and guides.'),
-  search: label.describe('On the page for addresses that don’t exist.'),
 });
 
 /** `content/site/*.yaml`: what is the same on every page. */

@@ -4,8 +4,6 @@ import { mdxToMdast, type MdastNode } from 'satteri';
 export type { MdastNode };
 /** A block such as `<Checklist>`, or a piece of HTML. */
 export type JsxNode = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
-/** A block that stands for itself. */
-export type Block = Extract<MdastNode, { type: 'mdxJsxFlowElement' }>;
 
 /** The nodes of a text, outermost only. @param body MDX without its front matter. */
 export const readMdx = (body: string): readonly MdastNode[] => childrenOf(mdxToMdast(body));
@@ -16,12 +14,6 @@ export const childrenOf = (node: MdastNode): readonly MdastNode[] =>
 /** Every node in a node, in reading order. */
 export const descendantsOf = (node: MdastNode): MdastNode[] =>
   childrenOf(node).flatMap((child) => [child, ...descendantsOf(child)]);
-
-export const isBlock = (node: MdastNode, name?: string): node is Block =>
-  node.type === 'mdxJsxFlowElement' && (name === undefined || node.name === name);
-
-/** Whether a node opens a chapter. */
-export const isChapter = (node: MdastNode) => node.type === 'heading' && node.depth === 2;
 
 /** An attribute of a block, empty when it is not there. */
 export function attribute({ attributes }: JsxNode, name: string): string {
@@ -37,6 +29,3 @@ export function plainText(node: MdastNode): string {
   const text = isText ? node.value : childrenOf(node).map(plainText).join('');
   return text.replaceAll(/\s+/g, ' ');
 }
-
-/** The lines of a checklist. */
-export const linesOf = (checklist: Block) => childrenOf(checklist).flatMap(childrenOf);

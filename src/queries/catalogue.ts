@@ -12,7 +12,7 @@ export async function getServiceGroups() {
 }
 
 /**
- * The words of the meter for recordings, with the services that it names.
+ * The words of “Measure your recording,” with the services that it names.
  * @throws when there is no such service.
  */
 export async function getRoughVersion() {

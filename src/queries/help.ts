@@ -22,13 +22,25 @@ export const getArticles = (): Promise<HelpArticle[]> => getEntriesInOrder('help
 /** All guides in the order of their cards. */
 export const getGuides = (): Promise<HelpGuide[]> => getEntriesInOrder('helpGuides');
 
-/** The addresses of help texts under /help, as pages and as Markdown. */
+/** The addresses of help texts under /help. */
 export async function getHelpTextPaths() {
   const texts: HelpText[] = [...(await getArticles()), ...(await getGuides())];
   return texts.map((text) => ({
     params: { kind: isGuide(text) ? 'guides' : 'articles', slug: text.id },
     props: { text },
   }));
+}
+
+const figures = import.meta.glob<string>('../../content/figures/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The first drawing in a text, as markup; undefined where it has none. */
+export function getFirstFigure({ body = '' }: HelpText): string | undefined {
+  const [, name = ''] = /<Figure\s[^>]*name="([^"]+)"/.exec(body) ?? [];
+  return figures[`../../content/figures/${name}.svg`];
 }
 
 /**

@@ -1,6 +1,5 @@
 import company from '../../content/site/company.yaml';
 import { isoIn } from '../lib/dates.ts';
-import { howTo } from '../lib/how-to.ts';
 import { article, blogPosting, breadcrumbs, type StructuredData } from '../lib/schema-org.ts';
 import { socialImagePath } from '../lib/seo/addresses.ts';
 import { routes } from '../routes.ts';
@@ -13,17 +12,12 @@ const helpCenter = { name: 'Help Center', path: routes.help() };
 const blog = { name: 'Blog', path: routes.blog() };
 
 /** What an article or guide tells machines about itself. */
-export function helpTextData(
-  text: HelpText,
-  headings: Parameters<typeof howTo>[2],
-): StructuredData[] {
+export function helpTextData(text: HelpText): StructuredData[] {
   const { title, description, readMinutes: minutes } = text.data;
   const path = helpPath(text);
   const section = isGuide(text) ? 'Quick guide' : text.data.category;
-  const instruction = howTo({ title, path, isGuide: isGuide(text) }, text.body ?? '', headings);
   return [
     article({ title, description, path, image: socialImagePath(path), minutes, section }),
-    ...(instruction ? [instruction] : []),
     breadcrumbs(home, helpCenter, { name: title, path }),
   ];
 }

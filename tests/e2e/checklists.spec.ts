@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
@@ -11,8 +9,6 @@ const boxes = (page: Page) => page.getByRole('checkbox');
 const progress = (page: Page) => page.getByRole('status').filter({ hasText: 'done' });
 const clear = (page: Page) => page.getByRole('button', { name: 'Uncheck all' });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
-const dateField = (page: Page) => page.getByLabel('Launch date', { exact: true });
-const dates = (page: Page) => page.locator('.launch-days time');
 
 /** Places of the ticked boxes. */
 const ticked = (page: Page) =>
@@ -83,8 +79,6 @@ test('works without storage', { tag: '@nightly' }, async ({ page }) => {
   await clear(page).click();
   await undo(page).click();
   expect(await ticked(page)).toEqual([3]);
-  await dateField(page).fill('2027-03-09');
-  await expect(dates(page)).toHaveCount(8);
 });
 
 test('checks follow their lines when the guide changes', { tag: '@nightly' }, async ({ page }) => {
@@ -104,34 +98,6 @@ test('checks follow their lines when the guide changes', { tag: '@nightly' }, as
   expect(await ticked(page)).toEqual([4]);
   await expect(page.locator('.checklist li').nth(4)).toHaveText(line!);
 });
-
-test(
-  'a launch date dates every step, is remembered, and is saved as a calendar file',
-  { tag: '@nightly' },
-  async ({ page, site }) => {
-    const days = ['Jan 12', 'Jan 26', 'Feb 9', 'Feb 23', 'Mar 9', 'Mar 16', 'Mar 23', 'Mar 30'];
-    const shown = days.map((day) => `Tue, ${day}, 2027`);
-    const download = page.getByRole('button', { name: 'Add to calendar (.ics)' });
-    await page.clock.setFixedTime('2027-02-01T12:00:00Z');
-    await page.goto(launch);
-    await expect(download).toBeDisabled();
-    await dateField(page).fill('2027-03-09');
-    await expect(dates(page)).toHaveText(shown);
-    await expect(
-      page.getByRole('status').filter({ hasText: '8 dates for a launch on Tue, Mar 9, 2027.' }),
-    ).toHaveCount(1);
-    // What lies behind says so.
-    await expect(page.locator('.launch-days li').filter({ hasText: 'past' })).toHaveCount(2);
-    await page.reload();
-    await expect(dates(page)).toHaveText(shown);
-    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-    expect(file.suggestedFilename()).toBe('podcast-launch-2027-03-09.ics');
-    expect(await readFile(await file.path(), 'utf8')).toContain(`${site.url}${launch}`);
-    await dateField(page).fill('');
-    await expect(dates(page)).toHaveCount(0);
-    await expect(download).toBeDisabled();
-  },
-);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

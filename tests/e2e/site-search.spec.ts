@@ -21,7 +21,7 @@ async function searchFor(page: Page, text: string) {
   await expect(status(page)).toHaveText(/result/);
 }
 
-// What is found and how it is ranked is proven by tests/unit/site-search.
+// What is found is proven by tests/unit/site-search.
 test.describe('site search', () => {
   test(
     'opens with Meta+k on a Mac, returns focus when it closes, and never opens over a dialog',
@@ -51,9 +51,7 @@ test.describe('site search', () => {
   );
 
   test('groups results with announced counts, and works by keyboard', async ({ page }) => {
-    await page.goto('/404');
-    await page.getByRole('main').getByRole('button', { name: 'Search the site' }).click();
-    await expect(field(page)).toBeFocused();
+    await openSearch(page, '/404');
     await searchFor(page, 'transcript');
     const groups = page.getByRole('listbox', { name: 'Results' }).getByRole('group');
     await expect(groups).toHaveCount(3);

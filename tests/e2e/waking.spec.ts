@@ -103,17 +103,6 @@ const forms: Record<string, FormCase> = {
     },
     focus: '[name="email"]',
   },
-  'a launch date': {
-    path: '/help/guides/podcast-launch-checklist',
-    fill: async (form) => {
-      await form.locator('[type="date"]').fill('2027-03-04');
-    },
-    expectFilledIn: async (form) => {
-      await expect(form.locator('[type="date"]')).toHaveValue('2027-03-04');
-      await expect(form.locator('details')).toHaveAttribute('open');
-    },
-    focus: '[type="date"]',
-  },
   'a recording to measure': {
     path: '/services',
     fill: async (form) => {

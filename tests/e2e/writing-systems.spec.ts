@@ -185,7 +185,7 @@ test.describe('what people wrote from right to left is laid out so', () => {
       ...{
         history: deskMessage.history.map((step) => ({
           ...step,
-          text: `${NAME} took the message`,
+          text: `${isolate(NAME)} took the message`,
           note: TEXT,
         })),
       },

@@ -94,9 +94,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openDashboard(page, site, fiftyOrders);
       const filter = page.getByRole('radio', { name: /^All/ });
       await expect(filter).toBeChecked();
-      const [first, second] = [0, 1].map((index) =>
-        page.locator('label:has([type=radio]) > span').nth(index),
-      ) as [Locator, Locator];
+      const choices = page.getByRole('group', { name: 'Show orders that are' }).locator('label');
+      const [first, second] = [choices.nth(0), choices.nth(1)];
       expect(await groundOf(first)).not.toBe(await groundOf(second));
     });
   });

@@ -100,7 +100,7 @@ export function Unread({ what, query: { error, refetch } }: UnreadProps) {
     );
   return (
     <div className="notice-box" role="alert">
-      {isNotFound(error) ? (
+      {what.startsWith('this ') && isNotFound(error) ? (
         <p>
           There’s no such {what.replace('this ', '')}. The account it belongs to may be closed.{' '}
           <a href={addressOf(INBOX)}>Search the inbox</a>

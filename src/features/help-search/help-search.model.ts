@@ -98,41 +98,17 @@ function sourceOf(word: string): string {
   return `(?:${[source, ...halves].join('|')})`;
 }
 
-/** How well a text answers: 0 in words of their own, 1 as the beginning of words, 2 within them; undefined not at all. */
-function rankOf(text: string, pattern: RegExp): number | undefined {
-  const ranks = [...text.matchAll(pattern)].map(({ 0: found, index }) => {
-    if (isWithinWord(text, index)) return 2;
-    return isWithinWord(text, index + found.length) ? 1 : 0;
-  });
-  return ranks.length > 0 ? Math.min(...ranks) : undefined;
-}
-
-const isWithinWord = (text: string, place: number) =>
-  /[\p{L}\p{N}]$/u.test(text.slice(0, place)) && /^[\p{L}\p{N}]/u.test(text.slice(place));
-
-/**
- * Filters the entries: one matches when the text appears in its question or its answer. Those that have it as a word come
- * first: "NDA" is in "standard", too.
- */
+/** Filters the entries: one matches when the text appears in its question or its answer. */
 export function filterHelp(categories: readonly HelpCategory[], searchText: string): HelpResult {
   const pattern = patternOf(searchText);
   if (!pattern) return { pattern, categories: [...categories] };
-  const ranked = categories.map(({ entries, ...category }) => {
-    const found = entries.flatMap((entry) => {
-      const ranks = [entry.question, entry.answer].flatMap((text) => rankOf(text, pattern) ?? []);
-      return ranks.length > 0 ? [{ entry, rank: Math.min(...ranks) }] : [];
-    });
-    const sorted = found.toSorted((a, b) => a.rank - b.rank);
-    const rank = sorted[0]?.rank;
-    return { rank, category: { ...category, entries: sorted.map(({ entry }) => entry) } };
-  });
-  const shown = ranked.flatMap(({ rank, category }) =>
-    rank === undefined ? [] : [{ rank, category }],
-  );
-  return {
-    pattern,
-    categories: shown.toSorted((a, b) => a.rank - b.rank).map(({ category }) => category),
-  };
+  const found = categories.map(({ entries, ...category }) => ({
+    ...category,
+    entries: entries.filter(({ question, answer }) =>
+      [question, answer].some((text) => text.search(pattern) >= 0),
+    ),
+  }));
+  return { pattern, categories: found.filter(({ entries }) => entries.length > 0) };
 }
 
 const EXCERPT_REACH = 56;

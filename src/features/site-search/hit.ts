@@ -84,12 +84,10 @@ function commonStart(a: string, b: string): number {
 /** Of a shorter word, each letter counts. */
 const LEAST_TO_SHORTEN = 4;
 
-/** Whether each word of a text begins like one of these, for half its length or more. */
-function hasAll(words: readonly string[], text: string): boolean {
-  return wordsOf(text).every((wanted) => {
-    const least = wanted.length < LEAST_TO_SHORTEN ? wanted.length : wanted.length / 2;
-    return words.some((word) => commonStart(wanted, word) >= least);
-  });
+/** Whether one of these words begins like another, for half its length or more. */
+function hasStartOf(words: readonly string[], wanted: string): boolean {
+  const least = wanted.length < LEAST_TO_SHORTEN ? wanted.length : wanted.length / 2;
+  return words.some((word) => commonStart(wanted, word) >= least);
 }
 
 /**
@@ -103,26 +101,11 @@ export function mentionsAll({ content, locations, meta }: FoundPage, text: strin
     return [...parts, parts.join('')];
   });
   const names = [meta['title'], meta['also']].flatMap((name) => wordsOf(name ?? ''));
-  return hasAll([...found, ...names], text);
-}
-
-/** A text without what makes no difference to a name: case, punctuation, spaces, plurals. */
-const nameOf = (text: string) =>
-  wordsOf(text)
-    .map((word) => word.replace(/ies$/, 'y').replace(/(?<=ch|sh|ss|x)es$|(?<=[^s])s$/, ''))
-    .join('');
-
-/**
- * How well the title of a result answers a text: 0 it is its name or price, 1 it begins with it, 2 it has its
- * words, 3 neither.
- */
-export function rankOf({ title, kind }: Hit, text: string): number {
-  const line = title.map((part) => part.text).join('');
-  const [name, wanted] = [nameOf(line), nameOf(text)];
-  const isPrice = kind.startsWith('$') && nameOf(kind) === wanted;
-  if (name === wanted || isPrice) return 0;
-  if (name.startsWith(wanted)) return 1;
-  return hasAll(wordsOf(line), text) ? 2 : 3;
+  const known = [...found, ...names];
+  return text.split(/\s+/).every((typed) => {
+    const parts = wordsOf(typed);
+    return parts.every((part) => hasStartOf(known, part)) || hasStartOf(known, parts.join(''));
+  });
 }
 
 const weightOf = ({ weighted_locations }: FoundPlace) =>

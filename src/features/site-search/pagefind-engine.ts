@@ -26,7 +26,7 @@ export interface SearchEngine {
   search: (
     text: string,
     options: { filters: { group: SearchGroup } },
-  ) => Promise<{ results: readonly { data: () => Promise<FoundPage> }[] }>;
+  ) => Promise<{ results: readonly { score: number; data: () => Promise<FoundPage> }[] }>;
 }
 
 interface PagefindModule {
@@ -36,8 +36,12 @@ interface PagefindModule {
     /** In words. */
     excerptLength: number;
     excerptEllipsis: string;
+    ranking: { metaWeights: Readonly<Record<string, number>> };
   }) => SearchEngine & { init: () => Promise<void> };
 }
+
+/** Prices and joined words, which the index keeps beside the title (build/site-search.ts), count as much as it does. */
+export const ranking = { metaWeights: { title: 5, also: 5 } } as const;
 
 let attempts = 0;
 
@@ -55,6 +59,7 @@ export async function loadEngine(): Promise<SearchEngine> {
     noWorker: true,
     excerptLength: 26,
     excerptEllipsis: '…',
+    ranking,
   });
   await engine.init();
   return engine;

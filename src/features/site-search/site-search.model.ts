@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
 import { searchGroups, type SearchGroup } from '../../lib/site-search/entry.ts';
-import { spellingsOf } from '../../lib/site-search/spelling.ts';
-import { mentionsAll, rankOf, toHit, type Hit } from './hit.ts';
+import { asIndexed } from '../../lib/site-search/spelling.ts';
+import { mentionsAll, toHit, type Hit } from './hit.ts';
 import { loadEngine, type SearchEngine } from './pagefind-engine.ts';
 
 /** The results of one group: the best of them, and how many there are. */
@@ -10,6 +10,11 @@ export interface HitGroup {
   group: SearchGroup;
   total: number;
   hits: readonly Hit[];
+}
+
+/** A group with the score that Pagefind gives its best. */
+interface RatedGroup extends HitGroup {
+  score: number;
 }
 
 /** What the search shows. */
@@ -52,18 +57,17 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
     return engine;
   }
 
-  async function askGroup(text: string, group: SearchGroup): Promise<HitGroup> {
-    const answers = await Promise.all(
-      spellingsOf(text).map((spelling) => askSpelling(openEngine(), spelling, group)),
-    );
-    const pages = new Map(
-      answers.flatMap(({ fitting }) => fitting).map((page) => [page.url, page]),
-    );
-    const hits = [...pages.values()]
-      .map((page) => toHit(page, canMark()))
-      .toSorted((a, b) => rankOf(a, text) - rankOf(b, text));
-    const total = Math.max(hits.length, ...answers.map((answer) => answer.total));
-    return { group, total, hits: hits.slice(0, SHOWN[group]) };
+  async function askGroup(text: string, group: SearchGroup): Promise<RatedGroup> {
+    const { results } = await (await openEngine()).search(text, { filters: { group } });
+    const pages = await Promise.all(results.slice(0, SHOWN[group]).map((result) => result.data()));
+    const fitting = pages.filter((page) => mentionsAll(page, text));
+    return {
+      group,
+      // The best come first: where one of them does not fit, those after do not either.
+      total: fitting.length < pages.length ? fitting.length : results.length,
+      hits: fitting.map((page) => toHit(page, canMark())),
+      score: results[0]?.score ?? 0,
+    };
   }
 
   return {
@@ -87,9 +91,10 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
       try {
         const groups = await within(
           timeoutMs,
-          Promise.all(searchGroups.map((group) => askGroup(text, group))),
+          Promise.all(searchGroups.map((group) => askGroup(asIndexed(text), group))),
         );
-        next = { status: 'found', text, groups: inOrder(groups, text) };
+        const found = groups.filter(({ total }) => total > 0);
+        next = { status: 'found', text, groups: found.toSorted((a, b) => b.score - a.score) };
       } catch {
         engine = undefined;
         next = { status: 'failed' };
@@ -97,21 +102,6 @@ export function makeSiteSearch({ load, canMark, timeoutMs }: SearchParts = brows
       if (own === question) $search.set(next);
     },
   };
-}
-
-/** What one way to write a text finds in a group. */
-async function askSpelling(engine: Promise<SearchEngine>, spelling: string, group: SearchGroup) {
-  const { results } = await (await engine).search(spelling, { filters: { group } });
-  const pages = await Promise.all(results.slice(0, SHOWN[group]).map((result) => result.data()));
-  const fitting = pages.filter((page) => mentionsAll(page, spelling));
-  // The best come first: where one of them is none, those after are not either.
-  return { fitting, total: fitting.length < pages.length ? fitting.length : results.length };
-}
-
-/** The groups in which anything was found, the one whose first title answers best before the others. */
-function inOrder(groups: readonly HitGroup[], text: string): HitGroup[] {
-  const best = ({ hits }: HitGroup) => Math.min(...hits.map((hit) => rankOf(hit, text)));
-  return groups.filter(({ total }) => total > 0).toSorted((a, b) => best(a) - best(b));
 }
 
 function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {

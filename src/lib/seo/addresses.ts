@@ -14,11 +14,6 @@ export function socialImagePath(path: string): string {
   return `/social/${socialImageName(path)}.png`;
 }
 
-/** The Markdown copy of an article or guide. */
-export function markdownPath(path: string): string {
-  return `${path}.md`;
-}
-
 /** A text of `content/documents/` as a file to download. */
 export function documentPath(name: string): string {
   return `/documents/${name}.html`;

@@ -1,4 +1,4 @@
-/** Headings of the search's results; the first comes first where titles answer equally well. */
+/** Headings of the search's results; the first comes first where their best score alike. */
 export const searchGroups = ['Services', 'Help', 'Blog'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 

@@ -8,23 +8,14 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll(/\p{M}/gu, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/**
- * What may be meant by a text: what hyphens join, apart and as one word, and units apart from their numbers. Of the signs
- * for a minus, a dash, or money, the index knows none.
- */
-export function spellingsOf(text: string): string[] {
-  const plain = text.normalize('NFKC').replaceAll(/[\p{Pd}\u2212]/gu, '-');
-  const joined = plain.replaceAll(/(?<=[\p{L}\p{N}])-+(?=[\p{L}\p{N}])/gu, '');
-  const apart = plain.replaceAll('-', ' ');
-  const units = apart.replaceAll(/(?<=\d)(?=\p{L})/gu, ' ');
-  return [...new Set([apart, joined, units].map(trim))].filter(Boolean);
-}
-
-const trim = (text: string) =>
+/** A text in the signs that the index has: no currency, nothing before a number, and units apart from it. */
+export const asIndexed = (text: string): string =>
   text
-    .replaceAll(/[-\p{Sc}]/gu, ' ')
-    .trim()
-    .replaceAll(/\s+/g, ' ');
+    .normalize('NFKC')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\p{Sc}|(?<![\p{L}\p{N}])-|(?<=\d)-?(?=\p{L})/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** Each two neighbors of a text as one word, as in "shownotes". */
 export function joinedWords(text: string): string[] {

@@ -16,8 +16,8 @@ function drawings(file: Buffer): Buffer[] {
   return found;
 }
 
-describe('the icons in public/', () => {
-  const icons = makeIcons(readFileSync('public/favicon.svg', 'utf8'));
+describe('the icons in public/', async () => {
+  const icons = await makeIcons(readFileSync('public/favicon.svg', 'utf8'));
 
   it.each(icons.map((icon) => [icon.name, icon] as const))(
     '%s is drawn from the current mark',

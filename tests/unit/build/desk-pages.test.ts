@@ -31,7 +31,7 @@ describe('the pages of the desk', () => {
         expect(JSON.stringify(rule)).toContain(`"${path}"`);
   });
 
-  it.each(['sitemap.xml', 'llms.txt', 'index.html'])('are not named in %s', (file) => {
+  it.each(['sitemap.xml', 'index.html'])('are not named in %s', (file) => {
     expect(readBuilt(file)).not.toMatch(/["'/]desk(["'/#<)\s]|$)/m);
   });
 });

@@ -129,7 +129,7 @@ describe('an address of the site itself', () => {
     ]);
   });
 
-  it.each(['/help.html', '/blog/new.html', '/help.md', '/index.html'])(
+  it.each(['/help.html', '/blog/new.html', '/index.html'])(
     'is the file of a page, too: %s',
     (from) => {
       expect(faultsOf({ from, to: '/blog/new?a' })).toEqual([

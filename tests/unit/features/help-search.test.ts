@@ -69,26 +69,6 @@ describe('the entries that a search shows', () => {
     expect(questionsFor(searchText)).toEqual(questions);
   });
 
-  it('come first where they have the text as a word, then as a beginning, then within words', () => {
-    const entry = (question: string) => ({ question, answer: 'Yes, of course.' });
-    const shown = filterHelp(
-      toHelpCategories([
-        {
-          id: 'a',
-          title: 'A',
-          entries: [entry('Is it the standard?'), entry('Do you sign NDAs?')],
-        },
-        { id: 'b', title: 'B', entries: [entry('Is it standard?'), entry('Do you sign an NDA?')] },
-        { id: 'c', title: 'C', entries: [entry('Is it so?')] },
-      ]),
-      'nda',
-    );
-    expect(shown.categories.map(({ entries }) => entries.map(({ question }) => question))).toEqual([
-      ['Do you sign an NDA?', 'Is it standard?'],
-      ['Do you sign NDAs?', 'Is it the standard?'],
-    ]);
-  });
-
   it.each(['', '   '])('shows everything for "%s"', (searchText) => {
     expect(filterHelp(categories, searchText)).toEqual({ pattern: undefined, categories });
   });

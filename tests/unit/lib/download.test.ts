@@ -13,8 +13,8 @@ it('a file is there until the browser has read it, which may begin after the pre
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   const link = { href: '', download: '', click: vi.fn<() => void>() };
   vi.stubGlobal('document', { createElement: () => link });
-  download('plan.ics', 'text/calendar', 'BEGIN:VCALENDAR');
-  expect([link.href, link.download]).toEqual([expect.stringMatching(/^blob:/), 'plan.ics']);
+  download('figures.csv', 'text/csv', 'month,orders');
+  expect([link.href, link.download]).toEqual([expect.stringMatching(/^blob:/), 'figures.csv']);
   expect(link.click).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(30_000);
   expect(revoke).not.toHaveBeenCalled();

@@ -37,10 +37,7 @@ describe('structured data of the pages', () => {
       expect(typesOf(path)).toEqual(['BlogPosting', 'BreadcrumbList']);
     for (const path of pathsUnder('/legal/')) expect(typesOf(path)).toEqual(['BreadcrumbList']);
     for (const path of pathsUnder('/help/')) {
-      expect(typesOf(path).filter((type) => type !== 'HowTo')).toEqual([
-        'Article',
-        'BreadcrumbList',
-      ]);
+      expect(typesOf(path)).toEqual(['Article', 'BreadcrumbList']);
     }
   });
 
@@ -108,32 +105,6 @@ describe('structured data and what the page shows', () => {
       }
     },
   );
-
-  it.each(pathsUnder('/help/').filter((path) => find(path, 'HowTo').length > 0))(
-    '%s has the same steps in both',
-    (path) => {
-      const { document } = getPage(path);
-      const text = shownOn(path).toLowerCase();
-      const [instruction] = find(path, 'HowTo');
-      const steps = instruction?.['step'] as readonly { name: string; url?: string }[];
-      expect(steps.length).toBeGreaterThanOrEqual(3);
-      for (const { name, url } of steps) {
-        expect(text).toContain(withoutSpaces(name.split(': ').at(-1)!.toLowerCase()));
-        if (url) expect(document.getElementById(new URL(url).hash.slice(1))).not.toBeNull();
-      }
-    },
-  );
-
-  it('marks the right texts as instructions', () => {
-    const slugs = pathsUnder('/help/').filter((path) => find(path, 'HowTo').length > 0);
-    expect(slugs).toEqual(
-      expect.arrayContaining([
-        '/help/guides/podcast-launch-checklist',
-        '/help/articles/beginner-guide-podcast-editing',
-      ]),
-    );
-    expect(slugs).not.toContain('/help/articles/podcast-legal-considerations');
-  });
 
   it('has breadcrumbs from the home page to the text', () => {
     for (const path of [

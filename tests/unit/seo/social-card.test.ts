@@ -1,9 +1,12 @@
+import { Renderer } from '@takumi-rs/core';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { COVER } from '../../../src/lib/cover.ts';
 import { guideDrawings } from '../../../src/lib/drawings.ts';
 import { readThemeColor } from '../../../src/lib/seo/theme-color.ts';
-import { fitTitle, socialCardSvg } from '../../../src/lib/social/card.ts';
+import { CARD, cardNode, FACE, figureOf, titleNode } from '../../../src/lib/social/card.ts';
+import { fitTitle, FONT_FILE } from '../../../src/lib/social/render-card.ts';
 import { fc } from '../../support/properties.ts';
 
 const colors = {
@@ -14,65 +17,90 @@ const colors = {
   sunk: '#eeeeee',
   signal: '#ff0000',
 };
-/** As if every letter were half as wide as high. */
-const measure = (text: string) => text.length * 50;
-const draw = (title: string, path = '/a-page') =>
-  socialCardSvg({ title, kicker: 'Blog', path }, 'Studio', colors, measure, 'Face');
+const cardOf = (title: string, path = '/a-page') => ({ title, kicker: 'Blog', path });
+const figureFor = (title: string, path?: string) => figureOf(cardOf(title, path), colors);
+const renderer = new Renderer();
+await renderer.registerFont({ name: FACE, data: readFileSync(FONT_FILE) });
 
 describe('the social image', () => {
-  it('is the same for the same words, and draws others as they are spoken', () => {
-    const pathsOf = (title: string) => draw(title).match(/ d="[^"]*"/g);
-    expect(draw('A title')).toBe(draw('A title'));
-    expect(pathsOf('A title')).not.toEqual(pathsOf('Another'));
+  it('draws other titles otherwise, as they are spoken', () => {
+    expect(figureFor('A title')).toEqual(figureFor('A title'));
+    expect(figureFor('A title').src).not.toBe(figureFor('Another').src);
   });
 
   it('of a quick guide shows the drawing of its card', () => {
     for (const [name, drawing] of Object.entries(guideDrawings)) {
-      const image = draw('A guide', `/help/guides/${name}`);
-      expect(image).toContain(`d="${drawing?.ink}"`);
-      expect(image).toContain(`stroke="${colors.signal}" d="${drawing?.accent}"`);
+      const { src } = figureFor('A guide', `/help/guides/${name}`);
+      expect(src).toContain(`d="${drawing?.ink}"`);
+      expect(src).toContain(`stroke="${colors.signal}" d="${drawing?.accent}"`);
     }
   });
 
   it('of a post with a drawn cover shows it', () => {
     const paths = [{ d: 'M0 0h9' }, { d: 'M0 9h9', className: 'signal' }];
     const drawing = { ...COVER, strokeWidth: '8', paths };
-    const card = { title: 'A title', kicker: 'Blog', path: '/blog/one', drawing };
-    const image = socialCardSvg(card, 'Studio', colors, measure, 'Face');
-    expect(image).toContain(`stroke="${colors.ink}" stroke-width="8" d="M0 0h9"`);
-    expect(image).toContain(`stroke="${colors.signal}" stroke-width="8" d="M0 9h9"`);
+    const { src } = figureOf({ ...cardOf('A title', '/blog/one'), drawing }, colors);
+    expect(src).toContain(`stroke="${colors.ink}" stroke-width="8" d="M0 0h9"`);
+    expect(src).toContain(`stroke="${colors.signal}" stroke-width="8" d="M0 9h9"`);
   });
 
   it('of a post with a photo shows it in place of a drawing', () => {
-    const card = {
-      title: 'A title',
-      kicker: 'Blog',
-      path: '/blog/one',
-      photo: 'data:image/png;base64,AA',
-    };
-    const image = socialCardSvg(card, 'Studio', colors, measure, 'Face');
-    expect(image).toContain('href="data:image/png;base64,AA"');
-    expect(image.match(new RegExp(`stroke="${colors.signal}"`, 'g'))).toHaveLength(1);
+    const photo = 'data:image/png;base64,AA';
+    expect(figureOf({ ...cardOf('A title', '/blog/one'), photo }, colors).src).toBe(photo);
   });
 
-  it('draws the words as they are', () => {
-    expect(draw('Levels & <loudness>')).toContain('Levels &amp;');
+  it('is drawn in its colors, title and figure alike', async () => {
+    const card = cardOf('Levels & <loudness>');
+    const node = cardNode(card, 'Studio', figureOf(card, colors), colors, 96);
+    const pixels = await renderer.render(node, { ...CARD, format: 'raw' });
+    expect(pixels).toHaveLength(CARD.width * CARD.height * 4);
+    const isDark = (x: number, y: number) => pixels[(y * CARD.width + x) * 4]! < 128;
+    const darkIn = (top: number, bottom: number) =>
+      Array.from({ length: (bottom - top) * CARD.width }, (_, place) =>
+        isDark(place % CARD.width, top + Math.floor(place / CARD.width)),
+      ).filter(Boolean).length;
+    expect(darkIn(164, 264), 'the title').toBeGreaterThan(2000);
+    expect(darkIn(440, 598), 'the title as it is spoken').toBeGreaterThan(2000);
+    expect(darkIn(600, 630), 'the lower edge').toBe(0);
   });
 
-  it('keeps every title of allowed length inside its box', () => {
-    const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 16 });
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 14 }), (words) => {
-        const title = words.join(' ').slice(0, 90).trim();
-        const { size, lines } = fitTitle(title, 1056, 240, measure);
-        expect(lines.join(' ')).toBe(title.split(/\s+/).join(' '));
-        for (const line of lines)
-          expect((measure(line) / 100) * size - 0.022 * line.length * size).toBeLessThanOrEqual(
-            1056,
-          );
-        expect(lines.length * size * 1.04).toBeLessThanOrEqual(240);
+  it('keeps the title beside a drawn cover', async () => {
+    const drawing = { ...COVER, strokeWidth: '8', paths: [] };
+    const card = { ...cardOf('When not to automate: five tests before you build'), drawing };
+    const figure = figureOf(card, colors);
+    const size = await fitTitle(renderer, card.title, figure.room);
+    const node = cardNode(card, 'Studio', figure, colors, size);
+    const pixels = await renderer.render(node, { ...CARD, format: 'raw' });
+    const inked = Array.from({ length: CARD.height - 164 }, (_, line) =>
+      Array.from({ length: CARD.width }, (__, x) => x).filter(
+        (x) => pixels[((line + 164) * CARD.width + x) * 4]! < 128,
+      ),
+    ).flat();
+    expect(inked.length).toBeGreaterThan(2000);
+    expect(inked.reduce((most, x) => Math.max(most, x))).toBeLessThan(figure.place.left);
+  });
+
+  it('keeps every title of allowed length inside its room', async () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'M'), minLength: 1, maxLength: 10 });
+    const room = { width: 1056, height: 240 };
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 9 }), async (words) => {
+        const title = words.join(' ').slice(0, 60);
+        const size = await fitTitle(renderer, title, room);
+        const { height, runs } = await renderer.measure(titleNode(title, size, room.width));
+        expect(runs.map(({ text }) => text).join('')).toBe(title);
+        expect(height).toBeLessThanOrEqual(room.height);
+        for (const { text, width } of runs)
+          expect(text.endsWith(' ') || width <= room.width).toBe(true);
       }),
     );
+  });
+
+  it('sets a short title larger than a long one', async () => {
+    const { room } = figureFor('Any');
+    const sizes = [await fitTitle(renderer, 'Pricing', room)];
+    sizes.push(await fitTitle(renderer, 'Podcast legal considerations: '.repeat(3), room));
+    expect(sizes[0]).toBeGreaterThan(sizes[1]!);
   });
 });
 

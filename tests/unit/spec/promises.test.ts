@@ -245,7 +245,6 @@ describe('the cookie policy', () => {
     'src/components/contact/Desk.astro': 'Unsent messages',
     'src/components/help/Worksheet.astro': 'Checklists',
     'src/features/desk/Keys.tsx': 'Staff',
-    'src/features/launch-plan/launch-plan.model.ts': 'Launch date',
     'src/state/kept.ts': Object.values(keptAs).map(({ item }) => item),
     'src/state/session-state.ts': 'Session marker',
     'src/state/session.ts': 'Your account details',
@@ -277,7 +276,6 @@ describe('the cookie policy', () => {
           'TOAST_KEY',
           'USER_KEY',
           'EPOCH_KEY',
-          'LAUNCH_KEY',
           'OFF_KEY',
         ],
         // Of `kept`.
