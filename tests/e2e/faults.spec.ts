@@ -117,8 +117,7 @@ test.describe('what a press needs and could not be loaded', () => {
   for (const [index, [what, [path, find]]] of Object.entries(presses).entries())
     for (const [fault, files] of [
       ['scripts', /\/_astro\/.*\.js/],
-      ['styles', /\/_astro\/late\..*\.css/],
-      ['one shared script', /\/_astro\/react\..*\.js/],
+      ['shared scripts', /\/_astro\/(?!\w+\.island)[^/]*\.js/],
     ] as const)
       test(
         `says so, and comes with the next press once it can: ${what}, without ${fault}`,

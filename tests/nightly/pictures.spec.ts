@@ -9,22 +9,22 @@ import sharp from 'sharp';
 const root = resolve('test-results/site-with-pictures');
 const files = {
   'astro.config.mjs': `
-    export default { build: { inlineStylesheets: 'always' } };`,
+    import mdx from '@astrojs/mdx';
+    export default { build: { inlineStylesheets: 'always' }, integrations: [mdx()] };`,
+  'src/post.mdx': 'A text.\n\n![A wide table](./wide.png)\n\n![A photo](./photo.jpg)\n',
   'src/pages/index.astro': `---
     import '${resolve('src/styles/tokens.css')}';
     import '${resolve('src/styles/base.css')}';
     import '${resolve('src/styles/prose.css')}';
-    import { renderText } from '${resolve('src/components/render-text.tsx')}';
-    import wide from '../wide.png';
-    import photo from '../photo.jpg';
-    const body = 'A text.\\n\\n![A wide table](./wide.png)\\n\\n![A photo](./photo.jpg)\\n';
-    const pictures = { './wide.png': wide, './photo.jpg': photo };
-    const { html } = await renderText({ body, filePath: 'post.mdx', data: { pictures } });
+    import Picture from '${resolve('src/components/Picture.astro')}';
+    import { Content } from '../post.mdx';
     ---
     <!doctype html>
     <html lang="en">
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <main class="page reading-body"><div class="prose"><Fragment set:html={html} /></div></main>
+      <main class="page reading-body">
+        <div class="prose"><Content components={{ img: Picture }} /></div>
+      </main>
     </html>`.replaceAll('\n    ', '\n'),
 };
 
