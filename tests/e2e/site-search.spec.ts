@@ -103,7 +103,7 @@ test.describe('site search', () => {
       }, shiftKey);
     // A shortcut of browsers.
     await press(true);
-    await expect(page.locator('astro-island[client="search"][ssr]')).toHaveCount(1);
+    await expect(page.locator('astro-island[component-export="SiteSearch"][ssr]')).toHaveCount(1);
     await press(false);
     await expect(field(page)).toBeFocused();
   });

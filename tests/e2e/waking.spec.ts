@@ -244,10 +244,10 @@ test(
     const posts = page.locator('[data-post]');
     const count = await posts.count();
     await page
-      .locator('astro-island[client="due"]')
+      .locator('astro-island[component-export="BlogList"]')
       .evaluate((list) => list.prepend(document.createElement('div')));
     release();
-    await expect(page.locator('astro-island[client="due"][ssr]')).toHaveCount(0);
+    await expect(page.locator('astro-island[component-export="BlogList"][ssr]')).toHaveCount(0);
     await expect(page.getByText('Loading articles')).toBeAttached();
     await expect(posts).toHaveCount(count);
   },
