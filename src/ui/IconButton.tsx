@@ -71,11 +71,16 @@ export function IconButton(props: IconButtonProps) {
       >
         <Icon of={icon} size={20} />
       </button>
-      {isOpen && (
-        <span className={styles['tooltip']} data-placement={placement} role="tooltip" id={id}>
-          {tip ?? label}
-        </span>
-      )}
+      {/* Hidden, not taken away: a dialog takes the focus from a press when something in it goes at that moment. */}
+      <span
+        className={styles['tooltip']}
+        data-placement={placement}
+        role="tooltip"
+        id={id}
+        hidden={!isOpen}
+      >
+        {tip ?? label}
+      </span>
     </span>
   );
 }

@@ -1,32 +1,36 @@
-import { createContext, lazy, useContext, useState, type ComponentType } from 'react';
+import { createContext, lazy, useContext, useRef, useState, type ComponentType } from 'react';
 import { Button } from './Button.tsx';
 
 /**
- * A component whose module loads when it is first shown. One that cannot be loaded says so in its place, and tries again
- * at a press; React would take the whole island away.
+ * A component whose module loads when it is first shown, or before by `preload`. One that cannot be loaded says so in its
+ * place, where React would take the whole island away. A press tries again, a second one with the whole page: browsers
+ * remember modules that they could not read.
  */
 export function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const begin = () => ({
-    Attempt: lazy(() =>
-      load().then(
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => (loaded = await load());
+  const begin = () =>
+    lazy(() =>
+      preload().then(
         (component) => ({ default: component }),
         () => ({ default: LoadFailure as ComponentType<Props> }),
       ),
-    ),
-  });
-  let latest = begin();
-  return function Later(props: Props) {
-    const [{ Attempt }, setLatest] = useState(latest);
+    );
+  function Later(props: Props) {
+    const [Shown, show] = useState<ComponentType<Props>>(() => loaded ?? begin());
+    const isRepeated = useRef(false);
     const beginAgain = () => {
-      latest = begin();
-      setLatest(latest);
+      if (isRepeated.current) location.reload();
+      isRepeated.current = true;
+      show(begin);
     };
     return (
       <BeginAgain value={beginAgain}>
-        <Attempt {...props} />
+        <Shown {...props} />
       </BeginAgain>
     );
-  };
+  }
+  return Object.assign(Later, { preload });
 }
 
 const BeginAgain = createContext<() => void>(() => undefined);

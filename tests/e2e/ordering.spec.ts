@@ -44,6 +44,21 @@ test('the order dialog requires a login, traps focus and returns it', async ({ p
   await expect(page.getByRole('button', { name: 'Order Now Lite Edit' })).toBeFocused();
 });
 
+test('the order dialog begins in its first field, and a press lands in the field it is made on', async ({
+  page,
+  site,
+}) => {
+  await signUpDirectly(page, site);
+  await page.goto('/services');
+  const dialog = await openOrder(page, 'Lite Edit');
+  await expect(dialog.getByLabel('Phone')).toBeFocused();
+  // Its tooltip goes with the press.
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('tooltip')).toBeVisible();
+  await dialog.getByLabel('Project brief').click();
+  await expect(dialog.getByLabel('Project brief')).toBeFocused();
+});
+
 test('the order dialog opens from every kind of offer with its name and price', async ({
   page,
   site,
@@ -204,8 +219,7 @@ test.describe('an order', () => {
       await again.click();
       await expect(page.getByRole('dialog', { name: 'Place your order' })).toBeVisible();
 
-      // A form that came broken says so in its place. Every browser remembers a module that it could not read, and some
-      // remember one that did not come.
+      // A form that came broken says so in its place. Every browser remembers a module that it could not read.
       const form = '**/_astro/OrderFormView.*.js*';
       await page.route(form, (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'export {' }),
@@ -214,7 +228,11 @@ test.describe('an order', () => {
       await again.click();
       await expect(dialog.getByRole('alert')).toHaveText('We couldn’t load this. Nothing is lost.');
       await page.unroute(form);
+      const reloaded = page.waitForEvent('load');
       await dialog.getByRole('button', { name: 'Try again' }).click();
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await reloaded;
+      await again.click();
       await expect(dialog.getByLabel('Phone')).toBeVisible();
     },
   );

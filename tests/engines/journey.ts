@@ -117,7 +117,7 @@ async function searches(person: Person): Promise<void> {
   await person.fill('Search', 'show notes');
   await person.sees(/result/, 'dialog', 'Search');
   await person.press('option', /^Show Notes/);
-  await person.isAt(/^\/pricing/);
+  await person.isAt(/^\/(pricing|services)/);
 }
 
 async function signsOut(person: Person): Promise<void> {

@@ -34,8 +34,7 @@ const heads = {
 };
 
 // Most who press an order button have no account yet: only customers load the form.
-const loadForm = async () => (await import('./OrderFormView.tsx')).OrderFormView;
-const OrderForm = loadLater(loadForm);
+const OrderForm = loadLater(async () => (await import('./OrderFormView.tsx')).OrderFormView);
 
 /** Opens over any page when a `data-order` button is pressed. */
 export function OrderDialog() {
@@ -52,7 +51,9 @@ export function OrderDialog() {
       const wanted = { serviceName, servicePrice: Number(price) };
       loadOrderDraft();
       // Both at once, where the page already knows of a session.
-      const form = document.documentElement.hasAttribute('data-session') ? loadForm() : undefined;
+      const form = document.documentElement.hasAttribute('data-session')
+        ? OrderForm.preload()
+        : undefined;
       await loadSession();
       const settled = $session.get();
       if (settled.status === 'signed-in') chooseService(wanted, settled.user.email);
