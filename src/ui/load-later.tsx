@@ -16,13 +16,16 @@ export function loadLater<Props extends object>(load: () => Promise<ComponentTyp
         () => ({ default: LoadFailure as ComponentType<Props> }),
       ),
     );
+  // Out here, since React forgets the state of what waits before it was ever shown: that would begin again and again.
+  let latest = begin();
   function Later(props: Props) {
-    const [Shown, show] = useState<ComponentType<Props>>(() => loaded ?? begin());
+    const [Shown, show] = useState<ComponentType<Props>>(() => loaded ?? latest);
     const isRepeated = useRef(false);
     const beginAgain = () => {
       if (isRepeated.current) location.reload();
       isRepeated.current = true;
-      show(begin);
+      latest = begin();
+      show(() => latest);
     };
     return (
       <BeginAgain value={beginAgain}>
