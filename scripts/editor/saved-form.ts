@@ -21,7 +21,8 @@ export const NORMAL_YAML = { lineWidth: 0, singleQuote: true } as const;
 
 /**
  * The one way to write a value as YAML, and the one in which /admin saves: keys in the order of the schema, a text on one
- * line with curly quotes and true minus signs, quotes of YAML only where they are needed, no comments. So a change of one text changes one line.
+ * line with curly quotes and true minus signs, quotes of YAML only where they are needed, no comments. So a change of one
+ * text changes one line.
  */
 export function toNormalYaml(
   value: unknown,

@@ -7,7 +7,12 @@ import type { Plugin } from 'vite';
 import { z } from 'astro/zod';
 
 import { collectionsWith } from '../content-schemas/collections.ts';
-import { fillTokens, pricedCollections, readTokenValues } from '../content-schemas/tokens.ts';
+import {
+  fillTokens,
+  pricedCollections,
+  readTokenValues,
+  type TokenValues,
+} from '../content-schemas/tokens.ts';
 import { readYaml } from '../lib/content-file.ts';
 
 const table = collectionsWith(() => z.string());
@@ -25,21 +30,23 @@ export const readPricedFiles = () =>
 
 /** Fills in the tokens of texts before anything compiles them. */
 export function mdxTokens(): Plugin {
-  let priced: ReturnType<typeof readPricedFiles>;
+  let files: string[] = [];
+  let values: TokenValues;
+  const readPrices = () => {
+    const priced = readPricedFiles();
+    files = priced.map(({ file }) => file);
+    values = readTokenValues(priced);
+  };
   return {
     name: 'mdx-tokens',
     enforce: 'pre',
-    buildStart() {
-      priced = readPricedFiles();
-    },
-    watchChange() {
-      priced = readPricedFiles();
-    },
+    buildStart: readPrices,
+    watchChange: readPrices,
     transform: {
       filter: { id: /\/content\/.+\.mdx$/ },
       handler(text) {
-        for (const { file } of priced) this.addWatchFile(file);
-        return fillTokens(text, readTokenValues(priced)) as string;
+        for (const file of files) this.addWatchFile(file);
+        return fillTokens(text, values) as string;
       },
     },
   };

@@ -9,7 +9,6 @@ import {
   UNKNOWN_STEP,
 } from '../../../src/contracts/orders.ts';
 import { type Dependencies } from '../dependencies.ts';
-import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
 import { noteRow } from '../lists/rows.ts';
 import {
@@ -53,7 +52,7 @@ import {
 } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
-import { assigneeOf, invalid } from './desk-orders.ts';
+import { assigneeOf, invalid, sayWhen } from './desk-orders.ts';
 
 /**
  * A contact message, and the account with its sender's address.
@@ -87,9 +86,7 @@ export async function actOnMessage(
     const isAhead = 'seen' in action && action.seen > now.nextSequence;
     if (!against && !isAhead) return true;
     const text =
-      against && !isAhead
-        ? `${tellAgents(deps, against)} on ${moment(Date.parse(against.at))}.`
-        : SEEN_TOO_MUCH;
+      !against || isAhead ? SEEN_TOO_MUCH : sayWhen(tellAgents(deps, against), against.at);
     throw new ApiError('order_changed', { message: text });
   };
   const { message, document } = await findMessage(deps, id);

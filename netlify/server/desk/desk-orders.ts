@@ -174,9 +174,12 @@ function latestChange(deps: Dependencies, order: StoredOrder): string {
   const unsaid: readonly OrderStep['type'][] = ['ticked', 'settled', 'unknown'];
   const step = order.steps.findLast(({ type }) => !unsaid.includes(type));
   if (!step) return '';
-  const text = tellAgents(order, step, agentsOf(deps).nameOf);
-  return `${text} on ${moment(Date.parse(step.at))}.`;
+  return sayWhen(tellAgents(order, step, agentsOf(deps).nameOf), step.at);
 }
+
+/** What happened first, for whoever comes second. @param text without a full stop. */
+export const sayWhen = (text: string, at: string): string =>
+  `${text} on ${moment(Date.parse(at))}.`;
 
 /** A request that a field of its body makes impossible. */
 export function invalid(field: string, message: string): ApiError {

@@ -11,7 +11,7 @@ import { writtenNoteSchema } from '../../contracts/order-messages.ts';
 import { isCtrlEnter, pressedKey } from '../../lib/pressed-key.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DropZone, UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import styles from './Composer.module.css';
@@ -157,9 +157,9 @@ export function Writer<Content, Action extends Named>(props: WriterProps<Content
         </p>
       )}
       <div className={`row row-2 ${styles['foot']}`}>
-        <Button type="submit" kind="signal" size="small" disabled={form.isSending}>
-          {form.isSending ? busy : send}
-        </Button>
+        <SubmitButton size="small" busy={busy}>
+          {send}
+        </SubmitButton>
         {fill && <SendAndNext isSending={form.isSending} onSend={submit} />}
         {props.children}
         {replies.button}

@@ -12,7 +12,7 @@ import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { takeWantedPlace } from './desk-address.ts';
@@ -52,7 +52,7 @@ export function DeskSignIn() {
 
 function LinkForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { field, sendWith, isSubmitting } = useValidatedForm(deskLinkContract.request);
+  const { field, sendWith } = useValidatedForm(deskLinkContract.request);
   const sending = sendWith(askForLink, ({ email }) => setSentTo(email));
   // The link opens in another tab; whoever comes back to this one finds the desk open too.
   useEffect(() => {
@@ -84,9 +84,9 @@ function LinkForm() {
       </p>
       <Form className="stack stack-5" {...sending}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <Button type="submit" kind="signal" isWide disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Email me a link'}
-        </Button>
+        <SubmitButton isWide busy="Sending...">
+          Email me a link
+        </SubmitButton>
       </Form>
     </>
   );

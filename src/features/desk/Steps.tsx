@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { drafts, keepAttempt, keepDraft } from '../../state/drafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmForm.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Form, SubmitButton } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { $change, type Done } from './desk.model.ts';
 import styles from './Record.module.css';
@@ -174,9 +174,7 @@ export function StepForm<Values extends Texts, Action extends Named, Content>(
       >
         {children}
         <p className="fine">{sends}</p>
-        <Button type="submit" kind="signal" disabled={form.form.isSending}>
-          Continue
-        </Button>
+        <SubmitButton busy="Continue">Continue</SubmitButton>
       </Form>
       {plan && (
         <ConfirmDialog

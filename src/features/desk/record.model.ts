@@ -49,36 +49,27 @@ export const messageQuery = (parameters: { day: string; id: string }) =>
     callApi(deskMessageContract, { parameters, signal }),
   );
 
-export function subjectOfOrder({
-  userId: customer,
+const subjectOf = <Content, Action extends { action: string }>(
+  id: string,
+  query: Parameters<typeof act<Content>>[0],
+  send: (action: Action, idempotencyKey: string | undefined) => Promise<Content>,
+): Subject<Content, Action> => ({
   id,
-}: DeskOrder): Subject<DeskOrder, DeskOrderAction> {
+  act: (action, done, idempotencyKey) => act(query, send(action, idempotencyKey), done),
+});
+
+export function subjectOfOrder({ userId: customer, id }: DeskOrder) {
   const parameters = { customer, id };
-  return {
-    id,
-    act: (body, done, idempotencyKey) =>
-      act(
-        orderQuery(parameters),
-        callApi(deskOrderActionContract, { parameters, body, idempotencyKey }),
-        done,
-      ),
-  };
+  return subjectOf(id, orderQuery(parameters), (body: DeskOrderAction, idempotencyKey) =>
+    callApi(deskOrderActionContract, { parameters, body, idempotencyKey }),
+  );
 }
 
-export function subjectOfMessage({
-  day,
-  id,
-}: DeskMessage): Subject<DeskMessage, DeskMessageAction> {
+export function subjectOfMessage({ day, id }: DeskMessage) {
   const parameters = { day, id };
-  return {
-    id,
-    act: (body, done, idempotencyKey) =>
-      act(
-        messageQuery(parameters),
-        callApi(deskMessageActionContract, { parameters, body, idempotencyKey }),
-        done,
-      ),
-  };
+  return subjectOf(id, messageQuery(parameters), (body: DeskMessageAction, idempotencyKey) =>
+    callApi(deskMessageActionContract, { parameters, body, idempotencyKey }),
+  );
 }
 
 export const customerQuery = (customer: string) =>
