@@ -65,7 +65,7 @@ function fieldOf(shape: Shape, name: string, path: string, required: boolean): F
 function hintOf({ moment }: Shape, description: string): string {
   const hint = description.replaceAll('`', '"');
   if (moment !== true) return hint;
-  return `${hint} By the clock of ${timeZone}, the company’s time zone; the file has it in UTC.`;
+  return `${hint} By the clock of ${timeZone}, the company’s time zone; the file has it in UTC, and the beginning of a day as the day.`;
 }
 
 function textWidget(shape: Shape, name: string, path: string) {

@@ -1,4 +1,5 @@
 // The folder on this machine that the editor saves to.
+import { openDatabase, resultOf } from './database.ts';
 
 /** Where the package keeps the folder that somebody picked. */
 const STORE = 'file-system-handles';
@@ -31,24 +32,13 @@ export async function readInFolder(database: string, path: string): Promise<stri
 }
 
 async function findFolder(database: string): Promise<FileSystemDirectoryHandle> {
-  const opened = await resultOf(indexedDB.open(database));
+  const opened = await openDatabase(database);
   try {
     const store = opened.transaction(STORE).objectStore(STORE);
     const folder = (await resultOf(store.get(KEY))) as FileSystemDirectoryHandle | undefined;
     if (!folder) throw new Error('no folder was picked');
     return folder;
   } finally {
-    // An open one would keep the package from adding to it.
     opened.close();
   }
 }
-
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => {
-      resolve(request.result);
-    };
-    request.onerror = () => {
-      reject(request.error ?? new Error('it could not be read'));
-    };
-  });

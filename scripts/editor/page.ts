@@ -6,6 +6,7 @@ import CMS, { type CmsConfig } from '@sveltia/cms';
 import { askWhich } from './ask-which.ts';
 import { makeCheck } from './check-field.tsx';
 import type { EditorConfig } from './config.ts';
+import { prepareDatabase } from './database.ts';
 import { isLocal, readInFolder } from './folder.ts';
 import type { ApiEntry } from './form-files.ts';
 import { guardEditor } from './guards.ts';
@@ -28,6 +29,7 @@ export async function openEditor({
   if (!hasRepository && !isOnThisMachine) return;
   const forms = formsOf(cms);
   const { name, repo } = cms.backend as { name: string; repo: string };
+  const database = `${name}:${repo}`;
   const saved = Object.fromEntries(
     Object.entries(formats).map(([name, { shape, hasBody }]) => {
       const form = { ...savedForm({ shape, timeZone }, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
@@ -44,7 +46,7 @@ export async function openEditor({
   });
   const opened = new OpenedFile({
     ...check,
-    read: (path) => readInFolder(`${name}:${repo}`, path),
+    read: (path) => readInFolder(database, path),
     ask: askWhich,
     confirm: (question) => confirm(question),
     storage: localStorage,
@@ -71,6 +73,7 @@ export async function openEditor({
   // The package keeps a copy of what is typed, but none in the first session if it began with another place to save to.
   if (!hasRepository)
     localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'local' }));
+  await prepareDatabase(database);
   document.querySelector('main')?.remove();
   await CMS.init({ config: cms });
 }

@@ -292,7 +292,8 @@ test.describe('on a repository at GitHub', () => {
   });
 
   test.describe('a token that runs out', () => {
-    test.use({ provoked: /401|Bad credentials/ });
+    // Whether the commit is online is asked with the same token.
+    test.use({ provoked: /401|Bad credentials|deployment (info|source)/ });
 
     test('is said to be refused by a save, which keeps the form as it is', async ({ page }) => {
       const github = await saveTitle(page, (hub) => {

@@ -7,7 +7,7 @@ import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/m
 import { fc } from '../support/properties.ts';
 import { quickPasswords, makeSite } from '../support/site.ts';
 
-const REQUESTS = 100_000;
+const REQUESTS = 20_000;
 const timeout = REQUESTS * 12;
 const bodies: Readonly<Record<string, object>> = {
   '/api/register': makeRegistration(),

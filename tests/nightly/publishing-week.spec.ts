@@ -141,7 +141,7 @@ bar:
     label: See how
     to: ${CAMPAIGN}?from=bar
   from: 2026-11-20T16:00:00Z
-  to: 2027-02-01T07:00:00Z
+  to: 2027-02-01
 `;
 
 /** What people call the entries that a form has them choose. */
