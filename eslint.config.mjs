@@ -17,7 +17,6 @@ export default defineConfig(
       'test-results/',
       'screenshots/',
       'bench/results/',
-      '.stryker-tmp/',
     ],
   },
   {

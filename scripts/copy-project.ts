@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 const project = resolve(import.meta.dirname, '..');
 /** What is made here, not written: a copy makes its own. */
 const MADE =
-  /^(\.(astro|data|git|netlify|stryker-tmp)|backups|coverage|dist|netlify.data|node_modules|screenshots|test-results)$/;
+  /^(\.(astro|data|git|netlify)|backups|coverage|dist|netlify.data|node_modules|screenshots|test-results)$/;
 
 /** What a project consists of beside its content; `netlify/` in parts, because builds write into it. */
 const partsOf = (folder: string) =>

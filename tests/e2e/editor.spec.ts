@@ -229,7 +229,7 @@ test(
 
     await press('Save');
     await expect.poll(() => readSaved(page, 'content/blog/two-hosts-one-table.mdx')).toBe(`---
-title: Two hosts, "one" table
+title: Two hosts, “one” table
 excerpt: ${excerpt}
 publishedAt: 2026-11-20
 cover:
@@ -411,6 +411,7 @@ test.describe('a file that is changed on the disk while its form is open', () =>
         .toBe(mine.replace(/^price: .*$/m, 'price: $48'));
 
       // The editor knows it now.
+      await expect(page).toHaveURL(/#\/collections\/services$/);
       await openForm(page, 'services', 'lite-edit');
       await expect(page.locator('[data-key-path=price] input')).toHaveValue('$48');
     },

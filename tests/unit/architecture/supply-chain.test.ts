@@ -11,16 +11,10 @@ interface Manifest {
 }
 
 interface Entry {
-  version?: string;
-  integrity?: string;
-  resolved?: string;
   license?: string;
   dev?: boolean;
   optional?: boolean;
-  link?: boolean;
-  inBundle?: boolean;
   hasInstallScript?: boolean;
-  optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 interface Lockfile {
@@ -30,30 +24,10 @@ interface Lockfile {
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const manifest = readJson('package.json') as Manifest;
 const lockfile = readJson('package-lock.json') as Lockfile;
-const lockfiles = globSync('{,bench/,tests/engines/,tests/netlify-cli/}package-lock.json');
 const packages = Object.entries(lockfile.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** Where npm finds a package for another one: beside it, or further up. */
-function findPackage(from: string, name: string): Entry | undefined {
-  const nested = lockfile.packages[`${from}${from ? '/' : ''}node_modules/${name}`];
-  if (nested || from === '') return nested;
-  return findPackage(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
-}
-
 describe('installed packages', () => {
-  it('are in the lockfile for every platform, so npm ci accepts it', () => {
-    // npm leaves out, or writes without a version, what its registry did not have for other platforms, and then refuses
-    // its own lockfile. An earlier version of the parent has them all.
-    const missing = Object.entries(lockfile.packages).flatMap(
-      ([path, { optionalDependencies = {} }]) =>
-        Object.keys(optionalDependencies)
-          .filter((name) => findPackage(path, name)?.version === undefined)
-          .map((name) => `${name} of ${path || 'the project'}`),
-    );
-    expect(missing).toEqual([]);
-  });
-
   it('are pinned to exact versions', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies };
     const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
@@ -66,22 +40,6 @@ describe('installed packages', () => {
     expect(manifest.engines.node).toBe(`>=${major}`);
     expect(node).toMatch(new RegExp(`^${major}\\.`));
     expect(readFileSync('netlify.toml', 'utf8')).toContain(`NODE_VERSION = "${node}"`);
-  });
-
-  it('come from the registry', () => {
-    const elsewhere = packages.filter(
-      ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
-    );
-    expect(elsewhere).toEqual([]);
-  });
-
-  it.each(lockfiles)('have an integrity hash for every platform in %s', (file) => {
-    const entries = Object.entries((readJson(file) as Lockfile).packages);
-    // What lies inside another package is part of that one's hash.
-    const unchecked = entries.filter(
-      ([path, { integrity, inBundle, link }]) => path !== '' && !integrity && !inBundle && !link,
-    );
-    expect(unchecked.map(([path, { version }]) => `${path} ${version}`)).toEqual([]);
   });
 
   it('run no install script that is not on the allow list', () => {
@@ -110,10 +68,10 @@ describe('installed packages', () => {
 
 describe('the functions', () => {
   const files = globSync('netlify/**/*.ts', { exclude: ['netlify/{local,ops}/**'] });
-  const sources = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const sources = files.map((file) => readFileSync(file, 'utf8'));
 
   it('import seven packages, the client of the database included', () => {
-    const loaded = sources.flatMap(([, source]) =>
+    const loaded = sources.flatMap((source) =>
       [
         ...source.matchAll(/^import (?!type\b)[^;]*?from '([^.][^']*)'|import\('([^.][^']*)'\)/gm),
       ].map((match) => match[1] ?? match[2] ?? ''),
@@ -134,32 +92,10 @@ describe('the functions', () => {
     expect(used.filter((name) => !(name in manifest.dependencies))).toEqual([]);
   });
 
-  const filesWith = (pattern: RegExp) =>
-    sources.filter(([, source]) => pattern.test(source)).map(([file]) => file);
-
-  it('send no request to a host that a visitor could choose', () => {
-    // Each goes where the environment says: mail, a webhook, the hook for builds, the stores.
-    expect(
-      filesWith(
-        /\bfetch\(|'nodemailer'|'pg'|'(node:)?(https?|http2|tls|dgram|dns)'|\b(WebSocket|EventSource)\b/,
-      ).sort(),
-    ).toEqual([
-      'netlify/functions/publish-due.ts',
-      'netlify/server/email/channels.ts',
-      'netlify/server/email/mail.ts',
-      'netlify/server/storage/blobs.ts',
-      'netlify/server/storage/database.ts',
-      'netlify/server/storage/s3.ts',
-    ]);
-    // Only what tells the forms of addresses apart.
-    expect(filesWith(/'(node:)?net'/)).toEqual(['netlify/server/http/request.ts']);
-  });
-
-  it('use no hash or signature weaker than SHA-256, and no encryption', () => {
-    const algorithms = sources.flatMap(([, source]) =>
+  it('use no hash or signature weaker than SHA-256', () => {
+    const algorithms = sources.flatMap((source) =>
       [...source.matchAll(/create(?:Hash|Hmac)\(\s*'([^']*)'/g)].map((match) => match[1]),
     );
     expect(new Set(algorithms)).toEqual(new Set(['sha256']));
-    expect(filesWith(/create(Cipher|Decipher|Sign|ECDH|DiffieHellman)|\bEncryptJWT\b/)).toEqual([]);
   });
 });
