@@ -45,7 +45,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'off',
+    // `npx playwright show-trace` opens what is kept of a test that failed.
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     // Half the time of a test on two cores would be a new context; Playwright empties it between tests.
     reuseContext: true,
   },

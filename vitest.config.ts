@@ -39,6 +39,7 @@ export default defineConfig({
     ],
     setupFiles: ['tests/support/setup.ts', 'tests/support/properties.ts'],
     environment: 'node',
+    expect: { requireAssertions: true },
     // Modules are loaded and pages parsed once a worker, not once a file.
     isolate: false,
     // On two cores Vitest would work on one file at a time; many wait for servers that they started.

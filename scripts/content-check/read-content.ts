@@ -21,9 +21,6 @@ export function readContent(folder: string): Content {
   return makeContent(shownFolder, files);
 }
 
-/** As an editor opens it from the project's folder. */
-export const showPath = (folder: string, path: string): string => `${showFolder(folder)}/${path}`;
-
 function showFolder(folder: string): string {
   const fromHere = relative(process.cwd(), folder).replaceAll('\\', '/');
   const isOutside = fromHere === '' || fromHere.startsWith('..');

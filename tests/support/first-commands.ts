@@ -14,7 +14,7 @@ export interface FirstCommand {
 export const quickCommands: readonly FirstCommand[] = [
   { script: 'ops', words: ['help'], sign: /Usage: npm run ops/ },
   { script: 'content:check', sign: /content is valid: \d+ files/ },
-  { script: 'new', words: ['post', 'What room tone is'], sign: /what-room-tone-is\.mdx/ },
+  { script: 'check:links' },
   { script: 'demo', sign: /4 orders \(cancelled, completed, processing, pending\)/ },
   { script: 'deploy:probe', sign: /^npm run deploy:probe -- https/m },
   { script: 'host', sign: /^There is no finished build here: run `npm run build` first\.$/m },
