@@ -1,6 +1,6 @@
 import { momentPaths } from '../../src/content-schemas/moments.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
-import { collections, type Content, type Entry } from './content.ts';
+import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { codeParagraph, offsetOf, wordsIn } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
 import { fieldName, type Path, type YamlText } from './yaml.ts';
@@ -10,7 +10,7 @@ const WORDS_PER_MINUTE = 220;
 /** How far a stated reading time may be from the counted one. */
 const READING_TIME_TOLERANCE = 0.4;
 
-/** Headings, code, reading times, dates, and words. */
+/** Headings, code, reading times, dates, words, and what a block of the toolbar left to be written. */
 export function* textProblems(
   { entries, timeZone, wordList }: Content,
   now: Date,
@@ -22,6 +22,7 @@ export function* textProblems(
       yield entry.file.problem(0, '', 'There is no text below the front matter.');
     yield* readingTime(entry);
     yield* dateProblems(entry, timeZone, now);
+    yield* placeholders(entry);
     for (const text of entry.yaml.texts) yield* markupProblems(entry, text);
     yield* wordProblems(entry, wordList);
   }
@@ -54,9 +55,10 @@ function* codeProblems({ file, body }: Entry): Iterable<Problem> {
 
 const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
-function* readingTime({ body, at, problem }: Entry): Iterable<Problem> {
+function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   const stated = at('readMinutes');
-  if (!body.words || typeof stated !== 'number') return;
+  // A text that is still to be written takes no time.
+  if (!body.words || typeof stated !== 'number' || file.text.includes(PLACEHOLDER)) return;
   // No text states less than a minute.
   const minutes = Math.max(1, body.words / WORDS_PER_MINUTE);
   if (Math.abs(minutes - stated) <= stated * READING_TIME_TOLERANCE) return;
@@ -97,6 +99,18 @@ function* dateProblems(
   const isMonth = typeof updated === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(updated);
   if (isMonth && updated > thisMonth)
     yield problem(['updated'], `${updated} hasn’t begun yet; this month is ${thisMonth}.`);
+}
+
+/** How the texts begin that a block of the toolbar holds for a person to replace. */
+export const PLACEHOLDER = 'Replace this';
+
+const hasDrafts = (name: CollectionName) => ['blog', 'campaigns'].includes(name);
+
+function* placeholders({ collection, file, at }: Entry): Iterable<Problem> {
+  if (at('draft') === true) return;
+  const wayOut = hasDrafts(collection) ? ', or keep "draft: true"' : '';
+  for (const { index } of file.text.matchAll(new RegExp(PLACEHOLDER, 'g')))
+    yield file.problem(index, '', `This is still placeholder text: write your own${wayOut}.`);
 }
 
 /** YAML texts are shown as they are typed. */
