@@ -4,7 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { parseHTML } from 'linkedom';
 import postcss, { type Rule } from 'postcss';
 
-const SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>[^]*?<\/script>/g;
+/** But those that decide what is first seen, and say so. */
+const SCRIPTS = /<script(?![^>]*\s(src=|data-first\b))[^>]*>[^]*?<\/script>/g;
 /** What a visitor or a script may bring about. */
 const STATES = /\[data-(?!astro-cid)[^\]]*\]|::?(?!is\(|where\(|not\(|has\()[\w-]+(\([^()]*\))?/g;
 
