@@ -167,8 +167,8 @@ interface BaseEntry {
   isUnread?: boolean | undefined;
   /** When it was closed or answered; absent while it is open. */
   doneAt?: Timestamp | undefined;
-  /** Number of events: what an action says it has seen. */
-  version: number;
+  /** Number of events; an action says how many its agent had on screen. */
+  eventCount: number;
 }
 
 /** An order in a list. */
@@ -254,8 +254,8 @@ export interface DeskOrder extends Order, Mailed {
   isAnonymous: boolean;
 }
 
-/** `version` of the order that the agent had on screen. */
-const seen = whole();
+/** Of the order or message that the agent had on screen. */
+const eventCount = whole();
 
 /** What is said where an order has no such id. */
 const NO_ORDER = 'No order has such an id';
@@ -298,16 +298,16 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       dueOn: z.optional(daySchema),
       /** The agent knows what the order lacks. */
       anyway: z.optional(z.boolean()),
-      seen,
+      eventCount,
     }),
     /** Stops the clock of a message that needs no reply; no email goes out. */
-    z.object({ action: z.enum(['settle']), seen }),
+    z.object({ action: z.enum(['settle']), eventCount }),
     /** Sends the address where the order is paid. */
     z.object({
       action: z.enum(['bill']),
       url: fileLinkSchema,
       note: z.optional(noteSchema),
-      seen,
+      eventCount,
     }),
     /** Marks it as paid, in place of an earlier mark; an amount of 0 takes the mark back with a note that says why. */
     z.object({
@@ -321,7 +321,7 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       ),
       paidOn: daySchema.check(z.minLength(1, 'Enter a date')),
       note: z.optional(noteSchema),
-      seen,
+      eventCount,
     }),
     /** Takes a delivered file or link back. */
     z.object({
@@ -330,7 +330,7 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       target: z.string().check(z.maxLength(LINK_MAX_LENGTH, 'No file or link has such a name')),
       /** Why, for the customer. */
       note: writtenNoteSchema,
-      seen,
+      eventCount,
     }),
     /** Ticks a comment off, or takes the tick back. */
     z.object({
@@ -344,7 +344,7 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       action: z.enum(['assign']),
       /** Email address of an agent, or null. */
       to: z.nullable(emailSchema),
-      seen,
+      eventCount,
     }),
     /** Gives or changes the price; below a fixed one with a note that says why. */
     z.object({
@@ -354,7 +354,7 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       note: z.optional(noteSchema),
       /** Where it is paid. */
       paymentUrl: z.optional(fileLinkSchema),
-      seen,
+      eventCount,
     }),
     /** For colleagues; the customer never sees it on the site. */
     z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
@@ -439,22 +439,22 @@ export const deskMessageActionSchema = z.discriminatedUnion(
       action: z.enum(['assign']),
       /** Email address of an agent, or null. */
       to: z.nullable(emailSchema),
-      seen,
+      eventCount,
     }),
     /** Mails the sender; the message is done. */
-    z.object({ action: z.enum(['answer']), text: writtenNoteSchema, seen }),
+    z.object({ action: z.enum(['answer']), text: writtenNoteSchema, eventCount }),
     /** For colleagues. */
     z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
     /** It needs no answer. */
-    z.object({ action: z.enum(['settle']), seen }),
+    z.object({ action: z.enum(['settle']), eventCount }),
     /** Closes it as spam, or with `isSpam` false opens it again. */
-    z.object({ action: z.enum(['spam']), isSpam: z.boolean(), seen }),
+    z.object({ action: z.enum(['spam']), isSpam: z.boolean(), eventCount }),
     /** Places an order for the account with the sender's address, with the message as its brief. */
     z.object({
       action: z.enum(['order']),
       /** A service of the catalog. */
       service: z.string().check(z.maxLength(120, 'Service name is too long')),
-      seen,
+      eventCount,
     }),
     /** Adds it to an order as a note for colleagues. */
     z.object({
@@ -463,7 +463,7 @@ export const deskMessageActionSchema = z.discriminatedUnion(
         customer: z.string().check(z.maxLength(64, NO_ORDER)),
         id: z.string().check(z.maxLength(36, NO_ORDER)),
       }),
-      seen,
+      eventCount,
     }),
   ],
   'Unknown action',

@@ -83,8 +83,8 @@ export const orderDecisionRequestSchema = z.object({
       .array(commentRequestSchema)
       .check(z.maxLength(MAXIMUM_COMMENTS, `At most ${MAXIMUM_COMMENTS} comments`)),
   ),
-  /** `version` of the order that the customer had on screen. */
-  seen: whole(),
+  /** Of the order that the customer had on screen. */
+  eventCount: whole(),
 });
 export type OrderDecisionRequest = z.infer<typeof orderDecisionRequestSchema>;
 

@@ -266,8 +266,8 @@ export interface Order extends OrderDetails {
   waitingSince?: Timestamp | undefined;
   /** Whether files can be uploaded to it here. */
   takesFiles?: boolean | undefined;
-  /** Number of events: what a decision says that the customer has seen. */
-  version: number;
+  /** Number of events; a decision says how many the customer had on screen. */
+  eventCount: number;
   /** One of `orderStatuses`; whatever else it says, pages show it as it is. */
   status: string;
   createdAt: Timestamp;

@@ -45,7 +45,7 @@ describe('a message on the desk', () => {
       podcastName: 'Engines',
       message: 'Could you edit our first season?',
       waitingSince: message.createdAt,
-      version: 1,
+      eventCount: 1,
       history: [],
       account: { name: 'Ada Lovelace', orders: [{ id: order.id }] },
     });
@@ -55,26 +55,26 @@ describe('a message on the desk', () => {
 
   it('is taken, handed over, and noted, and stays open', async () => {
     const { site, kim, path, isListed } = await makeMessageDesk();
-    const taken = messageIn(await kim.post(path, { action: 'assign', to: KIM, seen: 1 }));
-    expect(taken).toMatchObject({ assignee: KIM, version: 2 });
+    const taken = messageIn(await kim.post(path, { action: 'assign', to: KIM, eventCount: 1 }));
+    expect(taken).toMatchObject({ assignee: KIM, eventCount: 2 });
     await site.settled();
     expect(site.out.mails).toEqual([]);
     await kim.post(path, { action: 'note', text: 'Asked for a price before.' });
     // The note came in between, which contradicts nothing.
-    const given = messageIn(await kim.post(path, { action: 'assign', to: LEE, seen: 2 }));
+    const given = messageIn(await kim.post(path, { action: 'assign', to: LEE, eventCount: 2 }));
     expect([given.assignee, typesOf(given)]).toEqual([LEE, ['assigned', 'noted', 'assigned']]);
     expect(given.lastLine).toMatchObject({ by: 'Kim Osei', text: 'Asked for a price before.' });
     expect(await isListed()).toBe(true);
     expect(site.out.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [LEE, expect.stringMatching(/^Kim Osei assigned this message to you: .* \(Message #/)],
     ]);
-    const nobody = await kim.post(path, { action: 'assign', to: 'x@y.example', seen: 4 });
+    const nobody = await kim.post(path, { action: 'assign', to: 'x@y.example', eventCount: 4 });
     expect(nobody.json).toMatchObject({ code: 'invalid_request', fields: { to: /./ } });
   });
 
   it('is answered by mail, once, with the message below', async () => {
     const { site, kim, path, isListed } = await makeMessageDesk();
-    const answer = { action: 'answer', text: 'Gladly.\n\nWhen can we call?', seen: 1 };
+    const answer = { action: 'answer', text: 'Gladly.\n\nWhen can we call?', eventCount: 1 };
     for (const each of [answer, answer]) {
       const { doneAt, waitingSince } = messageIn(await kim.post(path, each, pressed));
       expect([doneAt, waitingSince]).toEqual([expect.any(String), undefined]);
@@ -93,7 +93,7 @@ describe('a message on the desk', () => {
 
   it('is nothing that anybody saw more of than there is', async () => {
     const { kim, path, read } = await makeMessageDesk();
-    const answer = await kim.post(path, { action: 'answer', text: 'Gladly.', seen: 2 });
+    const answer = await kim.post(path, { action: 'answer', text: 'Gladly.', eventCount: 2 });
     expect([answer.status, answer.json.code]).toEqual([409, 'order_changed']);
     expect((await read()).history).toEqual([]);
   });
@@ -102,7 +102,9 @@ describe('a message on the desk', () => {
     const { site, kim, lee, path, read } = await makeMessageDesk();
     meetAtWriting(site, 'messages-production/', 2);
     const answers = await Promise.all(
-      [kim, lee].map((agent) => agent.post(path, { action: 'answer', text: 'Gladly.', seen: 1 })),
+      [kim, lee].map((agent) =>
+        agent.post(path, { action: 'answer', text: 'Gladly.', eventCount: 1 }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { json } = answers.find(({ status }) => status === 409)!;
@@ -113,13 +115,13 @@ describe('a message on the desk', () => {
 
   it('is closed as spam, says so to whoever did not see it, and opened again', async () => {
     const { kim, lee, path, isListed } = await makeMessageDesk();
-    await kim.post(path, { action: 'spam', isSpam: true, seen: 1 });
+    await kim.post(path, { action: 'spam', isSpam: true, eventCount: 1 });
     expect(await isListed()).toBe(false);
-    for (const seen of [1, 2]) {
-      const { json } = await lee.post(path, { action: 'answer', text: 'Gladly.', seen });
+    for (const eventCount of [1, 2]) {
+      const { json } = await lee.post(path, { action: 'answer', text: 'Gladly.', eventCount });
       expect(json.message).toMatch(/^Kim Osei closed it as spam on /);
     }
-    const open = messageIn(await lee.post(path, { action: 'spam', isSpam: false, seen: 2 }));
+    const open = messageIn(await lee.post(path, { action: 'spam', isSpam: false, eventCount: 2 }));
     expect(open.doneAt).toBeUndefined();
     expect(await isListed()).toBe(true);
   });
@@ -127,7 +129,9 @@ describe('a message on the desk', () => {
   it('needs no answer', async () => {
     const { site, kim, lee, path, isListed } = await makeMessageDesk();
     for (const agent of [kim, lee])
-      expect(messageIn(await agent.post(path, { action: 'settle', seen: 1 })).doneAt).toBeDefined();
+      expect(
+        messageIn(await agent.post(path, { action: 'settle', eventCount: 1 })).doneAt,
+      ).toBeDefined();
     expect([await isListed(), site.out.mails]).toEqual([false, []]);
   });
 
@@ -146,7 +150,7 @@ describe('a message on the desk', () => {
     await site.sweep();
     expect(await isListed()).toBe(true);
     // Whoever has not seen it contradicts nothing.
-    const answer = { action: 'answer', text: 'Gladly.', seen: 1 };
+    const answer = { action: 'answer', text: 'Gladly.', eventCount: 1 };
     expect(typesOf(messageIn(await kim.post(path, answer)))).toEqual(['unknown', 'answered']);
     await site.settled();
     expect(await isListed()).toBe(false);
@@ -155,7 +159,7 @@ describe('a message on the desk', () => {
 });
 
 describe('a message that becomes an order', () => {
-  const action = { action: 'order', service: 'Custom Solution', seen: 1 };
+  const action = { action: 'order', service: 'Custom Solution', eventCount: 1 };
 
   it('is its brief, and the customer is told who placed it', async () => {
     const { site, ada, kim, path, isListed } = await makeMessageDesk({ hasAccount: true });
@@ -195,7 +199,7 @@ describe('a message that becomes an order', () => {
   it('is written down although a colleague answered in the meantime', async () => {
     const { site, kim, lee, path, read } = await makeMessageDesk({ hasAccount: true });
     beforeWriting(site, 'messages-production/', () =>
-      lee.post(path, { action: 'answer', text: 'I’ll place it.', seen: 1 }),
+      lee.post(path, { action: 'answer', text: 'I’ll place it.', eventCount: 1 }),
     );
     expect((await kim.post(path, action)).status).toBe(200);
     expect(typesOf(await read())).toEqual(['answered', 'ordered']);
@@ -220,7 +224,7 @@ describe('a message that belongs to an order', () => {
     });
     const { id } = (await ada.post('/api/orders', makeOrder())).json;
     const customer = (await read()).account!.id;
-    const action = { action: 'merge', order: { customer, id: id! }, seen: 1 };
+    const action = { action: 'merge', order: { customer, id: id! }, eventCount: 1 };
     failAt(site, 'PUT', 'messages-production/');
     expect((await kim.post(path, action)).status).toBe(503);
     site.blobs.fault = () => undefined;
@@ -243,7 +247,7 @@ describe('a message that belongs to an order', () => {
     const { id } = (await eve.post('/api/orders', makeOrder())).json;
     const found = (await kim.get('/api/desk/customers/eve@example.com')).text;
     const order = { customer: (JSON.parse(found) as { id: string }).id, id: id! };
-    const { json } = await kim.post(path, { action: 'merge', order, seen: 1 });
+    const { json } = await kim.post(path, { action: 'merge', order, eventCount: 1 });
     expect(json.code).toBe('invalid_request');
     expect((await read()).history).toEqual([]);
   });

@@ -42,8 +42,8 @@ function makeWorld() {
   const act = async (email: string, id: string, body: object) => {
     const agent = await agentBrowser(site);
     const path = `/api/desk/orders/${await userIdOf(site, email)}/${id}`;
-    const { version } = JSON.parse((await agent.get(path)).text) as { version: number };
-    const answer = await settle(agent.post(path, { seen: version, ...body }));
+    const { eventCount } = JSON.parse((await agent.get(path)).text) as { eventCount: number };
+    const answer = await settle(agent.post(path, { eventCount, ...body }));
     expect(answer.status, answer.text).toBe(200);
   };
   const read = async <Body>(path: string) => {
@@ -119,7 +119,7 @@ describe('search', () => {
     const agent = await agentBrowser(site);
     await act('ada@example.com', second, { action: 'move', to: 'cancelled', note: 'As agreed.' });
     await settle(
-      agent.post(`/api/desk/messages/2026-11-21/${json.id!}`, { action: 'settle', seen: 1 }),
+      agent.post(`/api/desk/messages/2026-11-21/${json.id!}`, { action: 'settle', eventCount: 1 }),
     );
     await act('ada@example.com', first, { action: 'move', to: 'cancelled', note: 'As agreed.' });
     const ids = (await done()).map(({ id }) => id);
@@ -267,7 +267,7 @@ describe('the day in figures', () => {
     await act(email, id, { action: 'quote', price: 450 });
     const decide = async (decision: string, note?: string) => {
       const [placed] = (await ada.get('/api/orders')).list;
-      const body = { decision, seen: placed!.version, ...(note && { note }) };
+      const body = { decision, eventCount: placed!.eventCount, ...(note && { note }) };
       const answer = await settle(ada.post(`/api/orders/${id}/decision`, body));
       expect(answer.status, answer.text).toBe(200);
     };

@@ -63,7 +63,7 @@ async function write(site: TestSite, changes = {}): Promise<string> {
 
 async function settle(agent: Browser, day: string, message: string): Promise<void> {
   const path = `/api/desk/messages/${day}/${message}`;
-  expect((await agent.post(path, { action: 'settle', seen: 1 })).status).toBe(200);
+  expect((await agent.post(path, { action: 'settle', eventCount: 1 })).status).toBe(200);
 }
 
 const LINK = 'https://files.example/a';
@@ -85,8 +85,8 @@ async function makeInbox() {
     site.clock.advance(MINUTE_MS);
     // A session ends after twelve hours.
     const kim = await agentBrowser(site);
-    const { version } = JSON.parse((await kim.get(pathOf(id))).text) as { version: number };
-    const answer = await kim.post(pathOf(id), { seen: version, ...body });
+    const { eventCount } = JSON.parse((await kim.get(pathOf(id))).text) as { eventCount: number };
+    const answer = await kim.post(pathOf(id), { eventCount, ...body });
     expect(answer.status, answer.text).toBe(200);
     await site.settled();
   };
@@ -279,8 +279,8 @@ describe('the views of sixty orders', () => {
     const { ada, agent, first, second } = await makeInbox();
     await ada.post(`/api/orders/${first}/messages`, { text: 'When can we call?' });
     expect((await read(agent)).entries).toMatchObject([
-      { id: first, version: 2, stage: 'payment', lastLine: { text: 'When can we call?' } },
-      { id: second, version: 1, stage: 'price' },
+      { id: first, eventCount: 2, stage: 'payment', lastLine: { text: 'When can we call?' } },
+      { id: second, eventCount: 1, stage: 'price' },
     ]);
   });
 
@@ -303,7 +303,7 @@ describe('what agents have on screen', () => {
   const marksIn = (site: TestSite) =>
     [...site.blobs.entries].flatMap(([path, text]) =>
       path.startsWith('agents-production/')
-        ? Object.keys((JSON.parse(text) as AgentValue).seen)
+        ? Object.keys((JSON.parse(text) as AgentValue).lastRead)
         : [],
     );
 
@@ -455,7 +455,7 @@ describe('an order on the desk', () => {
       projectBrief: 'Six episodes, two voices each.',
       createdAt: '2026-11-21T10:00:00.000Z',
       updatedAt: '2026-11-21T10:00:00.000Z',
-      version: 1,
+      eventCount: 1,
       waitingSince: '2026-11-21T10:00:00.000Z',
       isLate: false,
       allowed: ['processing', 'cancelled'],
@@ -488,13 +488,17 @@ describe('an order on the desk', () => {
 
   it('shows what was done in its history, for agents and for the customer', async () => {
     const { ada, kim, path } = await makeOrderDesk();
-    await kim.post(path, { action: 'assign', to: 'Kim@Roomtone.example', seen: 1 });
+    await kim.post(path, { action: 'assign', to: 'Kim@Roomtone.example', eventCount: 1 });
     await kim.post(path, { action: 'note', text: 'Sounds big.' });
-    await kim.post(path, { action: 'quote', price: 19.99, note: 'For one.', seen: 2 });
+    await kim.post(path, { action: 'quote', price: 19.99, note: 'For one.', eventCount: 2 });
     const links = ['https://files.example/a.wav'];
     const answer = orderIn(await kim.post(path, { action: 'message', text: 'A draft.', links }));
     const by = { at: '2026-11-21T10:01:00.000Z', by: 'studio', name: 'Kim Osei' };
-    expect(answer).toMatchObject({ version: 5, assignee: KIM, quote: { price: 19.99, at: by.at } });
+    expect(answer).toMatchObject({
+      eventCount: 5,
+      assignee: KIM,
+      quote: { price: 19.99, at: by.at },
+    });
     expect(answer.waitingSince).toBeUndefined();
     const internal = { isInternal: true, text: 'Kim Osei, for colleagues only' };
     expect(answer.view.timeline.slice(1)).toEqual([
@@ -516,40 +520,40 @@ describe('an order on the desk', () => {
     const { ada, kim, lee, path, id } = await makeOrderDesk();
     await ada.post(`/api/orders/${id}/messages`, { text: 'Any news?' });
     await lee.post(path, { action: 'note', text: 'I called.' });
-    const move = { action: 'move', to: 'processing', anyway: true, seen: 1 };
+    const move = { action: 'move', to: 'processing', anyway: true, eventCount: 1 };
     expect((await kim.post(path, move)).status).toBe(200);
-    const late = await lee.post(path, { action: 'quote', price: 450, seen: 3 });
+    const late = await lee.post(path, { action: 'quote', price: 450, eventCount: 3 });
     expect(codeOf(late)).toEqual([409, 'order_changed']);
     expect(late.json.message).toBe(
       'Kim Osei started production on Saturday, November 21, 2026, at 3:01 AM MST.',
     );
-    expect(orderIn(await lee.get(path))).toMatchObject({ version: 4, status: 'processing' });
+    expect(orderIn(await lee.get(path))).toMatchObject({ eventCount: 4, status: 'processing' });
   });
 
   it('says that it was unassigned, or placed or canceled by the customer', async () => {
     const { ada, kim, lee, path, id } = await makeOrderDesk();
-    const unseen = await kim.post(path, { action: 'assign', to: KIM, seen: 0 });
+    const unseen = await kim.post(path, { action: 'assign', to: KIM, eventCount: 0 });
     expect(unseen.json.message).toMatch(/^Ada Lovelace placed the order on /);
-    await kim.post(path, { action: 'assign', to: KIM, seen: 1 });
-    await kim.post(path, { action: 'assign', to: null, seen: 2 });
+    await kim.post(path, { action: 'assign', to: KIM, eventCount: 1 });
+    await kim.post(path, { action: 'assign', to: null, eventCount: 2 });
     const move = { action: 'move', to: 'processing', anyway: true };
-    const first = await lee.post(path, { ...move, seen: 2 });
+    const first = await lee.post(path, { ...move, eventCount: 2 });
     expect(first.json.message).toMatch(/^Kim Osei unassigned the order on /);
     await ada.post(`/api/orders/${id}/cancel`);
-    const second = await lee.post(path, { ...move, seen: 3 });
+    const second = await lee.post(path, { ...move, eventCount: 3 });
     expect(second.json.message).toMatch(/^Ada Lovelace canceled the order on /);
   });
 
   it('names an agent who left the list by their address', async () => {
     const { site, kim, path } = await makeOrderDesk();
-    await kim.post(path, { action: 'assign', to: LEE, seen: 1 });
+    await kim.post(path, { action: 'assign', to: LEE, eventCount: 1 });
     const later = withEnv(site, { AGENTS: `Kim Osei <${KIM}>` });
     const browser = later.browser({ cookies: kim.cookies });
     const answer = await browser.post(path, {
       action: 'move',
       to: 'processing',
       anyway: true,
-      seen: 1,
+      eventCount: 1,
     });
     expect(answer.json.message).toMatch(/^Kim Osei assigned the order to lee@roomtone.example /);
   });
@@ -576,11 +580,11 @@ describe('an order on the desk', () => {
   });
 
   it.each([
-    [{ action: 'move', to: 'completed', seen: 1 }, 'to'],
-    [{ action: 'assign', to: 'stranger@roomtone.example', seen: 1 }, 'to'],
-    [{ action: 'quote', price: 0, seen: 1 }, 'price'],
-    [{ action: 'quote', price: 10.005, seen: 1 }, 'price'],
-    [{ action: 'move', to: 'processing', anyway: true, links: [LINK], seen: 1 }, 'to'],
+    [{ action: 'move', to: 'completed', eventCount: 1 }, 'to'],
+    [{ action: 'assign', to: 'stranger@roomtone.example', eventCount: 1 }, 'to'],
+    [{ action: 'quote', price: 0, eventCount: 1 }, 'price'],
+    [{ action: 'quote', price: 10.005, eventCount: 1 }, 'price'],
+    [{ action: 'move', to: 'processing', anyway: true, links: [LINK], eventCount: 1 }, 'to'],
     [{ action: 'message', text: ' ' }, 'text'],
     [{ action: 'note', text: 'x'.repeat(2001) }, 'text'],
     [{ action: 'message', text: 'x', links: ['javascript:alert(1)'] }, 'links'],
@@ -589,18 +593,21 @@ describe('an order on the desk', () => {
     const answer = await kim.post(path, body);
     expect(codeOf(answer)).toEqual([400, 'invalid_request']);
     expect(Object.keys((JSON.parse(answer.text) as { fields: object }).fields)).toEqual([field]);
-    expect(orderIn(await kim.get(path)).version).toBe(1);
+    expect(orderIn(await kim.get(path)).eventCount).toBe(1);
   });
 
   it('is started without a price only by an agent who says so', async () => {
     const { site, ada, kim, path } = await makeOrderDesk();
-    const start = { action: 'move', to: 'processing', seen: 1 };
+    const start = { action: 'move', to: 'processing', eventCount: 1 };
     expect(codeOf(await kim.post(path, start))).toEqual([409, 'order_not_ready']);
-    expect(orderIn(await kim.get(path))).toMatchObject({ version: 1, lacks: ['price'] });
-    await kim.post(path, { action: 'quote', price: 1200, seen: 1 });
+    expect(orderIn(await kim.get(path))).toMatchObject({ eventCount: 1, lacks: ['price'] });
+    await kim.post(path, { action: 'quote', price: 1200, eventCount: 1 });
     const lacks = ['acceptance', 'payment'];
     expect(orderIn(await kim.get(path)).lacks).toEqual(lacks);
-    expect(codeOf(await kim.post(path, { ...start, seen: 2 }))).toEqual([409, 'order_not_ready']);
+    expect(codeOf(await kim.post(path, { ...start, eventCount: 2 }))).toEqual([
+      409,
+      'order_not_ready',
+    ]);
     const next = async (serviceName: string) => {
       site.clock.advance(MINUTE_MS);
       const placed = makeOrder({ serviceName, servicePrice: 0 });
@@ -653,8 +660,11 @@ async function makeCustomerDesk() {
   };
   const move = async (id: string, to: string) => {
     const order = `/api/desk/orders/${userId}/${id}`;
-    const seen = (JSON.parse((await agent.get(order)).text) as { version: number }).version;
-    expect((await agent.post(order, { action: 'move', to, seen, anyway: true })).status).toBe(200);
+    const eventCount = (JSON.parse((await agent.get(order)).text) as { eventCount: number })
+      .eventCount;
+    expect((await agent.post(order, { action: 'move', to, eventCount, anyway: true })).status).toBe(
+      200,
+    );
   };
   const readCustomer = async (customer = userId) => {
     const answer = await agent.get(customerPath(customer));

@@ -72,8 +72,8 @@ async function sendEverything() {
   const act = async ({ id }: { id: string }, body: object) => {
     const userId = await userIdOf(site);
     const path = `/api/desk/orders/${userId}/${id}`;
-    const { version } = (await agent.get(path)).json as { version?: number };
-    await post(agent, path, { seen: version, ...body });
+    const { eventCount } = (await agent.get(path)).json as { eventCount?: number };
+    await post(agent, path, { eventCount, ...body });
   };
   const [done, dropped] = [await order(CUSTOM_QUOTE_SERVICE), await order(DEMO_CALL_SERVICE)];
   await post(customer, `/api/orders/${done.id}/messages`, { text, link });
@@ -81,10 +81,10 @@ async function sendEverything() {
   await act(done, { action: 'assign', to: LEE });
   await act(done, { action: 'quote', price: 12.5, note: text });
   const decide = async (decision: string, details: object = { note: text }) => {
-    const { version: seen } = (await customer.get('/api/orders')).list.find(
+    const { eventCount } = (await customer.get('/api/orders')).list.find(
       ({ id }) => id === done.id,
-    ) as { version?: number };
-    await post(customer, `/api/orders/${done.id}/decision`, { decision, seen, ...details });
+    ) as { eventCount?: number };
+    await post(customer, `/api/orders/${done.id}/decision`, { decision, eventCount, ...details });
   };
   await decide('declined');
   await act(done, { action: 'quote', price: 11, note: text, paymentUrl: link });
@@ -117,8 +117,8 @@ async function sendEverything() {
   const message = makeMessage({ name: line, podcastName: line, message: text });
   const { id: messageId } = await post(customer, '/api/contact', message);
   const messagePath = `/api/desk/messages/2026-11-20/${messageId!}`;
-  await post(agent, messagePath, { action: 'assign', to: LEE, seen: 1 });
-  await post(agent, messagePath, { action: 'answer', text, seen: 2 });
+  await post(agent, messagePath, { action: 'assign', to: LEE, eventCount: 1 });
+  await post(agent, messagePath, { action: 'answer', text, eventCount: 2 });
   // Nobody confirms this address.
   const names = { firstName: line, lastName: line };
   const other = site.browser({ address: '203.0.113.8' });

@@ -53,7 +53,7 @@ const endpoints: readonly Endpoint[] = [
   post(`${order}/messages`, { text: 'When do you begin?' }, { isPrivate, ...large }),
   post(
     `${order}/decision`,
-    { decision: 'approved', seen: 1 },
+    { decision: 'approved', eventCount: 1 },
     { isPrivate, takesKey: true, maxBodyBytes: orderDecisionContract.maxBodyBytes },
   ),
   post('/api/orders/seen', { at: '2026-11-21T10:00:00.000Z' }, { isPrivate }),

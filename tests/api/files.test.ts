@@ -629,8 +629,8 @@ describe('what is left behind', () => {
     await signIn(ada);
     const agent = await agentBrowser(site);
     const onDesk = deskPath.replace(/.files$/, '');
-    const seen = (await order()).nextSequence;
-    const said = { note: 'The ending is too long.', seen };
+    const eventCount = (await order()).nextSequence;
+    const said = { note: 'The ending is too long.', eventCount };
     const answer = isAgent
       ? await agent.post(onDesk, { action: 'move', to: 'processing', ...said })
       : await ada.post(`/api/orders/${id}/decision`, { decision: 'changes_requested', ...said });
@@ -641,7 +641,7 @@ describe('what is left behind', () => {
     expect((await agent.get(`${deskPath}/${file}`)).status).toBe(404);
     // What was not delivered cannot be any more, and what comes now is there.
     const left = (await order()).files.find(({ name }) => name === 'outtake.wav')!;
-    const delivery = { action: 'move', to: 'completed', seen: seen + 1 };
+    const delivery = { action: 'move', to: 'completed', eventCount: eventCount + 1 };
     const refused = await agent.post(onDesk, { ...delivery, files: [left.id] });
     expect(codeOf(refused)).toEqual([400, 'invalid_request']);
     const fresh = await upload(agent, deskPath, 'again.wav');

@@ -118,18 +118,27 @@ async function makeOrderOf(
 const link = 'https://files.example/mix.wav';
 const pay = { action: 'pay', paidOn: '2026-11-21' } as const;
 /** Every step that the desk offers, in an order in which all are possible. */
-const everyStep: readonly [Step['name'], (seen: number) => DeskOrderAction][] = [
-  ['quote', (seen) => ({ action: 'quote', price: 90, note: 'A discount.', seen })],
-  ['bill', (seen) => ({ action: 'bill', url: 'https://pay.example/1', seen })],
-  ['pay', (seen) => ({ ...pay, amount: 90, seen })],
-  ['processing', (seen) => ({ action: 'move', to: 'processing', anyway: true, seen })],
-  ['completed', (seen) => ({ action: 'move', to: 'completed', links: [link], seen })],
-  ['completed', (seen) => ({ action: 'move', to: 'completed', links: [`${link}?2`], seen })],
-  ['withdraw', (seen) => ({ action: 'withdraw', target: link, note: 'An old mix.', seen })],
-  ['unpay', (seen) => ({ ...pay, amount: 0, note: 'Another order.', seen })],
-  ['processing', (seen) => ({ action: 'move', to: 'processing', note: 'Again.', seen })],
-  ['cancelled', (seen) => ({ action: 'move', to: 'cancelled', seen })],
-  ['pending', (seen) => ({ action: 'move', to: 'pending', note: 'After all.', seen })],
+const everyStep: readonly [Step['name'], (eventCount: number) => DeskOrderAction][] = [
+  ['quote', (eventCount) => ({ action: 'quote', price: 90, note: 'A discount.', eventCount })],
+  ['bill', (eventCount) => ({ action: 'bill', url: 'https://pay.example/1', eventCount })],
+  ['pay', (eventCount) => ({ ...pay, amount: 90, eventCount })],
+  ['processing', (eventCount) => ({ action: 'move', to: 'processing', anyway: true, eventCount })],
+  ['completed', (eventCount) => ({ action: 'move', to: 'completed', links: [link], eventCount })],
+  [
+    'completed',
+    (eventCount) => ({ action: 'move', to: 'completed', links: [`${link}?2`], eventCount }),
+  ],
+  [
+    'withdraw',
+    (eventCount) => ({ action: 'withdraw', target: link, note: 'An old mix.', eventCount }),
+  ],
+  ['unpay', (eventCount) => ({ ...pay, amount: 0, note: 'Another order.', eventCount })],
+  [
+    'processing',
+    (eventCount) => ({ action: 'move', to: 'processing', note: 'Again.', eventCount }),
+  ],
+  ['cancelled', (eventCount) => ({ action: 'move', to: 'cancelled', eventCount })],
+  ['pending', (eventCount) => ({ action: 'move', to: 'pending', note: 'After all.', eventCount })],
 ];
 
 /** Does something on an order. @returns it before and after, and how many emails the customer got. */
@@ -154,7 +163,7 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
       expect([name, order.mailObstacle]).toEqual([name, obstacle]);
       const step = stepsOf(order).find((each) => each.name === name)!;
       const asked = [step.sends, sayUnreached(order)].filter(Boolean).join(' ');
-      const { after, emails } = await act(told, toAction(order.version));
+      const { after, emails } = await act(told, toAction(order.eventCount));
       const said = sayTold(after);
       expect([name, asked.startsWith('Emails the customer')]).toEqual([name, isReached]);
       expect([name, said.includes('by email')]).toEqual([name, isReached]);
@@ -183,14 +192,14 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
     const { browser, agent, path, site, mailed } = told;
     // The page knows what the server said of the account; a quote that is mailed proves that it can be.
     const user = (await browser.get('/api/user')).json as User;
-    const quote = { action: 'quote', price: 1200, seen: (await told.read()).version };
-    const { version: seen } = orderIn(await agent.post(path, quote));
+    const quote = { action: 'quote', price: 1200, eventCount: (await told.read()).eventCount };
+    const { eventCount } = orderIn(await agent.post(path, quote));
     await letOut(site);
     const count = mailed();
     $session.set({ status: 'signed-in', user });
     const isPromised = sayInWriting().includes('by email');
     const decision = `/api/orders/${path.split('/').at(-1)}/decision`;
-    expect((await browser.post(decision, { decision: 'accepted', seen })).status).toBe(200);
+    expect((await browser.post(decision, { decision: 'accepted', eventCount })).status).toBe(200);
     await letOut(site);
     expect(isPromised).toBe(isReached);
     if (isPromised || obstacle === 'unconfirmed') expect(mailed() - count).toBe(isPromised ? 1 : 0);
@@ -232,7 +241,7 @@ describe('an order whose account is closed', () => {
     const { sends } = stepsOf(order).find(({ name }) => name === 'pay')!;
     expect(sends).toBe('The account is closed, so no email goes out.');
     const count = mailed();
-    const after = await agent.post(path, { ...pay, amount: 99.95, seen: order.version });
+    const after = await agent.post(path, { ...pay, amount: 99.95, eventCount: order.eventCount });
     await letOut(site);
     expect(sayTold(orderIn(after))).not.toMatch(/by email/);
     expect(mailed()).toBe(count);
@@ -267,7 +276,7 @@ describe('whoever wrote by the contact form', () => {
     const { site, agent, path, read, mailed } = await write();
     await letOut(site);
     expect(sayUnmailed(await read())).toBeUndefined();
-    await agent.post(path, { action: 'answer', text: 'Gladly.', seen: 1 });
+    await agent.post(path, { action: 'answer', text: 'Gladly.', eventCount: 1 });
     await letOut(site);
     expect(mailed()).toBe(2);
   });
@@ -275,7 +284,7 @@ describe('whoever wrote by the contact form', () => {
   it('is not counted on once their mail server refused an email', async () => {
     const { site, agent, path, read } = await write();
     await whileRefused(site, () =>
-      agent.post(path, { action: 'answer', text: 'Gladly.', seen: 1 }),
+      agent.post(path, { action: 'answer', text: 'Gladly.', eventCount: 1 }),
     );
     expect(sayUnmailed(await read())).toBe(
       'Don’t count on an email: the mail server of ada@example.com refused our last one.',
@@ -288,7 +297,7 @@ describe('whoever wrote by the contact form', () => {
     await letOut(site);
     expect((await read()).account?.mailObstacle).toBeUndefined();
     const before = mailed();
-    await agent.post(path, { action: 'order', service: 'PRO', seen: 1 });
+    await agent.post(path, { action: 'order', service: 'PRO', eventCount: 1 });
     await letOut(site);
     expect(mailed() - before).toBe(1);
   });

@@ -105,7 +105,7 @@ async function makeStudio() {
   const message = (await customer.post('/api/contact', makeMessage())).json.id ?? '';
   const agent = await agentBrowser(site);
   const user = addressIdOf('ada@example.com');
-  const seen = 1;
+  const eventCount = 1;
   const begin = { action: 'start', name: 'take.wav', size: 9 };
   const ticketOf = ({ text }: Answer) => (JSON.parse(text) as FileAnswer).ticket ?? '';
   const uploadsAt = async (browser: Browser, path: string) => {
@@ -131,24 +131,24 @@ async function makeStudio() {
     '/api/desk/customers/:customer': [{ action: 'none' }],
     '/api/desk/link': [{ email: KIM }],
     '/api/desk/messages/:day/:id': [
-      { action: 'assign', to: KIM, seen },
+      { action: 'assign', to: KIM, eventCount },
       { action: 'note', text: 'Odd.' },
-      { action: 'order', service: 'PRO', seen },
-      { action: 'merge', order: { customer: user, id }, seen },
-      { action: 'spam', isSpam: true, seen },
+      { action: 'order', service: 'PRO', eventCount },
+      { action: 'merge', order: { customer: user, id }, eventCount },
+      { action: 'spam', isSpam: true, eventCount },
     ],
     '/api/desk/orders/:customer/:id': [
-      { action: 'quote', price: 80, note: 'Less.', paymentUrl: link, seen },
-      { action: 'pay', amount: 80, paidOn: day, note: 'Paid.', seen },
-      { action: 'bill', url: link, seen },
-      { action: 'assign', to: KIM, seen },
+      { action: 'quote', price: 80, note: 'Less.', paymentUrl: link, eventCount },
+      { action: 'pay', amount: 80, paidOn: day, note: 'Paid.', eventCount },
+      { action: 'bill', url: link, eventCount },
+      { action: 'assign', to: KIM, eventCount },
       { action: 'tick', comment: '1.0', isDone: true },
-      { action: 'withdraw', target: file, note: 'Wrong.', seen },
-      { action: 'settle', seen },
+      { action: 'withdraw', target: file, note: 'Wrong.', eventCount },
+      { action: 'settle', eventCount },
       { action: 'note', text: 'Odd.' },
       { action: 'message', text: 'Hello!', links: [link] },
-      { action: 'move', to: 'processing', dueOn: day, anyway: true, note: 'Go.', seen },
-      { action: 'move', to: 'completed', links: [link], files: [file], seen },
+      { action: 'move', to: 'processing', dueOn: day, anyway: true, note: 'Go.', eventCount },
+      { action: 'move', to: 'completed', links: [link], files: [file], eventCount },
     ],
     '/api/desk/orders/:customer/:id/files': await uploadsAt(
       agent,
@@ -158,8 +158,8 @@ async function makeStudio() {
     '/api/login': [{ email: 'ada@example.com', password: 'not mine' }],
     '/api/orders': [makeOrder({ neededBy: day, projectName: 'Engines' })],
     '/api/orders/:id/decision': [
-      { decision: 'stop_requested', note: 'Stop.', comments: [comment], seen },
-      { decision: 'changes_requested', comments: [comment], seen },
+      { decision: 'stop_requested', note: 'Stop.', comments: [comment], eventCount },
+      { decision: 'changes_requested', comments: [comment], eventCount },
     ],
     '/api/orders/:id/files': await uploadsAt(customer, `/api/orders/${id}/files`),
     '/api/orders/:id/messages': [{ text: 'Hello!', links: [link], link }],

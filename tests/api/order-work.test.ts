@@ -31,7 +31,7 @@ async function makeWork(order: object = CUSTOM) {
   const read = async (): Promise<DeskOrder> => JSON.parse((await kim.get(path)).text) as DeskOrder;
   const act = async (action: object, agent = kim): Promise<Answer> => {
     site.clock.advance(MINUTE_MS);
-    return agent.post(path, { seen: (await read()).version, ...action });
+    return agent.post(path, { eventCount: (await read()).eventCount, ...action });
   };
   const shown = async () => (await ada.get('/api/orders')).list.find((each) => each.id === id)!;
   let presses = 0;
@@ -41,7 +41,7 @@ async function makeWork(order: object = CUSTOM) {
     key = `press-${(presses += 1)}-of-a-button`,
   ) => {
     site.clock.advance(MINUTE_MS);
-    const body = { decision, seen: (await shown()).version, ...more };
+    const body = { decision, eventCount: (await shown()).eventCount, ...more };
     return ada.post(`/api/orders/${id}/decision`, body, { 'idempotency-key': key });
   };
   const start = () => act({ action: 'move', to: 'processing', anyway: true });
@@ -81,9 +81,9 @@ describe('a quote', () => {
   it('cannot be accepted unseen: not when another one came meanwhile', async () => {
     const { act, decide, shown } = await makeWork();
     await act({ action: 'quote', price: 1200 });
-    const { version } = await shown();
+    const { eventCount } = await shown();
     await act({ action: 'quote', price: 1500 });
-    expect(codeOf(await decide('accepted', { seen: version }))).toEqual([409, 'order_changed']);
+    expect(codeOf(await decide('accepted', { eventCount }))).toEqual([409, 'order_changed']);
     expect((await shown()).quote?.answer).toBeUndefined();
   });
 
@@ -203,7 +203,7 @@ describe('a review', () => {
     await deliver({ files: [await list({ id: idOf('f') })] });
     expect(codeOf(await decide('changes_requested'))).toEqual([400, 'invalid_request']);
     const key = 'one-press-of-a-button';
-    const more = { comments, seen: (await shown()).version };
+    const more = { comments, eventCount: (await shown()).eventCount };
     const answers = [
       await decide('changes_requested', more, key),
       await decide('changes_requested', more, key),
@@ -269,15 +269,15 @@ describe('a review', () => {
     const { ada, id, start, deliver, decide, shown, act, read, list } = await makeWork();
     await act({ action: 'quote', price: 1200 });
     const key = 'one-press-of-a-button';
-    const { version: seen } = await shown();
-    expect((await decide('accepted', { seen }, key)).json.quote?.answer).toBe('accepted');
+    const { eventCount } = await shown();
+    expect((await decide('accepted', { eventCount }, key)).json.quote?.answer).toBe('accepted');
     for (const [decision, more] of [
       ['declined', {}],
       ['accepted', { note: 'After all.' }],
       ['approved', {}],
       ['stop_requested', {}],
     ] as const)
-      expect(codeOf(await decide(decision, { seen, ...more }, key))).toEqual([
+      expect(codeOf(await decide(decision, { eventCount, ...more }, key))).toEqual([
         422,
         'idempotency_mismatch',
       ]);
@@ -289,14 +289,14 @@ describe('a review', () => {
       422,
       'idempotency_mismatch',
     ]);
-    expect((await decide('accepted', { seen, note: '' }, key)).status).toBe(200);
+    expect((await decide('accepted', { eventCount, note: '' }, key)).status).toBe(200);
     expect(
       (await read()).view.timeline.filter(({ text }) => text.includes('accepted')),
     ).toHaveLength(1);
 
     await start();
     await deliver({ files: [await list({ id: idOf('f') })] });
-    const changes = { comments, seen: (await shown()).version };
+    const changes = { comments, eventCount: (await shown()).eventCount };
     const again = 'a-press-on-send-changes';
     expect((await decide('changes_requested', changes, again)).status).toBe(200);
     expect((await decide('changes_requested', changes, again)).status).toBe(200);
@@ -309,32 +309,35 @@ describe('a review', () => {
     expect(await shown()).toMatchObject({ rounds: { used: 1 }, status: 'processing' });
   });
 
-  it.each([-1, 0.5, 1e308, 2 ** 53, '1', null])('cannot have seen %s events', async (seen) => {
-    const { ada, kim, id, path } = await makeWork();
-    const decision = { decision: 'stop_requested', seen };
-    expect(codeOf(await ada.post(`/api/orders/${id}/decision`, decision))).toEqual([
-      400,
-      'invalid_request',
-    ]);
-    expect(codeOf(await kim.post(path, { action: 'settle', seen }))).toEqual([
-      400,
-      'invalid_request',
-    ]);
-  });
+  it.each([-1, 0.5, 1e308, 2 ** 53, '1', null])(
+    'cannot have seen %s events',
+    async (eventCount) => {
+      const { ada, kim, id, path } = await makeWork();
+      const decision = { decision: 'stop_requested', eventCount };
+      expect(codeOf(await ada.post(`/api/orders/${id}/decision`, decision))).toEqual([
+        400,
+        'invalid_request',
+      ]);
+      expect(codeOf(await kim.post(path, { action: 'settle', eventCount }))).toEqual([
+        400,
+        'invalid_request',
+      ]);
+    },
+  );
 
   it('cannot have seen more than there is', async () => {
     const { start, deliver, decide, shown, act, read } = await makeWork();
     await start();
     await deliver();
-    const seen = (await shown()).version! + 1;
-    expect(codeOf(await decide('approved', { seen }))).toEqual([409, 'order_changed']);
+    const eventCount = (await shown()).eventCount! + 1;
+    expect(codeOf(await decide('approved', { eventCount }))).toEqual([409, 'order_changed']);
     for (const action of [
       { action: 'assign', to: KIM },
       { action: 'move', to: 'processing', note: 'Again.' },
       { action: 'settle' },
     ])
-      expect(codeOf(await act({ ...action, seen }))).toEqual([409, 'order_changed']);
-    expect((await read()).version).toBe(seen - 1);
+      expect(codeOf(await act({ ...action, eventCount }))).toEqual([409, 'order_changed']);
+    expect((await read()).eventCount).toBe(eventCount - 1);
     expect((await decide('approved')).status).toBe(200);
   });
 
@@ -342,16 +345,16 @@ describe('a review', () => {
     const { start, deliver, decide, shown } = await makeWork();
     await start();
     await deliver();
-    const { version } = await shown();
+    const { eventCount } = await shown();
     await deliver({ links: [`${FILE}?v=2`] });
-    expect(codeOf(await decide('approved', { seen: version }))).toEqual([409, 'order_changed']);
+    expect(codeOf(await decide('approved', { eventCount }))).toEqual([409, 'order_changed']);
   });
 
   it('says which of two agents’ deliveries at once counts', async () => {
     const { start, kim, lee, path, read, shown } = await makeWork();
     await start();
-    const { version: seen } = await read();
-    const move = { action: 'move', to: 'completed', seen };
+    const { eventCount } = await read();
+    const move = { action: 'move', to: 'completed', eventCount };
     const answers = await Promise.all([
       kim.post(path, { ...move, links: [FILE] }),
       lee.post(path, { ...move, links: [`${FILE}?other`] }),
@@ -429,10 +432,10 @@ describe('a message that needs no reply', () => {
     const { ada, id, start, act, read, site } = await makeWork();
     await start();
     await ada.post(`/api/orders/${id}/messages`, { text: 'Thanks!' });
-    const { version: seen, waitingSince } = await read();
+    const { eventCount, waitingSince } = await read();
     expect(waitingSince).toBeDefined();
     await ada.post(`/api/orders/${id}/messages`, { text: 'One more thing.' });
-    expect(codeOf(await act({ action: 'settle', seen }))).toEqual([409, 'order_changed']);
+    expect(codeOf(await act({ action: 'settle', eventCount }))).toEqual([409, 'order_changed']);
     await act({ action: 'settle' });
     expect((await read()).waitingSince).toBeUndefined();
     const found = await readOrder(site.deps(), { userId: (await read()).userId, orderId: id });
@@ -526,7 +529,7 @@ describe('several agents', () => {
     const { site, kim, lee, path, read } = await makeWork();
     meetAtWriting(site, 'orders-production/', 2);
     const answers = await Promise.all(
-      [kim, lee].map((agent, index) => agent.post(path, { seen: 1, ...actions[index] })),
+      [kim, lee].map((agent, index) => agent.post(path, { eventCount: 1, ...actions[index] })),
     );
     const loser = answers.findIndex(({ status }) => status === 409);
     expect(answers[1 - loser]?.status).toBe(200);
@@ -541,7 +544,7 @@ describe('several agents', () => {
       kim.post(path, { action: 'message', text: 'One.' }),
       lee.post(path, { action: 'note', text: 'Two.' }),
       kim.post(path, { action: 'note', text: 'Three.' }),
-      lee.post(path, { ...start, seen: 1 }),
+      lee.post(path, { ...start, eventCount: 1 }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { timeline } = (await read()).view;
@@ -555,7 +558,7 @@ describe('several agents', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
         const [agent, to] = index % 2 === 0 ? [kim, 'processing'] : [lee, 'cancelled'];
-        return agent.post(path, { ...start, to, note: `Attempt ${index}.`, seen: 1 });
+        return agent.post(path, { ...start, to, note: `Attempt ${index}.`, eventCount: 1 });
       }),
     );
     const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));

@@ -104,7 +104,7 @@ describe('POST /api/orders', () => {
       files: [],
       comments: [],
       takesFiles: false,
-      version: 1,
+      eventCount: 1,
       view: {
         step: 0,
         decisions: [],

@@ -90,7 +90,9 @@ it(
     const agent = await agentBrowser(site);
     for (const id of (await find(site, 'from:podnews.net audio')).slice(0, 2)) {
       const path = `/api/desk/messages/${await dayOf(site, id)}/${id}`;
-      expect((await agent.post(path, { action: 'spam', isSpam: true, seen: 1 })).status).toBe(200);
+      expect((await agent.post(path, { action: 'spam', isSpam: true, eventCount: 1 })).status).toBe(
+        200,
+      );
       await site.settled();
     }
     expect(figuresCsv(await readFigures(site))).toBe(
@@ -153,7 +155,7 @@ it('stores the source with a message, and gives it to the order it becomes', asy
   });
   const agent = await agentBrowser(site);
   const path = `/api/desk/messages/2026-11-21/${id}`;
-  await agent.post(path, { action: 'order', service: 'PRO', seen: 1 });
+  await agent.post(path, { action: 'order', service: 'PRO', eventCount: 1 });
   await site.settled();
   expect(await find(site, 'from:newsletter')).toHaveLength(2);
   expect((await readFigures(site)).sources).toMatchObject([

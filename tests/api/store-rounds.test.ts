@@ -197,7 +197,7 @@ describe('what agents do to an order', () => {
     [
       'move it',
       (agent, path) =>
-        agent.post(path, { action: 'move', to: 'processing', anyway: true, seen: 1 }),
+        agent.post(path, { action: 'move', to: 'processing', anyway: true, eventCount: 1 }),
       5,
     ],
     [
@@ -208,10 +208,10 @@ describe('what agents do to an order', () => {
     [
       'mark it as paid',
       (agent, path) =>
-        agent.post(path, { action: 'pay', amount: 99.95, paidOn: '2026-11-21', seen: 1 }),
+        agent.post(path, { action: 'pay', amount: 99.95, paidOn: '2026-11-21', eventCount: 1 }),
       5,
     ],
-    ['settle it', (agent, path) => agent.post(path, { action: 'settle', seen: 1 }), 5],
+    ['settle it', (agent, path) => agent.post(path, { action: 'settle', eventCount: 1 }), 5],
   ])('takes few rounds, the last for lists alone: %s', async (_what, act, most) => {
     const site = makeSite();
     const browser = site.browser();
@@ -230,7 +230,7 @@ describe('what a customer does on an order', () => {
     [
       'asks to stop',
       (browser, id) =>
-        browser.post(`/api/orders/${id}/decision`, { decision: 'stop_requested', seen: 2 }),
+        browser.post(`/api/orders/${id}/decision`, { decision: 'stop_requested', eventCount: 2 }),
       5,
       5,
     ],

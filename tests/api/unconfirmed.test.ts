@@ -233,7 +233,7 @@ describe('mail to an address that nobody confirmed', () => {
       const id = String((await browser.post('/api/orders', makeOrder())).json.id);
       const path = `/api/desk/orders/${userId}/${id}`;
       await agent.post(path, { action: 'message', text: 'We begin on Monday.', links: [] });
-      await agent.post(path, { action: 'move', to: 'processing', anyway: true, seen: 2 });
+      await agent.post(path, { action: 'move', to: 'processing', anyway: true, eventCount: 2 });
       await site.settled();
     };
     await order();

@@ -47,7 +47,7 @@ describe('an event of an order that this version does not know', () => {
     expect(order?.view?.timeline.at(-1)).toEqual(unknown);
     expect(await readOrder()).toMatchObject({
       status: 'pending',
-      version: 2,
+      eventCount: 2,
       allowed: ['processing', 'cancelled'],
       isQuotable: true,
       view: { timeline: [{ text: 'Ada Lovelace placed the order' }, unknown] },
@@ -76,10 +76,10 @@ describe('an event of an order that this version does not know', () => {
   it('refuses nothing, not even to who has not seen it', async () => {
     const { ada, kim, id, path, readOrder } = await makeShop();
     const answers = [
-      await kim.post(path, { action: 'assign', to: KIM, seen: 1 }),
-      await kim.post(path, { action: 'quote', price: 450, seen: 3 }),
-      await ada.post(`/api/orders/${id}/decision`, { decision: 'accepted', seen: 4 }),
-      await kim.post(path, { action: 'move', to: 'processing', anyway: true, seen: 5 }),
+      await kim.post(path, { action: 'assign', to: KIM, eventCount: 1 }),
+      await kim.post(path, { action: 'quote', price: 450, eventCount: 3 }),
+      await ada.post(`/api/orders/${id}/decision`, { decision: 'accepted', eventCount: 4 }),
+      await kim.post(path, { action: 'move', to: 'processing', anyway: true, eventCount: 5 }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { timeline } = (await readOrder()).view;

@@ -123,7 +123,7 @@ test.describe('a decision about an order', () => {
         Array.from({ length: 3 }, () => ({
           decision: 'accepted',
           note: 'From December on.',
-          seen: 2,
+          eventCount: 2,
         })),
       );
       expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);

@@ -277,7 +277,7 @@ test.describe('many at once', () => {
     expect(desk.done).toHaveLength(6);
     expect(desk.done[0]).toEqual([
       idOf(0),
-      { action: 'assign', to: 'kim@studio.example', seen: 1 },
+      { action: 'assign', to: 'kim@studio.example', eventCount: 1 },
     ]);
     await expect(page.getByText('5 selected')).toBeVisible();
   });
@@ -315,7 +315,7 @@ test.describe('many at once', () => {
         Array(5).fill({
           action: 'assign',
           to: 'lee@studio.example',
-          seen: expect.any(Number) as unknown,
+          eventCount: expect.any(Number) as unknown,
         }),
       );
       // What cannot be done to any is not asked.
@@ -392,22 +392,22 @@ test.describe('live', () => {
       await page.clock.install();
       const desk = await openDesk(page, '', 5);
       await stopClock(page);
-      let version = deskOrder.version;
+      let eventCount = deskOrder.eventCount;
       await page.route(/\/api\/desk\/orders\//, (route) => {
-        const note = version > deskOrder.version ? 'Take two is up.' : 'First';
+        const note = eventCount > deskOrder.eventCount ? 'Take two is up.' : 'First';
         const at = deskOrder.updatedAt;
         const timeline = [{ at, by: 'customer', text: 'Rosa Delgado wrote', note }];
         const view = { ...deskOrder.view, timeline };
-        return route.fulfill({ json: { ...deskOrder, id: idOf(0), version, view } });
+        return route.fulfill({ json: { ...deskOrder, id: idOf(0), eventCount, view } });
       });
       await rows(page).first().click();
       await page.getByRole('textbox', { name: 'Message' }).fill('We start');
       await expect.poll(() => query(desk.asked.at(-1))).toBe(`?viewing=${idOf(0)}`);
-      version += 1;
+      eventCount += 1;
       desk.etag = '"2"';
       desk.inbox = () => {
         const { entries, ...rest } = longInbox(5);
-        return { ...rest, entries: entries.map((entry) => ({ ...entry, version })) };
+        return { ...rest, entries: entries.map((entry) => ({ ...entry, eventCount })) };
       };
       await page.clock.runFor(20_000);
       await expect(page.getByText('Take two is up.')).toBeVisible();

@@ -219,7 +219,9 @@ test.describe('a question', () => {
     site,
   }) => {
     await openDashboard(page, site, [quoted]);
-    await page.route('**/decision', (route) => route.fulfill({ json: { ...quoted, version: 4 } }));
+    await page.route('**/decision', (route) =>
+      route.fulfill({ json: { ...quoted, eventCount: 4 } }),
+    );
     await page.getByRole('button', { name: 'Decline' }).click();
     const note = textOf(page, 'What doesn’t work for you? (optional)');
     await note.fill('Too much.');

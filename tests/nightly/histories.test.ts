@@ -173,7 +173,7 @@ const deliver: Act = async ({ deps }, number) => {
 const nothing = () => false;
 const decide = fc.constantFrom(...orderDecisions).map((decision): Act => {
   return ({ deps, user }, number) => {
-    const words = { note: `word ${number}`, seen: 1000 };
+    const words = { note: `word ${number}`, eventCount: 1000 };
     return decideOrder(deps, user, orderId, { decision, ...words }, undefined).then(
       nothing,
       nothing,

@@ -55,7 +55,7 @@ const orderEntry: OrderEntry = {
     at: hoursAgo(29),
   },
   isUnread: true,
-  version: 1,
+  eventCount: 1,
 };
 
 /** A message of the contact form, as the inbox has it. */
@@ -70,7 +70,7 @@ const messageEntry: MessageEntry = {
   waitingSince: hoursAgo(19),
   isLate: false,
   lastLine: { by: 'customer', text: 'We are four people with a pilot.', at: hoursAgo(19) },
-  version: 1,
+  eventCount: 1,
 };
 
 /** Each kind of entry once, late ones first. */
@@ -88,7 +88,7 @@ export const inbox: Inbox = {
       price: 1234.5,
       lastLine: { by: lee.name, text: 'Thanks. Which episode comes first?', at: hoursAgo(6) },
       isUnread: false,
-      version: 4,
+      eventCount: 4,
       createdAt: hoursAgo(7),
       waitingSince: hoursAgo(7),
       isLate: false,
@@ -106,7 +106,7 @@ export const inbox: Inbox = {
       files: 2,
       price: 90,
       isUnread: false,
-      version: 6,
+      eventCount: 6,
       createdAt: hoursAgo(50),
       waitingSince: hoursAgo(0.6),
       isLate: false,
@@ -122,7 +122,7 @@ export const inbox: Inbox = {
       status: 'processing',
       stage: 'start',
       price: 180,
-      version: 3,
+      eventCount: 3,
       createdAt: '2026-11-17T15:04:00.000Z',
       isLate: false,
       assignee: kim.email,
@@ -321,7 +321,7 @@ export const deliveredOrder: DeskOrder = deskOrderAfter(deliveredEvents);
 export const deskMessage: DeskMessage = {
   ...messageEntry,
   assignee: kim.email,
-  version: 3,
+  eventCount: 3,
   podcastName: 'River Radio',
   message:
     'Hello,\n\nwe are four people with a finished pilot (https://riverradio.example/pilot) and no idea how to launch it. What would eight weeks with you look like?\n\nTomasz',

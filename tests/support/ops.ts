@@ -170,7 +170,7 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
     },
     async settleMessage(messageId) {
       const agent = { name: 'kim', email: '' };
-      await actOnMessage(deps, agent, messageIdOf(messageId), { action: 'settle', seen: 1 });
+      await actOnMessage(deps, agent, messageIdOf(messageId), { action: 'settle', eventCount: 1 });
     },
   };
 }

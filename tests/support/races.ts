@@ -109,7 +109,7 @@ export function describeOneChange(store: string, site: TestSite): void {
       const { id = '' } = (await browser.post('/api/orders', order)).json;
       const agents = [await agentBrowser(site, KIM), await agentBrowser(site, LEE)];
       const path = `/api/desk/orders/${await userIdOf(site, 'bob@example.com')}/${id}`;
-      const moveTo = (to: string) => ({ action: 'move', to, anyway: true, seen: 1 });
+      const moveTo = (to: string) => ({ action: 'move', to, anyway: true, eventCount: 1 });
       const moves = [moveTo('processing'), moveTo('cancelled')];
       const answers = await many((index) =>
         insist(() => agents[index % 2]!.post(path, moves[index % 2]!)),

@@ -27,7 +27,7 @@ export function makeRow(number: number, changes: Partial<MessageRow> = {}): Mess
       service: 'Audio Production',
       createdAt: at,
       ...(isOpen ? { waitingSince: at } : { doneAt: at }),
-      version,
+      eventCount: version,
     },
     ...changes,
     version,

@@ -40,7 +40,7 @@ export async function checkRows({ site, documents, nowMs }: Patient): Promise<Fi
 
 /** What each change of it changes. */
 function factsOf(row: Row): string {
-  return row.kind === 'customer' ? row.words : String(row.shown.version);
+  return row.kind === 'customer' ? row.words : String(row.shown.eventCount);
 }
 
 function isThere(documents: Documents, row: Row): boolean {

@@ -83,7 +83,7 @@ export async function actOnMessage(
     if (isDone(now, agent, action, requestKey.requestKey)) return false;
     const against = stepAgainst(now, action, said);
     // Nobody saw more than there is.
-    const isAhead = 'seen' in action && action.seen > now.nextSequence;
+    const isAhead = 'eventCount' in action && action.eventCount > now.nextSequence;
     if (!against && !isAhead) return true;
     const text =
       !against || isAhead ? SEEN_TOO_MUCH : sayWhen(tellAgents(deps, against), against.at);
@@ -174,9 +174,9 @@ function stepAgainst(
     if (earlier || said) return earlier;
   }
   if (done?.type === 'spam' && !['assign', 'note', 'spam'].includes(name)) return done;
-  if (!('seen' in action)) return undefined;
+  if (!('eventCount' in action)) return undefined;
   const isHarmless = ({ type }: StoredMessageStep) => type === 'noted' || type === 'unknown';
-  return steps.findLast((step) => step.sequence >= action.seen && !isHarmless(step));
+  return steps.findLast((step) => step.sequence >= action.eventCount && !isHarmless(step));
 }
 
 /** What an action writes down, and who is told. */

@@ -47,8 +47,8 @@ export function actOnOrder(
       const note = { ...by, text: action.text, links, isInternal, idempotencyKey };
       return (await noteOrder(deps, note, known))?.order;
     }
-    const seen = action.action === 'tick' ? undefined : action.seen;
-    const change = { ...by, seen, ...detailsOf(deps, action) };
+    const eventCount = action.action === 'tick' ? undefined : action.eventCount;
+    const change = { ...by, eventCount, ...detailsOf(deps, action) };
     const result = await changeOrder(deps, change, known);
     if (result.outcome === 'refused') throw rejectionOf(deps, result, change);
     return result.outcome === 'unknown_order' ? undefined : result.order;

@@ -44,11 +44,11 @@ export const DESK_LINK_TOKEN = {
 export const agentSchema = z.object({
   /** Sessions that were ended and links that were used, until their tokens are over. */
   ended: z.array(z.object({ id: hexDigits(32), until: isoTime })),
-  /** Versions that were on screen, by the id of the order or message. */
-  seen: z.record(z.string(), z.int()),
+  /** Number of events that were on screen, by the id of the order or message. */
+  lastRead: z.record(z.string(), z.int()),
 });
 export type AgentValue = z.infer<typeof agentSchema>;
-const NOTHING: AgentValue = { ended: [], seen: {} };
+const NOTHING: AgentValue = { ended: [], lastRead: {} };
 
 /** Who works at the desk just now. */
 export interface AgentState {

@@ -50,28 +50,31 @@ export async function readInbox(
   const listing = await listRows(deps);
   const known = knownTags?.split(',').map((tag) => tag.trim().replace('W/', ''));
   // With what is viewed: who has the answer has read that.
-  const digestWith = (seen: AgentValue['seen']) => digestOf([agent.email, asked, seen], listing);
-  const seenBefore = state.known?.value.seen ?? {};
-  const digestBefore = digestWith(seenBefore);
+  const digestWith = (lastRead: AgentValue['lastRead']) =>
+    digestOf([agent.email, asked, lastRead], listing);
+  const readBefore = state.known?.value.lastRead ?? {};
+  const digestBefore = digestWith(readBefore);
   const held = known?.find((tag) => holds(deps, tag, digestBefore));
   if (held !== undefined) return { etag: held };
   const rows = await readRows(deps, listing);
   const viewed = rows.rows.find(({ id }) => id === asked.viewing)?.shown;
-  const seen = withSeen(seenBefore, viewed);
+  const lastRead = withRead(readBefore, viewed);
   const open = rows.rows.filter(isListedOpen);
   const [part] = await Promise.all([
     readPart(deps, agent, asked, rows, open),
     markRead(deps, state, viewed),
   ]);
-  const versions = new Map(open.map((row) => [row.id, row]));
+  const entriesById = new Map(open.map((row) => [row.id, row]));
   const isUnread = (id: string) => {
-    const row = versions.get(id);
-    return row !== undefined && row.actor !== agent.name && (seen[id] ?? 0) < row.shown.version;
+    const row = entriesById.get(id);
+    return (
+      row !== undefined && row.actor !== agent.name && (lastRead[id] ?? 0) < row.shown.eventCount
+    );
   };
   const entries = part.entries.map((entry) =>
     isUnread(entry.id) ? { ...entry, isUnread: true } : entry,
   );
-  const etag = `"${digestWith(seen)}.${validUntil(deps, open).toString(36)}"`;
+  const etag = `"${digestWith(lastRead)}.${validUntil(deps, open).toString(36)}"`;
   return { etag, inbox: { ...part, entries, ...countsFor(deps, agent, open) } };
 }
 
@@ -201,15 +204,19 @@ async function readPart(
 }
 
 /** Entries that an agent may have read and that nobody lists any more. */
-const MAXIMUM_SEEN = 1000;
+const MAXIMUM_READ = 1000;
 
 /** What an agent has read, with an entry as it is. */
-function withSeen(seen: AgentValue['seen'], viewed: Row['shown'] | undefined): AgentValue['seen'] {
+function withRead(
+  lastRead: AgentValue['lastRead'],
+  viewed: Row['shown'] | undefined,
+): AgentValue['lastRead'] {
   // An account has nothing to be read.
-  if (!viewed || !('version' in viewed) || (seen[viewed.id] ?? 0) >= viewed.version) return seen;
-  const { id, version } = viewed;
-  const others = Object.entries(seen).filter(([other]) => other !== id);
-  return Object.fromEntries([...others.slice(1 - MAXIMUM_SEEN), [id, version]]);
+  if (!viewed || !('eventCount' in viewed) || (lastRead[viewed.id] ?? 0) >= viewed.eventCount)
+    return lastRead;
+  const { id, eventCount } = viewed;
+  const others = Object.entries(lastRead).filter(([other]) => other !== id);
+  return Object.fromEntries([...others.slice(1 - MAXIMUM_READ), [id, eventCount]]);
 }
 
 /** Remembers that an agent has read all of an entry. */
@@ -218,13 +225,13 @@ async function markRead(
   { agent, known }: AgentState,
   viewed: Row['shown'] | undefined,
 ): Promise<void> {
-  const before = known?.value.seen ?? {};
-  if (withSeen(before, viewed) === before) return;
+  const before = known?.value.lastRead ?? {};
+  if (withRead(before, viewed) === before) return;
   await orLogged(deps.log, 'noting what an agent has read', () =>
     updateAgent(
       deps,
       agentIdOf(agent),
-      (now) => ({ ...now, seen: withSeen(now.seen, viewed) }),
+      (now) => ({ ...now, lastRead: withRead(now.lastRead, viewed) }),
       known ?? null,
     ),
   );

@@ -43,7 +43,7 @@ const shownFields = {
   assignee: z.optional(z.string()),
   lastLine: z.optional(z.object({ by: z.string(), text: z.string(), at: z.string() })),
   doneAt: z.optional(z.string()),
-  version: z.int(),
+  eventCount: z.int(),
 };
 
 const shownOrderSchema = z.object({

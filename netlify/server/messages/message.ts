@@ -179,7 +179,7 @@ export function messageRowOf(message: StoredMessage): MessageRow {
         text: oneLine(said ? textOf(said) : received.message),
         at: said?.at ?? createdAt,
       },
-      version: nextSequence,
+      eventCount: nextSequence,
     },
   };
 }

@@ -163,7 +163,7 @@ const ROOM_FOR_CUSTOMER_BYTES = 0.75 * DOCUMENT_MAX_BYTES;
 interface Attempt extends OrderId {
   actor: string;
   /** Number of events that the actor saw: after anything but notes since, the change is stale. */
-  seen?: number | undefined;
+  eventCount?: number | undefined;
 }
 
 /** The parts of an event that its actor says. */
@@ -307,7 +307,7 @@ function addsNothing(
 }
 
 /** Nobody saw more than there is: the order is another one, or as it was before. */
-const isAhead = ({ nextSequence }: StoredOrder, seen: number) => seen > nextSequence;
+const isAhead = ({ nextSequence }: StoredOrder, eventCount: number) => eventCount > nextSequence;
 
 /** What somebody can do at the same time without contradicting anybody. */
 const HARMLESS: readonly OrderStep['type'][] = ['noted', 'ticked', 'settled', 'unknown'];
@@ -316,11 +316,11 @@ function isStale(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved' && change.from !== undefined && change.from !== order.status)
     return true;
   if (change.type === 'ticked') return false;
-  const { seen = order.nextSequence } = change;
-  if (isAhead(order, seen)) return true;
+  const { eventCount = order.nextSequence } = change;
+  if (isAhead(order, eventCount)) return true;
   // A message that came in between is not settled by whoever did not see it.
   const harmless = change.type === 'settled' ? HARMLESS.slice(1) : HARMLESS;
-  return order.steps.slice(seen).some(({ type }) => !harmless.includes(type));
+  return order.steps.slice(eventCount).some(({ type }) => !harmless.includes(type));
 }
 
 function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
@@ -612,7 +612,7 @@ export async function decideOrder(
   deps: Dependencies,
   customer: StoredUser,
   orderId: string,
-  { decision, note, comments = [], seen }: OrderDecisionRequest,
+  { decision, note, comments = [], eventCount }: OrderDecisionRequest,
   idempotencyKey: string | undefined,
 ): Promise<StoredOrder> {
   if (!isDocumentId(orderId)) throw unknownOrder(deps, customer);
@@ -643,7 +643,8 @@ export async function decideOrder(
       if (!order || order.isAnonymous) throw unknownOrder(deps, customer, orderId);
       if (isRepeat(order, requestKey, isSame)) return { unchanged: order };
       const isChanged =
-        isAhead(order, seen) || order.steps.slice(seen).some(({ type }) => DECISIVE.includes(type));
+        isAhead(order, eventCount) ||
+        order.steps.slice(eventCount).some(({ type }) => DECISIVE.includes(type));
       if (isChanged || !canDecide(order, decision))
         throw new ApiError('order_changed', { message: NOTHING_TO_DECIDE });
       for (const comment of comments) checkComment(order, comment, deps.now());

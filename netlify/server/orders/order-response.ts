@@ -72,7 +72,7 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     // A mistake in it is for whoever uploads, not for whoever reads orders.
     takesFiles: takesFiles(order) && Boolean(deps.env['FILES_URL']),
     unfinished: unfinishedOf(deps, order.uploads),
-    version: order.nextSequence,
+    eventCount: order.nextSequence,
   };
 }
 

@@ -140,7 +140,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
       assignee: order.assignee,
       lastLine: lastLineOf(order),
       doneAt: closedAt(order),
-      version: order.nextSequence,
+      eventCount: order.nextSequence,
     },
     facts: factsOf(order),
   };

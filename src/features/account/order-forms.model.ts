@@ -114,7 +114,7 @@ export async function decide(
   const unsent = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
-    seen: order.version,
+    eventCount: order.eventCount,
     ...(note ? { note } : {}),
     ...(comments.length > 0 ? { comments } : {}),
   };

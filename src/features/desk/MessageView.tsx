@@ -44,7 +44,7 @@ interface MessageProps {
 }
 
 function Work({ message }: MessageProps) {
-  const { createdAt, history, assignee, version: seen } = message;
+  const { createdAt, history, assignee, eventCount } = message;
   const subject = subjectOfMessage(message);
   return (
     <>
@@ -57,7 +57,7 @@ function Work({ message }: MessageProps) {
             <Assignment
               what="message"
               assignee={assignee}
-              onAssign={(to, done) => subject.act({ action: 'assign', to, seen }, done)}
+              onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
             />
           </>
         }
@@ -103,7 +103,7 @@ function closingStep({ doneAt, history }: DeskMessage): MessageStep | undefined 
 const isSpam = (message: DeskMessage) => closingStep(message)?.type === 'spam';
 
 function Answer({ message }: MessageProps) {
-  const { service, version: seen } = message;
+  const { service, eventCount } = message;
   const name = firstNameOf(message.name);
   return (
     <Writer
@@ -117,7 +117,7 @@ function Answer({ message }: MessageProps) {
       }
       send="Send the answer"
       busy="Sending..."
-      actionOf={(text) => ({ action: 'answer' as const, text, seen })}
+      actionOf={(text) => ({ action: 'answer' as const, text, eventCount })}
       done={(answered) => sayUnmailed(answered) ?? 'Your answer is on its way by email.'}
       fill={{ name, service, next: 'Reply to this email, and we’ll go on from there.' }}
     />
@@ -126,7 +126,7 @@ function Answer({ message }: MessageProps) {
 
 function Steps({ message }: MessageProps) {
   const [open, setOpen] = useState<string>();
-  const { history, version: seen } = message;
+  const { history, eventCount } = message;
   const closing = closingStep(message);
   const isInOrder = history.some(({ type }) => type === 'ordered' || type === 'merged');
   const choices = isInOrder || isSpam(message) ? [] : choicesOf(message);
@@ -146,11 +146,11 @@ function Steps({ message }: MessageProps) {
         ...(closing
           ? []
           : [
-              at('settle', 'No reply needed', { action: 'settle', seen }),
-              at('spam', 'Spam', { action: 'spam', isSpam: true, seen }),
+              at('settle', 'No reply needed', { action: 'settle', eventCount }),
+              at('spam', 'Spam', { action: 'spam', isSpam: true, eventCount }),
             ]),
         ...(isSpam(message)
-          ? [at('reopen', 'Reopen', { action: 'spam', isSpam: false, seen })]
+          ? [at('reopen', 'Reopen', { action: 'spam', isSpam: false, eventCount })]
           : []),
       ]}
       open={open}
@@ -174,7 +174,7 @@ interface Choice {
   options: { value: string; text: string; title: string; action: DeskMessageAction }[];
 }
 
-function choicesOf({ version: seen, email, account }: DeskMessage): Choice[] {
+function choicesOf({ eventCount, email, account }: DeskMessage): Choice[] {
   if (!account) return [];
   const { id: customer, orders, services, mailObstacle } = account;
   const name = isolate(account.name);
@@ -190,7 +190,7 @@ function choicesOf({ version: seen, email, account }: DeskMessage): Choice[] {
       value: service,
       text: `${service}, ${price > 0 ? formatDollars(price) : 'by quote'}`,
       title: `Order ${service} for ${name}?`,
-      action: { action: 'order', service, seen },
+      action: { action: 'order', service, eventCount },
     })),
   };
   const merge: Choice = {
@@ -203,7 +203,7 @@ function choicesOf({ version: seen, email, account }: DeskMessage): Choice[] {
       value: id,
       text: `${serviceName}, ${formatDay(createdAt.slice(0, 10))} (${orderReference(id)})`,
       title: `Add the message to ${orderReference(id)}?`,
-      action: { action: 'merge', order: { customer, id }, seen },
+      action: { action: 'merge', order: { customer, id }, eventCount },
     })),
   };
   return orders.length > 0 ? [order, merge] : [order];

@@ -83,7 +83,7 @@ interface WorkProps {
 }
 
 function Work({ order, onChanged }: WorkProps) {
-  const { version: seen, isAnonymous, stopRequestedAt, projectBrief } = order;
+  const { eventCount, isAnonymous, stopRequestedAt, projectBrief } = order;
   const subject = subjectOfOrder(order);
   const brief = isAnonymous ? 'Erased with the account.' : 'The customer didn’t write a brief.';
   return (
@@ -104,7 +104,7 @@ function Work({ order, onChanged }: WorkProps) {
             <Assignment
               what="order"
               assignee={order.assignee}
-              onAssign={(to, done) => subject.act({ action: 'assign', to, seen }, done)}
+              onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
             />
             <OrderFiles order={order} />
           </>
@@ -159,7 +159,7 @@ const uploadTarget = (
 
 function Message({ order }: { order: DeskOrder }) {
   const subject = subjectOfOrder(order);
-  const { customerName, serviceName, view, version: seen } = order;
+  const { customerName, serviceName, view, eventCount } = order;
   const name = firstNameOf(customerName);
   return (
     <Writer
@@ -180,7 +180,7 @@ function Message({ order }: { order: DeskOrder }) {
           size="small"
           title="Stops the clock. No email goes out."
           onAct={() =>
-            subject.act({ action: 'settle', seen }, 'No one is waiting for a reply anymore.')
+            subject.act({ action: 'settle', eventCount }, 'No one is waiting for a reply anymore.')
           }
         >
           No reply needed

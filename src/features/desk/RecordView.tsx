@@ -15,7 +15,7 @@ import { sendConfirmation } from './record.model.ts';
 import { useAround, useInbox } from './use-inbox.ts';
 
 interface RecordViewProps {
-  query: UseQueryResult<{ id: string; version?: number }>;
+  query: UseQueryResult<{ id: string; eventCount?: number }>;
   /** What is read, such as `order`. */
   what: string;
   /** Whom it is about; undefined until it is read. */
@@ -59,7 +59,7 @@ function useNews({ data: content, refetch }: RecordViewProps['query']): void {
   const read = useEffectEvent(() => {
     const entry = news?.entries.find(({ id }) => id === content?.id);
     const isNewer = entry
-      ? entry.version > (content?.version ?? entry.version)
+      ? entry.eventCount > (content?.eventCount ?? entry.eventCount)
       : // What is in another list may have changed with anything.
         content && first.current !== undefined && first.current !== news;
     first.current = news;

@@ -122,7 +122,7 @@ export async function runBulk(plan: BulkPlan): Promise<string> {
 
 function send(entry: Entry, action: BulkAction): Promise<unknown> {
   const { id } = entry;
-  const body = { ...action, seen: entry.version };
+  const body = { ...action, eventCount: entry.eventCount };
   if (entry.kind === 'order')
     return callApi(deskOrderActionContract, { parameters: { customer: entry.userId, id }, body });
   return callApi(deskMessageActionContract, { parameters: { day: entry.day, id }, body });

@@ -31,7 +31,7 @@ export type FieldName =
 export type StepValues = Record<FieldName, string>;
 
 /** Without what the agent has seen, and empty where nothing was typed. */
-type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'seen'> : never;
+type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'eventCount'> : never;
 
 /** Something that can be done next with an order: what it asks, and what it will do with what was typed. */
 interface Offer {
@@ -318,8 +318,8 @@ export function stepsOf(order: DeskOrder): Step[] {
       isMain: offer.name === main,
       plan: (values, files) => {
         const { action, ...plan } = offer.plan(values, files);
-        const seen = order.version;
-        return { ...plan, action: filledIn({ ...action, seen } as DeskOrderAction) };
+        const { eventCount } = order;
+        return { ...plan, action: filledIn({ ...action, eventCount } as DeskOrderAction) };
       },
     };
   });

@@ -85,13 +85,16 @@ describe('what goes beyond a limit', () => {
     [fileActionSchema, { action: 'sign', ticket: 'a', parts: Array(21).fill(1) }],
     [fileActionSchema, { action: 'complete', ticket: 'a', seconds: -1, peaks: '!' }],
     [fileActionSchema, { action: 'complete', ticket: 'a', seconds: 1e9 }],
-    [orderDecisionRequestSchema, { decision: 'approved', comments: [comment], seen: -1 }],
-    [deskOrderActionSchema, { action: 'pay', amount: -1, paidOn: '', seen: -1 }],
-    [deskOrderActionSchema, { action: 'pay', amount: 1e9, paidOn: '2026-01-01', seen: 1.5 }],
-    [deskOrderActionSchema, { action: 'withdraw', target: 'a'.repeat(2001), note: '', seen: 1 }],
+    [orderDecisionRequestSchema, { decision: 'approved', comments: [comment], eventCount: -1 }],
+    [deskOrderActionSchema, { action: 'pay', amount: -1, paidOn: '', eventCount: -1 }],
+    [deskOrderActionSchema, { action: 'pay', amount: 1e9, paidOn: '2026-01-01', eventCount: 1.5 }],
+    [
+      deskOrderActionSchema,
+      { action: 'withdraw', target: 'a'.repeat(2001), note: '', eventCount: 1 },
+    ],
     [deskOrderActionSchema, { action: 'tick', comment: 'a'.repeat(21), isDone: true }],
-    [deskMessageActionSchema, { action: 'order', service: 'a'.repeat(121), seen: 1 }],
-    [deskMessageActionSchema, { action: 'merge', order, seen: 1 }],
+    [deskMessageActionSchema, { action: 'order', service: 'a'.repeat(121), eventCount: 1 }],
+    [deskMessageActionSchema, { action: 'merge', order, eventCount: 1 }],
     [deskSignInContract.request, { token: 'a'.repeat(1025) }],
     [confirmEmailContract.request, { token: '' }],
     [confirmEmailContract.request, { token: 'a'.repeat(1025) }],
@@ -170,9 +173,9 @@ describe('patterns', () => {
 
 describe('an action on an order', () => {
   it.each([
-    [{ action: 'move', to: 'completed', links: ['https://a.example/x'], seen: 3 }],
-    [{ action: 'assign', to: null, seen: 0 }],
-    [{ action: 'quote', price: 480.5, note: 'For six.', seen: 2 }],
+    [{ action: 'move', to: 'completed', links: ['https://a.example/x'], eventCount: 3 }],
+    [{ action: 'assign', to: null, eventCount: 0 }],
+    [{ action: 'quote', price: 480.5, note: 'For six.', eventCount: 2 }],
     [{ action: 'note', text: 'Two voices.' }],
     [{ action: 'message', text: 'Hello', links: [] }],
   ])('takes %o', (action) => {
@@ -188,12 +191,12 @@ describe('an action on an order', () => {
     [{}, 'action', 'Unknown action'],
     [{ action: 'toString' }, 'action', 'Unknown action'],
     [{ action: 'note', text: ' ' }, 'text', 'Message is required'],
-    [{ action: 'quote', price: 1.005, seen: 1 }, 'price', 'Price has whole cents'],
-    [{ action: 'quote', price: 0, seen: 1 }, 'price', 'Enter a price'],
+    [{ action: 'quote', price: 1.005, eventCount: 1 }, 'price', 'Price has whole cents'],
+    [{ action: 'quote', price: 0, eventCount: 1 }, 'price', 'Enter a price'],
     [{ action: 'message', text: 'Hi', links: ['http://a.example'] }, 'links.0', 'https://'],
-    [{ action: 'assign', to: null, seen: 1.5 }, 'seen', ''],
-    [{ action: 'assign', to: null, seen: -1 }, 'seen', ''],
-    [{ action: 'move', to: 'lost', seen: 1 }, 'to', ''],
+    [{ action: 'assign', to: null, eventCount: 1.5 }, 'eventCount', ''],
+    [{ action: 'assign', to: null, eventCount: -1 }, 'eventCount', ''],
+    [{ action: 'move', to: 'lost', eventCount: 1 }, 'to', ''],
   ])('refuses %o at %s', (action, field, message) => {
     const [issue] = deskOrderActionSchema.safeParse(action).error?.issues ?? [];
     expect(issue?.path.join('.')).toBe(field);

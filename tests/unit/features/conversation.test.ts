@@ -76,7 +76,7 @@ describe('a decision', () => {
     answer(200, order);
     expect(await decide(order, 'declined', 'Too much.')).toBeUndefined();
     expect(drafts.order(order.id, 'declined').read()).toBeUndefined();
-    const body = { decision: 'declined', seen: 2, note: 'Too much.' };
+    const body = { decision: 'declined', eventCount: 2, note: 'Too much.' };
     expect(bodies()).toEqual([body, body]);
     const keys = browser.fetched.mock.calls.map(([, init]) =>
       new Headers(init?.headers).get('Idempotency-Key'),

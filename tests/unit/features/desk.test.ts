@@ -158,7 +158,7 @@ const accepted: typeof deskOrder = {
   ...deskOrder,
   quote: { price: 1000, at: deskOrder.updatedAt, answer: 'accepted' },
 };
-const notes = { seen: deskOrder.version };
+const notes = { eventCount: deskOrder.eventCount };
 
 it.each<
   [title: string, name: Step['name'], typeof deskOrder, Partial<StepValues>, told: string, object]
@@ -185,7 +185,13 @@ it.each<
     { ...deskOrder, lacks: ['price'] },
     { dueOn: '2026-11-30' },
     'It is promised for Nov 30, 2026.',
-    { action: 'move', to: 'processing', dueOn: '2026-11-30', anyway: true, seen: notes.seen },
+    {
+      action: 'move',
+      to: 'processing',
+      dueOn: '2026-11-30',
+      anyway: true,
+      eventCount: notes.eventCount,
+    },
   ],
   [
     'Start without the customer’s acceptance or a payment?',
@@ -193,7 +199,7 @@ it.each<
     { ...deskOrder, lacks: ['acceptance', 'payment'] },
     {},
     '',
-    { action: 'move', to: 'processing', anyway: true, seen: notes.seen },
+    { action: 'move', to: 'processing', anyway: true, eventCount: notes.eventCount },
   ],
   [
     'Start production?',
@@ -201,7 +207,7 @@ it.each<
     { ...deskOrder, lacks: [], unfinished: { files: 1, bytes: 315_000_000 } },
     {},
     '1 file (315 MB) hasn’t arrived in full yet.',
-    { action: 'move', to: 'processing', seen: notes.seen },
+    { action: 'move', to: 'processing', eventCount: notes.eventCount },
   ],
   [
     'Mark $500.00 as paid on Nov 22, 2026?',
@@ -209,7 +215,7 @@ it.each<
     deskOrder,
     { amount: '500', paidOn: '2026-11-22' },
     'The price is $480.00.',
-    { action: 'pay', amount: 500, paidOn: '2026-11-22', seen: notes.seen },
+    { action: 'pay', amount: 500, paidOn: '2026-11-22', eventCount: notes.eventCount },
   ],
   [
     'Mark as not paid?',
@@ -217,7 +223,13 @@ it.each<
     { ...deskOrder, payment },
     { reason: 'Another order' },
     '$480.00, paid on Nov 22, 2026: the receipt disappears.',
-    { action: 'pay', amount: 0, paidOn: '2026-11-22', note: 'Another order', seen: notes.seen },
+    {
+      action: 'pay',
+      amount: 0,
+      paidOn: '2026-11-22',
+      note: 'Another order',
+      eventCount: notes.eventCount,
+    },
   ],
   [
     'Deliver version 3?',
@@ -229,7 +241,7 @@ it.each<
       action: 'move',
       to: 'completed',
       links: ['https://files.example/v3.wav'],
-      seen: deliveredOrder.version,
+      eventCount: deliveredOrder.eventCount,
     },
   ],
   [
@@ -238,7 +250,7 @@ it.each<
     orderInProduction,
     {},
     'The customer will find no files.',
-    { action: 'move', to: 'completed', seen: orderInProduction.version },
+    { action: 'move', to: 'completed', eventCount: orderInProduction.eventCount },
   ],
   [
     'Reopen this order?',
@@ -246,7 +258,12 @@ it.each<
     deliveredOrder,
     { reason: 'The wrong mix' },
     'It will be in production again.',
-    { action: 'move', to: 'processing', note: 'The wrong mix', seen: deliveredOrder.version },
+    {
+      action: 'move',
+      to: 'processing',
+      note: 'The wrong mix',
+      eventCount: deliveredOrder.eventCount,
+    },
   ],
   [
     'Cancel this order?',
@@ -254,7 +271,7 @@ it.each<
     { ...deskOrder, payment },
     {},
     '$480.00 was paid: refund it the way it was paid; the site doesn’t.',
-    { action: 'move', to: 'cancelled', seen: notes.seen },
+    { action: 'move', to: 'cancelled', eventCount: notes.eventCount },
   ],
 ])('asks before it is done: %s', (title, name, order, typed, told, action) => {
   const step = stepsOf(order).find((each) => each.name === name)!;

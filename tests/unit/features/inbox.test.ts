@@ -230,8 +230,8 @@ describe('the inbox', () => {
     const told = await runBulk(planBulk(chosen, { action: 'assign', to: kim.email }, deskSession));
     const sent = asked.filter(({ body }) => body !== undefined);
     expect(sent.map(({ body }) => JSON.parse(body!) as unknown)).toEqual([
-      { action: 'assign', to: kim.email, seen: 1 },
-      { action: 'assign', to: kim.email, seen: 1 },
+      { action: 'assign', to: kim.email, eventCount: 1 },
+      { action: 'assign', to: kim.email, eventCount: 1 },
     ]);
     expect($selected.get()).toEqual(new Set([inProduction.id, unpriced.id]));
     expect(told).toBe(
