@@ -271,12 +271,26 @@ export function parsePrice(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 }
 
-/** A price in US dollars, at most two digits after the point. */
-export const quotePriceSchema = z.number(NO_PRICE).check(
-  z.gte(0.01, NO_PRICE),
-  z.lte(1_000_000, 'Price is too high'),
-  z.refine((value) => Number(value.toFixed(2)) === value, { error: 'Price has whole cents' }),
-);
+/** US dollars, at most two digits after the point. */
+const dollars = (name: string, least: number) =>
+  z.number(NO_PRICE).check(
+    z.gte(least, NO_PRICE),
+    z.lte(1_000_000, `${name} is too high`),
+    z.refine((value) => Number(value.toFixed(2)) === value, { error: `${name} has whole cents` }),
+  );
+export const quotePriceSchema = dollars('Price', 0.01);
+
+/** Takes an order or a message, hands it over, or gives it back. */
+const assignSchema = z.object({
+  action: z.enum(['assign']),
+  /** Email address of an agent, or null. */
+  to: z.nullable(emailSchema),
+  eventCount,
+});
+/** It needs no reply: the clock stops, and no email goes out. */
+const settleSchema = z.object({ action: z.enum(['settle']), eventCount });
+/** For colleagues; the customer never sees it on the site. */
+const internalNoteSchema = z.object({ action: z.enum(['note']), text: writtenNoteSchema });
 
 /** Body of POST /api/desk/orders/:customer/:id. */
 export const deskOrderActionSchema = z.discriminatedUnion(
@@ -300,8 +314,6 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       anyway: z.optional(z.boolean()),
       eventCount,
     }),
-    /** Stops the clock of a message that needs no reply; no email goes out. */
-    z.object({ action: z.enum(['settle']), eventCount }),
     /** Sends the address where the order is paid. */
     z.object({
       action: z.enum(['bill']),
@@ -312,13 +324,7 @@ export const deskOrderActionSchema = z.discriminatedUnion(
     /** Marks it as paid, in place of an earlier mark; an amount of 0 takes the mark back with a note that says why. */
     z.object({
       action: z.enum(['pay']),
-      amount: z.number().check(
-        z.gte(0, NO_PRICE),
-        z.lte(1_000_000, 'Amount is too high'),
-        z.refine((value) => Number(value.toFixed(2)) === value, {
-          error: 'Amount has whole cents',
-        }),
-      ),
+      amount: dollars('Amount', 0),
       paidOn: daySchema.check(z.minLength(1, 'Enter a date')),
       note: z.optional(noteSchema),
       eventCount,
@@ -339,13 +345,6 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       comment: z.string().check(z.maxLength(20, 'No comment has such an id')),
       isDone: z.boolean(),
     }),
-    /** Takes the order, hands it over, or gives it back. */
-    z.object({
-      action: z.enum(['assign']),
-      /** Email address of an agent, or null. */
-      to: z.nullable(emailSchema),
-      eventCount,
-    }),
     /** Gives or changes the price; below a fixed one with a note that says why. */
     z.object({
       action: z.enum(['quote']),
@@ -356,8 +355,9 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       paymentUrl: z.optional(fileLinkSchema),
       eventCount,
     }),
-    /** For colleagues; the customer never sees it on the site. */
-    z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
+    assignSchema,
+    settleSchema,
+    internalNoteSchema,
     /** To the customer. */
     z.object({
       action: z.enum(['message']),
@@ -434,19 +434,11 @@ export const deskMessageContract = defineEndpoint({
 export const deskMessageActionSchema = z.discriminatedUnion(
   'action',
   [
-    /** Takes the message, hands it over, or gives it back. */
-    z.object({
-      action: z.enum(['assign']),
-      /** Email address of an agent, or null. */
-      to: z.nullable(emailSchema),
-      eventCount,
-    }),
+    assignSchema,
+    settleSchema,
+    internalNoteSchema,
     /** Mails the sender; the message is done. */
     z.object({ action: z.enum(['answer']), text: writtenNoteSchema, eventCount }),
-    /** For colleagues. */
-    z.object({ action: z.enum(['note']), text: writtenNoteSchema }),
-    /** It needs no answer. */
-    z.object({ action: z.enum(['settle']), eventCount }),
     /** Closes it as spam, or with `isSpam` false opens it again. */
     z.object({ action: z.enum(['spam']), isSpam: z.boolean(), eventCount }),
     /** Places an order for the account with the sender's address, with the message as its brief. */

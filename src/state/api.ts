@@ -74,6 +74,21 @@ export function showFailure(
 /** What to say at which field of a form that did not get through; empty where a toast says it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** Sends a form; a failure is a toast. @returns undefined when it went through. */
+export async function sendForm<Request extends z.ZodMiniType>(
+  contract: EndpointContract<Request, unknown>,
+  body: z.input<Request>,
+  failed: string,
+): Promise<FieldErrors | undefined> {
+  try {
+    await callApi(contract, { body });
+    return undefined;
+  } catch (error) {
+    showFailure(failed, error);
+    return {};
+  }
+}
+
 /** What was sent under which idempotency key. */
 export interface Attempt {
   key: string;

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 import styles from './Field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
@@ -20,7 +20,7 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label, control, hint and error of one input, tied together for assistive technology. */
-function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
+export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -86,24 +86,6 @@ export function LinksField(field: TextAreaFieldProps) {
       autoComplete="off"
       {...field}
     />
-  );
-}
-
-type SelectFieldProps = FieldProps &
-  ComponentProps<'select'> & {
-    /** As for an input: a list of choices has no such state of its own. */
-    readOnly?: boolean;
-  };
-
-export function SelectField({ label, error, hint, readOnly, ...select }: SelectFieldProps) {
-  return (
-    <FieldFrame label={label} error={error} hint={hint}>
-      {(control) => (
-        <div className="select" inert={readOnly}>
-          <select {...select} {...control} />
-        </div>
-      )}
-    </FieldFrame>
   );
 }
 

@@ -1,5 +1,3 @@
-import '../styles/select.css';
-
 import Pause from 'lucide/dist/esm/icons/pause.mjs';
 import Play from 'lucide/dist/esm/icons/play.mjs';
 import { useRef } from 'react';
@@ -13,6 +11,7 @@ import { Icon } from './Icon.tsx';
 import type { Playback } from './playback.ts';
 import styles from './Review.module.css';
 import { ScreenButtons } from './ScreenButtons.tsx';
+import { Select } from './Select.tsx';
 import { Wave, type Pin } from './Wave.tsx';
 
 const RATES = [1, 1.25, 1.5, 2];
@@ -51,19 +50,13 @@ export function Player({ file, url, playback, pins }: PlayerProps) {
           {status === 'waiting' && <span> · Loading...</span>}
         </p>
         {Media === 'video' && <ScreenButtons name={file.name} box={box} playback={playback} />}
-        <div className={`select ${styles['rate']}`}>
-          <select
+        <div className={styles['rate']}>
+          <Select
             aria-label="Speed"
-            className="text-input"
             value={rate}
+            options={RATES.map((each) => [String(each), `${each}×`] as const)}
             onChange={({ target }) => playback.changeRate(Number(target.value))}
-          >
-            {RATES.map((each) => (
-              <option key={each} value={each}>
-                {each}×
-              </option>
-            ))}
-          </select>
+          />
         </div>
       </div>
       {status === 'failed' && (

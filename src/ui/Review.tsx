@@ -4,7 +4,6 @@ import { isolate } from '../contracts/isolate.ts';
 import { MAXIMUM_COMMENTS } from '../contracts/order-messages.ts';
 import type { OrderComment, OrderFile } from '../contracts/orders.ts';
 import { Button } from './Button.tsx';
-import { SelectField } from './Field.tsx';
 import { downloadMarkers, markerFormats, type MarkerFormat } from './markers.ts';
 import { clockTime } from '../contracts/playing-time.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
@@ -12,6 +11,7 @@ import type { CommentDraft } from '../state/comment-drafts.ts';
 import { usePlayback } from './playback.ts';
 import { Player } from './Player.tsx';
 import styles from './Review.module.css';
+import { SelectField } from './Select.tsx';
 import {
   CommentForm,
   DraftComment,
@@ -47,14 +47,12 @@ export function Review({ files, drafts = [], ...rest }: ReviewProps) {
         <SelectField
           label="Recording"
           value={file?.id}
+          options={newestFirst.map(
+            ({ id, name, version }) =>
+              [id, version ? `Version ${version}: ${isolate(name)}` : name] as const,
+          )}
           onChange={({ target }) => setChosen(target.value)}
-        >
-          {newestFirst.map(({ id, name, version }) => (
-            <option key={id} value={id}>
-              {version ? `Version ${version}: ${isolate(name)}` : name}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
       {file && (
         <FileReview

@@ -74,13 +74,14 @@ export function OrderActions({ order }: { order: Order }) {
     </Button>
   );
   const close = () => {
-    // Whoever pressed the button of the form goes on there, or at the head of the order where it has gone.
     document.querySelector<HTMLElement>(`[aria-controls="${formId}"]`)?.focus();
     setForm(undefined);
-    setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById(`order-${id}`)?.focus();
-    });
   };
+  useEffect(() => {
+    // Whoever pressed the button of the form goes on there, or at the head of the order where it has gone.
+    if (isAsked && !form && document.activeElement === document.body)
+      document.getElementById(`order-${id}`)?.focus();
+  }, [form, isAsked, id, decisions]);
   return (
     <div className={`stack stack-3 ${styles['actions']}`}>
       {(payment !== undefined || urgent.length > 0) && (

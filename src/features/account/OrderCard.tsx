@@ -49,7 +49,7 @@ export function OrderCard({ order }: OrderProps) {
       {isPlayed && (
         <details>
           <summary className="plus">Brief, details, and history</summary>
-          <div className={styles['columns']}>
+          <div className={`stack ${styles['columns']}`}>
             {history}
             {details}
           </div>
@@ -79,7 +79,7 @@ export function OrderRow({ order }: OrderProps) {
             {isOpen ? 'Close' : nameOfOpening(order)}
           </span>
         </summary>
-        <div className={styles['columns']}>
+        <div className={`stack ${styles['columns']}`}>
           <div className="stack stack-4">
             <Standing order={order} />
             {isOpen && <OrderPlayer order={order} />}

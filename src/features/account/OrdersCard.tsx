@@ -51,7 +51,11 @@ export function OrdersCard({ list, children }: OrdersCardProps) {
     if (isRead && id !== undefined) document.getElementById(`order-${id}`)?.focus();
   }, [isRead]);
   return (
-    <section className={styles['orders']} aria-labelledby="orders-heading" aria-busy={isWaiting}>
+    <section
+      className={`stack stack-5 ${styles['orders']}`}
+      aria-labelledby="orders-heading"
+      aria-busy={isWaiting}
+    >
       <div className="row split section-head">
         <h2 ref={heading} id="orders-heading" tabIndex={-1}>
           Your Orders

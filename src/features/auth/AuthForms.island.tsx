@@ -10,6 +10,7 @@ import {
 } from '../../contracts/account.ts';
 import { PASSWORD_MIN_LENGTH } from '../../contracts/fields.ts';
 import { routes } from '../../routes.ts';
+import { sendForm } from '../../state/api.ts';
 import { $session } from '../../state/session-state.ts';
 import { loadSession } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,6 @@ import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import {
   $authForm,
-  askForResetLink,
   createAccount,
   readAuthAddress,
   resetPassword,
@@ -157,7 +157,10 @@ function ForgotPasswordForm({ email: typed }: { email: string }) {
   const { field, sendWith } = useValidatedForm(forgotPasswordContract.request, {
     email: typed,
   });
-  const sending = sendWith(askForResetLink, ({ email }) => setSentTo(email));
+  const sending = sendWith(
+    (body) => sendForm(forgotPasswordContract, body, 'Link not sent'),
+    ({ email }) => setSentTo(email),
+  );
   if (sentTo !== undefined) {
     return (
       <p className="notice-box" role="status">

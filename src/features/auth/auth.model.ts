@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 
 import {
-  forgotPasswordContract,
   registerContract,
   RESET_PARAMETER,
   resetPasswordContract,
@@ -87,17 +86,6 @@ export async function createAccount(body: RegisterRequest): Promise<FieldErrors 
     if (code === 'email_taken') return { email: serverMessage };
     // The toast says why.
     return code === 'common_password' ? { password: 'Choose another password' } : {};
-  }
-}
-
-/** Asks for a reset link; the answer is the same for every address. */
-export async function askForResetLink(body: { email: string }): Promise<FieldErrors | undefined> {
-  try {
-    await callApi(forgotPasswordContract, { body });
-    return undefined;
-  } catch (error) {
-    showFailure('Link not sent', error);
-    return {};
   }
 }
 

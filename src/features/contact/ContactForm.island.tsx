@@ -1,5 +1,3 @@
-import '../../styles/select.css';
-
 import { useEffect, useState } from 'react';
 
 import {
@@ -8,8 +6,9 @@ import {
   type ContactRequest,
 } from '../../contracts/contact.ts';
 import { drafts, keepDraft } from '../../state/drafts.ts';
-import { SelectField, TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
+import { TextAreaField, TextField, Trap } from '../../ui/Field.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
+import { SelectField } from '../../ui/Select.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { messageFromQuery, sendMessage, startingValues } from './contact.model.ts';
@@ -67,12 +66,13 @@ export function ContactForm() {
       </div>
       <div className="fields">
         <TextField label="Podcast name (optional)" autoComplete="off" {...podcastName} />
-        <SelectField label="Service" aria-required {...field('service')}>
-          <option value="">Select a service</option>
-          {contactServices.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Service"
+          aria-required
+          options={contactServices.map((each) => [each, each] as const)}
+          any="Select a service"
+          {...field('service')}
+        />
       </div>
       <TextAreaField
         label="Message"

@@ -15,7 +15,7 @@ import {
   type BulkAction,
   type BulkPlan,
 } from './bulk.ts';
-import { Chooser } from './Choice.tsx';
+import { Chooser } from './Chooser.tsx';
 import { $desk } from './desk.model.ts';
 import styles from './Inbox.module.css';
 

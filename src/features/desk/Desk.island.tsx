@@ -24,7 +24,7 @@ export function Desk() {
   useEffect(openDesk, []);
   useKeys();
   return (
-    <div className={styles['desk']}>
+    <div className={`stack stack-4 ${styles['desk']}`}>
       {desk.isUnavailable && (
         <p className="notice-box" role="alert">
           We couldn’t reach the desk. You’re still signed in and nothing is lost.{' '}

@@ -9,7 +9,7 @@ import {
   deskSignInContract,
 } from '../../contracts/desk.ts';
 import { routes } from '../../routes.ts';
-import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
+import { ApiFailure, callApi, sendForm, showFailure } from '../../state/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, SubmitButton } from '../../ui/Form.tsx';
@@ -53,7 +53,10 @@ export function DeskSignIn() {
 function LinkForm() {
   const [sentTo, setSentTo] = useState<string>();
   const { field, sendWith } = useValidatedForm(deskLinkContract.request);
-  const sending = sendWith(askForLink, ({ email }) => setSentTo(email));
+  const sending = sendWith(
+    (body) => sendForm(deskLinkContract, body, 'Link not sent'),
+    ({ email }) => setSentTo(email),
+  );
   // The link opens in another tab; whoever comes back to this one finds the desk open too.
   useEffect(() => {
     if (sentTo === undefined) return undefined;
@@ -97,17 +100,6 @@ function takeToken(): string | undefined {
   const token = new URLSearchParams(window.location.hash.slice(1)).get(DESK_LINK_PARAMETER);
   if (token) window.history.replaceState(null, '', window.location.pathname);
   return token ?? undefined;
-}
-
-/** Asks for a link; the answer is the same for every address. @returns undefined when it was asked for. */
-async function askForLink(body: { email: string }): Promise<FieldErrors | undefined> {
-  try {
-    await callApi(deskLinkContract, { body });
-    return undefined;
-  } catch (error) {
-    showFailure('Link not sent', error);
-    return {};
-  }
 }
 
 /** Signs in with a link and opens the place that was wanted. @returns what is shown until then, or in place of it. */

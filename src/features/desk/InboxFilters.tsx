@@ -9,7 +9,7 @@ import {
   type InboxSort,
   type InboxView,
 } from '../../contracts/desk.ts';
-import { Choice } from './Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { addressOf, INBOX, type InboxPlace } from './desk-address.ts';
 import { $desk, $place, goTo } from './desk.model.ts';
 import { stageLabels } from './EntryList.tsx';
@@ -104,28 +104,30 @@ export function InboxFilters({ place, inbox }: InboxViewsProps) {
           narrow({ view: 'open', agent: '', search: words }, search ? 'replace' : undefined);
         }}
       />
-      <Choice
-        label="Service"
+      <Select
+        aria-label="Service"
         value={service}
         options={[...services].map((each) => [each, each] as const)}
         any="All services"
-        onChoose={(chosen) => narrow({ service: chosen })}
+        onChange={({ target }) => narrow({ service: target.value })}
       />
-      <Choice
-        label="Step"
+      <Select
+        aria-label="Step"
         value={stage}
         options={orderStages
           .filter((each) => each !== 'closed')
           .map((each) => [each, stageLabels[each]] as const)}
         any="All steps"
-        onChoose={(chosen) => narrow({ stage: orderStages.find((each) => each === chosen) ?? '' })}
+        onChange={({ target }) =>
+          narrow({ stage: orderStages.find((each) => each === target.value) ?? '' })
+        }
       />
-      <Choice
-        label="Sorted by"
+      <Select
+        aria-label="Sorted by"
         value={sort}
         options={inboxSorts.map((each) => [each, sortLabels[each]] as const)}
-        onChoose={(chosen) =>
-          narrow({ sort: inboxSorts.find((each) => each === chosen) ?? INBOX.sort })
+        onChange={({ target }) =>
+          narrow({ sort: inboxSorts.find((each) => each === target.value) ?? INBOX.sort })
         }
       />
     </div>

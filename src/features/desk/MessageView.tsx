@@ -10,8 +10,8 @@ import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
 import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { SelectField } from '../../ui/Field.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
+import { SelectField } from '../../ui/Select.tsx';
 import { Note as Words, Said, Thread } from '../order/Timeline.tsx';
 import { Composer, Note, Writer } from './Composer.tsx';
 import { addressOf, type PlaceOf } from './desk-address.ts';
@@ -227,14 +227,12 @@ function ChoiceForm({ message, choice }: MessageProps & { choice: Choice }) {
       }}
       done={done}
     >
-      <SelectField label={field} {...form.field('value')}>
-        <option value="">Choose one</option>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={field}
+        options={options.map(({ value, text }) => [value, text] as const)}
+        any="Choose one"
+        {...form.field('value')}
+      />
     </StepForm>
   );
 }

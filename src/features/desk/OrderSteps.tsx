@@ -1,5 +1,3 @@
-import '../../styles/select.css';
-
 import { useState, type ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -13,8 +11,9 @@ import { isQuotedFor, NOTE_MAX_LENGTH, priceOf } from '../../contracts/orders.ts
 import { isStillToCome, oddityOfPayment, STILL_TO_COME } from '../../contracts/payment.ts';
 import { dayOf } from '../../lib/day.ts';
 import { drafts } from '../../state/drafts.ts';
-import { LinksField, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { LinksField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { linksText, problemOf, textWithout } from '../../ui/link-lines.ts';
+import { SelectField } from '../../ui/Select.tsx';
 import {
   deliveredParts,
   filesToDeliver,
@@ -230,14 +229,15 @@ function StepField({ order, name, field }: StepFieldProps) {
       return <TextAreaField label="Reason" hint="The customer reads it." rows={3} {...field} />;
     case 'target':
       return (
-        <SelectField label="File or link" {...field}>
-          <option value="">Choose one</option>
-          {deliveredParts(order).map((part) => (
-            <option key={part.target} value={part.target}>
-              {isolate(part.name)} (version {part.version})
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="File or link"
+          options={deliveredParts(order).map(
+            ({ target, name: part, version }) =>
+              [target, `${isolate(part)} (version ${version})`] as const,
+          )}
+          any="Choose one"
+          {...field}
+        />
       );
     default: {
       const isLowered = name === 'price' && !isQuotedFor(order);

@@ -6,7 +6,7 @@ import { isolate } from '../../contracts/isolate.ts';
 import { telephoneLink } from '../../lib/telephone.ts';
 import { site } from '../../site.ts';
 import { ActionButton, Button } from '../../ui/Button.tsx';
-import { Chooser } from './Choice.tsx';
+import { Chooser } from './Chooser.tsx';
 import { addressOf, INBOX } from './desk-address.ts';
 import { $change, $desk, $inbox, isNotFound, nameOfAgent, sentenceOf } from './desk.model.ts';
 import { sayUnmailed, type Reached } from './reach.ts';

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import {
-  $authForm,
-  askForResetLink,
-  readAuthAddress,
-} from '../../../src/features/auth/auth.model.ts';
+import { forgotPasswordContract } from '../../../src/contracts/account.ts';
+import { $authForm, readAuthAddress } from '../../../src/features/auth/auth.model.ts';
 import { placeOrder } from '../../../src/features/ordering/order.model.ts';
+import { sendForm } from '../../../src/state/api.ts';
 import {
   $orderDraft,
   chooseService,
@@ -205,7 +203,7 @@ describe('the service to order after signing in', () => {
       keepOrderDraft({ ...target, values: form, owner: ada.email });
       signInForService(target);
       answer(null, 202);
-      await askForResetLink({ email: ada.email });
+      await sendForm(forgotPasswordContract, { email: ada.email }, 'Link not sent');
     };
     const openLinkInNewTab = () => {
       browser.sessionStorage.clear();
