@@ -49,7 +49,7 @@ export function PostSections({ posts: [featured, ...others] }: Posts) {
 /** The newest posts of the home page. */
 export function NewestPosts({ posts }: Posts) {
   return (
-    <ul className={styles['latest']}>
+    <ul className={`shelf ${styles['latest']}`}>
       {posts.map((post) => (
         <li key={post.id}>
           <PostCard post={post} kind="latest" />
@@ -65,7 +65,7 @@ export function PostSkeletons({ kind }: { kind: 'listed' | 'latest' }) {
   return (
     <div role="status" className={isList ? styles['section'] : undefined}>
       <span className="visually-hidden">Loading articles</span>
-      <ul className={styles[isList ? 'list' : 'latest']} aria-hidden>
+      <ul className={isList ? styles['list'] : `shelf ${styles['latest']}`} aria-hidden>
         {Array.from({ length: isList ? SKELETONS.list : SKELETONS.latest }, (_, index) => (
           <li key={index}>
             <PostCardSkeleton kind={kind} />

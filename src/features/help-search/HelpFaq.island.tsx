@@ -60,7 +60,7 @@ export function HelpFaq({ categories }: { categories: readonly HelpCategory[] })
       <p className={isSearching ? styles['status'] : 'visually-hidden'} role="status">
         {hasSearched && describeResult(result)}
       </p>
-      <Answers {...result} />
+      <Answers {...result} isSearching={isSearching} />
       {result.categories.length === 0 && <NoResult text={text.trim()} />}
     </div>
   );
@@ -91,24 +91,38 @@ const unmeasured: CSSProperties & Record<`--${string}`, undefined> = {
   '--radix-accordion-content-width': undefined,
 };
 
+interface AnswersProps {
+  categories: HelpCategory[];
+  pattern: Pattern;
+  isSearching: boolean;
+}
+
 /** The questions that are shown, with what the search found marked; at most one is open, across categories. */
-function Answers({ categories, pattern }: { categories: HelpCategory[]; pattern: Pattern }) {
+function Answers({ categories, pattern, isSearching }: AnswersProps) {
   const [open, setOpen] = useState('');
   return (
     <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen}>
       {categories.map(({ id, title, entries }) => (
         <section key={id} id={id} className={styles['category']} aria-labelledby={`${id}-heading`}>
           <h3 id={`${id}-heading`}>{title}</h3>
-          <div>
-            {entries.map((entry) => (
-              <Answer key={entry.id} entry={entry} pattern={pattern} isOpen={entry.id === open} />
-            ))}
-          </div>
+          <details className="fold" open={isSearching || undefined}>
+            <summary className="plus">
+              {countQuestions(entries.length)}
+              <span className="visually-hidden">: {title}</span>
+            </summary>
+            <div>
+              {entries.map((entry) => (
+                <Answer key={entry.id} entry={entry} pattern={pattern} isOpen={entry.id === open} />
+              ))}
+            </div>
+          </details>
         </section>
       ))}
     </Accordion.Root>
   );
 }
+
+const countQuestions = (count: number) => (count === 1 ? '1 question' : `${count} questions`);
 
 interface AnswerProps {
   entry: HelpEntry;
