@@ -152,6 +152,18 @@ const services = pageOf('services', {
 
 const pricing = pageOf('pricing', {
   heading: pageHeading,
+  billing: group('The switch between paying monthly and yearly.', {
+    legend: line.describe('What is chosen, for people who can’t see the switch.'),
+    monthly: lineBetween(2, 16).describe('The first choice.'),
+    yearly: lineBetween(2, 16).describe('The second choice.'),
+    yearlySavesPercent: z
+      .number()
+      .int()
+      .min(1)
+      .max(50)
+      .describe('How many percent a year costs less than twelve months.'),
+    yearlyNote: lineBetween(10, 90).describe('Beside each yearly price: how to choose it.'),
+  }),
   guarantee: z.array(point).length(3).describe('Three promises under the plans.'),
   comparison: z
     .strictObject({

@@ -16,6 +16,10 @@ export function formatDollars(dollars: number): string {
 export const addDollars = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((cents, dollars) => cents + dollars * 100, 0)) / 100;
 
+/** A price that is some percent lower, in whole cents. */
+export const lessPercent = (dollars: number, percent: number): number =>
+  Math.round(dollars * (100 - percent)) / 100;
+
 /** A price with its cents, such as `$1,200.00`, for whoever has to check what was typed. */
 export function formatWithCents(dollars: number): string {
   return withCents.format(dollars);

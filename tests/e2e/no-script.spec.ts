@@ -22,9 +22,9 @@ function hiddenParts(page: Page): Promise<string[]> {
     parts
       .filter((part) => !part.checkVisibility() && part.textContent.trim() !== '')
       .filter((part) => !part.closest('details:not([open])'))
-      // Of use with scripts only: what this browser keeps, the time of day elsewhere, the form. Of the take's stages,
-      // the chosen one is read.
-      .filter((part) => !part.closest('[data-saved-pages], .clock, form, [data-take]'))
+      // Of use with scripts only: what this browser keeps, the time of day elsewhere, the form. Of the take's stages and
+      // of the prices of a plan, the chosen ones are read.
+      .filter((part) => !part.closest('[data-saved-pages], .clock, form, [data-take], .yearly'))
       .map((part) => part.textContent.trim()),
   );
 }
@@ -40,6 +40,18 @@ test('an FAQ answer opens, and closes the previous one', async ({ page }) => {
   await expect(answer(1)).toBeHidden();
   await questions.nth(2).click();
   await expect(answer(2)).toBeHidden();
+});
+
+test('the plans show what a year costs', async ({ page }) => {
+  await page.goto('/pricing');
+  const creator = page.getByRole('article').filter({ hasText: 'Choose Creator' });
+  await expect(creator.locator('.amount:visible')).toHaveText('$220');
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await expect(creator.locator('.amount:visible')).toHaveText('$187');
+  await expect(creator.locator('.yearly')).toContainText('$2,244 a year');
+  await expect(creator.locator('.yearly')).toContainText('Save $396 a year');
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await expect(creator.locator('.amount:visible')).toHaveText('$220');
 });
 
 test('every answer of the help center is open', { tag: '@nightly' }, async ({ page }) => {

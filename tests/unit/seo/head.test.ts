@@ -74,7 +74,7 @@ describe('the head of every page', () => {
 
   it.each([
     ['/services', 'main section > ul > li .price'],
-    ['/pricing', '.plans .amount'],
+    ['/pricing', '.plans .price .amount'],
     ['/equipment', '#kits tfoot'],
   ])('%s names its lowest price in the title', (path, selector) => {
     const { document } = getPage(path);
