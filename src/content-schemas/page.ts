@@ -112,6 +112,24 @@ const home = pageOf('home', {
     primary,
     secondary,
     points: z.array(line).min(2).max(5).describe('The list beside the text.'),
+    pilot: group('The cases of the example pilot report, one cell each.', {
+      title: lineBetween(10, 90),
+      text: lineBetween(20, 240),
+      count: z.number().int().min(10).max(100).describe('How many cases there were.'),
+      wrong: z
+        .array(
+          z.strictObject({
+            number: z.number().int().min(1).describe('Which of the cases it is.'),
+            kind: lineBetween(3, 40).describe('What kind of case it is.'),
+            what: lineBetween(10, 120).describe('What happened.'),
+            cost: lineBetween(5, 120).describe('What the mistake costs.'),
+          }),
+        )
+        .min(1)
+        .max(10)
+        .describe('The cases that needed a correction, as in the report.'),
+      report: line.describe('Words of the link to the report.'),
+    }),
   }),
   faq: sectionTitle,
   blog: sectionTitle,
