@@ -6,6 +6,9 @@ export type ServiceAnchor = (typeof serviceAnchors)[number];
 
 export const routes = {
   home: () => '/',
+  /** Leads on to the measuring stage of the home page; a fragment has no preview of its own. */
+  yours: () => '/yours',
+  measure: () => '/#yours',
   services: (anchor?: ServiceAnchor) => (anchor ? `/services#${anchor}` : '/services'),
   pricing: (anchor?: 'ai' | 'comparison' | 'enterprise') =>
     anchor ? `/pricing#${anchor}` : '/pricing',

@@ -53,10 +53,6 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     description,
     readMinutes,
     updated: yearMonth.optional().describe('Month of the last revision.'),
-    measuresRecordings: z
-      .boolean()
-      .optional()
-      .describe('Whether the guide begins with “Measure your recording.”'),
     related: z
       .array(referenceTo('helpGuides'))
       .max(3)

@@ -72,8 +72,22 @@ const home = pageOf('home', {
           mix: stage,
           master: stage,
         }),
+        yours: z
+          .strictObject({
+            name: lineBetween(2, 8).describe('On its button, after those of the stages.'),
+            title: line,
+            note: line.describe('That nothing is uploaded, under the field.'),
+            pick: line.describe('What the field for a recording says.'),
+            noScript: line.describe('Shown where a browser has no JavaScript.'),
+            remedies: z
+              .strictObject({ levels: remedy, repair: remedy, listen: remedy })
+              .describe(
+                'File names of the services that set levels, repair noise and hum, and check what can be saved.',
+              ),
+          })
+          .describe('“Measure your recording,” the last button of the panel.'),
       })
-      .describe('The take in the panel, in its five stages.'),
+      .describe('The take in the panel, in its five stages, and a recording of the visitor.'),
   }),
   companies: group('The row of clients under the hero.', {
     title: line,
@@ -148,19 +162,6 @@ const services = pageOf('services', {
     )
     .length(4)
     .describe('One introduction per group, in the order of the page.'),
-  roughVersion: z
-    .strictObject({
-      ...words,
-      note: line.describe('That nothing is uploaded, under the field.'),
-      pick: line.describe('What the field for a recording says.'),
-      noScript: line.describe('Shown where a browser has no JavaScript.'),
-      remedies: z
-        .strictObject({ levels: remedy, repair: remedy, listen: remedy })
-        .describe(
-          'File names of the services that set levels, repair noise and hum, and check what can be saved. “Measure your recording” is below the last one.',
-        ),
-    })
-    .describe('“Measure your recording,” also in the guide on audio quality.'),
   custom: group('For those who find nothing that fits.', {
     ...words,
     quote: buttonText,
@@ -358,6 +359,10 @@ export const pageSchema = z.discriminatedUnion('page', [
   equipment,
   auth,
   pageOf('dashboard', {}),
+  pageOf('yours', {
+    heading: pageHeading,
+    open: buttonText,
+  }),
   pageOf('dashboard-receipt', {}),
   pageOf('account-email', {}),
   pageOf('desk', {}),

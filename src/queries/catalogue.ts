@@ -15,18 +15,18 @@ export async function getServiceGroups() {
  * The words of “Measure your recording,” with the services that it names.
  * @throws when there is no such service.
  */
-export async function getRoughVersion() {
-  const [{ roughVersion }, services] = await Promise.all([
-    getPage('services'),
+export async function getYours() {
+  const [{ hero }, services] = await Promise.all([
+    getPage('home'),
     getInOrder('services'),
   ]);
-  const { remedies, ...words } = roughVersion;
+  const { remedies, ...words } = hero.take.yours;
   const offer = (id: string) => {
     const service = services.find((each) => each.id === id);
-    if (!service) throw new Error(`content/pages/services.yaml: there is no service "${id}"`);
+    if (!service) throw new Error(`content/pages/home.yaml: there is no service "${id}"`);
     const { name, price, features } = service;
     const limit = features.find((feature) => feature.startsWith('Up to '))?.toLowerCase();
-    return { name, price, label: `${name}, ${formatDollars(price)}`, limit };
+    return { name, price, cost: formatDollars(price), limit };
   };
   const { levels, repair, listen } = remedies;
   const offers = { levels: offer(levels), repair: offer(repair), listen: offer(listen) };

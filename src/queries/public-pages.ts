@@ -35,6 +35,7 @@ const hidden = [
   'desk',
   'desk-sign-in',
   'not-found',
+  'yours',
   'announcement',
 ] as const satisfies PageName[];
 type PublicName = Exclude<PageName, (typeof hidden)[number]>;

@@ -53,7 +53,10 @@ export function listen(): void {
   document.addEventListener('change', ({ target }) => {
     if (!playing?.panel?.contains(target as Node)) return;
     void computing?.then((sounds) => {
-      if (playing?.panel) change(playing, stageOf(playing.panel), sounds);
+      if (!playing?.panel) return;
+      const stage = stageOf(playing.panel);
+      if (stage) change(playing, stage, sounds);
+      else stop();
     });
   });
   document.addEventListener('visibilitychange', () => {
@@ -77,6 +80,7 @@ async function play(button: HTMLElement): Promise<void> {
     waiting = undefined;
     const panel = button.closest<HTMLElement>('[data-take]');
     const stage = panel ? stageOf(panel) : (button.dataset['play'] as Stage);
+    if (!stage) return;
     const [from, to] = panel
       ? [stage === 'raw' ? heard : afterCut(heard), sounds[stage].buffer.duration]
       : [CUT.from - AROUND_CUT_SECONDS, CUT.from + CUT.gap + AROUND_CUT_SECONDS];
@@ -91,8 +95,11 @@ async function play(button: HTMLElement): Promise<void> {
   }
 }
 
-const stageOf = (panel: HTMLElement) =>
-  panel.querySelector<HTMLInputElement>('[type=radio]:checked')?.value as Stage;
+/** None where a visitor's own recording has the panel. */
+const stageOf = (panel: HTMLElement) => {
+  const chosen = panel.querySelector<HTMLInputElement>('[type=radio]:checked')?.value;
+  return stages.find((stage) => stage === chosen);
+};
 
 async function computeSounds(audio: AudioContext): Promise<Record<Stage, Sound>> {
   const take = await renderTake(() => new Promise((resolve) => setTimeout(resolve)));

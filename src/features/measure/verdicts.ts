@@ -14,9 +14,10 @@ export type Remedy = (typeof remedies)[number];
 /** A service of the catalog that is the remedy. */
 export interface Offer {
   name: string;
-  /** US dollars; the label has them, too. */
+  /** US dollars. */
   price: number;
-  label: string;
+  /** The same in words, such as `$40`. */
+  cost: string;
   /** How much it takes on, such as "up to 45 minutes of raw audio". */
   limit?: string | undefined;
 }

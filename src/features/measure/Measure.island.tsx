@@ -5,17 +5,14 @@ import { Button } from '../../ui/Button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { useReady } from '../../ui/ready.ts';
 import type { Measured, MeasureProblem } from './measure.model.ts';
-import styles from './RoughVersion.module.css';
+import styles from './Measure.module.css';
 import type { Offer, Remedy } from './verdicts.ts';
 
-interface RoughVersionProps {
+interface MeasureProps {
   title: string;
-  text: string;
   note: string;
   pick: string;
   offers: Record<Remedy, Offer>;
-  /** Left out where the tool is one line among others. */
-  heading?: 'h2';
 }
 
 const problems: Record<Extract<MeasureProblem, string>, string> = {
@@ -35,7 +32,7 @@ function explain(problem: MeasureProblem): string {
 const Results = loadLater(async () => (await import('./Results.tsx')).Results);
 
 /** Measures a visitor's recording in their browser, and says what it needs. */
-export function RoughVersion({ title, text, note, pick, offers, heading }: RoughVersionProps) {
+export function Measure({ title, note, pick, offers }: MeasureProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   /** The share that is measured. */
@@ -60,20 +57,15 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
       });
     return () => controller.abort();
   }, [file]);
-  useReady('rough-version');
+  useReady('measure');
 
   const isMeasured = typeof answer === 'object' && 'readings' in answer;
   const problem = answer && !isMeasured && explain(answer);
   const measuring = file && !answer && `Measuring ${isolate(file.name)}`;
-  const Heading = heading ?? 'b';
   return (
-    <div className={styles['tool']}>
-      <div className={styles['picker']}>
-        <div className="stack">
-          <Heading>{title}</Heading>
-          {heading && <p>{text}</p>}
-          <p className="fine">{note}</p>
-        </div>
+    <>
+      <div className={styles['screen']} data-measured={isMeasured || undefined}>
+        <b>{isMeasured ? isolate(file?.name ?? '') : title}</b>
         <label className="button button-small scripted">
           {pick}
           <input
@@ -85,24 +77,25 @@ export function RoughVersion({ title, text, note, pick, offers, heading }: Rough
             onChange={take}
           />
         </label>
-      </div>
-      {measuring && (
-        <p className="actions">
-          <progress max={1} value={progress} aria-label={measuring} />
-          <Button size="small" onClick={() => setFile(undefined)}>
-            Stop
-          </Button>
+        {measuring && (
+          <p className={styles['progress']}>
+            <progress max={1} value={progress} aria-label={measuring} />
+            <Button size="small" onClick={() => setFile(undefined)}>
+              Stop
+            </Button>
+          </p>
+        )}
+        <p role="status" className={problem ? 'notice-box' : 'visually-hidden'}>
+          {problem ||
+            (measuring ? `${measuring}...` : answer && `${isolate(file?.name ?? '')} is measured.`)}
         </p>
-      )}
-      <p role="status" className={problem ? 'notice-box' : 'visually-hidden'}>
-        {problem ||
-          (measuring ? `${measuring}...` : answer && `${isolate(file?.name ?? '')} is measured.`)}
-      </p>
+        {!isMeasured && <p className="fine">{note}</p>}
+      </div>
       {file && isMeasured && (
         <Suspense fallback={null}>
           <Results fileName={file.name} offers={offers} {...answer} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
   listFaults,
   toBrief,
   type Verdict,
-} from '../../../src/features/rough-version/verdicts.ts';
+} from '../../../src/features/measure/verdicts.ts';
 import { createRecordingMeter, type Readings } from '../../../src/lib/sound/readings.ts';
 import { makeNoise } from '../../support/sounds.ts';
 
