@@ -16,10 +16,7 @@ export async function getServiceGroups() {
  * @throws when there is no such service.
  */
 export async function getYours() {
-  const [{ hero }, services] = await Promise.all([
-    getPage('home'),
-    getInOrder('services'),
-  ]);
+  const [{ hero }, services] = await Promise.all([getPage('home'), getInOrder('services')]);
   const { remedies, ...words } = hero.take.yours;
   const offer = (id: string) => {
     const service = services.find((each) => each.id === id);

@@ -36,7 +36,7 @@ test.describe('the home page', () => {
   }) => {
     await page.goto('/');
     const panel = page.getByRole('group', { name: /from raw to mastered/ });
-    await panel.getByRole('radio', { name: 'Master' }).focus();
+    await panel.getByRole('radio', { name: 'Yours' }).focus();
     for (const [key, stage, words] of [
       ['ArrowRight', 'Raw', /LUFS · \+\d\.\d.dBTP a bump, hum/],
       ['ArrowDown', 'Cut', /LUFS · .* a hole left/],
@@ -62,13 +62,13 @@ test.describe('the home page', () => {
       const stages = page
         .getByRole('group', { name: /from raw to mastered/ })
         .locator('label:has([name=stage])');
-      await expect(stages).toHaveCount(5);
+      await expect(stages).toHaveCount(6);
       const looksOf = (stage: Locator) =>
         stage.evaluate((label) => {
           const { color, backgroundColor } = getComputedStyle(label);
           return { color, backgroundColor };
         });
-      const chosen = await looksOf(stages.last());
+      const chosen = await looksOf(stages.nth(4));
       const other = await looksOf(stages.first());
       expect(chosen.color).not.toBe(other.color);
       for (const stage of await stages.all()) {

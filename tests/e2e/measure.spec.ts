@@ -7,8 +7,8 @@ import { expectNoAxeFinding, looks } from './axe.ts';
 import { expect, makeAccount, signUpDirectly, test } from './fixtures.ts';
 import { signIn } from './order-form.ts';
 
-const GUIDE = '/help/guides/audio-quality-checklist';
-const BRIEF_BUTTON = 'Put these readings in my brief';
+const YOURS = '/#yours';
+const BRIEF_BUTTON = 'Order with these readings';
 
 const wav = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', buffer });
 const rough = wav('rough.wav', encodeWav(makeRoughRecording(), 44_100));
@@ -32,11 +32,6 @@ function brokenFrames(header: number): Buffer {
 }
 
 const picker = (page: Page) => page.getByLabel('Choose a recording');
-const results = (page: Page) =>
-  page
-    .getByRole('figure')
-    .filter({ has: page.locator('svg') })
-    .first();
 const valueOf = (page: Page, reading: string) =>
   page.locator('dl > div').filter({ has: page.getByText(reading, { exact: true }) });
 
@@ -51,7 +46,7 @@ test(
   'a recording is measured, judged, and heard, and nothing leaves the page',
   { tag: '@nightly' },
   async ({ page, site }) => {
-    await page.goto(GUIDE);
+    await page.goto(YOURS);
     await picker(page).hover({ force: true });
     await page.waitForLoadState('networkidle');
     const sent: string[] = [];
@@ -63,10 +58,12 @@ test(
     });
     await measure(page, rough);
 
+    await expect(page.getByText('60 Hz hum. Standard Episode Edit fixes it, $70.')).toBeVisible();
+    await expect(page.getByText('red: where it would land')).toBeVisible();
+    await page.getByText('All readings').click();
     await expect(valueOf(page, 'Loudness')).toContainText('LUFS');
     await expect(valueOf(page, 'Clipping')).toContainText('1 spot');
     await expect(valueOf(page, 'Hum')).toContainText('60 Hz');
-    await expect(valueOf(page, 'Hum')).toContainText('Standard Episode Edit, $70');
     await expect(valueOf(page, 'Silence')).toContainText('no sound at all');
     await expect(valueOf(page, 'Duration')).toContainText('0:24');
     await expect(page.getByRole('listitem').filter({ hasText: /0:06 clipped/ })).toBeVisible();
@@ -102,7 +99,7 @@ test(
   { tag: '@nightly' },
   async ({ page, site }) => {
     await signUpDirectly(page, site);
-    await page.goto('/services');
+    await page.goto(YOURS);
     await measure(page, rough);
     await page.getByRole('button', { name: BRIEF_BUTTON }).click();
     const brief = page.getByRole('dialog').getByLabel('Project brief');
@@ -118,7 +115,7 @@ test('the readings wait while a visitor signs in', { tag: '@nightly' }, async ({
   const account = makeAccount();
   await signUpDirectly(page, site, account);
   await page.context().clearCookies();
-  await page.goto(GUIDE);
+  await page.goto(YOURS);
   await measure(page, rough);
   await page.getByRole('button', { name: BRIEF_BUTTON }).click();
   await page.getByRole('link', { name: 'Login to Continue' }).click();
@@ -129,22 +126,23 @@ test('the readings wait while a visitor signs in', { tag: '@nightly' }, async ({
 });
 
 test('a finished recording is sold nothing', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto(GUIDE);
+  await page.goto(YOURS);
   await measure(page, finished);
+  await page.getByText('All readings').click();
   await expect(page.getByText('Already at −16: you don’t need us for mastering.')).toBeVisible();
   await expect(page.getByText('Nothing here needs us. Publish it.')).toBeVisible();
   await expect(page.getByRole('button', { name: BRIEF_BUTTON })).toHaveCount(0);
-  await expect(results(page)).toContainText('No clipping');
+  await expect(page.getByText('No clipping and no long silence', { exact: false })).toBeVisible();
 });
 
 test(
   'a file that was picked before the page had any script is measured',
   { tag: '@nightly' },
   async ({ page }) => {
-    await page.goto(GUIDE);
+    await page.goto(YOURS);
     await picker(page).setInputFiles(finished);
     await picker(page).hover({ force: true });
-    await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
+    await expect(page.getByText('Right loudness. Nothing to do.')).toBeVisible();
   },
 );
 
@@ -154,7 +152,7 @@ test(
   async ({ page }, info) => {
     const path = info.outputPath('dropped.wav');
     await writeFile(path, finished.buffer);
-    await page.goto(GUIDE);
+    await page.goto(YOURS);
     const zone = page.getByText('Nothing is uploaded.');
     await zone.scrollIntoViewIfNeeded();
     const { x = 0, y = 0 } = (await zone.boundingBox()) ?? {};
@@ -164,7 +162,7 @@ test(
       await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
     }
     await page.mouse.move(x + 9, y + 9);
-    await expect(page.getByText('Already at −16', { exact: false })).toBeVisible();
+    await expect(page.getByText('Right loudness. Nothing to do.')).toBeVisible();
   },
 );
 
@@ -172,7 +170,7 @@ test(
   'what is no recording gets an answer, and the next file is measured',
   { tag: '@nightly' },
   async ({ page }) => {
-    await page.goto(GUIDE);
+    await page.goto(YOURS);
     await picker(page).hover({ force: true });
     const status = page.getByRole('status').filter({ visible: true });
     for (const [name, buffer, answer] of [
@@ -193,7 +191,7 @@ test(
 );
 
 test('measuring stops when somebody says so', async ({ page }) => {
-  await page.goto(GUIDE);
+  await page.goto(YOURS);
   await picker(page).hover({ force: true });
   // The worker never comes.
   await page.route('**/measure.worker*', () => new Promise(() => undefined));
@@ -201,4 +199,34 @@ test('measuring stops when somebody says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('progressbar', { name: 'Measuring' })).toHaveCount(0);
   await expect.poll(() => page.workers()).toEqual([]);
+});
+
+test('its address opens it without a script file, by keyboard it is one stage of six', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(YOURS);
+  const stage = page.getByRole('radio', { name: 'Yours' });
+  await expect(stage).toBeChecked();
+  await expect(picker(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await stage.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Master' })).toBeChecked();
+  await expect(picker(page)).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(picker(page)).toBeFocused();
+});
+
+test('the page that people send leads on to it', async ({ page, request }) => {
+  const html = await (await request.get('/yours')).text();
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+\/social\/yours\.png"/);
+  expect(html).toContain('content="noindex"');
+  await page.goto('/yours');
+  await expect(page).toHaveURL(/\/#yours$/);
+  await expect(page.getByRole('radio', { name: 'Yours' })).toBeChecked();
 });

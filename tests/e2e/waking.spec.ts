@@ -104,7 +104,7 @@ const forms: Record<string, FormCase> = {
     focus: '[name="email"]',
   },
   'a recording to measure': {
-    path: '/services',
+    path: '/#yours',
     fill: async (form) => {
       const buffer = Buffer.from('no sound');
       await form

@@ -234,7 +234,7 @@ test('one page opened from the form of another has its own fields', async ({ pag
   await openForm(page, 'pages', 'home');
   await expect(field(page, 'hero')).toBeVisible();
   await openForm(page, 'pages', 'services');
-  await expect(field(page, 'roughVersion')).toBeVisible();
+  await expect(field(page, 'custom')).toBeVisible();
   await expect(field(page, 'hero')).toHaveCount(0);
 });
 
