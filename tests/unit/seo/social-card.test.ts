@@ -85,7 +85,7 @@ describe('the social image', () => {
     const room = { width: 1056, height: 240 };
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 9 }), async (words) => {
-        const title = words.join(' ').slice(0, 60);
+        const title = words.join(' ').slice(0, 60).trimEnd();
         const size = await fitTitle(renderer, title, room);
         const { height, runs } = await renderer.measure(titleNode(title, size, room.width));
         expect(runs.map(({ text }) => text).join('')).toBe(title);
