@@ -33,6 +33,7 @@ export default defineConfig({
           // The everyday tests as well: their properties are tried with all examples.
           include: ['tests/{unit,api,content,nightly}/**/*.test.ts'],
           testTimeout: 300_000,
+          hookTimeout: 60_000,
           env: { NIGHTLY: '1', FAST_CHECK_SEED: process.env['FAST_CHECK_SEED'] ?? seedOfTonight },
         },
       },

@@ -69,6 +69,6 @@ export async function startNetlifyCli(
   const program = await startProgram(env, all, ready, findNetlifyCli(), folder);
   const url = `http://localhost:${port}`;
   // The first answer waits until Deno runs, and until a look for its newest types has failed.
-  await fetch(url);
+  await (await fetch(url)).text();
   return { ...program, url };
 }
