@@ -38,6 +38,9 @@ const followRedirect = ({ origin, pathname, hash }: URL) => {
   return target;
 };
 
+/** Has a preview, which its place on the home page cannot have, and leads on there. */
+const PREVIEW = '/yours';
+
 const pages = getPages();
 const { routes } = specification;
 
@@ -45,7 +48,7 @@ describe('crawl: routes', () => {
   it('are those of the specification, posts, campaigns, and texts of the help center', () => {
     const isText = (path: string) => /^\/(blog|campaigns|help\/articles|help\/guides)\//.test(path);
     const built = getPaths().filter((path) => !isText(path));
-    expect(built).toEqual([...routes.indexed, ...routes.private].toSorted());
+    expect(built).toEqual([...routes.indexed, ...routes.private, PREVIEW].toSorted());
     expect(getPaths().filter((path) => /^\/blog\/[a-z0-9-]+$/.test(path)).length).toBeGreaterThan(
       3,
     );
@@ -59,7 +62,7 @@ describe('crawl: routes', () => {
       .filter(isHidden)
       .map(({ path }) => path)
       .filter((path) => !mayBeHidden.test(path));
-    expect(hidden).toEqual([...routes.private, '/blog/post'].toSorted());
+    expect(hidden).toEqual([...routes.private, '/blog/post', PREVIEW].toSorted());
   });
 
   it('all have the footer of the home page, except those of the desk', () => {
@@ -127,7 +130,8 @@ describe('crawl: links', () => {
     const unreached = pages
       .map(({ path }) => path)
       .filter((path) => !reached.has(path) && isNoCampaign(path));
-    // Two are answers to addresses that have no page, one belongs to an order; emails lead to the others.
+    // Two are answers to addresses that have no page, one belongs to an order, one is sent by people; emails lead to the
+    // others.
     expect(unreached).toEqual([
       '/404',
       '/account/email',
@@ -135,6 +139,7 @@ describe('crawl: links', () => {
       '/dashboard/receipt',
       '/desk',
       '/desk/sign-in',
+      PREVIEW,
     ]);
   });
 });

@@ -42,7 +42,7 @@ describe.each(getPaths())('%s before a touch', (path) => {
   });
 
   // The desk has neither, nor has the page that leads on to another.
-  const testMenu = isDesk(path) || path === '/yours' ? undefined : it;
+  const testMenu = isDesk(path) ? undefined : it;
   testMenu?.('stays within the budgets for opening the menu, the order dialog, and a toast', () => {
     const islands = islandsOf(path);
     const filesOf = (name: string, client: string) => {
