@@ -49,7 +49,7 @@ export function Review({ files, drafts = [], ...rest }: ReviewProps) {
           value={file?.id}
           options={newestFirst.map(
             ({ id, name, version }) =>
-              [id, version ? `Version ${version}: ${isolate(name)}` : name] as const,
+              [id, version ? `Version ${version}: ${isolate(name)}` : isolate(name)] as const,
           )}
           onChange={({ target }) => setChosen(target.value)}
         />

@@ -10,7 +10,7 @@ async function openWithStoppedClock(page: Page) {
   await page.goto('/');
   const services = page.getByRole('button', { name: 'Services' });
   await services.focus();
-  await expect(page.locator('astro-island[client="touch"][ssr]')).toHaveCount(0);
+  await expect(page.locator('header astro-island[client="touch"][ssr]')).toHaveCount(0);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   return { services, resources: page.getByRole('button', { name: 'Resources' }) };
