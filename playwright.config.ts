@@ -46,7 +46,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // `npx playwright show-trace` opens what is kept of a test that failed.
-    trace: 'retain-on-failure',
+    // Snapshots would need scripts in frames that run none, as the editor's preview is.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: true, sources: true },
     screenshot: 'only-on-failure',
     // Half the time of a test on two cores would be a new context; Playwright empties it between tests.
     reuseContext: true,
