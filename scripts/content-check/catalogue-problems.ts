@@ -7,7 +7,6 @@ import { emailTexts } from '../../src/contracts/email-texts.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { didYouMean, type Problem } from './problem.ts';
-import { PLACEHOLDER } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
 /** What must agree between files: names, ids, numbers of entries. */
@@ -90,7 +89,7 @@ function* repeatedValues(claims: Iterable<Claim>): Iterable<Problem> {
     const value = entry.at(...path);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     // Reported as such, and then not as one that several files have.
-    if (value === '' || String(value).startsWith(PLACEHOLDER)) continue;
+    if (value === '') continue;
     const key = JSON.stringify([group, typeof value === 'string' ? value.trim() : value]);
     const first = firsts.get(key);
     if (first) yield entry.problem(path, tell(first, String(value)));

@@ -1,5 +1,6 @@
 import { momentPaths } from '../../src/content-schemas/moments.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
+import { PLACEHOLDER } from '../editor/text-edits.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { codeParagraph, offsetOf, wordsIn } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
@@ -100,9 +101,6 @@ function* dateProblems(
   if (isMonth && updated > thisMonth)
     yield problem(['updated'], `${updated} hasn’t begun yet; this month is ${thisMonth}.`);
 }
-
-/** How the texts begin that a block of the toolbar holds for a person to replace. */
-export const PLACEHOLDER = 'Replace this';
 
 const hasDrafts = (name: CollectionName) => ['blog', 'campaigns'].includes(name);
 

@@ -3,6 +3,9 @@
 /** The name of the field for texts. */
 export const TEXT_FIELD = 'mdx';
 
+/** How a text begins that a block holds for a person to replace; the check names those that are left. */
+export const PLACEHOLDER = 'Replace this';
+
 /** A text with what is selected in it. */
 export interface Selection {
   text: string;
@@ -138,9 +141,9 @@ export function blockOf(
   const tag = `<${name}${given.join('')}`;
   if (holds === 'nothing') return `${tag} />`;
   const inner = {
-    list: '- Replace this: the first line\n- Replace this: the second line',
+    list: `- ${PLACEHOLDER}: the first line\n- ${PLACEHOLDER}: the second line`,
     table: `\n${tableOf(3, 2)}\n`,
-    something: 'Replace this: what belongs here.',
+    something: `${PLACEHOLDER}: what belongs here.`,
   };
   const content =
     typeof holds === 'string'

@@ -24,7 +24,8 @@ export function Chooser({ label, any, options, send, onSend }: ChooserProps) {
     >
       <Select
         aria-label={label}
-        {...{ any, options }}
+        any={any}
+        options={options}
         value={chosen ?? ''}
         onChange={({ target }) => setValue(target.value)}
       />

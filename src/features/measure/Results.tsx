@@ -31,9 +31,10 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
   const verdicts = judge(readings, isResampled);
   const remedy = findRemedy(verdicts);
   const offer = remedy && offers[remedy];
+  const faults = listFaults(readings);
   return (
     <>
-      <Landing {...readings} />
+      <Landing readings={readings} faults={faults} />
       <div className={styles['found']}>
         <ul>
           {pickFindings(readings, verdicts).map(({ headline, remedy: needed }) => (
@@ -69,7 +70,7 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
         )}
         <details>
           <summary>All readings</summary>
-          <Faults {...readings} />
+          <Faults seconds={readings.seconds} faults={faults} />
           <dl className={`ruled ${styles['verdicts']}`}>
             {verdicts.map(({ name, value, text }) => (
               <div key={name} className="row">
@@ -85,8 +86,10 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
   );
 }
 
+type Found = ReturnType<typeof listFaults>;
+
 /** The recording in ink and, behind it, as loud as it would be; a line where it is clipped, a bracket where it is silent. */
-function Landing(readings: Readings) {
+function Landing({ readings, faults }: { readings: Readings; faults: Found }) {
   const { seconds, integrated, truePeak } = readings;
   const { pitch, height } = barsBox;
   const { own, landed, isLouder } = pictureLanding(readings);
@@ -102,7 +105,7 @@ function Landing(readings: Readings) {
       </figcaption>
       {isLouder && target}
       <Bars levels={own} hasFoot>
-        {listFaults(readings).map(({ kind, start, end }) => (
+        {faults.map(({ kind, start, end }) => (
           <path
             key={`${kind} ${start}`}
             data-kind={kind}
@@ -116,10 +119,8 @@ function Landing(readings: Readings) {
 }
 
 /** What the marks of the drawing stand for. */
-function Faults(readings: Readings) {
-  const faults = listFaults(readings);
-  if (faults.length === 0)
-    return <p>No clipping and no long silence in {clockTime(readings.seconds)}.</p>;
+function Faults({ seconds, faults }: { seconds: number; faults: Found }) {
+  if (faults.length === 0) return <p>No clipping and no long silence in {clockTime(seconds)}.</p>;
   return (
     <ol className="actions">
       {faults.slice(0, MAXIMUM_LISTED).map(({ kind, start, text }) => (
