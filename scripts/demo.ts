@@ -139,7 +139,7 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
         openChannels({ OUTBOX_DIRECTORY: join(dataDirectory, 'outbox') }, clock),
     },
     siteContext(process.env, {}),
-    { note: () => undefined },
+    { record: () => undefined },
     (work) => works.push(work),
   );
   const { user } = (await findCustomer(deps)) ?? (await makeCustomer(deps));

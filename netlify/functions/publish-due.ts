@@ -47,7 +47,7 @@ export default async function publishDue(
     const publishing = { posts: platform.posts(), builtAtMs: platform.builtAtMs(), nowMs };
     if (!isBuildWanted(publishing)) return 200;
     const status = await platform.callHook(readHook(platform.env));
-    log.note('sys_build_asked', { posts: countWaitingPosts(publishing) });
+    log.record('sys_build_asked', { posts: countWaitingPosts(publishing) });
     return status;
   });
 }

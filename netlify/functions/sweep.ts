@@ -24,7 +24,7 @@ export default async function sweep(
   await runScheduled('sweep', platform, async (log, startedAtMs) => {
     const deps = buildDependencies(platform, scheduledContext(platform.env, context), log);
     for (const problem of channelsOf(deps).problems)
-      log.note('sys_configuration_invalid', { problem });
+      log.record('sys_configuration_invalid', { problem });
     const minute = Math.floor(startedAtMs / MINUTE_MS) % 60;
     const isCleanup = minute < CLEANUP_BEFORE_MINUTE;
     await runSweep(deps, { untilMs: startedAtMs + SWEEP_MS, isCleanup });

@@ -98,7 +98,7 @@ export function makeSite(
   const queue: Work[] = [];
   const logged: OpsSite['logged'] = [];
   const log = {
-    note: (event: SecurityEvent, details: EventDetails = {}) => {
+    record: (event: SecurityEvent, details: EventDetails = {}) => {
       logged.push({ event, details });
     },
   };

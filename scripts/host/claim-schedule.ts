@@ -16,7 +16,7 @@ const limit = perAccount('schedule', 1, KEPT_MS);
  */
 export async function claimSchedule(name: string, dueMs: number): Promise<boolean> {
   const site = { name: 'production', isLocal: false };
-  const deps = buildDependencies(netlifyPlatform, site, { note: () => undefined });
+  const deps = buildDependencies(netlifyPlatform, site, { record: () => undefined });
   try {
     await countAttempt(deps, [limit, `${name} ${dueMs}`]);
     return true;

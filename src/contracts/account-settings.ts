@@ -96,7 +96,7 @@ export interface HistoryEntry {
   at: Timestamp;
   by: 'customer' | 'studio';
   to?: string | undefined;
-  note?: string | undefined;
+  message?: string | undefined;
   /** The studio wrote the note for itself. */
   isInternal?: boolean | undefined;
 }

@@ -19,8 +19,8 @@ import {
   fileLinkSchema,
   fileLinksSchema,
   LINK_MAX_LENGTH,
-  noteSchema,
-  writtenNoteSchema,
+  optionalMessageSchema,
+  messageTextSchema,
 } from './order-messages.ts';
 import { orderStatuses, type Order, type OrderStatus } from './orders.ts';
 
@@ -290,7 +290,7 @@ const assignSchema = z.object({
 /** It needs no reply: the clock stops, and no email goes out. */
 const settleSchema = z.object({ action: z.enum(['settle']), eventCount });
 /** For colleagues; the customer never sees it on the site. */
-const internalNoteSchema = z.object({ action: z.enum(['note']), text: writtenNoteSchema });
+const internalNoteSchema = z.object({ action: z.enum(['note']), text: messageTextSchema });
 
 /** Body of POST /api/desk/orders/:customer/:id. */
 export const deskOrderActionSchema = z.discriminatedUnion(
@@ -298,13 +298,13 @@ export const deskOrderActionSchema = z.discriminatedUnion(
   [
     /**
      * Changes the status. To `completed`, `files` and `links` are delivered as the next version, also when it is completed
-     * already. A completed or canceled order is reopened with a note that says why.
+     * already. A completed or canceled order is reopened with a message that says why.
      */
     z.object({
       action: z.enum(['move']),
       to: z.enum(orderStatuses),
       /** For the customer. */
-      note: z.optional(noteSchema),
+      message: z.optional(optionalMessageSchema),
       links: z.optional(fileLinksSchema),
       /** Ids of files that agents uploaded. */
       files: z.optional(z.array(z.string()).check(z.maxLength(50, 'At most 50 files'))),
@@ -318,15 +318,15 @@ export const deskOrderActionSchema = z.discriminatedUnion(
     z.object({
       action: z.enum(['bill']),
       url: fileLinkSchema,
-      note: z.optional(noteSchema),
+      message: z.optional(optionalMessageSchema),
       eventCount,
     }),
-    /** Marks it as paid, in place of an earlier mark; an amount of 0 takes the mark back with a note that says why. */
+    /** Marks it as paid, in place of an earlier mark; an amount of 0 takes the mark back with a message that says why. */
     z.object({
       action: z.enum(['pay']),
       amount: dollars('Amount', 0),
       paidOn: daySchema.check(z.minLength(1, 'Enter a date')),
-      note: z.optional(noteSchema),
+      message: z.optional(optionalMessageSchema),
       eventCount,
     }),
     /** Takes a delivered file or link back. */
@@ -335,7 +335,7 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       /** Id of the file, or the link. */
       target: z.string().check(z.maxLength(LINK_MAX_LENGTH, 'No file or link has such a name')),
       /** Why, for the customer. */
-      note: writtenNoteSchema,
+      message: messageTextSchema,
       eventCount,
     }),
     /** Ticks a comment off, or takes the tick back. */
@@ -345,12 +345,12 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       comment: z.string().check(z.maxLength(20, 'No comment has such an id')),
       isDone: z.boolean(),
     }),
-    /** Gives or changes the price; below a fixed one with a note that says why. */
+    /** Gives or changes the price; below a fixed one with a message that says why. */
     z.object({
       action: z.enum(['quote']),
       price: quotePriceSchema,
       /** For the customer. */
-      note: z.optional(noteSchema),
+      message: z.optional(optionalMessageSchema),
       /** Where it is paid. */
       paymentUrl: z.optional(fileLinkSchema),
       eventCount,
@@ -361,7 +361,7 @@ export const deskOrderActionSchema = z.discriminatedUnion(
     /** To the customer. */
     z.object({
       action: z.enum(['message']),
-      text: writtenNoteSchema,
+      text: messageTextSchema,
       links: z.optional(fileLinksSchema),
     }),
   ],
@@ -397,7 +397,7 @@ export interface MessageStep {
   /** What was done, and by whom. */
   text: string;
   /** For `noted` and `answered`. */
-  note?: string | undefined;
+  message?: string | undefined;
   /** For `ordered` and `merged`: the order, by its account. */
   order?: { customer: string; id: string } | undefined;
 }
@@ -438,7 +438,7 @@ export const deskMessageActionSchema = z.discriminatedUnion(
     settleSchema,
     internalNoteSchema,
     /** Mails the sender; the message is done. */
-    z.object({ action: z.enum(['answer']), text: writtenNoteSchema, eventCount }),
+    z.object({ action: z.enum(['answer']), text: messageTextSchema, eventCount }),
     /** Closes it as spam, or with `isSpam` false opens it again. */
     z.object({ action: z.enum(['spam']), isSpam: z.boolean(), eventCount }),
     /** Places an order for the account with the sender's address, with the message as its brief. */

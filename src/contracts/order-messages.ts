@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { defineEndpoint, json, LARGE_BODY_BYTES, whole } from './endpoint.ts';
 import { text } from './fields.ts';
 import { readFileLink } from './links.ts';
-import { NOTE_MAX_LENGTH, orderDecisions, type Order } from './orders.ts';
+import { ORDER_MESSAGE_MAX_LENGTH, orderDecisions, type Order } from './orders.ts';
 
 /** A message or note about an order; may be empty where something else goes with it. */
-export const noteSchema = text('Message', 0, NOTE_MAX_LENGTH);
+export const optionalMessageSchema = text('Message', 0, ORDER_MESSAGE_MAX_LENGTH);
 /** A message or note that must say something. */
-export const writtenNoteSchema = text('Message', 1, NOTE_MAX_LENGTH);
+export const messageTextSchema = text('Message', 1, ORDER_MESSAGE_MAX_LENGTH);
 
 /** Of the address of a file. */
 export const LINK_MAX_LENGTH = 2000;
@@ -30,7 +30,7 @@ export const fileLinksSchema = z.array(fileLinkSchema).check(z.maxLength(10, 'At
 /** Body of POST /api/orders/:id/messages: a text, links to files, or both. */
 export const orderMessageRequestSchema = z
   .object({
-    text: noteSchema,
+    text: optionalMessageSchema,
     /** Where the customer's files are; readable by whoever has them. */
     links: z.optional(fileLinksSchema),
   })
@@ -76,8 +76,8 @@ export type CommentRequest = z.infer<typeof commentRequestSchema>;
 /** Body of POST /api/orders/:id/decision. */
 export const orderDecisionRequestSchema = z.object({
   decision: z.enum(orderDecisions),
-  /** To the studio. `changes_requested` takes a note or comments. */
-  note: z.optional(noteSchema),
+  /** To the studio. `changes_requested` takes a message or comments. */
+  message: z.optional(optionalMessageSchema),
   comments: z.optional(
     z
       .array(commentRequestSchema)

@@ -74,7 +74,7 @@ export const NO_DETAILS: OrderDetails = {
 };
 
 /** Of a message or note about an order. */
-export const NOTE_MAX_LENGTH = 2000;
+export const ORDER_MESSAGE_MAX_LENGTH = 2000;
 
 /** Name of the service that buys one more round of changes; its price is what a further round costs. */
 export const FURTHER_ROUND_SERVICE = 'Single Extra Revision';
@@ -175,7 +175,7 @@ export interface TimelineEntry {
   /** What happened. */
   text: string;
   /** What was written with it. */
-  note?: string | undefined;
+  message?: string | undefined;
   /** Only agents see it. */
   isInternal?: boolean | undefined;
   links?: string[] | undefined;

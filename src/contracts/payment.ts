@@ -22,7 +22,7 @@ interface Payment {
 }
 
 /**
- * Why a payment takes a note, in a sentence: what looks like a slip becomes a receipt all the same. Undefined for one
+ * Why a payment takes a message, in a sentence: what looks like a slip becomes a receipt all the same. Undefined for one
  * that takes none.
  * @param price what the order costs in US dollars.
  */
@@ -31,10 +31,10 @@ export function oddityOfPayment(
   { price, createdAt }: { price: number; createdAt: string },
 ): string | undefined {
   if (amount > price)
-    return `That’s more than the price of ${formatWithCents(price)}. Say why in a note`;
+    return `That’s more than the price of ${formatWithCents(price)}. Say why in a message`;
   const placedMs = Date.parse(createdAt);
   // A day earlier where the payer is behind UTC.
   return paidOn < dayOf(placedMs - 24 * HOUR_MS)
-    ? `That’s before the order was placed, on ${formatDay(dayOf(placedMs))}. Say why in a note`
+    ? `That’s before the order was placed, on ${formatDay(dayOf(placedMs))}. Say why in a message`
     : undefined;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAccount } from '../../netlify/server/auth/users.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { moveOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { moveOrder, writeOnOrder } from '../../netlify/server/orders/change-order.ts';
 import { listOrderIds, readOrder } from '../../netlify/server/orders/orders.ts';
 import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
@@ -213,9 +213,9 @@ describe('GET /api/account/export', () => {
       ...of,
       from: 'pending',
       to: 'processing',
-      note: 'We begin.',
+      message: 'We begin.',
     });
-    await noteOrder(site.deps(), { ...of, text: 'Asked for the files.', isInternal: true });
+    await writeOnOrder(site.deps(), { ...of, text: 'Asked for the files.', isInternal: true });
     const eve = site.browser();
     await eve.post('/api/register', makeRegistration({ email: 'eve@example.com' }));
     await eve.post('/api/orders', makeOrder({ projectBrief: 'canary of eve' }));
@@ -234,8 +234,8 @@ describe('GET /api/account/export', () => {
     expect([order?.projectBrief, others]).toEqual(['Six episodes, two voices each.', []]);
     expect(order?.history).toMatchObject([
       { type: 'placed', by: 'customer' },
-      { type: 'moved', by: 'studio', to: 'processing', note: 'We begin.' },
-      { type: 'noted', by: 'studio', note: 'Asked for the files.', isInternal: true },
+      { type: 'moved', by: 'studio', to: 'processing', message: 'We begin.' },
+      { type: 'written', by: 'studio', message: 'Asked for the files.', isInternal: true },
     ]);
     expect(text).not.toMatch(/canary|\$2b\$|generation|eve@/);
   });

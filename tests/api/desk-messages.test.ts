@@ -234,8 +234,8 @@ describe('a message that belongs to an order', () => {
     const { view } = JSON.parse(text) as DeskOrder;
     expect(view.timeline).toHaveLength(2);
     expect(view.timeline[1]).toMatchObject({ isInternal: true });
-    expect(view.timeline[1]!.note).toHaveLength(2000);
-    expect(view.timeline[1]!.note).toMatch(
+    expect(view.timeline[1]!.message).toHaveLength(2000);
+    expect(view.timeline[1]!.message).toMatch(
       /^Message from Ada Lovelace <ada@example\.com> through the contact form: word .*…$/,
     );
   });

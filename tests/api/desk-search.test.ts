@@ -86,7 +86,7 @@ describe('search', () => {
     const message = written.json.id!;
     await act('ada@example.com', first, { action: 'note', text: 'Asked Winifred.' });
     await settle(grace.post(`/api/orders/${second}/messages`, { text: 'Where is the teaser?' }));
-    await act('ada@example.com', first, { action: 'move', to: 'cancelled', note: 'As agreed.' });
+    await act('ada@example.com', first, { action: 'move', to: 'cancelled', message: 'As agreed.' });
     expect(await find('lovelace')).toEqual([first, second]);
     for (const text of ['EPISODES light', 'ada@', 'youtube-repurpose', 'winifred', 'agreed'])
       expect(await find(text), text).toEqual([first]);
@@ -117,11 +117,15 @@ describe('search', () => {
     const open = await order(ada);
     const { json } = await settle(site.browser().post('/api/contact', makeMessage()));
     const agent = await agentBrowser(site);
-    await act('ada@example.com', second, { action: 'move', to: 'cancelled', note: 'As agreed.' });
+    await act('ada@example.com', second, {
+      action: 'move',
+      to: 'cancelled',
+      message: 'As agreed.',
+    });
     await settle(
       agent.post(`/api/desk/messages/2026-11-21/${json.id!}`, { action: 'settle', eventCount: 1 }),
     );
-    await act('ada@example.com', first, { action: 'move', to: 'cancelled', note: 'As agreed.' });
+    await act('ada@example.com', first, { action: 'move', to: 'cancelled', message: 'As agreed.' });
     const ids = (await done()).map(({ id }) => id);
     expect(ids).toEqual([first, json.id, second]);
     expect(ids).not.toContain(open);
@@ -134,7 +138,11 @@ describe('search', () => {
     const ada = await customer('Ada');
     await customer('Grace');
     const [closed, open] = [await order(ada), await order(ada)];
-    await act('ada@example.com', closed, { action: 'move', to: 'cancelled', note: 'As agreed.' });
+    await act('ada@example.com', closed, {
+      action: 'move',
+      to: 'cancelled',
+      message: 'As agreed.',
+    });
     await settle(ada.post('/api/account/name', { firstName: 'Augusta', lastName: 'King' }));
     const customers = async (search: string) =>
       (await read<{ customers: object[] }>(`/api/desk/customers?search=${search}`)).customers;
@@ -265,9 +273,9 @@ describe('the day in figures', () => {
     await act(email, id, { action: 'assign', to: 'kim@roomtone.example' });
     site.clock.advance(-2 * MINUTE_MS);
     await act(email, id, { action: 'quote', price: 450 });
-    const decide = async (decision: string, note?: string) => {
+    const decide = async (decision: string, message?: string) => {
       const [placed] = (await ada.get('/api/orders')).list;
-      const body = { decision, eventCount: placed!.eventCount, ...(note && { note }) };
+      const body = { decision, eventCount: placed!.eventCount, ...(message && { message }) };
       const answer = await settle(ada.post(`/api/orders/${id}/decision`, body));
       expect(answer.status, answer.text).toBe(200);
     };

@@ -490,7 +490,7 @@ describe('an order on the desk', () => {
     const { ada, kim, path } = await makeOrderDesk();
     await kim.post(path, { action: 'assign', to: 'Kim@Roomtone.example', eventCount: 1 });
     await kim.post(path, { action: 'note', text: 'Sounds big.' });
-    await kim.post(path, { action: 'quote', price: 19.99, note: 'For one.', eventCount: 2 });
+    await kim.post(path, { action: 'quote', price: 19.99, message: 'For one.', eventCount: 2 });
     const links = ['https://files.example/a.wav'];
     const answer = orderIn(await kim.post(path, { action: 'message', text: 'A draft.', links }));
     const by = { at: '2026-11-21T10:01:00.000Z', by: 'studio', name: 'Kim Osei' };
@@ -503,9 +503,9 @@ describe('an order on the desk', () => {
     const internal = { isInternal: true, text: 'Kim Osei, for colleagues only' };
     expect(answer.view.timeline.slice(1)).toEqual([
       { ...by, text: 'Kim Osei took the order' },
-      { ...by, note: 'Sounds big.', ...internal },
-      { ...by, note: 'For one.', text: 'Kim Osei quoted $19.99' },
-      { ...by, note: 'A draft.', links, text: 'Kim Osei wrote to the customer' },
+      { ...by, message: 'Sounds big.', ...internal },
+      { ...by, message: 'For one.', text: 'Kim Osei quoted $19.99' },
+      { ...by, message: 'A draft.', links, text: 'Kim Osei wrote to the customer' },
     ]);
     const [seen] = (await ada.get('/api/orders')).list;
     expect(seen?.quote).toEqual({ price: 19.99, at: by.at });
@@ -629,10 +629,10 @@ describe('an order on the desk', () => {
       path.replace(id, 'x'),
       `/api/desk/orders/${'0'.repeat(64)}/${id}`,
     ];
-    const note = { action: 'note', text: 'Hello?' };
+    const message = { action: 'note', text: 'Hello?' };
     for (const each of others) {
       expect((await kim.get(each)).status, each).toBe(404);
-      expect((await kim.post(each, note)).status, each).toBe(404);
+      expect((await kim.post(each, message)).status, each).toBe(404);
     }
     await ada.post('/api/account/close', { password: PASSWORD });
     await site.settled();

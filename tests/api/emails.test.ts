@@ -79,20 +79,20 @@ async function sendEverything() {
   await post(customer, `/api/orders/${done.id}/messages`, { text, link });
   await act(done, { action: 'message', text, links: [link] });
   await act(done, { action: 'assign', to: LEE });
-  await act(done, { action: 'quote', price: 12.5, note: text });
-  const decide = async (decision: string, details: object = { note: text }) => {
+  await act(done, { action: 'quote', price: 12.5, message: text });
+  const decide = async (decision: string, details: object = { message: text }) => {
     const { eventCount } = (await customer.get('/api/orders')).list.find(
       ({ id }) => id === done.id,
     ) as { eventCount?: number };
     await post(customer, `/api/orders/${done.id}/decision`, { decision, eventCount, ...details });
   };
   await decide('declined');
-  await act(done, { action: 'quote', price: 11, note: text, paymentUrl: link });
+  await act(done, { action: 'quote', price: 11, message: text, paymentUrl: link });
   await decide('accepted');
-  await act(done, { action: 'bill', url: link, note: text });
-  await act(done, { action: 'pay', amount: 11, paidOn: '2026-11-19', note: text });
-  await act(done, { action: 'pay', amount: 0, paidOn: '2026-11-19', note: text });
-  const start = { action: 'move', to: 'processing', note: text, anyway: true };
+  await act(done, { action: 'bill', url: link, message: text });
+  await act(done, { action: 'pay', amount: 11, paidOn: '2026-11-19', message: text });
+  await act(done, { action: 'pay', amount: 0, paidOn: '2026-11-19', message: text });
+  const start = { action: 'move', to: 'processing', message: text, anyway: true };
   await act(done, { ...start, dueOn: '2026-11-30' });
   await decide('stop_requested');
   const userId = await userIdOf(site);
@@ -104,15 +104,15 @@ async function sendEverything() {
       read,
     });
   }
-  const complete = { action: 'move', to: 'completed', note: text };
+  const complete = { action: 'move', to: 'completed', message: text };
   await act(done, { ...complete, files: [file.id], links: [link] });
   await decide('changes_requested', { comments: [{ fileId: file.id, seconds: 83, text }] });
   await act(done, { ...complete, links: [`${link}2`] });
-  await act(done, { action: 'withdraw', target: file.id, note: text });
+  await act(done, { action: 'withdraw', target: file.id, message: text });
   await decide('approved');
   await act(done, start);
-  await act(done, { action: 'move', to: 'cancelled', note: text });
-  await act(dropped, { action: 'move', to: 'cancelled', note: text });
+  await act(done, { action: 'move', to: 'cancelled', message: text });
+  await act(dropped, { action: 'move', to: 'cancelled', message: text });
   await order(DEMO_CALL_SERVICE);
   const message = makeMessage({ name: line, podcastName: line, message: text });
   const { id: messageId } = await post(customer, '/api/contact', message);

@@ -130,7 +130,7 @@ describe('a file that a customer hands over', () => {
     const facts = { id, name: 'Épisode 1.WAV', size: bytes.length, ...sound };
     const { files, steps } = await order();
     expect(files).toEqual([expect.objectContaining({ ...facts, actor: 'customer' })]);
-    expect(steps.at(-1)).toMatchObject({ type: 'noted', note: '' });
+    expect(steps.at(-1)).toMatchObject({ type: 'written', message: '' });
     expect(told(site)).toEqual(['agents', 'webhook']);
     const [shown] = (await ada.get('/api/orders')).list;
     expect(shown).toMatchObject({ takesFiles: true, files: [{ ...facts, by: 'customer' }] });
@@ -478,7 +478,7 @@ describe('a download', () => {
     // Nothing but recordings opens in a page.
     const played = (await ada.get(`${path}/${file}?play`)).headers.get('location')!;
     expect(played).toContain('attachment');
-    await change(site, id, { type: 'withdrawn', target: file, note: 'Not yours' });
+    await change(site, id, { type: 'withdrawn', target: file, message: 'Not yours' });
     expect(await statuses()).toEqual([404, 303]);
     expect((await agent.get(`${deskPath}/${'c'.repeat(32)}`)).status).toBe(404);
   });
@@ -630,7 +630,7 @@ describe('what is left behind', () => {
     const agent = await agentBrowser(site);
     const onDesk = deskPath.replace(/.files$/, '');
     const eventCount = (await order()).nextSequence;
-    const said = { note: 'The ending is too long.', eventCount };
+    const said = { message: 'The ending is too long.', eventCount };
     const answer = isAgent
       ? await agent.post(onDesk, { action: 'move', to: 'processing', ...said })
       : await ada.post(`/api/orders/${id}/decision`, { decision: 'changes_requested', ...said });

@@ -119,7 +119,7 @@ const link = 'https://files.example/mix.wav';
 const pay = { action: 'pay', paidOn: '2026-11-21' } as const;
 /** Every step that the desk offers, in an order in which all are possible. */
 const everyStep: readonly [Step['name'], (eventCount: number) => DeskOrderAction][] = [
-  ['quote', (eventCount) => ({ action: 'quote', price: 90, note: 'A discount.', eventCount })],
+  ['quote', (eventCount) => ({ action: 'quote', price: 90, message: 'A discount.', eventCount })],
   ['bill', (eventCount) => ({ action: 'bill', url: 'https://pay.example/1', eventCount })],
   ['pay', (eventCount) => ({ ...pay, amount: 90, eventCount })],
   ['processing', (eventCount) => ({ action: 'move', to: 'processing', anyway: true, eventCount })],
@@ -130,15 +130,18 @@ const everyStep: readonly [Step['name'], (eventCount: number) => DeskOrderAction
   ],
   [
     'withdraw',
-    (eventCount) => ({ action: 'withdraw', target: link, note: 'An old mix.', eventCount }),
+    (eventCount) => ({ action: 'withdraw', target: link, message: 'An old mix.', eventCount }),
   ],
-  ['unpay', (eventCount) => ({ ...pay, amount: 0, note: 'Another order.', eventCount })],
+  ['unpay', (eventCount) => ({ ...pay, amount: 0, message: 'Another order.', eventCount })],
   [
     'processing',
-    (eventCount) => ({ action: 'move', to: 'processing', note: 'Again.', eventCount }),
+    (eventCount) => ({ action: 'move', to: 'processing', message: 'Again.', eventCount }),
   ],
   ['cancelled', (eventCount) => ({ action: 'move', to: 'cancelled', eventCount })],
-  ['pending', (eventCount) => ({ action: 'move', to: 'pending', note: 'After all.', eventCount })],
+  [
+    'pending',
+    (eventCount) => ({ action: 'move', to: 'pending', message: 'After all.', eventCount }),
+  ],
 ];
 
 /** Does something on an order. @returns it before and after, and how many emails the customer got. */

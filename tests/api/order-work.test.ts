@@ -71,10 +71,12 @@ describe('a quote', () => {
     await act({ action: 'quote', price: 900 });
     expect((await shown()).quote).toMatchObject({ price: 900 });
     expect((await shown()).quote?.answer).toBeUndefined();
-    expect((await decide('declined', { note: 'Too much.' })).json.quote?.answer).toBe('declined');
+    expect((await decide('declined', { message: 'Too much.' })).json.quote?.answer).toBe(
+      'declined',
+    );
     expect((await read()).view.timeline.at(-1)).toMatchObject({
       text: 'Ada Lovelace declined the quote of $900',
-      note: 'Too much.',
+      message: 'Too much.',
     });
   });
 
@@ -89,7 +91,7 @@ describe('a quote', () => {
 
   it('lowers a fixed price with a reason, by 30 % at most, and raises it again', async () => {
     const { act, read, decide } = await makeWork({});
-    const quote = { action: 'quote', note: 'Non-profit.' };
+    const quote = { action: 'quote', message: 'Non-profit.' };
     expect(codeOf(await act({ action: 'quote', price: 80 }))).toEqual([400, 'invalid_request']);
     expect(codeOf(await act({ ...quote, price: 69.96 }))).toEqual([400, 'invalid_request']);
     expect(codeOf(await act({ ...quote, price: 100 }))).toEqual([400, 'invalid_request']);
@@ -115,7 +117,7 @@ describe('a payment', () => {
     });
     expect((await read()).lacks).toEqual([]);
     expect(codeOf(await act({ ...pay, amount: 0 }))).toEqual([400, 'invalid_request']);
-    await act({ ...pay, amount: 0, note: 'Bounced.' });
+    await act({ ...pay, amount: 0, message: 'Bounced.' });
     expect((await shown()).payment).toBeUndefined();
     const [paid, unpaid] = (await shown()).view!.timeline.slice(-2);
     expect([paid?.text, unpaid?.text]).toEqual([
@@ -128,28 +130,28 @@ describe('a payment', () => {
     const { act, shown, read } = await makeWork({});
     const pay = { action: 'pay', amount: 99.95, paidOn: '2026-11-21' };
     for (const [slip, words] of [
-      [{ amount: 99.96 }, 'That’s more than the price of $99.95. Say why in a note'],
+      [{ amount: 99.96 }, 'That’s more than the price of $99.95. Say why in a message'],
       [{ amount: 1_000_000 }, 'That’s more than the price of $99.95.'],
       [{ paidOn: '2026-11-19' }, 'That’s before the order was placed, on Nov 21, 2026. Say why'],
       [{ paidOn: '2000-01-01' }, 'That’s before the order was placed'],
     ] as const) {
-      for (const note of [undefined, '', '  ']) {
-        const answer = await act({ ...pay, ...slip, note });
+      for (const message of [undefined, '', '  ']) {
+        const answer = await act({ ...pay, ...slip, message });
         expect(codeOf(answer)).toEqual([400, 'invalid_request']);
-        const fields = { note: expect.stringContaining(words) as string };
+        const fields = { message: expect.stringContaining(words) as string };
         expect(answer.json).toMatchObject({ fields });
       }
       expect((await shown()).payment).toBeUndefined();
-      const { status } = await act({ ...pay, ...slip, note: 'Two episodes at once.' });
+      const { status } = await act({ ...pay, ...slip, message: 'Two episodes at once.' });
       expect(status).toBe(200);
       expect((await shown()).payment).toMatchObject(slip);
-      await act({ ...pay, amount: 0, note: 'Only a test.' });
+      await act({ ...pay, amount: 0, message: 'Only a test.' });
     }
     // Less may come first, and where the payer is, it may be the day before.
     for (const usual of [{ amount: 50 }, { paidOn: '2026-11-20' }])
       expect((await act({ ...pay, ...usual })).status).toBe(200);
     // What a quote asks for counts, not the list.
-    await act({ action: 'quote', price: 80, note: 'Non-profit.' });
+    await act({ action: 'quote', price: 80, message: 'Non-profit.' });
     expect(codeOf(await act(pay))).toEqual([400, 'invalid_request']);
     expect((await read()).quote?.price).toBe(80);
   });
@@ -157,16 +159,16 @@ describe('a payment', () => {
   it('is marked once with the same words, and again with others', async () => {
     const { act, read } = await makeWork({});
     const pay = { action: 'pay', amount: 99.95, paidOn: '2026-11-21' };
-    for (const note of ['Thank you.', 'Thank you.', undefined, 'By bank transfer.'])
-      expect((await act({ ...pay, note })).status).toBe(200);
+    for (const message of ['Thank you.', 'Thank you.', undefined, 'By bank transfer.'])
+      expect((await act({ ...pay, message })).status).toBe(200);
     const paid = (await read()).view.timeline.filter(({ text }) => text.includes('as paid'));
-    const notes = paid.map(({ note }) => note);
+    const notes = paid.map(({ message }) => message);
     expect(notes).toEqual(['Thank you.', 'By bank transfer.']);
   });
 
   it('is not marked before its day, whatever the note', async () => {
     const { site, act, shown } = await makeWork({});
-    const pay = { action: 'pay', amount: 99.95, note: 'They promised.' };
+    const pay = { action: 'pay', amount: 99.95, message: 'They promised.' };
     for (const paidOn of ['2026-11-22', '2026-11-23', '2027-01-01', '2099-12-31']) {
       const answer = await act({ ...pay, paidOn });
       expect(codeOf(answer)).toEqual([400, 'invalid_request']);
@@ -221,7 +223,7 @@ describe('a review', () => {
     expect((await shown()).view?.versions.map(({ number }) => number)).toEqual([2, 1]);
     // Approved is the end: nobody waits.
     expect((await read()).waitingSince).toBeUndefined();
-    expect(codeOf(await decide('changes_requested', { note: 'No.' }))[0]).toBe(409);
+    expect(codeOf(await decide('changes_requested', { message: 'No.' }))[0]).toBe(409);
   });
 
   it('has comments on what its customer can play, within its length', async () => {
@@ -235,7 +237,7 @@ describe('a review', () => {
       await list({ id: idOf('e'), name: 'Old.mp3', seconds: 9 }),
     ];
     await deliver({ files });
-    await act({ action: 'withdraw', target: idOf('e'), note: 'The wrong one.' });
+    await act({ action: 'withdraw', target: idOf('e'), message: 'The wrong one.' });
     const comment = (letter: string, seconds: number) =>
       decide('changes_requested', {
         comments: [
@@ -273,7 +275,7 @@ describe('a review', () => {
     expect((await decide('accepted', { eventCount }, key)).json.quote?.answer).toBe('accepted');
     for (const [decision, more] of [
       ['declined', {}],
-      ['accepted', { note: 'After all.' }],
+      ['accepted', { message: 'After all.' }],
       ['approved', {}],
       ['stop_requested', {}],
     ] as const)
@@ -289,7 +291,7 @@ describe('a review', () => {
       422,
       'idempotency_mismatch',
     ]);
-    expect((await decide('accepted', { eventCount, note: '' }, key)).status).toBe(200);
+    expect((await decide('accepted', { eventCount, message: '' }, key)).status).toBe(200);
     expect(
       (await read()).view.timeline.filter(({ text }) => text.includes('accepted')),
     ).toHaveLength(1);
@@ -303,7 +305,7 @@ describe('a review', () => {
     for (const other of [comments.toReversed(), comments.slice(1), []])
       expect(
         codeOf(
-          await decide('changes_requested', { ...changes, comments: other, note: 'x' }, again),
+          await decide('changes_requested', { ...changes, comments: other, message: 'x' }, again),
         ),
       ).toEqual([422, 'idempotency_mismatch']);
     expect(await shown()).toMatchObject({ rounds: { used: 1 }, status: 'processing' });
@@ -333,7 +335,7 @@ describe('a review', () => {
     expect(codeOf(await decide('approved', { eventCount }))).toEqual([409, 'order_changed']);
     for (const action of [
       { action: 'assign', to: KIM },
-      { action: 'move', to: 'processing', note: 'Again.' },
+      { action: 'move', to: 'processing', message: 'Again.' },
       { action: 'settle' },
     ])
       expect(codeOf(await act({ ...action, eventCount }))).toEqual([409, 'order_changed']);
@@ -369,16 +371,16 @@ describe('a review', () => {
     await deliver();
     const withdraw = { action: 'withdraw', target: FILE };
     expect(codeOf(await act(withdraw))).toEqual([400, 'invalid_request']);
-    const note = 'The wrong episode.';
-    expect(codeOf(await act({ ...withdraw, target: 'https://a.example/b', note }))[0]).toBe(400);
-    await act({ ...withdraw, note });
+    const message = 'The wrong episode.';
+    expect(codeOf(await act({ ...withdraw, target: 'https://a.example/b', message }))[0]).toBe(400);
+    await act({ ...withdraw, message });
     expect((await shown()).view?.timeline.at(-1)).toMatchObject({
       text: `Link withdrawn: ${FILE}`,
-      note,
+      message,
     });
     // Delivered again, it counts again, and can be taken back again.
     await deliver();
-    expect((await act({ ...withdraw, note })).status).toBe(200);
+    expect((await act({ ...withdraw, message })).status).toBe(200);
     const { versions } = (await shown()).view!;
     expect(versions.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, true]);
   });
@@ -391,10 +393,10 @@ describe('what an agent did', () => {
     await deliver();
     const reopen = { action: 'move', to: 'processing' };
     expect(codeOf(await act(reopen))).toEqual([400, 'invalid_request']);
-    await act({ ...reopen, note: 'Sent by mistake.' });
+    await act({ ...reopen, message: 'Sent by mistake.' });
     expect((await shown()).status).toBe('processing');
     await act({ action: 'move', to: 'cancelled' });
-    await act({ action: 'move', to: 'pending', note: 'Canceled by mistake.' });
+    await act({ action: 'move', to: 'pending', message: 'Canceled by mistake.' });
     expect((await shown()).status).toBe('pending');
   });
 
@@ -402,7 +404,7 @@ describe('what an agent did', () => {
     const { site, ada, act, read, shown, decide, start, deliver } = await makeWork({});
     await start();
     await deliver();
-    await decide('approved', { note: 'canary-note' });
+    await decide('approved', { message: 'canary-note' });
     expect((await shown()).approvedAt).toBeDefined();
     await act({ action: 'bill', url: 'https://pay.example/canary-url' });
     expect((await read()).isAnonymous).toBe(false);
@@ -418,7 +420,7 @@ describe('a stop', () => {
     const { start, decide, act, read } = await makeWork();
     expect(codeOf(await decide('stop_requested'))[0]).toBe(409);
     await start();
-    expect((await decide('stop_requested', { note: 'We closed.' })).status).toBe(200);
+    expect((await decide('stop_requested', { message: 'We closed.' })).status).toBe(200);
     expect(codeOf(await decide('stop_requested'))[0]).toBe(409);
     expect((await read()).stopRequestedAt).toBeDefined();
     expect((await read()).waitingSince).toBe((await read()).stopRequestedAt);
@@ -480,7 +482,7 @@ describe('several agents', () => {
       for (const action of [
         { action: 'assign', to: KIM },
         { action: 'quote', price: 450 },
-        { ...start, note: 'We begin.' },
+        { ...start, message: 'We begin.' },
       ])
         expect((await act(action, agent)).status).toBe(200);
     expect((await read()).view.timeline).toHaveLength(4);
@@ -488,23 +490,26 @@ describe('several agents', () => {
 
   it('are not answered with success when their note or files would get lost', async () => {
     const { act, lee, deliver, read } = await makeWork();
-    await act({ ...start, note: 'We begin.' });
-    const refused = await act({ ...start, note: 'Kim begins on Monday.' }, lee);
+    await act({ ...start, message: 'We begin.' });
+    const refused = await act({ ...start, message: 'Kim begins on Monday.' }, lee);
     expect(codeOf(refused)).toEqual([400, 'invalid_request']);
     await deliver();
     const again = { action: 'move', to: 'completed' };
     expect((await act({ ...again, links: [FILE] }, lee)).status).toBe(200);
-    expect(codeOf(await act({ ...again, note: 'Enjoy!' }, lee))).toEqual([400, 'invalid_request']);
+    expect(codeOf(await act({ ...again, message: 'Enjoy!' }, lee))).toEqual([
+      400,
+      'invalid_request',
+    ]);
     expect((await read()).view.timeline).toHaveLength(3);
   });
 
   it('change a quote by another one, also by a new note alone', async () => {
     const { act, lee, read } = await makeWork();
-    const quotes = [{ price: 450 }, { price: 400 }, { price: 400, note: 'A discount.' }];
+    const quotes = [{ price: 450 }, { price: 400 }, { price: 400, message: 'A discount.' }];
     for (const quote of quotes)
       expect((await act({ action: 'quote', ...quote }, lee)).status).toBe(200);
     const quoted = (await read()).view.timeline.slice(1);
-    expect(quoted.map(({ text, note }) => [text, note])).toEqual([
+    expect(quoted.map(({ text, message }) => [text, message])).toEqual([
       ['Lee Park quoted $450', undefined],
       ['Lee Park quoted $400 instead of $450', undefined],
       ['Lee Park quoted $400 instead of $400', 'A discount.'],
@@ -548,7 +553,11 @@ describe('several agents', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { timeline } = (await read()).view;
-    expect(timeline.flatMap(({ note }) => note ?? []).sort()).toEqual(['One.', 'Three.', 'Two.']);
+    expect(timeline.flatMap(({ message }) => message ?? []).sort()).toEqual([
+      'One.',
+      'Three.',
+      'Two.',
+    ]);
     expect(timeline).toHaveLength(5);
   });
 
@@ -558,13 +567,13 @@ describe('several agents', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
         const [agent, to] = index % 2 === 0 ? [kim, 'processing'] : [lee, 'cancelled'];
-        return agent.post(path, { ...start, to, note: `Attempt ${index}.`, eventCount: 1 });
+        return agent.post(path, { ...start, to, message: `Attempt ${index}.`, eventCount: 1 });
       }),
     );
     const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
     expect(winners).toHaveLength(1);
     expect((await read()).view.timeline.slice(1)).toMatchObject([
-      { note: `Attempt ${winners[0]}.` },
+      { message: `Attempt ${winners[0]}.` },
     ]);
   });
 });

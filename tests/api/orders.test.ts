@@ -11,7 +11,7 @@ import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
   labeledDetails,
-  NOTE_MAX_LENGTH,
+  ORDER_MESSAGE_MAX_LENGTH,
 } from '../../src/contracts/orders.ts';
 import {
   codeOf,
@@ -68,7 +68,7 @@ async function makePlaced() {
       from,
       to,
       actor: 'kim',
-      note: 'A word to you.',
+      message: 'A word to you.',
     });
   const cancel = () => browser.post(`/api/orders/${id}/cancel`);
   const send = (body: object, press?: string) =>
@@ -538,22 +538,22 @@ describe('POST /api/orders/:id/messages', () => {
     const at = '2026-11-21T10:00:01.000Z';
     expect(answer.json).toMatchObject({ id, updatedAt: at, status: 'pending' });
     const { timeline, sent } = answer.json.view!;
-    expect(timeline[1]).toEqual({ at, by: 'customer', text: 'You', note: text, links: [link] });
+    expect(timeline[1]).toEqual({ at, by: 'customer', text: 'You', message: text, links: [link] });
     expect(sent).toEqual([{ link }]);
     const { changes, outbox } = storedOrder(site);
     expect(changes).toMatchObject([{ actor: 'customer', isInternal: false }]);
     const told = outbox.filter(({ about }) => about === '1').map(({ to }) => to);
     expect(told).toEqual(['agents', 'webhook']);
-    expect(site.log).toMatchObject([{ event: 'sensitive_update', order: id, noted: true }]);
+    expect(site.log).toMatchObject([{ event: 'sensitive_update', order: id, written: true }]);
     expect(JSON.stringify(site.log)).not.toContain('intro');
   });
 
   it.each([
     ['a link alone', { text: '', links: [link] }, 201],
-    ['the longest text', { text: 'x'.repeat(NOTE_MAX_LENGTH) }, 201],
+    ['the longest text', { text: 'x'.repeat(ORDER_MESSAGE_MAX_LENGTH) }, 201],
     ['nothing', { text: ' \n ' }, 400],
     ['no text', { links: [link] }, 400],
-    ['a text that is too long', { text: 'x'.repeat(NOTE_MAX_LENGTH + 1) }, 400],
+    ['a text that is too long', { text: 'x'.repeat(ORDER_MESSAGE_MAX_LENGTH + 1) }, 400],
     ['a link of another kind', { text, links: ['javascript:alert(1)//https://x.example'] }, 400],
     ['a link without encryption', { text, links: ['http://drive.example'] }, 400],
     ['a link with a password', { text, links: ['https://ada:secret@drive.example'] }, 400],

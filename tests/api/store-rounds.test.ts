@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { changeOrder, noteOrder } from '../../netlify/server/orders/change-order.ts';
+import { changeOrder, writeOnOrder } from '../../netlify/server/orders/change-order.ts';
 import { placeOrder } from '../../netlify/server/orders/place-order.ts';
 import { accountOf, registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
@@ -165,7 +165,7 @@ describe('the inbox with sixty open orders', () => {
       if (number % 2 === 0) continue;
       const act = { userId: user.id, orderId: order.id, actor: 'Kim Osei' };
       await changeOrder(deps, { ...act, type: 'assigned', assignee: KIM });
-      await noteOrder(deps, { ...act, text: 'Hello!', isInternal: false });
+      await writeOnOrder(deps, { ...act, text: 'Hello!', isInternal: false });
     }
     site.clock.advance(MINUTE_MS);
     await site.sweep({ isCleanup: true });
@@ -265,7 +265,7 @@ describe('listing fifty orders', () => {
     const [orderId = ''] = site.blobs.keysOf('orders-production').map((key) => key.split('/')[1]!);
     const id = { userId: await userIdOf(site), orderId };
     for (let number = 0; number < 75; number += 1)
-      await noteOrder(deps, {
+      await writeOnOrder(deps, {
         ...id,
         actor: 'Kim Osei',
         text: `Note ${number}`,

@@ -115,7 +115,7 @@ describe('an event of an order that this version does not know', () => {
 
 it.each([
   ['of a known type with a field that is none', { type: 'moved', from: 'pending', to: 7 }],
-  ['of a known type without a field', { type: 'noted' }],
+  ['of a known type without a field', { type: 'written' }],
   ['of an unknown type without a moment', { type: 'refunded', at: undefined }],
 ])('an event %s is damaged', async (_what, damaged) => {
   const { site, ada } = await makeShop(damaged);

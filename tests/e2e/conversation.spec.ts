@@ -102,13 +102,13 @@ test.describe('a decision about an order', () => {
       });
       await page.goto(`/dashboard#order-${quoted.id}/accept`);
       const dialog = page.getByRole('dialog', { name: 'Accept the quote of $12,450.50?' });
-      const note = dialog.getByLabel('Anything to add?');
-      await note.fill('From December on.');
+      const message = dialog.getByLabel('Anything to add?');
+      await message.fill('From December on.');
       const accept = dialog.getByRole('button', { name: 'Accept the quote' });
       for (const words of ['It broke.', 'This order has changed.']) {
         await accept.click();
         await expect(dialog.getByRole('alert')).toHaveText(words);
-        await expect(note).toHaveValue('From December on.');
+        await expect(message).toHaveValue('From December on.');
       }
       await accept.click();
       await expect(toast(page, 'Quote accepted')).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('a decision about an order', () => {
       expect(sent.map((request) => request.postDataJSON() as unknown)).toEqual(
         Array.from({ length: 3 }, () => ({
           decision: 'accepted',
-          note: 'From December on.',
+          message: 'From December on.',
           eventCount: 2,
         })),
       );

@@ -154,7 +154,7 @@ test.describe('the dashboard', () => {
     );
     const by = { at: order.updatedAt, actor: 'Kim Osei' };
     const delivered = orderAfter(
-      { ...by, type: 'noted', note: '', isInternal: true, files: [video] },
+      { ...by, type: 'written', message: '', isInternal: true, files: [video] },
       { ...by, type: 'moved', from: 'processing', to: 'completed', files: [video.id] },
     );
     await openDashboard(page, site, [delivered]);

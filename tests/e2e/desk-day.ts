@@ -52,14 +52,14 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await colleague.goto(wanted);
     await signInToDesk(colleague, studio, lee, pointer);
     await openStep(colleague, pointer, 'Start production');
-    await colleague.getByLabel('Note to the customer').fill('We start today.');
+    await colleague.getByLabel('Message to the customer').fill('We start today.');
     await hands.press(page.getByRole('button', { name: 'Assign to me' }));
     await expect(holder(page)).toHaveText('You');
     await colleague.getByRole('button', { name: 'Continue' }).click();
     const unpriced = colleague.getByRole('dialog', { name: 'Start without a price?' });
     await unpriced.getByRole('button', { name: 'Start production' }).click();
     await expect(colleague.getByRole('alert')).toContainText(/^Kim Osei took the order/);
-    await expect(colleague.getByLabel('Note to the customer')).toHaveValue('We start today.');
+    await expect(colleague.getByLabel('Message to the customer')).toHaveValue('We start today.');
     await expect(holder(colleague)).toHaveText('Kim Osei');
     await colleague.getByRole('link', { name: 'Inbox', exact: true }).click();
     await expect(colleague.locator('[data-entry]')).toContainText(['Assigned to Kim Osei']);

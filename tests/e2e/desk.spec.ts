@@ -394,9 +394,9 @@ test.describe('live', () => {
       await stopClock(page);
       let eventCount = deskOrder.eventCount;
       await page.route(/\/api\/desk\/orders\//, (route) => {
-        const note = eventCount > deskOrder.eventCount ? 'Take two is up.' : 'First';
+        const message = eventCount > deskOrder.eventCount ? 'Take two is up.' : 'First';
         const at = deskOrder.updatedAt;
-        const timeline = [{ at, by: 'customer', text: 'Rosa Delgado wrote', note }];
+        const timeline = [{ at, by: 'customer', text: 'Rosa Delgado wrote', message }];
         const view = { ...deskOrder.view, timeline };
         return route.fulfill({ json: { ...deskOrder, id: idOf(0), eventCount, view } });
       });

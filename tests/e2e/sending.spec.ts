@@ -223,12 +223,12 @@ test.describe('a question', () => {
       route.fulfill({ json: { ...quoted, eventCount: 4 } }),
     );
     await page.getByRole('button', { name: 'Decline' }).click();
-    const note = textOf(page, 'What doesn’t work for you? (optional)');
-    await note.fill('Too much.');
+    const message = textOf(page, 'What doesn’t work for you? (optional)');
+    await message.fill('Too much.');
     await buttonOf(page, 'Decline the quote').click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(note).toHaveValue('');
+    await expect(message).toHaveValue('');
   });
 
   test(

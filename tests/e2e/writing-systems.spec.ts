@@ -132,18 +132,18 @@ test.describe('what people wrote from right to left is laid out so', () => {
       { at, actor: NAME },
     ];
     const events: OrderChange[] = [
-      { ...theirs, type: 'noted', note: TEXT, isInternal: false, files: [handedOver!] },
+      { ...theirs, type: 'written', message: TEXT, isInternal: false, files: [handedOver!] },
       { ...ours, type: 'assigned', assignee: 'kim@roomtone.example', name: NAME },
-      { ...ours, type: 'noted', note: '', isInternal: true, files: [played!, withdrawn!] },
+      { ...ours, type: 'written', message: '', isInternal: true, files: [played!, withdrawn!] },
       {
         ...ours,
         type: 'moved',
         from: 'pending',
         to: 'completed',
-        note: TEXT,
+        message: TEXT,
         files: [played!.id, withdrawn!.id],
       },
-      { ...ours, type: 'withdrawn', target: withdrawn!.id, note: TEXT },
+      { ...ours, type: 'withdrawn', target: withdrawn!.id, message: TEXT },
     ];
     const comment = { id: '3.0', fileId: played!.id, seconds: 1, text: TEXT, at, isDone: false };
     const named = { customerName: NAME, projectName: NAME, projectBrief: TEXT };
@@ -170,7 +170,7 @@ test.describe('what people wrote from right to left is laid out so', () => {
     const files = (deliveredOrder.files ?? []).map((file) => ({ ...file, name: FILE }));
     const timeline = deliveredOrder.view.timeline.map((entry) => ({
       ...entry,
-      ...(entry.note && { note: TEXT }),
+      ...(entry.message && { message: TEXT }),
       ...(entry.name && { text: entry.text.replace(entry.name, isolate(NAME)) }),
     }));
     const comments = (deliveredOrder.comments ?? []).map((each) => ({ ...each, text: TEXT }));
@@ -186,7 +186,7 @@ test.describe('what people wrote from right to left is laid out so', () => {
         history: deskMessage.history.map((step) => ({
           ...step,
           text: `${isolate(NAME)} took the message`,
-          note: TEXT,
+          message: TEXT,
         })),
       },
       ...{ account: { ...account, name: NAME } },

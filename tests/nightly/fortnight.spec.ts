@@ -453,7 +453,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     });
     await mailTo(email, 'We’ve withdrawn “Another show.wav”.', 'Version 1 is the current one');
     await customer.reload();
-    await expect(article()).toContainText('We’ve withdrawn a file; our note below says why.');
+    await expect(article()).toContainText('We’ve withdrawn a file; our message below says why.');
     await look(customer, looks, '15 withdrawn');
     await look(leePage, looks, '16 desk withdrawn');
   });

@@ -7,7 +7,7 @@ import {
   cancelOrder,
   decideOrder,
   moveOrder,
-  noteOrder,
+  writeOnOrder,
 } from '../../netlify/server/orders/change-order.ts';
 import { anonymizeOrder } from '../../netlify/server/orders/order-work.ts';
 import {
@@ -152,17 +152,17 @@ type Act = (world: World, number: number) => Promise<boolean>;
 const place = { userId, orderId };
 const status = fc.constantFrom(...orderStatuses);
 
-const move = fc.tuple(status, status, fc.boolean()).map(([from, to, hasNote]): Act => {
+const move = fc.tuple(status, status, fc.boolean()).map(([from, to, hasMessage]): Act => {
   return async ({ deps }, number) => {
-    const note = hasNote ? `word ${number}` : undefined;
-    const change = { ...place, from, to, anyway: true, actor: `agent ${number}`, note };
+    const message = hasMessage ? `word ${number}` : undefined;
+    const change = { ...place, from, to, anyway: true, actor: `agent ${number}`, message };
     return (await moveOrder(deps, change)).outcome === 'changed';
   };
 });
-const note = fc.boolean().map((isInternal): Act => {
+const message = fc.boolean().map((isInternal): Act => {
   return async ({ deps }, number) => {
     const words = { text: `note ${number}`, isInternal, actor: `agent ${number}` };
-    return (await noteOrder(deps, { ...place, ...words })) !== undefined;
+    return (await writeOnOrder(deps, { ...place, ...words })) !== undefined;
   };
 });
 const deliver: Act = async ({ deps }, number) => {
@@ -173,7 +173,7 @@ const deliver: Act = async ({ deps }, number) => {
 const nothing = () => false;
 const decide = fc.constantFrom(...orderDecisions).map((decision): Act => {
   return ({ deps, user }, number) => {
-    const words = { note: `word ${number}`, eventCount: 1000 };
+    const words = { message: `word ${number}`, eventCount: 1000 };
     return decideOrder(deps, user, orderId, { decision, ...words }, undefined).then(
       nothing,
       nothing,
@@ -181,17 +181,19 @@ const decide = fc.constantFrom(...orderDecisions).map((decision): Act => {
   };
 });
 const write: Act = ({ deps }, number) =>
-  noteOrder(deps, { ...place, actor: 'customer', text: `word ${number}`, isInternal: false }).then(
-    nothing,
-    nothing,
-  );
+  writeOnOrder(deps, {
+    ...place,
+    actor: 'customer',
+    text: `word ${number}`,
+    isInternal: false,
+  }).then(nothing, nothing);
 const cancel: Act = ({ deps, user }) => cancelOrder(deps, user, orderId).then(nothing, nothing);
 const anonymize: Act = ({ deps }) => anonymizeOrder(deps, place).then(nothing, nothing);
 
 /** What two agents and a customer can do to one order: rounds, and what is in one happens at the same time. */
 const act = fc.oneof(
   { weight: 4, arbitrary: move },
-  { weight: 3, arbitrary: note },
+  { weight: 3, arbitrary: message },
   { weight: 2, arbitrary: fc.constant(deliver) },
   { weight: 3, arbitrary: decide },
   { weight: 2, arbitrary: fc.constantFrom(write, cancel, anonymize) },

@@ -47,7 +47,7 @@ const deps = buildDependencies(
       openChannels({ OUTBOX_DIRECTORY: `${dataDirectory}/seeded-outbox` }, now),
   },
   siteContext(process.env, {}),
-  { note: () => undefined },
+  { record: () => undefined },
   (work) => works.push(work),
 );
 

@@ -176,16 +176,16 @@ const assigned = (hours: number, agent: typeof kim): OrderChange => ({
   name: agent.name,
 });
 
-const noted = (
+const written = (
   hours: number,
   actor: string,
-  note: string,
-  more: Partial<Extract<OrderChange, { type: 'noted' }>> = {},
+  message: string,
+  more: Partial<Extract<OrderChange, { type: 'written' }>> = {},
 ): OrderChange => ({
-  type: 'noted',
+  type: 'written',
   at: hoursAgo(hours),
   actor,
-  note,
+  message,
   isInternal: false,
   ...more,
 });
@@ -195,7 +195,7 @@ const quotedAt = (hours: number): OrderChange => ({
   at: hoursAgo(hours),
   actor: kim.name,
   priceCents: 48_000,
-  note: 'For six episodes, with show notes.',
+  message: 'For six episodes, with show notes.',
 });
 
 const decided = (
@@ -216,13 +216,15 @@ export function deskOrderAfter(changes: readonly OrderChange[]): DeskOrder {
 /** What happened to a custom order in the middle of its way, with each kind of event. */
 const deskOrderEvents: readonly OrderChange[] = [
   assigned(28.5, kim),
-  noted(28, kim.name, 'Thanks, Rosa. Which episode should we hear first?'),
+  written(28, kim.name, 'Thanks, Rosa. Which episode should we hear first?'),
   quotedAt(27),
   assigned(26.8, lee),
-  noted(26, 'customer', 'Episode 4. The notes are at https://docs.example/rivers as well.', {
+  written(26, 'customer', 'Episode 4. The notes are at https://docs.example/rivers as well.', {
     links: ['https://drive.example/folders/river-episode-4'],
   }),
-  noted(25.5, kim.name, 'Two voices, one of them clipped. About six hours.', { isInternal: true }),
+  written(25.5, kim.name, 'Two voices, one of them clipped. About six hours.', {
+    isInternal: true,
+  }),
 ];
 
 /** A custom order in the middle of its way; its customer waits for an answer. */
@@ -237,7 +239,7 @@ const productionEvents: readonly OrderChange[] = [
     actor: kim.name,
     from: 'pending',
     to: 'processing',
-    note: 'The first draft comes on Friday.',
+    message: 'The first draft comes on Friday.',
   },
 ];
 
@@ -260,7 +262,7 @@ const delivery = (hours: number, files: string[], links?: string[]): OrderChange
 
 const deliveredEvents: readonly OrderChange[] = [
   ...productionEvents,
-  noted(2.9, 'customer', '', {
+  written(2.9, 'customer', '', {
     files: [
       { ...recording, id: raw, name: 'river-episode-4-raw.wav', size: 1_900_000_000 },
       { ...recording, id: ferry, name: 'ferry.mp3', size: 4_200_000 },
@@ -281,22 +283,22 @@ const deliveredEvents: readonly OrderChange[] = [
     actor: kim.name,
     amountCents: 0,
     paidOn: '2026-11-22',
-    note: 'It was for another order.',
+    message: 'It was for another order.',
   },
-  noted(2.4, kim.name, '', {
+  written(2.4, kim.name, '', {
     isInternal: true,
     files: [{ ...recording, id: first, name: 'river-episode-4.wav' }],
   }),
   delivery(2.3, [first]),
   decided(2.2, 'changes_requested', {
-    note: 'The ferry is too loud.',
+    message: 'The ferry is too loud.',
     comments: [
       { fileId: first, seconds: 62.4, text: 'Too loud here.' },
       { fileId: first, seconds: 754, text: 'Cut this breath.' },
     ],
   }),
   { type: 'ticked', at: hoursAgo(2.1), actor: kim.name, comment: '16.0', isDone: true },
-  noted(2, kim.name, '', {
+  written(2, kim.name, '', {
     isInternal: true,
     files: [{ ...recording, id: second, name: 'river-episode-4-final.wav' }],
   }),
@@ -306,9 +308,9 @@ const deliveredEvents: readonly OrderChange[] = [
     at: hoursAgo(1.8),
     actor: kim.name,
     target: oldLink,
-    note: 'That was the old trailer.',
+    message: 'That was the old trailer.',
   },
-  noted(1.7, kim.name, '', {
+  written(1.7, kim.name, '', {
     isInternal: true,
     files: [{ id: captions, name: 'river-episode-4.srt', size: 48_000 }],
   }),
@@ -335,7 +337,7 @@ export const deskMessage: DeskMessage = {
       type: 'noted',
       at: '2026-11-21T09:12:00.000Z',
       text: 'Kim Osei, for colleagues only',
-      note: 'They asked for the same in March. Lee knows them.',
+      message: 'They asked for the same in March. Lee knows them.',
     },
   ],
   account: {
@@ -365,7 +367,7 @@ function after(step: Omit<MessageStep, 'at'>): DeskMessage {
 export const answeredMessage = after({
   type: 'answered',
   text: 'Kim Osei answered by email',
-  note: 'Gladly. When can we call?',
+  message: 'Gladly. When can we call?',
 });
 /** The same once it was closed as spam. */
 export const spamMessage = after({ type: 'spam', text: 'Kim Osei closed it as spam' });

@@ -109,7 +109,7 @@ export const flows: readonly Flow[] = [
       const [order] = (await browser.get('/api/orders')).list;
       expect(order?.view?.timeline[1]).toMatchObject({
         by: 'customer',
-        note: 'When do you begin?',
+        message: 'When do you begin?',
       });
       expect(
         site.blobs.keysOf('limits-production').filter((entry) => entry.includes('order-messages')),

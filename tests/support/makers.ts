@@ -1,7 +1,7 @@
 import type { UserValue } from '../../netlify/server/auth/user.ts';
 import type {
   MovedEvent,
-  NotedEvent,
+  WrittenEvent,
   OrderValue,
   PlacedEvent,
   QuotedEvent,
@@ -145,12 +145,12 @@ export function makeOrderValue(changes: Partial<OrderValue> = {}): OrderValue {
   };
 }
 
-export function makeNoted(changes: Partial<NotedEvent> = {}): NotedEvent {
+export function makeWritten(changes: Partial<WrittenEvent> = {}): WrittenEvent {
   return {
-    type: 'noted',
+    type: 'written',
     at: '2026-11-21T12:00:00.000Z',
     actor: 'agent',
-    note: 'We began.',
+    message: 'We began.',
     isInternal: false,
     ...changes,
   };

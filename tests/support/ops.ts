@@ -21,7 +21,7 @@ import { sendMessage } from '../../netlify/server/messages/contact.ts';
 import { messageIdOf } from '../../netlify/server/messages/message.ts';
 import {
   changeOrder,
-  noteOrder,
+  writeOnOrder,
   type ChangeDetails,
 } from '../../netlify/server/orders/change-order.ts';
 import type { StoredOrder } from '../../netlify/server/orders/order.ts';
@@ -57,7 +57,7 @@ export interface OpsWorld extends TestServices {
   /** Has the agent `kim` change an order. */
   change(order: OrderPlace, change: ChangeDetails): Promise<void>;
   /** Has `kim` write to the customer, or with `isInternal` to colleagues. */
-  note(order: OrderPlace, text: string, isInternal?: boolean): Promise<void>;
+  write(order: OrderPlace, text: string, isInternal?: boolean): Promise<void>;
   message(changes?: Partial<ContactRequest>): Promise<string>;
   /** Has `kim` say that a message needs no answer. */
   settleMessage(id: string): Promise<void>;
@@ -160,8 +160,8 @@ export function makeOpsWorld(options: OpsWorldOptions = {}): OpsWorld {
       const { outcome } = await changeOrder(deps, { userId, orderId, actor: 'kim', ...change });
       expect(outcome).toBe('changed');
     },
-    async note({ userId, id: orderId }, text, isInternal = false) {
-      await noteOrder(deps, { userId, orderId, actor: 'kim', text, isInternal });
+    async write({ userId, id: orderId }, text, isInternal = false) {
+      await writeOnOrder(deps, { userId, orderId, actor: 'kim', text, isInternal });
     },
     async message(changes = {}) {
       clock.advance(1000);
@@ -255,9 +255,9 @@ export async function makeFullSite(options: OpsWorldOptions = {}): Promise<OpsWo
   const bo = await world.register('bo@example.com', 'Bo');
   const order = await world.order(ada, { projectBrief: 'Two lines,\n"quoted", with a comma.' });
   await world.order(bo, { projectBrief: '=HYPERLINK("https://evil.example")' });
-  const note = 'Grüße, Ålesund 🎙';
-  await world.change(order, { type: 'moved', to: 'processing', note, anyway: true });
-  await world.note(order, 'For us.', true);
+  const message = 'Grüße, Ålesund 🎙';
+  await world.change(order, { type: 'moved', to: 'processing', message, anyway: true });
+  await world.write(order, 'For us.', true);
   await world.settleMessage(await world.message());
   await world.message({ podcastName: undefined });
   await world.run('sweep');

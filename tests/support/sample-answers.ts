@@ -50,10 +50,10 @@ const moveTo = (to: OrderStatus): OrderChange => ({
 });
 
 const wrote: OrderChange = {
-  type: 'noted',
+  type: 'written',
   at: wroteAt,
   actor: studio,
-  note: 'The first cut is in your inbox.',
+  message: 'The first cut is in your inbox.',
   isInternal: false,
 };
 
@@ -81,12 +81,12 @@ function makeOrder(index: number, changes?: OrderChange[], brief?: string): Orde
     .shown;
 }
 
-const quoted = (priceCents: number, at: string, note?: string): OrderChange => ({
+const quoted = (priceCents: number, at: string, message?: string): OrderChange => ({
   type: 'quoted',
   at,
   actor: studio,
   priceCents,
-  note,
+  message,
 });
 
 const answer = (
@@ -94,11 +94,11 @@ const answer = (
   at: string,
   text: string,
   links?: string[],
-): Extract<OrderChange, { type: 'noted' }> => ({
-  type: 'noted',
+): Extract<OrderChange, { type: 'written' }> => ({
+  type: 'written',
   at,
   actor: by,
-  note: text,
+  message: text,
   isInternal: false,
   links,
 });
@@ -125,7 +125,7 @@ const conversationEvents: readonly OrderChange[] = [
     actor: studio,
     from: 'processing',
     to: 'completed',
-    note: 'Six masters and the trailer. It was a pleasure.',
+    message: 'Six masters and the trailer. It was a pleasure.',
     links: ['https://files.studio.example/river/masters', 'https://we.tl/t-1234567890'],
   },
 ];

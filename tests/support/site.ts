@@ -174,7 +174,7 @@ export function makeSite(options: TestSiteOptions = {}): TestSite {
     buildDependencies(
       { ...platform, ...changes },
       { name: 'production', isLocal: false },
-      { note: (event, details) => log.push({ event, ...details }) },
+      { record: (event, details) => log.push({ event, ...details }) },
     );
 
   return {
@@ -245,7 +245,7 @@ export function makeServices(options: TestServicesOptions = {}): TestServices {
     ...options.platform,
   };
   const deps = buildDependencies(platform, context, {
-    note(event, details = {}) {
+    record(event, details = {}) {
       events.push(event);
       notes.push([event, details]);
     },

@@ -80,7 +80,7 @@ export async function requestEmail(
     if (error instanceof ApiError) await removePointer(deps, pointer);
     throw error;
   }
-  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email asked' });
+  deps.log.record('user_updated', { user: pseudonym(user.id), what: 'email asked' });
 }
 
 function invalidEmail(message: string): ApiError {
@@ -132,7 +132,7 @@ async function confirmFirstEmail(
   // The link was used twice at the same time.
   if (!changed.isStored) return removePointer(deps, pointer);
   deps.enqueue({ pointer, known: changed.document, mine: new Set() });
-  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'email confirmed' });
+  deps.log.record('user_updated', { user: pseudonym(user.id), what: 'email confirmed' });
 }
 
 /**
@@ -203,7 +203,7 @@ async function changeEmail(
   if (!changed.isStored) return removePointer(deps, pointer);
   // The address before is freed after the response, or else by the sweep.
   deps.enqueue({ pointer, known: changed.document, mine });
-  deps.log.note('user_updated', { user: pseudonym(userId), what: 'email' });
+  deps.log.record('user_updated', { user: pseudonym(userId), what: 'email' });
 }
 
 function isChangedBy(user: UserValue, email: string, { req }: EmailClaims): boolean {

@@ -28,6 +28,6 @@ export async function changeName(
     throw new ApiError('unauthorized');
   }
   deps.enqueue({ pointer, known: changed.document, mine: new Set() });
-  deps.log.note('user_updated', { user: pseudonym(user.id), what: 'name' });
+  deps.log.record('user_updated', { user: pseudonym(user.id), what: 'name' });
   return changed.user;
 }

@@ -95,7 +95,7 @@ async function close(
     return false;
   }
   const { isEmailConfirmed: isConfirmed } = document.value;
-  deps.log.note('user_closed', { user: pseudonym(userId), isConfirmed });
+  deps.log.record('user_closed', { user: pseudonym(userId), isConfirmed });
   // The work after the response cancels what fails or is missing here.
   await orLogged(deps.log, 'canceling the orders of a closed account', () =>
     cancelOrders(deps, open, actor),
@@ -171,7 +171,7 @@ export async function eraseAccount(
   await removeFilesOf(deps, userId);
   await eraseRows(deps, [userId]);
   await deps.store('users').delete(keyOf(userId));
-  deps.log.note('user_erased', { user: pseudonym(userId) });
+  deps.log.record('user_erased', { user: pseudonym(userId) });
   return 'done';
 }
 

@@ -10,7 +10,7 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { readOrders, type OrderPage } from '../orders/orders.ts';
 import { orderToFacts, shownToCustomer } from '../orders/order-response.ts';
-import { isInternal, noteOf, type OrderStep } from '../orders/order.ts';
+import { isInternal, messageOf, type OrderStep } from '../orders/order.ts';
 import { isDocumentId, logFailure } from '../storage/store.ts';
 
 const ABOUT = [
@@ -39,7 +39,7 @@ export async function exportAccount(
   }
   // Read before the response starts, so that an unavailable store returns an error.
   const first = await readOrders(deps, user.id, { limit: PAGE_SIZE, before });
-  deps.log.note('sensitive_read', { kind: 'export', user: pseudonym(user.id) });
+  deps.log.record('sensitive_read', { kind: 'export', user: pseudonym(user.id) });
   return writeExport(deps, user, first, path);
 }
 
@@ -108,7 +108,7 @@ function toHistory(step: OrderStep): HistoryEntry {
     at: step.at,
     by: byWhom(step.actor),
     to: step.type === 'moved' ? step.to : undefined,
-    note: noteOf(step),
+    message: messageOf(step),
     ...(isInternal(step) ? { isInternal: true } : {}),
   };
 }

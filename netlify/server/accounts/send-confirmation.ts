@@ -52,5 +52,5 @@ export async function sendConfirmation(
   // A simultaneous repeat was first.
   if (!changed.isStored) return removePointer(deps, pointer);
   deps.enqueue({ pointer, known: changed.document, mine: new Set([idOf(entry)]) });
-  deps.log.note('user_updated', { user: pseudonym(userId), what: 'confirmation asked' });
+  deps.log.record('user_updated', { user: pseudonym(userId), what: 'confirmation asked' });
 }

@@ -61,7 +61,7 @@ export async function changePassword(
     throw error;
   }
   change.enqueue();
-  deps.log.note('authn_password_change', { user: pseudonym(user.id) });
+  deps.log.record('authn_password_change', { user: pseudonym(user.id) });
   return started;
 }
 
@@ -122,7 +122,7 @@ export async function resetPassword(
     forgetAttempts(deps, SIGN_IN_PER_ACCOUNT, claims.sub),
   ]);
   change.enqueue();
-  deps.log.note('authn_password_change', { user: pseudonym(account.user.id), reset: true });
+  deps.log.record('authn_password_change', { user: pseudonym(account.user.id), reset: true });
 }
 
 function isLinkOf(user: UserValue, { sub, gen }: ResetClaims): boolean {

@@ -29,7 +29,7 @@ export async function confirmPassword(
   if (await passwordsOf(deps).verify(password, user.passwordHash)) return attempts.slice(0, 1);
   // The failed attempt stays counted; the change did not happen.
   await release(deps, attempts.slice(1));
-  deps.log.note('authn_password_change_fail', { user: pseudonym(user.id) });
+  deps.log.record('authn_password_change_fail', { user: pseudonym(user.id) });
   const { message } = new ApiError('wrong_password');
   throw new ApiError('wrong_password', { fields: { [field]: message } });
 }

@@ -21,5 +21,5 @@ export async function forgotPassword(
   const addressId = addressIdOf(email);
   await countAttempt(deps, [FORGOT_PER_ACCOUNT, addressId], [FORGOT_PER_ADDRESS, address]);
   await addLetter(deps, { kind: 'reset', addressId });
-  deps.log.note('authn_password_reset_asked', { user: pseudonym(addressId) });
+  deps.log.record('authn_password_reset_asked', { user: pseudonym(addressId) });
 }

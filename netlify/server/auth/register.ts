@@ -82,8 +82,8 @@ export async function register(
   }
   const { document } = account;
   deps.enqueue({ pointer, known: document, mine: new Set(value.outbox.map(idOf)) });
-  deps.log.note('user_created', { user: pseudonym(userId) });
-  deps.log.note('session_created', { user: pseudonym(userId) });
+  deps.log.record('user_created', { user: pseudonym(userId) });
+  deps.log.record('session_created', { user: pseudonym(userId) });
   return { user: value, session };
 }
 

@@ -90,7 +90,7 @@ export async function startSession(
     return user && withSession(user, listedSession(session), deps.now(), replaced);
   });
   if (!changed?.isStored) return undefined;
-  deps.log.note('session_created', { user: pseudonym(id) });
+  deps.log.record('session_created', { user: pseudonym(id) });
   return { user: changed.user, session };
 }
 
@@ -109,7 +109,7 @@ export async function authenticate(
 ): Promise<Authenticated> {
   const session = await verifyToken(deps, SESSION_TOKEN, token);
   if (!session) {
-    if (token !== undefined) deps.log.note('authn_token_rejected', { reason: 'invalid' });
+    if (token !== undefined) deps.log.record('authn_token_rejected', { reason: 'invalid' });
     throw new ApiError('unauthorized');
   }
   const { claims } = session;
@@ -118,10 +118,10 @@ export async function authenticate(
   if (!account || !isListed) {
     const isRevoked = account !== undefined && !hasEndedSince(account.user, claims.iat);
     const reason = isRevoked ? 'revoked' : account ? 'ended' : 'no account';
-    deps.log.note('authn_token_rejected', { reason, user: pseudonym(claims.sub) });
+    deps.log.record('authn_token_rejected', { reason, user: pseudonym(claims.sub) });
     throw new ApiError('unauthorized', { isRevoked });
   }
-  if (session.isStale) deps.log.note('session_renewed', { user: pseudonym(claims.sub) });
+  if (session.isStale) deps.log.record('session_renewed', { user: pseudonym(claims.sub) });
   return { account, renewal: session.isStale ? claims : undefined };
 }
 
@@ -140,7 +140,7 @@ export function invalidLink(
   code: ErrorCode = 'invalid_link',
 ): ApiError {
   const details = claims ? { reason: 'used', user: pseudonym(claims.sub) } : { reason: 'invalid' };
-  log.note('authn_token_rejected', details);
+  log.record('authn_token_rejected', details);
   return new ApiError(code);
 }
 
@@ -149,7 +149,7 @@ export async function signOut(deps: Dependencies, token: string | undefined): Pr
   const claims = (await verifyToken(deps, SESSION_TOKEN, token))?.claims;
   if (!claims) return;
   await endSession(deps, claims);
-  deps.log.note('session_ended', { user: pseudonym(claims.sub) });
+  deps.log.record('session_ended', { user: pseudonym(claims.sub) });
 }
 
 export async function endSession(
@@ -178,7 +178,7 @@ export async function endAllSessions(
     withEvent({ ...user, generation, sessions: [] }, event),
   );
   if (!changed) return false;
-  deps.log.note('session_ended', { user: pseudonym(account.user.id), all: true });
+  deps.log.record('session_ended', { user: pseudonym(account.user.id), all: true });
   return true;
 }
 

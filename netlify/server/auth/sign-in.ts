@@ -82,13 +82,13 @@ export async function signIn(
       : undefined,
   ]);
   if (!started) throw wrong(deps, account.user.id);
-  deps.log.note('authn_login_success', { user: pseudonym(account.user.id) });
+  deps.log.record('authn_login_success', { user: pseudonym(account.user.id) });
   return started;
 }
 
 /** @param id of the account, so that the log shows whose it is; without one, hash of the address. */
 function wrong({ log }: Dependencies, id: string): ApiError {
-  log.note('authn_login_fail', { user: pseudonym(id) });
+  log.record('authn_login_fail', { user: pseudonym(id) });
   return new ApiError('invalid_credentials');
 }
 

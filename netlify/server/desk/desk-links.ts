@@ -37,7 +37,7 @@ export async function askForDeskLink(
   const agentId = addressIdOf(email);
   if (!(await countLink(deps, agentId, address))) return;
   await addLetter(deps, { kind: 'desk-link', agentId, browser: browserOf(nonce) });
-  deps.log.note('authn_desk_link_asked', { agent: pseudonym(agentId) });
+  deps.log.record('authn_desk_link_asked', { agent: pseudonym(agentId) });
 }
 
 /**
@@ -59,7 +59,7 @@ async function countLink(deps: Dependencies, agentId: string, address: string): 
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    deps.log.note('authn_desk_link_held', { agent: pseudonym(agentId) });
+    deps.log.record('authn_desk_link_held', { agent: pseudonym(agentId) });
     return false;
   }
 }
@@ -104,7 +104,7 @@ export async function redeemDeskLink(
   const rejection = async (reason: string) => {
     await countAttempt(deps, [DESK_SIGN_IN_PER_ADDRESS, address]);
     const agent = claims ? { agent: pseudonym(claims.sub) } : {};
-    deps.log.note('authn_token_rejected', { reason, ...agent });
+    deps.log.record('authn_token_rejected', { reason, ...agent });
     return new ApiError('invalid_link');
   };
   if (!claims) throw await rejection('invalid');
@@ -114,7 +114,7 @@ export async function redeemDeskLink(
   if (isTied && (nonce === undefined || browserOf(nonce) !== claims.browser))
     throw await rejection('other browser');
   if (!(await endDeskToken(deps, claims))) throw await rejection('used');
-  deps.log.note('authn_login_success', { agent: pseudonym(claims.sub) });
+  deps.log.record('authn_login_success', { agent: pseudonym(claims.sub) });
   return agent;
 }
 

@@ -5,7 +5,7 @@ import { isolate } from '../../../src/contracts/isolate.ts';
 import {
   CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
-  NOTE_MAX_LENGTH,
+  ORDER_MESSAGE_MAX_LENGTH,
   UNKNOWN_STEP,
 } from '../../../src/contracts/orders.ts';
 import { type Dependencies } from '../dependencies.ts';
@@ -24,7 +24,7 @@ import {
   type StoredMessageStep,
 } from '../messages/message.ts';
 import { senderOf } from '../messages/message-work.ts';
-import { noteOrder } from '../orders/change-order.ts';
+import { writeOnOrder } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { isOpen } from '../orders/order.ts';
 import { sayAssignment } from '../orders/order-for-agents.ts';
@@ -118,7 +118,7 @@ export async function actOnMessage(
   const changed = foldMessage(id, after.value);
   if (owed) {
     const what = { kind: 'message', message: id.messageId, [said.change.type]: true };
-    deps.log.note('sensitive_update', what);
+    deps.log.record('sensitive_update', what);
     const listed = await noteRow(deps, messageRowOf(changed));
     deps.enqueue({ pointer, known: after, mine: new Set(owed.map(idOf)), listed });
   } else await removePointer(deps, pointer);
@@ -252,13 +252,16 @@ async function merge(
 ): Promise<void> {
   const account = await findByEmail(deps, email);
   const whole = `Message from ${name} <${email}> through the contact form: ${message}`;
-  const text = whole.length > NOTE_MAX_LENGTH ? `${whole.slice(0, NOTE_MAX_LENGTH - 1)}…` : whole;
+  const text =
+    whole.length > ORDER_MESSAGE_MAX_LENGTH
+      ? `${whole.slice(0, ORDER_MESSAGE_MAX_LENGTH - 1)}…`
+      : whole;
   const note = { userId, orderId, actor, text, isInternal: true };
   const isTheirs = account?.user.id === userId && isDocumentId(orderId);
   const idempotencyKey = `message/${messageId}/${actor}`;
   const known = { customer: { user: account?.user } };
-  const noted = isTheirs && (await noteOrder(deps, { ...note, idempotencyKey }, known));
-  if (!noted) throw invalid('order', 'The sender has no such order');
+  const written = isTheirs && (await writeOnOrder(deps, { ...note, idempotencyKey }, known));
+  if (!written) throw invalid('order', 'The sender has no such order');
 }
 
 /** What was done, and by whom, as agents read it. */
@@ -299,7 +302,7 @@ function messageToDesk(deps: Dependencies, message: StoredMessage): DeskMessage 
       type: step.type,
       at: step.at,
       text: tellAgents(deps, step),
-      note: textOf(step),
+      message: textOf(step),
       ...('order' in step ? { order: step.order } : {}),
     })),
   };

@@ -6,7 +6,7 @@ import { findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
-import { changeOrder, noteOrder, whatIsOdd } from '../orders/change-order.ts';
+import { changeOrder, writeOnOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { orderToAgents, tellAgents } from '../orders/order-for-agents.ts';
@@ -44,8 +44,8 @@ export function actOnOrder(
     if (action.action === 'note' || action.action === 'message') {
       const links = action.action === 'message' ? action.links : undefined;
       const isInternal = action.action === 'note';
-      const note = { ...by, text: action.text, links, isInternal, idempotencyKey };
-      return (await noteOrder(deps, note, known))?.order;
+      const message = { ...by, text: action.text, links, isInternal, idempotencyKey };
+      return (await writeOnOrder(deps, message, known))?.order;
     }
     const eventCount = action.action === 'tick' ? undefined : action.eventCount;
     const change = { ...by, eventCount, ...detailsOf(deps, action) };
@@ -77,25 +77,25 @@ function detailsOf(
 ): ChangeDetails {
   switch (action.action) {
     case 'move': {
-      const { to, note, links, files, dueOn, anyway } = action;
-      return { type: 'moved', to, note, links, files, dueOn, anyway };
+      const { to, message, links, files, dueOn, anyway } = action;
+      return { type: 'moved', to, message, links, files, dueOn, anyway };
     }
     case 'quote': {
-      const { price, note, paymentUrl } = action;
-      return { type: 'quoted', priceCents: Math.round(price * 100), note, paymentUrl };
+      const { price, message, paymentUrl } = action;
+      return { type: 'quoted', priceCents: Math.round(price * 100), message, paymentUrl };
     }
     case 'assign':
       return { type: 'assigned', ...assigneeOf(deps, action.to) };
     case 'bill':
-      return { type: 'billed', paymentUrl: action.url, note: action.note };
+      return { type: 'billed', paymentUrl: action.url, message: action.message };
     case 'pay': {
-      const { amount, paidOn, note } = action;
-      return { type: 'paid', amountCents: Math.round(amount * 100), paidOn, note };
+      const { amount, paidOn, message } = action;
+      return { type: 'paid', amountCents: Math.round(amount * 100), paidOn, message };
     }
     case 'settle':
       return { type: 'settled' };
     case 'withdraw':
-      return { type: 'withdrawn', target: action.target, note: action.note };
+      return { type: 'withdrawn', target: action.target, message: action.message };
     case 'tick':
       return { type: 'ticked', comment: action.comment, isDone: action.isDone };
   }
@@ -125,7 +125,7 @@ function rejectionOf(
       return new ApiError('order_not_ready', { message: sayLacks(order) });
     case 'unexplained': {
       const odd = change.type === 'paid' && change.amountCents > 0 && whatIsOdd(order, change);
-      return invalid('note', odd || 'Say why: the customer reads it');
+      return invalid('message', odd || 'Say why: the customer reads it');
     }
     case 'early':
       return invalid('paidOn', STILL_TO_COME);

@@ -82,7 +82,7 @@ export async function updateAgent(
 export function startDeskSession(deps: Dependencies, agent: Agent): DeskSessionClaims {
   const sub = agentIdOf(agent);
   const iat = Math.floor(deps.now() / SECOND_MS);
-  deps.log.note('session_created', { agent: pseudonym(sub) });
+  deps.log.record('session_created', { agent: pseudonym(sub) });
   return { sub, sid: deps.randomHex(16), iat, exp: iat + DESK_SESSION_SECONDS };
 }
 
@@ -104,7 +104,7 @@ export async function authenticateAgent(
 }
 
 function rejection(deps: Dependencies, details: EventDetails): ApiError {
-  deps.log.note('authn_token_rejected', details);
+  deps.log.record('authn_token_rejected', details);
   return new ApiError('not_found');
 }
 
@@ -113,7 +113,7 @@ export async function signOutOfDesk(deps: Dependencies, token: string | undefine
   const claims = (await verifyToken(deps, DESK_SESSION_TOKEN, token))?.claims;
   if (!claims) return;
   await endDeskToken(deps, claims);
-  deps.log.note('session_ended', { agent: pseudonym(claims.sub) });
+  deps.log.record('session_ended', { agent: pseudonym(claims.sub) });
 }
 
 /** Ends a session, or uses up a link. @returns whether this call did it. */

@@ -58,7 +58,7 @@ export async function findDownload(
   const file = filesKeptOf(order, deps.now()).find(({ id }) => id === fileId);
   const isShown = file && (actor !== 'customer' || (isShownToCustomer(file) && !file.isWithdrawn));
   if (!isShown) throw new ApiError('not_found');
-  deps.log.note('sensitive_read', { kind: 'file', order: orderId, user: pseudonym(userId) });
+  deps.log.record('sensitive_read', { kind: 'file', order: orderId, user: pseudonym(userId) });
   const { name } = file;
   const mime = fileTypeOf(name)?.mime ?? 'application/octet-stream';
   const isAttachment = !isPlayed || !isRecording(name);

@@ -20,7 +20,7 @@ export const agents: Asker<{ agent: Agent; state: AgentState }> = {
   async identify({ jar, deps, params }) {
     const state = await authenticateAgent(deps, deskCookies(jar, deps).agentToken);
     const { customer, id } = params;
-    deps.log.note('desk_request', {
+    deps.log.record('desk_request', {
       agent: pseudonym(agentIdOf(state.agent)),
       ...(customer === undefined ? {} : { user: pseudonym(customer) }),
       ...(id !== undefined && isDocumentId(id) ? { subject: id } : {}),

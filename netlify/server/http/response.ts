@@ -155,16 +155,16 @@ export function toApiError(error: unknown, log: SecurityLog): ApiError {
   if (error instanceof ApiError) {
     const event = eventsOfErrors[error.code];
     const fields = Object.keys(error.fields ?? {}).join(',');
-    if (event) log.note(event, { code: error.code, ...(fields ? { fields } : {}) });
+    if (event) log.record(event, { code: error.code, ...(fields ? { fields } : {}) });
     return error;
   }
   // Whatever of the request was to become part of it leads nowhere.
   if (error instanceof NoKeyError) {
-    log.note('input_validation_fail', crashDetails(error));
+    log.record('input_validation_fail', crashDetails(error));
     return new ApiError('not_found');
   }
   if (error instanceof DocumentTooLargeError) {
-    log.note('input_validation_fail', crashDetails(error));
+    log.record('input_validation_fail', crashDetails(error));
     return new ApiError('payload_too_large', { message: 'There is no room for more here.' });
   }
   logFailure(error, log);

@@ -56,7 +56,7 @@ const forPeople: ReadonlySet<SecurityEvent> = new Set<SecurityEvent>([
 export type EventDetails = Readonly<Record<string, string | number | boolean | Pseudonym>>;
 
 export interface SecurityLog {
-  note(event: SecurityEvent, details?: EventDetails): void;
+  record(event: SecurityEvent, details?: EventDetails): void;
 }
 
 export interface RequestFacts {
@@ -85,7 +85,7 @@ export function requestLog(
 ): RequestLog {
   const events: { time: string; event: SecurityEvent; details: EventDetails }[] = [];
   return {
-    note(event, details = {}) {
+    record(event, details = {}) {
       events.push({ time: new Date(now()).toISOString(), event, details });
     },
     flush(outcome) {

@@ -68,7 +68,7 @@ export async function cleanUp(deps: Dependencies, untilMs: number): Promise<Clea
     if (isInTime()) report[what] += await step(isInTime);
   }
   const count = report.expiredDeleted;
-  if (count > 0) deps.log.note('data_expired_deleted', { count });
+  if (count > 0) deps.log.record('data_expired_deleted', { count });
   return report;
 }
 

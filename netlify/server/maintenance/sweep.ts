@@ -60,7 +60,8 @@ export async function runSweep(
   if (work.status === 'rejected') throw work.reason;
   if (cleanup.status === 'rejected') throw cleanup.reason;
   const report = { ...round.counts, ...cleanup.value, ...work.value };
-  if (Object.values(report).some((number) => number > 0)) deps.log.note('sys_sweep', { ...report });
+  if (Object.values(report).some((number) => number > 0))
+    deps.log.record('sys_sweep', { ...report });
   return report;
 }
 
@@ -96,7 +97,7 @@ async function workOnAll(
   };
   await Promise.all(Array.from({ length: WORKERS }, worker));
   if (result.overdue > 0)
-    deps.log.note('sys_notification_overdue', {
+    deps.log.record('sys_notification_overdue', {
       waiting: result.overdue,
       oldestMinutes: Math.floor(oldestMs / MINUTE_MS),
     });

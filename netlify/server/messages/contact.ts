@@ -64,7 +64,7 @@ export async function sendMessage(
   origin: { address: string; idempotencyKey: string | undefined; source?: string | undefined },
 ): Promise<ReceivedMessage> {
   if (website) {
-    deps.log.note('malicious_honeypot');
+    deps.log.record('malicious_honeypot');
     return { id: deps.newId(), receivedAt: isoOf(deps.now()) };
   }
   const [messageId, ...earlierIds] = idsForRequest(deps, origin.idempotencyKey);
@@ -109,7 +109,7 @@ export async function sendMessage(
     if (!first) throw new StoreUnavailableError('message is there and cannot be read');
     return first;
   }
-  deps.log.note('sensitive_create', { kind: 'message', message: id.messageId });
+  deps.log.record('sensitive_create', { kind: 'message', message: id.messageId });
   const message = foldMessage(id, value);
   const listed = await noteRow(deps, messageRowOf(message));
   const mine = new Set(value.outbox.map(idOf));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { contactServices } from '../../../src/contracts/contact.ts';
 import type { MessageStep } from '../../../src/contracts/desk.ts';
-import { NOTE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
+import { ORDER_MESSAGE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { oneLine, searchableWords, sourceWord, type MessageRow } from '../lists/rows.ts';
 import { messageKey, outboxSchema, parseMessageKey, type MessageId } from '../outbox/outbox.ts';
@@ -31,7 +31,7 @@ export type Received = z.infer<typeof receivedSchema>;
 
 /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
 const requestKey = z.optional(hexDigits(64));
-const written = { text: z.string().check(z.maxLength(NOTE_MAX_LENGTH)), requestKey };
+const written = { text: z.string().check(z.maxLength(ORDER_MESSAGE_MAX_LENGTH)), requestKey };
 const intoOrder = { order: z.object({ customer: z.string(), id: z.string() }) };
 const changeSchema = z.discriminatedUnion('type', [
   z.object({ ...eventFields, type: z.literal('assigned'), assignee: z.nullable(z.string()) }),

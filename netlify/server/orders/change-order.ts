@@ -50,7 +50,7 @@ import {
   lacksOf,
   linksOf,
   moveRecipients,
-  noteOf,
+  messageOf,
   orderTransitions,
   priceOf,
   priceRange,
@@ -58,7 +58,7 @@ import {
   takesFiles,
   type DecidedEvent,
   type FileFacts,
-  type NotedEvent,
+  type WrittenEvent,
   type OrderChange,
   type OrderStep,
   type OrderValue,
@@ -140,7 +140,7 @@ export async function editOrder<Result>(
     const changed = foldOrder(id, value);
     if (event && pointer) {
       const what = event.type === 'moved' ? { to: event.to } : { [event.type]: true };
-      deps.log.note('sensitive_update', { kind: 'order', order: id.orderId, ...what });
+      deps.log.record('sensitive_update', { kind: 'order', order: id.orderId, ...what });
       const listed = customer && (await noteRow(deps, orderRowOf(changed, customer.user)));
       deps.enqueue({ pointer, known: { value, etag }, mine: new Set(owed.map(idOf)), listed });
     }
@@ -200,7 +200,7 @@ export type ChangeResult =
 
 /**
  * `illegal`: the order allows no such change; `stale`: it changed since the actor read it; `not_ready`: it would be
- * started without its price, acceptance, or payment; `unexplained`: the change takes a note that says why; `early`: it
+ * started without its price, acceptance, or payment; `unexplained`: the change takes a message that says why; `early`: it
  * was paid on a day that has not begun.
  */
 export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early';
@@ -249,7 +249,7 @@ function refusalOf(order: StoredOrder, change: Change, nowMs: number): Refusal |
   if (isStale(order, change)) return 'stale';
   if (!isAllowed(order, change, nowMs)) return 'illegal';
   if (change.type === 'paid' && isStillToCome(change.paidOn, nowMs)) return 'early';
-  if (takesReason(order, change) && !('note' in change && change.note)) return 'unexplained';
+  if (takesReason(order, change) && !('message' in change && change.message)) return 'unexplained';
   const isStart = change.type === 'moved' && change.to === 'processing' && isOpen(order);
   if (isStart && !change.anyway && lacksOf(order).length > 0) return 'not_ready';
   return undefined;
@@ -288,29 +288,31 @@ function isDone(order: StoredOrder, change: Change): boolean {
   }
 }
 
-/** A note, links, and files that the order does not have must not get lost as "it was so before". */
+/** A message, links, and files that the order does not have must not get lost as "it was so before". */
 function addsNothing(
   order: StoredOrder,
   {
     type,
-    note,
+    message,
     links = [],
     files = [],
-  }: Pick<Move, 'note' | 'links' | 'files'> & { type: Change['type'] },
+  }: Pick<Move, 'message' | 'links' | 'files'> & { type: Change['type'] },
 ): boolean {
   const last = order.steps.findLast((step) => step.type === type);
-  if (!last) return !note && links.length + files.length === 0;
+  if (!last) return !message && links.length + files.length === 0;
   const isLinked = (link: string) =>
     linksOf(last).includes(link) && !order.withdrawnLinks.includes(link);
   const isDelivered = (file: string) => fileIdsOf(last).includes(file);
-  return (!note || note === noteOf(last)) && links.every(isLinked) && files.every(isDelivered);
+  return (
+    (!message || message === messageOf(last)) && links.every(isLinked) && files.every(isDelivered)
+  );
 }
 
 /** Nobody saw more than there is: the order is another one, or as it was before. */
 const isAhead = ({ nextSequence }: StoredOrder, eventCount: number) => eventCount > nextSequence;
 
 /** What somebody can do at the same time without contradicting anybody. */
-const HARMLESS: readonly OrderStep['type'][] = ['noted', 'ticked', 'settled', 'unknown'];
+const HARMLESS: readonly OrderStep['type'][] = ['written', 'ticked', 'settled', 'unknown'];
 
 function isStale(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved' && change.from !== undefined && change.from !== order.status)
@@ -394,8 +396,8 @@ function toEvent(
   change: Change,
   stamped: ReturnType<typeof stamp>,
 ): OrderChange {
-  const { note } = { note: undefined, ...change };
-  const said = note ? { note } : {};
+  const { message } = { message: undefined, ...change };
+  const said = message ? { message } : {};
   switch (change.type) {
     case 'moved': {
       const { to, links = [], files = [], dueOn } = change;
@@ -433,7 +435,7 @@ function toEvent(
     case 'settled':
       return { ...stamped, type: 'settled' };
     case 'withdrawn':
-      return { ...stamped, type: 'withdrawn', target: change.target, note: change.note };
+      return { ...stamped, type: 'withdrawn', target: change.target, message: change.message };
     case 'ticked':
       return { ...stamped, type: 'ticked', comment: change.comment, isDone: change.isDone };
   }
@@ -442,7 +444,7 @@ function toEvent(
 function recipientsOf(change: Change): Recipient[] {
   switch (change.type) {
     case 'moved':
-      return moveRecipients(change.to, change.note);
+      return moveRecipients(change.to, change.message);
     case 'quoted':
       return EVERYBODY;
     case 'assigned':
@@ -468,13 +470,13 @@ export interface Note extends OrderId {
 }
 
 /**
- * Appends a note of the studio or a message of either side, whatever the order's status. The caller has checked that the
+ * Appends a message of either side, or a note for colleagues, whatever the order's status. The caller has checked that the
  * actor may write.
  * @param limit of notes about one order.
- * @returns the order with the note; undefined when there is no such order.
+ * @returns the order with it; undefined when there is no such order.
  * @throws ApiError 'idempotency_mismatch' when the key came with something else before, or 'too_many_requests'.
  */
-export async function noteOrder(
+export async function writeOnOrder(
   deps: Dependencies,
   { userId, orderId, actor, text, isInternal, links = [], idempotencyKey }: Note,
   { limit, ...known }: KnownOrder & { limit?: Limit } = {},
@@ -486,18 +488,18 @@ export async function noteOrder(
     readLimits(deps, ...(limit ? [[limit, orderId, requestKey] as const] : [])),
   ]);
   if (!read) return undefined;
-  const event: NotedEvent = {
+  const event: WrittenEvent = {
     ...stamp(deps, actor),
-    type: 'noted',
-    note: text,
+    type: 'written',
+    message: text,
     isInternal,
     ...(links.length > 0 ? { links: [...links] } : {}),
     ...(requestKey ? { requestKey } : {}),
   };
   const isSame = (step: OrderStep) =>
-    step.type === 'noted' &&
+    step.type === 'written' &&
     step.actor === actor &&
-    step.note === text &&
+    step.message === text &&
     step.isInternal === isInternal &&
     isDeepStrictEqual(linksOf(step), links);
   if (isRepeat(read.order, requestKey, isSame)) return { order: read.order, isRepeat: true };
@@ -511,8 +513,8 @@ export async function noteOrder(
       if (isRepeat(order, requestKey, isSame)) return { unchanged: { order, isRepeat: true } };
       return {
         event,
-        tell: recipientsOfNote(event, order),
-        result: (noted) => ({ order: noted, isRepeat: false }),
+        tell: recipientsOfWritten(event, order),
+        result: (written) => ({ order: written, isRepeat: false }),
       };
     },
     { ...known, read },
@@ -537,8 +539,8 @@ function isRepeat(
 }
 
 /** An order of a closed account has no customer. */
-function recipientsOfNote(
-  { isInternal, actor }: NotedEvent,
+function recipientsOfWritten(
+  { isInternal, actor }: WrittenEvent,
   { isAnonymous }: StoredOrder,
 ): Recipient[] {
   if (isInternal || isAnonymous) return [];
@@ -561,9 +563,9 @@ export async function sendOrderMessage(
   const about = { userId: customer.id, orderId, actor: 'customer', isInternal: false };
   const message = { ...about, text, links, idempotencyKey };
   const known = { customer: { user: customer }, limit: MESSAGES_PER_ORDER };
-  const noted = isDocumentId(orderId) && (await noteOrder(deps, message, known));
-  if (!noted) throw unknownOrder(deps, customer);
-  return noted;
+  const written = isDocumentId(orderId) && (await writeOnOrder(deps, message, known));
+  if (!written) throw unknownOrder(deps, customer);
+  return written;
 }
 
 /**
@@ -577,10 +579,10 @@ export async function addFile(
   edit: (value: OrderValue) => OrderValue,
   known: KnownOrder,
 ): Promise<'listed' | 'closed' | 'full'> {
-  const event: NotedEvent = {
+  const event: WrittenEvent = {
     ...stamp(deps, actor),
-    type: 'noted',
-    note: '',
+    type: 'written',
+    message: '',
     isInternal: actor !== 'customer',
     files: [file],
   };
@@ -591,7 +593,7 @@ export async function addFile(
       if (order?.files.some((each) => each.id === file.id)) return { unchanged: 'listed' };
       if (!order || !takesFiles(order)) return { unchanged: 'closed' };
       if (order.files.length >= MAXIMUM_FILES) return { unchanged: 'full' };
-      const tell = recipientsOfNote(event, order);
+      const tell = recipientsOfWritten(event, order);
       return { event, tell, edit, result: () => 'listed' };
     },
     known,
@@ -612,17 +614,17 @@ export async function decideOrder(
   deps: Dependencies,
   customer: StoredUser,
   orderId: string,
-  { decision, note, comments = [], eventCount }: OrderDecisionRequest,
+  { decision, message, comments = [], eventCount }: OrderDecisionRequest,
   idempotencyKey: string | undefined,
 ): Promise<StoredOrder> {
   if (!isDocumentId(orderId)) throw unknownOrder(deps, customer);
-  const isSaid = note !== undefined && note !== '';
+  const isSaid = message !== undefined && message !== '';
   if (decision === 'changes_requested' && !isSaid && comments.length === 0)
-    throw invalidDecision('note', 'Say what to change, here or as comments on the recording');
+    throw invalidDecision('message', 'Say what to change, here or as comments on the recording');
   const requestKey = keyOfRequest(idempotencyKey);
   const said = {
     decision,
-    ...(isSaid ? { note } : {}),
+    ...(isSaid ? { message } : {}),
     ...(comments.length > 0 ? { comments } : {}),
   };
   const event: DecidedEvent = {
@@ -634,7 +636,7 @@ export async function decideOrder(
   const isSame = (step: OrderStep) =>
     step.type === 'decided' &&
     step.decision === decision &&
-    step.note === said.note &&
+    step.message === said.message &&
     isDeepStrictEqual(step.comments, said.comments);
   return editOrder<StoredOrder>(
     deps,
@@ -724,6 +726,6 @@ export function unknownOrder(
   { id }: Pick<StoredUser, 'id'>,
   orderId?: string,
 ): ApiError {
-  log.note('authz_fail', { ...(orderId ? { order: orderId } : {}), user: pseudonym(id) });
+  log.record('authz_fail', { ...(orderId ? { order: orderId } : {}), user: pseudonym(id) });
   return new ApiError('not_found');
 }

@@ -15,7 +15,7 @@ import {
   type OrderEmails,
   type OrderSteps,
 } from './order-emails.ts';
-import { fileIdsOf, linksOf, noteOf, type OrderStep, type StoredOrder } from './order.ts';
+import { fileIdsOf, linksOf, messageOf, type OrderStep, type StoredOrder } from './order.ts';
 
 const about: OrderEmail = (order, steps, context) => {
   const [step] = steps;
@@ -33,7 +33,7 @@ export const emailsToAgents: OrderEmails = {
   placed: about,
   moved: about,
   quoted: about,
-  noted: about,
+  written: about,
   decided: about,
   assigned: about,
   billed: null,
@@ -108,10 +108,10 @@ function writtenIn(order: StoredOrder, step: OrderStep): Happening['written'] {
   const comments = step.type === 'decided' ? (step.comments ?? []) : [];
   if (type === 'placed' || type === 'assigned')
     return [{ title: 'Project brief', text: order.projectBrief }];
-  const title = actor === 'customer' ? 'From the customer' : 'Note to the customer';
+  const title = actor === 'customer' ? 'From the customer' : 'Message to the customer';
   const byFile = Map.groupBy(comments, ({ fileId }) => fileId);
   return [
-    { title, text: noteOf(step) },
+    { title, text: messageOf(step) },
     ...[...byFile].map(([id, said]) => {
       const name = lineOf(order.files.find((file) => file.id === id)?.name ?? 'a file');
       const lines = said

@@ -37,7 +37,7 @@ export const emailsToCustomer: OrderEmails = {
   placed: confirmation,
   moved: (order, steps, context) => moveEmail(steps[0])(order, steps, context),
   quoted: quote,
-  noted: conversation,
+  written: conversation,
   decided: acceptance,
   billed: bill,
   paid: receipt,
@@ -99,14 +99,14 @@ function moveEmail({ from, to }: StepOf<'moved'>): MoveEmail {
   return to === 'pending' || from === 'completed' ? reopening : start;
 }
 
-const cancellation: MoveEmail = (order, [{ actor, note }], { siteUrl }) => {
+const cancellation: MoveEmail = (order, [{ actor, message }], { siteUrl }) => {
   const { say } = wordsOf('order-canceled');
   const reference = orderReference(order.id);
   const isOwn = actor === 'customer';
   const what = say(isOwn ? 'textAsAsked' : 'text', { reference });
   return email(order, say('title'), what, [
     isOwn ? `${what} ${say('nothingToDo')}` : what,
-    ...quoted(shared('fromStudio'), note),
+    ...quoted(shared('fromStudio'), message),
     { kind: 'facts', facts: sharedFacts(order) },
     shared('refund'),
     { kind: 'link', label: shared('refundLink'), url: `${siteUrl}/legal/refund` },
@@ -114,25 +114,25 @@ const cancellation: MoveEmail = (order, [{ actor, note }], { siteUrl }) => {
   ]);
 };
 
-const start: MoveEmail = (order, [{ note }], context) => {
+const start: MoveEmail = (order, [{ message }], context) => {
   const { say, paragraphs } = wordsOf('order-started');
   const due = order.dueOn ? ` ${say('due', { day: day(order.dueOn) })}` : '';
   const what = `${say('text')}${due}`;
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('fromStudio'), note),
+    ...quoted(shared('fromStudio'), message),
     { kind: 'facts', facts: sharedFacts(order) },
     { kind: 'steps', title: shared('next'), steps: paragraphs('steps') },
     orderLink(shared('openOrder'), order, context),
   ]);
 };
 
-const reopening: MoveEmail = (order, [{ to, note }], context) => {
+const reopening: MoveEmail = (order, [{ to, message }], context) => {
   const { say } = wordsOf('order-reopened');
   const what = say(to === 'pending' ? 'textPending' : 'text');
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('why'), note),
+    ...quoted(shared('why'), message),
     { kind: 'facts', facts: sharedFacts(order) },
     orderLink(shared('openOrder'), order, context),
     shared('unexpected'),
@@ -141,14 +141,14 @@ const reopening: MoveEmail = (order, [{ to, note }], context) => {
 
 const delivery: MoveEmail = (order, [step], context) => {
   const { say, paragraphs } = wordsOf('order-delivered');
-  const { version = 0, note } = step;
+  const { version = 0, message } = step;
   const isAgain = version > 1;
   const numbers = { version: String(version), earlier: String(version - 1) };
   const what = isAgain ? say('textAgain', numbers) : say(version ? 'text' : 'textWithoutFiles');
   return email(order, isAgain ? say('titleAgain', numbers) : say('title'), what, [
     what,
     ...filesOf(order, say('files'), step),
-    ...quoted(shared('fromStudio'), note),
+    ...quoted(shared('fromStudio'), message),
     orderLink(version ? say('button') : shared('openOrder'), order, context),
     { kind: 'facts', facts: sharedFacts(order) },
     {
@@ -183,7 +183,7 @@ function quote(
     : say(isFixed ? 'textFixed' : 'text', { price });
   return email(order, say(isFixed ? 'titleFixed' : earlier ? 'titleAgain' : 'title'), text, [
     text,
-    ...quoted(shared(isFixed ? 'why' : 'fromStudio'), step.note),
+    ...quoted(shared(isFixed ? 'why' : 'fromStudio'), step.message),
     { kind: 'facts', facts: sharedFacts(order) },
     ...(isFixed ? [] : answers(order, context)),
     ...payment(step.paymentUrl, !isFixed),
@@ -235,7 +235,7 @@ function bill(
   const what = say('text', { price: priceText(order) ?? '' });
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('fromStudio'), step.note),
+    ...quoted(shared('fromStudio'), step.message),
     ...payment(step.paymentUrl),
     { kind: 'facts', facts: sharedFacts(order) },
     orderLink(shared('openOrder'), order, context, true),
@@ -258,7 +258,7 @@ function acceptance(
   return email(order, say('title'), what, [
     `${what} ${say('confirmation')}`,
     { kind: 'facts', facts: [...sharedFacts(accepted), ['Accepted', acceptedAt]] },
-    ...quoted(say('quoted'), quote?.note),
+    ...quoted(say('quoted'), quote?.message),
     ...(isPayable ? payment(paymentUrl) : paragraphs('unpaid')),
     orderLink(shared('openOrder'), order, context, isPayable),
     ...paragraphs('closing'),
@@ -271,14 +271,14 @@ function receipt(
   context: OrderEmailContext,
 ) {
   const { say, paragraphs } = wordsOf('order-paid');
-  const { amountCents, paidOn, note } = step;
+  const { amountCents, paidOn, message } = step;
   const amount = dollars(amountCents);
   const isPaid = amountCents > 0;
   const paid = [['Paid', amount] as const, ['Paid on', day(paidOn)] as const];
   const what = isPaid ? say('text', { amount, day: day(paidOn) }) : say('textCorrected');
   return email(order, say(isPaid ? 'title' : 'titleCorrected'), what, [
     what,
-    ...quoted(shared(isPaid ? 'fromStudio' : 'why'), note),
+    ...quoted(shared(isPaid ? 'fromStudio' : 'why'), message),
     { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? paid : [])] },
     ...(isPaid ? paragraphs('receipt') : []),
     orderLink(isPaid ? say('button') : shared('openOrder'), order, context),
@@ -291,14 +291,14 @@ function withdrawal(
   context: OrderEmailContext,
 ) {
   const { say } = wordsOf('order-withdrawn');
-  const { target, note } = step;
+  const { target, message } = step;
   const file = order.files.find(({ id }) => id === target);
   const link = file ? undefined : readFileLink(target);
   const ofLink = link ? say('textOfLink', { host: link.host }) : say('textOfUnknown');
   const what = file ? say('text', { file: lineOf(file.name) }) : ofLink;
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('why'), note),
+    ...quoted(shared('why'), message),
     countingText(order),
     { kind: 'facts', facts: sharedFacts(order) },
     orderLink(shared('openOrder'), order, context),
@@ -324,7 +324,7 @@ function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmail
   const count = String(steps.length);
   const title = steps.length === 1 ? say('title') : say('titleOfSeveral', { count });
   const titles = {
-    note: shared('fromStudio'),
+    message: shared('fromStudio'),
     files: shared('files'),
     filesAlone: shared('filesFromStudio'),
   };

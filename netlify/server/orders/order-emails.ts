@@ -12,7 +12,7 @@ import {
   isInternal,
   isOpen,
   linksOf,
-  noteOf,
+  messageOf,
   priceOf,
   type OrderStep,
   type StepOf,
@@ -46,7 +46,7 @@ export function addresseeOf(
 export function mailObstacleOf(
   deps: Pick<Dependencies, 'env' | 'now' | 'openChannels'>,
   customer: Pick<StoredUser, 'email' | 'isEmailConfirmed' | 'isMailRefused'> | undefined,
-  type: OrderStep['type'] = 'noted',
+  type: OrderStep['type'] = 'written',
 ): { mailObstacle?: MailObstacle } {
   const addressee = addresseeOf({ customerEmail: customer?.email ?? '' }, customer, type);
   const mailObstacle = obstacleTo(deps, addressee);
@@ -142,7 +142,7 @@ export function lineOf(name: string): string {
 
 /** What stands above a message and above its files. */
 export interface MessageTitles {
-  note: string;
+  message: string;
   files: string;
   /** Without a message. */
   filesAlone: string;
@@ -152,10 +152,10 @@ export interface MessageTitles {
 export function messages(order: StoredOrder, steps: OrderSteps, titles: MessageTitles): Block[] {
   return steps.flatMap((step) => {
     const { at } = step;
-    const note = noteOf(step);
+    const message = messageOf(step);
     const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
-    const label = note ? titles.files : `${titles.filesAlone}${when}`;
-    return [...quoted(`${titles.note}${when}`, note), ...filesOf(order, label, step)];
+    const label = message ? titles.files : `${titles.filesAlone}${when}`;
+    return [...quoted(`${titles.message}${when}`, message), ...filesOf(order, label, step)];
   });
 }
 
@@ -177,14 +177,14 @@ export function answered(
   const earlier = steps.findLast(
     (step) =>
       step.sequence < sequence &&
-      noteOf(step) &&
+      messageOf(step) &&
       !isInternal(step) &&
       (step.actor === 'customer') !== isByCustomer,
   );
-  const note = earlier && noteOf(earlier);
-  if (!note) return [];
+  const message = earlier && messageOf(earlier);
+  if (!message) return [];
   const { at } = earlier;
-  const start = note.split('\n', EARLIER_LINES).join('\n').slice(0, EARLIER_LENGTH);
-  const text = start.length < note.length ? `${start.trimEnd()} …` : note;
+  const start = message.split('\n', EARLIER_LINES).join('\n').slice(0, EARLIER_LENGTH);
+  const text = start.length < message.length ? `${start.trimEnd()} …` : message;
   return [{ kind: 'quote', title: titleOf(moment(Date.parse(at))), text, isEarlier: true }];
 }

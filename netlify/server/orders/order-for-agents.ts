@@ -127,8 +127,8 @@ export function tellAgents(
       return `${who} placed the order`;
     case 'moved':
       return `${who} ${deedOfMove(order, step)}`;
-    case 'noted':
-      return tellNote(step, who);
+    case 'written':
+      return tellWritten(step, who);
     case 'quoted': {
       const earlier = quoteBefore(order, step);
       const catalogPrice = isQuotedFor(order) ? undefined : formatDollars(order.priceCents / 100);
@@ -212,8 +212,8 @@ function deedOfDecision(order: StoredOrder, step: StepOf<'decided'> & OrderStep)
   }
 }
 
-function tellNote(
-  { isInternal: isForColleagues, files, actor, note }: StepOf<'noted'>,
+function tellWritten(
+  { isInternal: isForColleagues, files, actor, message }: StepOf<'written'>,
   who: string,
 ) {
   const count = files && `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
@@ -221,6 +221,6 @@ function tellNote(
     return count
       ? `${who} uploaded ${count}, not shown to the customer yet`
       : `${who}, for colleagues only`;
-  if (count) return `${who} handed over ${count}${note ? ' and wrote' : ''}`;
+  if (count) return `${who} handed over ${count}${message ? ' and wrote' : ''}`;
   return actor === 'customer' ? `${who} wrote` : `${who} wrote to the customer`;
 }

@@ -32,7 +32,7 @@ import {
   isShownToCustomer,
   linksOf,
   needsAcceptance,
-  noteOf,
+  messageOf,
   orderDetailsSchema,
   priceOf,
   takesFiles,
@@ -168,8 +168,8 @@ const isAskedToAccept = (order: StoredOrder) => canDecide(order, 'accepted');
 function decisionsOf(order: StoredOrder): OrderDecision[] {
   if (isAskedToAccept(order)) return ['accepted', 'declined'];
   if (canDecide(order, 'stop_requested')) return ['stop_requested'];
-  const { links, hasNote } = deliveryOf(order);
-  const isDelivered = links.length > 0 || hasNote || order.version > 0;
+  const { links, hasMessage } = deliveryOf(order);
+  const isDelivered = links.length > 0 || hasMessage || order.version > 0;
   return isDelivered && canDecide(order, 'approved') ? ['approved', 'changes_requested'] : [];
 }
 
@@ -182,7 +182,7 @@ function paymentUrlOf(order: StoredOrder): string | undefined {
 export function versionsOf(order: StoredOrder): DeliveredVersion[] {
   const versions: DeliveredVersion[] = [];
   for (const step of order.steps) {
-    const isMessage = step.type === 'noted' && step.actor !== 'customer' && !step.isInternal;
+    const isMessage = step.type === 'written' && step.actor !== 'customer' && !step.isInternal;
     if (step.version !== undefined)
       versions.push({ number: step.version, at: step.at, items: [], isWithdrawn: false });
     else if (!isMessage) continue;
@@ -216,13 +216,13 @@ function sentByCustomer({ steps, files }: StoredOrder): SharedItem[] {
 }
 
 /** What the studio said and sent from the moment on at which it completed an order; nothing of other orders. */
-function deliveryOf({ status, steps }: StoredOrder): { links: string[]; hasNote: boolean } {
+function deliveryOf({ status, steps }: StoredOrder): { links: string[]; hasMessage: boolean } {
   const completed = steps.findIndex((step) => isMoveTo(step, 'completed'));
   const since = status === 'completed' && completed >= 0 ? steps.slice(completed) : [];
   const ours = since.filter(
     (step) => step.actor !== 'customer' && step.type !== 'withdrawn' && isToldToCustomer(step),
   );
-  return { links: ours.flatMap(linksOf), hasNote: ours.some((step) => noteOf(step)) };
+  return { links: ours.flatMap(linksOf), hasMessage: ours.some((step) => messageOf(step)) };
 }
 
 function nextForCustomer(
@@ -232,7 +232,7 @@ function nextForCustomer(
 ): OrderView['next'] {
   const last = order.steps.findLast((step) => isToldToCustomer(step) && step.type !== 'unknown');
   const arrivals = sayArrivals(facts);
-  const isOurTurn = last?.actor === 'customer' && last.type === 'noted';
+  const isOurTurn = last?.actor === 'customer' && last.type === 'written';
   const text = [
     leadOf(facts, order, last),
     arrivals,
@@ -262,21 +262,21 @@ function leadOf(
   last: OrderStep | undefined,
 ): string | undefined {
   switch (last?.type) {
-    case 'noted':
+    case 'written':
       if (last.actor !== 'customer') return 'We’ve written to you.';
       if (!last.links && !last.files) return 'We have your message.';
       return unfinishedShown(facts) ? undefined : 'We have your files.';
     case 'withdrawn':
-      return `We’ve withdrawn ${isFileId(last.target) ? 'a file' : 'a link'}; our note below says why.`;
+      return `We’ve withdrawn ${isFileId(last.target) ? 'a file' : 'a link'}; our message below says why.`;
     case 'paid':
       return last.amountCents > 0
         ? 'We’ve received your payment. Thank you.'
-        : 'This order is no longer marked as paid; our note below says why.';
+        : 'This order is no longer marked as paid; our message below says why.';
     case 'quoted':
       return isQuotedFor(order) ? undefined : `Your price is now ${priceInDollars(order)}.`;
     case 'moved':
       return isReopening(order, last)
-        ? 'We’ve reopened this order; our note below says why.'
+        ? 'We’ve reopened this order; our message below says why.'
         : undefined;
     default:
       return undefined;
@@ -335,7 +335,7 @@ function standingOf(order: StoredOrder, view: SharedView, last: OrderStep | unde
     case 'completed':
       return standingOfDelivery(order, view, last, pay);
     case 'cancelled':
-      return last?.type === 'noted' ? 'This order is closed; you can still write to us.' : CLOSED;
+      return last?.type === 'written' ? 'This order is closed; you can still write to us.' : CLOSED;
   }
 }
 
@@ -355,8 +355,8 @@ function standingOfDelivery(
   }
   // Files come as links or with a message; until there is either, nobody has sent any.
   if (last?.type === 'withdrawn') return 'We’ll send you another one.';
-  const { links, hasNote } = deliveryOf(order);
-  return hasNote && links.length === 0
+  const { links, hasMessage } = deliveryOf(order);
+  return hasMessage && links.length === 0
     ? 'Your files are on their way: see our last message, and write to us below if something isn’t right.'
     : 'The work is done. We’ll write to you when your files are on their way.';
 }
@@ -386,8 +386,8 @@ export function joinUploads(steps: readonly OrderStep[]): OrderStep[] {
   return joined;
 }
 
-function isUpload(step: OrderStep): step is StepOf<'noted'> & OrderStep {
-  return step.type === 'noted' && step.files !== undefined && !step.links && !step.note;
+function isUpload(step: OrderStep): step is StepOf<'written'> & OrderStep {
+  return step.type === 'written' && step.files !== undefined && !step.links && !step.message;
 }
 
 /** Without what is only for the studio. */
@@ -421,7 +421,7 @@ export function entryOf(step: OrderStep): Omit<TimelineEntry, 'text'> {
   return {
     at: step.at,
     by: sideOf(step.actor),
-    ...(noteOf(step) ? { note: noteOf(step) } : {}),
+    ...(messageOf(step) ? { message: messageOf(step) } : {}),
     ...(links.length > 0 ? { links: [...links] } : {}),
     ...(files.length > 0 ? { files: [...files] } : {}),
   };
@@ -467,7 +467,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       return isFileId(step.target)
         ? `File withdrawn: ${namesOf(order, [step.target])}`
         : `Link withdrawn: ${step.target}`;
-    case 'noted': {
+    case 'written': {
       if (step.actor !== 'customer') return 'Message from the studio';
       const files = fileIdsOf(step);
       return files.length > 0 ? `You uploaded ${namesOf(order, files)}` : 'You';

@@ -10,7 +10,7 @@ import {
   isMoveTo,
   isOpen,
   lacksOf,
-  noteOf,
+  messageOf,
   priceOf,
   withCustomer,
   type OrderStep,
@@ -40,7 +40,7 @@ function isAnswer(step: OrderStep): boolean {
     case 'ticked':
     case 'unknown':
       return false;
-    case 'noted':
+    case 'written':
     case 'quoted':
     case 'decided':
     case 'billed':
@@ -96,7 +96,7 @@ const ANONYMOUS = 100_000;
 export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): OrderRow {
   const order = withCustomer(stored, user);
   const { id, userId, createdAt, source, steps } = order;
-  const notes = steps.flatMap((step) => noteOf(step) ?? []).toReversed();
+  const notes = steps.flatMap((step) => messageOf(step) ?? []).toReversed();
   const comments = order.comments.map(({ text }) => text).toReversed();
   return {
     kind: 'order',
@@ -152,7 +152,7 @@ function lastLineOf({
   createdAt,
 }: StoredOrder): OrderRow['shown']['lastLine'] {
   const textOf = (step: OrderStep) =>
-    noteOf(step) || (step.type === 'decided' ? step.comments?.[0]?.text : undefined);
+    messageOf(step) || (step.type === 'decided' ? step.comments?.[0]?.text : undefined);
   const said = steps.findLast(textOf);
   const text = oneLine(said ? textOf(said) : projectBrief);
   return text ? { by: said?.actor ?? 'customer', text, at: said?.at ?? createdAt } : undefined;

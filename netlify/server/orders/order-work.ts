@@ -96,7 +96,7 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
     const step = order.steps[Number(about)];
     if (!step) return undefined;
     // Words that are erased are told to nobody.
-    if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'noted')))
+    if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'written')))
       return undefined;
     if (to === 'customer' && isSaidByClosing(step, account)) return undefined;
     const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
@@ -108,7 +108,7 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
       threadId: `${order.id}-0`,
       isByCustomer: step.actor === 'customer',
       isByStranger: account?.user.isEmailConfirmed === false,
-      isMessage: step.type === 'noted',
+      isMessage: step.type === 'written',
       agent: (isHandOver ? step.assignee : order.assignee) ?? undefined,
       isToAgentAlone: isHandOver,
       content: async (abouts) => {
@@ -131,7 +131,7 @@ function isSaidByClosing(step: OrderStep, account: Account | undefined): boolean
 
 function webhookType(step: OrderStep): string {
   switch (step.type) {
-    case 'noted':
+    case 'written':
       return 'order.message';
     case 'decided':
       return `order.${step.decision}`;

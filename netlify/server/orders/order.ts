@@ -8,7 +8,7 @@ import {
   DEMO_CALL_SERVICE,
   isQuotedFor,
   NO_DETAILS,
-  NOTE_MAX_LENGTH,
+  ORDER_MESSAGE_MAX_LENGTH,
   orderDecisions,
   orderStatuses,
   type OrderDecision,
@@ -22,7 +22,7 @@ import { DAY_MS } from '../lib/time.ts';
 import { outboxSchema, type OrderId, type Recipient } from '../outbox/outbox.ts';
 import { eventFields, hexDigits, isoOf, isoTime } from '../storage/store.ts';
 
-const note = z.string().check(z.maxLength(NOTE_MAX_LENGTH));
+const message = z.string().check(z.maxLength(ORDER_MESSAGE_MAX_LENGTH));
 const links = z.optional(z.array(z.string()));
 /** SHA-256 of the request's `Idempotency-Key`, which identifies its repeats. */
 const requestKey = z.optional(hexDigits(64));
@@ -74,7 +74,7 @@ const movedEventSchema = z.object({
   type: z.literal('moved'),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
-  note: z.optional(note),
+  message: z.optional(message),
   links,
   /** Ids of delivered files; events of agents before it say what they are. */
   files: z.optional(z.array(hexDigits(32))),
@@ -83,23 +83,23 @@ const movedEventSchema = z.object({
 });
 export type MovedEvent = z.infer<typeof movedEventSchema>;
 
-const notedSchema = z.object({
+const writtenSchema = z.object({
   ...eventFields,
-  type: z.literal('noted'),
-  note,
+  type: z.literal('written'),
+  message,
   isInternal: z.boolean(),
   links,
   /** Uploaded: by the customer for the studio; by an agent, internal until they are delivered. */
   files: z.optional(z.array(fileSchema)),
   requestKey,
 });
-export type NotedEvent = z.infer<typeof notedSchema>;
+export type WrittenEvent = z.infer<typeof writtenSchema>;
 
 const quotedSchema = z.object({
   ...eventFields,
   type: z.literal('quoted'),
   priceCents: z.int().check(z.gte(1)),
-  note: z.optional(note),
+  message: z.optional(message),
   /** Where it is paid. */
   paymentUrl: z.optional(z.string()),
 });
@@ -119,7 +119,7 @@ const decidedSchema = z.object({
   ...eventFields,
   type: z.literal('decided'),
   decision: z.enum(orderDecisions),
-  note: z.optional(note),
+  message: z.optional(message),
   comments: z.optional(z.array(commentSchema)),
   requestKey,
 });
@@ -129,7 +129,7 @@ const billedSchema = z.object({
   ...eventFields,
   type: z.literal('billed'),
   paymentUrl: z.string(),
-  note: z.optional(note),
+  message: z.optional(message),
 });
 
 /** It was paid; 0 takes an earlier mark back. */
@@ -139,7 +139,7 @@ const paidSchema = z.object({
   amountCents: z.int().check(z.gte(0)),
   /** A day such as `2026-11-23`. */
   paidOn: z.string(),
-  note: z.optional(note),
+  message: z.optional(message),
 });
 
 /** What the customer wrote needs no reply. */
@@ -151,7 +151,7 @@ const withdrawnSchema = z.object({
   type: z.literal('withdrawn'),
   /** Id of the file, or the link. */
   target: z.string(),
-  note,
+  message,
 });
 
 /** A comment was ticked off, or not any more. */
@@ -168,7 +168,7 @@ const anonymizedSchema = z.object({ ...eventFields, type: z.literal('anonymized'
 
 const changeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
-  notedSchema,
+  writtenSchema,
   quotedSchema,
   assignedSchema,
   decidedSchema,
@@ -267,8 +267,8 @@ export interface StoredComment extends z.infer<typeof commentSchema> {
 }
 
 /** What was written with an event; undefined or empty without. */
-export function noteOf(step: OrderStep): string | undefined {
-  return 'note' in step ? step.note : undefined;
+export function messageOf(step: OrderStep): string | undefined {
+  return 'message' in step ? step.message : undefined;
 }
 
 export function linksOf(step: OrderStep): readonly string[] {
@@ -278,7 +278,7 @@ export function linksOf(step: OrderStep): readonly string[] {
 /** Ids of files that came with an event. */
 export function fileIdsOf(step: OrderStep): readonly string[] {
   switch (step.type) {
-    case 'noted':
+    case 'written':
       return step.files?.map(({ id }) => id) ?? [];
     case 'moved':
       return step.files ?? [];
@@ -289,7 +289,7 @@ export function fileIdsOf(step: OrderStep): readonly string[] {
 
 /** Whether only the studio sees it. */
 export function isInternal(step: OrderStep): boolean {
-  return step.type === 'noted' && step.isInternal;
+  return step.type === 'written' && step.isInternal;
 }
 
 export function requestKeyOf(step: OrderStep): string | undefined {
@@ -314,8 +314,8 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
 
 export const EVERYBODY: Recipient[] = ['agents', 'customer'];
 
-export function moveRecipients(to: OrderStatus, note: string | undefined): Recipient[] {
-  return to === 'cancelled' || note ? EVERYBODY : ['customer'];
+export function moveRecipients(to: OrderStatus, message: string | undefined): Recipient[] {
+  return to === 'cancelled' || message ? EVERYBODY : ['customer'];
 }
 
 /** Whether there is still something to do about it. */
@@ -445,7 +445,7 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
   switch (change.type) {
     case 'moved':
       return withMove(next, change, step);
-    case 'noted': {
+    case 'written': {
       const { at, actor, files = [] } = change;
       return { ...next, files: [...next.files, ...files.map((file) => ({ ...file, at, actor }))] };
     }
@@ -565,8 +565,8 @@ function withoutWords(event: OrderChange): OrderChange {
   switch (event.type) {
     case 'moved':
       return { ...kept, type: event.type, from: event.from, to: event.to };
-    case 'noted':
-      return { ...kept, type: event.type, note: '', isInternal: event.isInternal };
+    case 'written':
+      return { ...kept, type: event.type, message: '', isInternal: event.isInternal };
     case 'quoted':
       return { ...kept, type: event.type, priceCents: event.priceCents };
     case 'assigned':
@@ -586,7 +586,7 @@ function withoutWords(event: OrderChange): OrderChange {
     case 'anonymized':
       return { ...kept, type: event.type };
     case 'withdrawn':
-      return { ...kept, type: event.type, target: '', note: '' };
+      return { ...kept, type: event.type, target: '', message: '' };
     case 'ticked':
       return { ...kept, type: event.type, comment: event.comment, isDone: event.isDone };
   }

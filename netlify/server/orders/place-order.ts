@@ -112,7 +112,7 @@ export async function placeOrder(
   }
   const order = foldOrder(id, value);
   const user = pseudonym(customer.id);
-  deps.log.note('sensitive_create', { kind: 'order', order: order.id, user });
+  deps.log.record('sensitive_create', { kind: 'order', order: order.id, user });
   const listed = await noteRow(deps, orderRowOf(order, customer));
   deps.enqueue({ pointer, known: { value, etag }, mine: new Set(outbox.map(idOf)), listed });
   return { order, isRepeat: false };

@@ -19,7 +19,7 @@ export async function countMail(deps: Dependencies, address: string): Promise<bo
   const mailbox = canonicalEmail(address) === undefined ? address : mailboxOf(address);
   if (await take(deps, MAIL_PER_MAILBOX, mailbox)) return true;
   if (await take(deps, HELD_MAIL_NOTICES, mailbox))
-    deps.log.note('excess_mail_held', { mailbox: pseudonym(canonicalAddressIdOf(mailbox)) });
+    deps.log.record('excess_mail_held', { mailbox: pseudonym(canonicalAddressIdOf(mailbox)) });
   return false;
 }
 
@@ -34,7 +34,7 @@ export async function requireRoom(deps: Dependencies, address: string): Promise<
 
 async function take(deps: Dependencies, limit: Limit, mailbox: string): Promise<boolean> {
   // Its own line says it once, not at each try.
-  const log = { note: () => undefined };
+  const log = { record: () => undefined };
   try {
     await countAttempt({ ...deps, log }, [limit, mailbox]);
     return true;

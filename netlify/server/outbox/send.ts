@@ -353,7 +353,7 @@ function handleFailure(
   const details = { mail: id, delivery: to, reason };
   const broken = brokenChannel(outgoing, extent);
   if (!broken && isPermanent && tries + 1 >= REFUSED_AFTER_TRIES) {
-    deps.log.note('sys_notification_refused', details);
+    deps.log.record('sys_notification_refused', details);
     round.counts.refused += 1;
     return {
       change: ended(deps, 'refused', reason),
@@ -363,7 +363,7 @@ function handleFailure(
   if (deps.now() - startOf(outgoing) > ABANDON_AFTER_MS)
     return giveUp(deps, outgoing, round, reason);
   // Once for a channel: the others on their way say the same.
-  if (!broken || !round.down.has(broken)) deps.log.note('sys_notification_failed', details);
+  if (!broken || !round.down.has(broken)) deps.log.record('sys_notification_failed', details);
   round.counts.failed += 1;
   const isCounted = outgoing.letter.isByStranger === true;
   if (broken) {
@@ -389,7 +389,7 @@ function giveUp(
   reason: string,
 ): Outcome {
   const { id, to } = latestOf(outgoing);
-  deps.log.note('sys_notification_failed', { mail: id, delivery: to, reason });
+  deps.log.record('sys_notification_failed', { mail: id, delivery: to, reason });
   counts.abandoned += 1;
   return { change: ended(deps, 'abandoned', reason) };
 }

@@ -177,6 +177,6 @@ export async function runAfterResponse(
   }
   if (round.counts.off > 0 && !isSilenceLogged) {
     isSilenceLogged = true;
-    deps.log.note('sys_notification_off', { waiting: round.counts.off });
+    deps.log.record('sys_notification_off', { waiting: round.counts.off });
   }
 }

@@ -267,7 +267,7 @@ function tooManyRequests(
   waitMs: number,
   event: SecurityEvent = 'excess_rate_limit_exceeded',
 ): ApiError {
-  deps.log.note(event, { limit: limit.name });
+  deps.log.record(event, { limit: limit.name });
   return new ApiError('too_many_requests', {
     message: `Too many attempts. Please try again in ${inWords(waitMs)}.`,
     retryAfterSeconds: Math.ceil(waitMs / SECOND_MS),

@@ -151,12 +151,12 @@ export class DocumentTooLargeError extends RangeError {
 /** Logs what is no error of the contract, without messages of unknown errors, which may quote user input. */
 export function logFailure(error: unknown, log: SecurityLog): void {
   if (error instanceof StoreUnavailableError)
-    log.note('sys_storage_unavailable', { reason: error.reason });
+    log.record('sys_storage_unavailable', { reason: error.reason });
   else if (error instanceof CorruptDocumentError)
-    log.note('data_record_corrupt', { key: error.key, reason: error.reason });
+    log.record('data_record_corrupt', { key: error.key, reason: error.reason });
   else if (error instanceof ConfigurationError)
-    log.note('sys_configuration_invalid', { problem: error.message });
-  else log.note('sys_crash', crashDetails(error));
+    log.record('sys_configuration_invalid', { problem: error.message });
+  else log.record('sys_crash', crashDetails(error));
 }
 
 /** For work whose failure fails nothing else: an unavailable store is only logged. */
@@ -169,7 +169,7 @@ export async function orLogged(
     await work();
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    log.note('sys_storage_unavailable', { during });
+    log.record('sys_storage_unavailable', { during });
   }
 }
 

@@ -114,7 +114,7 @@ export function Standing({ order }: OrderProps) {
   const has = assigneeName && !isSettled(order) && `handled by ${isolate(assigneeName)}`;
   const due = dueOn && isAtWork(order) && `ready by ${formatDay(dueOn)}`;
   const who = [has, due].filter(Boolean).join(', ');
-  const written = view.timeline.findLast(({ note }) => note);
+  const written = view.timeline.findLast(({ message }) => message);
   return (
     <div className="stack stack-1">
       {text && (
@@ -137,7 +137,7 @@ export function Standing({ order }: OrderProps) {
       {written?.by === 'studio' && (
         <div className={styles['said']}>
           <Note>
-            <LinkedText text={written.note ?? ''} />
+            <LinkedText text={written.message ?? ''} />
           </Note>
         </div>
       )}

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { formatWithCents } from '../../contracts/money.ts';
-import { NOTE_MAX_LENGTH, type Order, type OrderDecision } from '../../contracts/orders.ts';
+import {
+  ORDER_MESSAGE_MAX_LENGTH,
+  type Order,
+  type OrderDecision,
+} from '../../contracts/orders.ts';
 import { drafts, keepDraft } from '../../state/drafts.ts';
 import { ConfirmForm, type ConfirmWords } from '../../ui/ConfirmForm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -97,7 +101,7 @@ export function OrderForm({ order, kind, isAsked, onSent }: OrderFormProps) {
 }
 
 function hintFor(length: number): string | undefined {
-  const left = NOTE_MAX_LENGTH - length;
+  const left = ORDER_MESSAGE_MAX_LENGTH - length;
   const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
   if (left > COUNT_FROM) return undefined;
   return left < 0 ? `${count} too many` : `${count} left`;
@@ -108,10 +112,10 @@ export type Question = Exclude<OrderDecision, 'changes_requested'> | 'cancel';
 interface Asked extends ConfirmWords {
   title: string;
   description: string;
-  note?: string;
+  message?: string;
 }
 
-const usual = { keep: 'Not yet', note: 'Anything to add? (optional)' };
+const usual = { keep: 'Not yet', message: 'Anything to add? (optional)' };
 
 const asked: Record<Question, (order: Order, comments: number) => Asked> = {
   accepted: ({ quote }) => ({
@@ -128,7 +132,7 @@ const asked: Record<Question, (order: Order, comments: number) => Asked> = {
     confirm: 'Decline the quote',
     busy: 'Declining...',
     likely: 'keep',
-    note: 'What doesn’t work for you? (optional)',
+    message: 'What doesn’t work for you? (optional)',
   }),
   approved: (order, comments) => ({
     ...usual,
@@ -144,7 +148,7 @@ const asked: Record<Question, (order: Order, comments: number) => Asked> = {
     busy: 'Asking...',
     keep: 'Keep going',
     likely: 'keep',
-    note: 'Why? (optional)',
+    message: 'Why? (optional)',
   }),
   cancel: ({ serviceName }) => ({
     title: 'Cancel this order?',
@@ -165,7 +169,7 @@ export function DecisionDialog({ order, question, onClose }: DecisionDialogProps
   const form = useKeptForm(order, question);
   const [problem, setProblem] = useState('');
   const comments = useUnsentComments(order).length;
-  const { title, description, note, ...choices } = asked[question](order, comments);
+  const { title, description, message, ...choices } = asked[question](order, comments);
   const send = async ({ text }: FormValues) => {
     if (question === 'cancel') return (await cancelOrder(order)) ? undefined : {};
     const found = await decide(order, question, text.trim());
@@ -175,7 +179,7 @@ export function DecisionDialog({ order, question, onClose }: DecisionDialogProps
   return (
     <Dialog isOpen otherwiseTo={`order-${order.id}`} {...{ title, description, onClose }}>
       <ConfirmForm {...choices} onChange={form.keep} {...form.sendWith(send, onClose)}>
-        {note && <TextAreaField label={note} rows={2} {...form.field('text')} />}
+        {message && <TextAreaField label={message} rows={2} {...form.field('text')} />}
         {problem && (
           <p className="notice-box" role="alert">
             {problem}

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
 import {
-  noteSchema,
+  optionalMessageSchema,
   orderDecisionContract,
   sendOrderMessageContract,
-  writtenNoteSchema,
+  messageTextSchema,
 } from '../../contracts/order-messages.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import type { Order, OrderDecision } from '../../contracts/orders.ts';
@@ -26,9 +26,12 @@ export interface FormValues {
 }
 
 export const formSchemas = {
-  message: z.object({ text: writtenNoteSchema, links: z.string() }),
-  links: z.object({ text: noteSchema, links: linksText.check(z.minLength(1, 'Enter a link')) }),
-  changes_requested: z.object({ text: noteSchema, links: z.string() }),
+  message: z.object({ text: messageTextSchema, links: z.string() }),
+  links: z.object({
+    text: optionalMessageSchema,
+    links: linksText.check(z.minLength(1, 'Enter a link')),
+  }),
+  changes_requested: z.object({ text: optionalMessageSchema, links: z.string() }),
 } satisfies Record<FormKind, z.ZodMiniType<FormValues, FormValues>>;
 
 /** Follows what happens on the dashboard. */
@@ -107,7 +110,7 @@ export function explainRounds({ rounds }: Order): string | undefined {
 export async function decide(
   order: Order,
   decision: OrderDecision,
-  note: string,
+  message: string,
 ): Promise<string | undefined> {
   const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
   const comments = isAboutVersion ? unsentComments(order) : [];
@@ -115,12 +118,12 @@ export async function decide(
   const body = {
     decision,
     eventCount: order.eventCount,
-    ...(note ? { note } : {}),
+    ...(message ? { message } : {}),
     ...(comments.length > 0 ? { comments } : {}),
   };
   const draft = drafts.order(order.id, decision);
   // The decision itself, so that a key is kept where nothing was typed.
-  const idempotencyKey = keepAttempt(draft, { text: note, decision }, body);
+  const idempotencyKey = keepAttempt(draft, { text: message, decision }, body);
   try {
     const request = { parameters: { id: order.id }, body, idempotencyKey };
     replaceOrder(await callApi(orderDecisionContract, request));
@@ -131,7 +134,7 @@ export async function decide(
     }
     const { code, fields, serverMessage } = error instanceof ApiFailure ? error : {};
     if (code === 'order_changed') await rereadOrders();
-    return fields?.['note'] ?? serverMessage ?? `That didn’t go through. ${KEPT}`;
+    return fields?.['message'] ?? serverMessage ?? `That didn’t go through. ${KEPT}`;
   }
   draft.keep();
   if (comments.length > 0) dropComments(order.id, unsent);

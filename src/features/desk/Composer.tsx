@@ -7,7 +7,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 
-import { writtenNoteSchema } from '../../contracts/order-messages.ts';
+import { messageTextSchema } from '../../contracts/order-messages.ts';
 import { isCtrlEnter, pressedKey } from '../../lib/pressed-key.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -95,7 +95,7 @@ function chooseWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
   other.focus();
 }
 
-const writingSchema = z.object({ text: writtenNoteSchema });
+const writingSchema = z.object({ text: messageTextSchema });
 
 interface WriterProps<Content, Action extends Named> {
   subject: Subject<Content, Action>;

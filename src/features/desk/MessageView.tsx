@@ -75,7 +75,7 @@ function Work({ message }: MessageProps) {
             {history.map((step, index) => (
               <Said key={index} at={step.at} by={step.type === 'noted' ? 'internal' : 'studio'}>
                 <p>{step.text}</p>
-                <Words>{step.note && <LinkedText text={step.note} />}</Words>
+                <Words>{step.message && <LinkedText text={step.message} />}</Words>
                 {step.order && (
                   <a href={addressOf({ name: 'order', ...step.order })}>
                     {orderReference(step.order.id)}

@@ -6,8 +6,8 @@ import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/de
 import { daySchema, text } from '../../contracts/fields.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatWithCents } from '../../contracts/money.ts';
-import { fileLinkSchema, noteSchema } from '../../contracts/order-messages.ts';
-import { isQuotedFor, NOTE_MAX_LENGTH, priceOf } from '../../contracts/orders.ts';
+import { fileLinkSchema, optionalMessageSchema } from '../../contracts/order-messages.ts';
+import { isQuotedFor, ORDER_MESSAGE_MAX_LENGTH, priceOf } from '../../contracts/orders.ts';
 import { isStillToCome, oddityOfPayment, STILL_TO_COME } from '../../contracts/payment.ts';
 import { dayOf } from '../../lib/day.ts';
 import { drafts } from '../../state/drafts.ts';
@@ -165,8 +165,8 @@ const whatFieldsTake = {
   dueOn: () => daySchema,
   target: () => z.string().check(z.minLength(1, 'Choose what is withdrawn')),
   links: () => linksText,
-  note: () => noteSchema,
-  reason: () => text('Reason', 1, NOTE_MAX_LENGTH, 'Say why: the customer reads it'),
+  message: () => optionalMessageSchema,
+  reason: () => text('Reason', 1, ORDER_MESSAGE_MAX_LENGTH, 'Say why: the customer reads it'),
 } satisfies Record<FieldName, (order: DeskOrder) => z.ZodMiniType<string, string>>;
 
 /**
@@ -189,15 +189,15 @@ export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needs
 
 /** A payment that looks like a slip takes a note. */
 function explained(order: DeskOrder) {
-  const oddityOf = ({ amount, paidOn, note }: StepValues) =>
-    note
+  const oddityOf = ({ amount, paidOn, message }: StepValues) =>
+    message
       ? undefined
       : oddityOfPayment(
           { amount: parsePrice(amount) ?? 0, paidOn },
           { ...order, price: priceOf(order) },
         );
   return z.refine<StepValues>((values) => oddityOf(values) === undefined, {
-    path: ['note'],
+    path: ['message'],
     error: ({ input }) => oddityOf(input as StepValues),
   });
 }
@@ -221,8 +221,8 @@ function StepField({ order, name, field }: StepFieldProps) {
   switch (name) {
     case 'links':
       return <LinksField label="Links to the files" {...field} />;
-    case 'note': {
-      const label = order.isAnonymous ? 'Note (optional)' : 'Note to the customer (optional)';
+    case 'message': {
+      const label = order.isAnonymous ? 'Note (optional)' : 'Message to the customer (optional)';
       return <TextAreaField label={label} rows={3} {...field} />;
     }
     case 'reason':

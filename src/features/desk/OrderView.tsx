@@ -136,8 +136,8 @@ function Work({ order, onChanged }: WorkProps) {
 }
 
 /** Puts what the customer wrote into the message to them. */
-const quoteInMessage = ({ note = '' }: TimelineEntry) =>
-  insertInMessage(note.trim().replaceAll(/^/gm, '> '));
+const quoteInMessage = ({ message = '' }: TimelineEntry) =>
+  insertInMessage(message.trim().replaceAll(/^/gm, '> '));
 
 /** Where agents download a file of an order, by its id. */
 const addressOfFiles =

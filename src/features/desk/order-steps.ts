@@ -25,7 +25,7 @@ export type FieldName =
   | 'dueOn'
   | 'target'
   | 'links'
-  | 'note'
+  | 'message'
   | 'reason';
 /** What is in the fields of a step; empty in those it does not have. */
 export type StepValues = Record<FieldName, string>;
@@ -70,12 +70,12 @@ function giving(order: DeskOrder): Offer {
     name: 'quote',
     label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',
     tells: `the price, ${isFixed ? 'with your reason' : 'to accept or decline'}`,
-    fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'note'],
+    fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'message'],
     plan: (values) => {
       const price = dollarsOf(values.price);
       const amount = formatWithCents(price);
       const { paymentUrl } = values;
-      const note = values.reason || values.note;
+      const message = values.reason || values.message;
       const share = Math.round((1 - price / servicePrice) * 100);
       const lowered =
         share > 0
@@ -86,7 +86,7 @@ function giving(order: DeskOrder): Offer {
       const replaced =
         quote && `This replaces the quote of ${formatWithCents(quote.price)}${again}.`;
       return {
-        action: { action: 'quote', price, note, paymentUrl },
+        action: { action: 'quote', price, message, paymentUrl },
         title: isFixed
           ? `Give the customer a price of ${amount}?`
           : `Send the customer a quote of ${amount}?`,
@@ -106,9 +106,9 @@ function billing(order: DeskOrder): Offer {
     name: 'bill',
     label: paymentUrl ? 'Send another payment link' : 'Send a payment link',
     tells: 'where to pay',
-    fields: ['url', 'note'],
-    plan: ({ url, note }) => ({
-      action: { action: 'bill', url, note },
+    fields: ['url', 'message'],
+    plan: ({ url, message }) => ({
+      action: { action: 'bill', url, message },
       title: `Send the link to pay ${formatWithCents(priceOf(order))}?`,
       facts: [`It leads to ${shownLink(url)}.`, paymentUrl && 'It replaces the earlier link.'],
     }),
@@ -122,11 +122,11 @@ function paying(order: DeskOrder): Offer {
     name: 'pay',
     label: payment ? 'Correct the payment' : 'Mark as paid',
     tells: 'that it is paid, and where the receipt is',
-    fields: ['amount', 'paidOn', 'note'],
-    plan: ({ paidOn, note, ...values }) => {
+    fields: ['amount', 'paidOn', 'message'],
+    plan: ({ paidOn, message, ...values }) => {
       const amount = dollarsOf(values.amount);
       return {
-        action: { action: 'pay', amount, paidOn, note },
+        action: { action: 'pay', amount, paidOn, message },
         title: `Mark ${formatWithCents(amount)} as paid on ${formatDay(paidOn)}?`,
         facts: [
           amount !== price && `The price is ${formatWithCents(price)}.`,
@@ -145,8 +145,8 @@ function takingBack({ payment }: DeskOrder): Offer {
     label: 'Mark as not paid',
     tells: REASON,
     fields: ['reason'],
-    plan: ({ reason: note }) => ({
-      action: { action: 'pay', amount: 0, paidOn, note },
+    plan: ({ reason: message }) => ({
+      action: { action: 'pay', amount: 0, paidOn, message },
       title: 'Mark as not paid?',
       facts: [`${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt disappears.`],
     }),
@@ -166,9 +166,9 @@ function starting({ lacks, unfinished }: DeskOrder): Offer {
     name: 'processing',
     label: 'Start production',
     tells: 'that everything is settled and we’ve started',
-    fields: ['dueOn', 'note'],
-    plan: ({ dueOn, note }) => ({
-      action: { action: 'move', to: 'processing', note, dueOn, anyway },
+    fields: ['dueOn', 'message'],
+    plan: ({ dueOn, message }) => ({
+      action: { action: 'move', to: 'processing', message, dueOn, anyway },
       title: anyway
         ? `Start without ${or.format(lacks.map((lack) => whatIsLacking[lack]))}?`
         : 'Start production?',
@@ -191,12 +191,12 @@ function delivering(order: DeskOrder): Offer {
       latest > 0
         ? `version ${latest + 1}, which takes the place of version ${latest}`
         : 'that the work is done, with links to the files',
-    fields: ['links', 'note'],
+    fields: ['links', 'message'],
     plan: (values, delivered) => {
       const links = filesIn(values.links);
       const files = delivered.length > 0 ? delivered.map(({ id }) => id) : undefined;
-      const { note } = values;
-      const action: Draft = { action: 'move', to: 'completed', note, links, files };
+      const { message } = values;
+      const action: Draft = { action: 'move', to: 'completed', message, links, files };
       const parts = [
         ...delivered.map(({ name }) => isolate(name)),
         ...(links ?? []).map(shownLink),
@@ -227,11 +227,11 @@ function withdrawing(order: DeskOrder): Offer {
     label: 'Withdraw a file or link',
     tells: REASON,
     fields: ['target', 'reason'],
-    plan: ({ target, reason: note }) => {
+    plan: ({ target, reason: message }) => {
       const { name = target, version = 0 } =
         deliveredParts(order).find((part) => part.target === target) ?? {};
       return {
-        action: { action: 'withdraw', target, note },
+        action: { action: 'withdraw', target, message },
         title: `Withdraw ${isolate(shownLink(name))}?`,
         facts: [`It came with version ${version}, and stays there struck through.`],
       };
@@ -245,9 +245,9 @@ function canceling({ payment }: DeskOrder): Offer {
     name: 'cancelled',
     label: 'Cancel the order',
     tells: 'that the order is canceled and nothing was charged on the site',
-    fields: ['note'],
-    plan: ({ note }) => ({
-      action: { action: 'move', to: 'cancelled', note },
+    fields: ['message'],
+    plan: ({ message }) => ({
+      action: { action: 'move', to: 'cancelled', message },
       title: 'Cancel this order?',
       facts: [paid && `${paid} was paid: refund it the way it was paid; the site doesn’t.`],
       isDoubtful: true,
@@ -262,8 +262,8 @@ function reopening({ status }: DeskOrder): Offer {
     label: 'Reopen',
     tells: REASON,
     fields: ['reason'],
-    plan: ({ reason: note }) => ({
-      action: { action: 'move', to, note },
+    plan: ({ reason: message }) => ({
+      action: { action: 'move', to, message },
       title: 'Reopen this order?',
       facts: [`It will be ${to === 'pending' ? to : 'in production'} again.`],
     }),
@@ -303,7 +303,7 @@ function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | un
   return 'processing';
 }
 
-const UNMAILED: readonly FieldName[] = ['note', 'paymentUrl'];
+const UNMAILED: readonly FieldName[] = ['message', 'paymentUrl'];
 
 export function stepsOf(order: DeskOrder): Step[] {
   const main = likelyStep(order);

@@ -19,16 +19,16 @@ export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelinePro
   return (
     <Thread>
       {order.view.timeline.map((entry, index) => {
-        const { at, by, text, note, links, files = [], isInternal, isNew } = entry;
+        const { at, by, text, message, links, files = [], isInternal, isNew } = entry;
         const ordered = index === 0 && brief;
         return (
           <Said key={index} at={at} by={isInternal ? 'internal' : by}>
             <div className={`row ${styles['head']}`}>
               <p>
-                {note || ordered ? <b>{text}</b> : text}
+                {message || ordered ? <b>{text}</b> : text}
                 {isNew && <New />}
               </p>
-              {note && by === 'customer' && onQuote && (
+              {message && by === 'customer' && onQuote && (
                 <Button
                   size="small"
                   kind="quiet"
@@ -40,7 +40,7 @@ export function Timeline({ order, fileUrl, target, onQuote, brief }: TimelinePro
               )}
             </div>
             <Note>{ordered}</Note>
-            <Note>{note && <LinkedText text={note} />}</Note>
+            <Note>{message && <LinkedText text={message} />}</Note>
             {links && <FileLinks links={links} target={target} />}
             {files.length > 0 && (
               <FileList order={order} items={files.map((file) => ({ file }))} fileUrl={fileUrl} />

@@ -18,7 +18,7 @@ import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { signToken } from '../../../netlify/server/lib/tokens.ts';
 import { runSweep } from '../../../netlify/server/maintenance/sweep.ts';
-import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { moveOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
 import { findOrder, listOrderIds, readOrders } from '../../../netlify/server/orders/orders.ts';
 import { placeOrder } from '../../../netlify/server/orders/place-order.ts';
 import { stamp } from '../../../netlify/server/storage/store.ts';
@@ -70,12 +70,12 @@ async function makeWorld(): Promise<World> {
       from,
       to,
       actor: 'kim',
-      note: 'Dear Ada, here we go.',
+      message: 'Dear Ada, here we go.',
     });
   await move(1, 'pending', 'cancelled');
   await move(2, 'pending', 'processing');
   await move(2, 'processing', 'completed');
-  await noteOrder(deps, {
+  await writeOnOrder(deps, {
     userId,
     orderId: ids[1]!,
     text: 'Dear Ada, call us.',
@@ -227,9 +227,9 @@ describe('closing an account', () => {
     world.out.mails.length = 0;
     const { deps, userId } = world;
     const [id] = await listOrderIds(deps, userId);
-    const note = { ...id!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
-    const noted = await noteOrder(deps, note);
-    expect(noted?.order.steps.at(-1)).toMatchObject({ note: 'Paid in cash.' });
+    const message = { ...id!, text: 'Paid in cash.', isInternal: false, actor: 'kim' };
+    const noted = await writeOnOrder(deps, message);
+    expect(noted?.order.steps.at(-1)).toMatchObject({ message: 'Paid in cash.' });
     await world.sweep();
     expect(world.out.mails).toEqual([]);
   });

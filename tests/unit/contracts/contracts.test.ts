@@ -90,7 +90,7 @@ describe('what goes beyond a limit', () => {
     [deskOrderActionSchema, { action: 'pay', amount: 1e9, paidOn: '2026-01-01', eventCount: 1.5 }],
     [
       deskOrderActionSchema,
-      { action: 'withdraw', target: 'a'.repeat(2001), note: '', eventCount: 1 },
+      { action: 'withdraw', target: 'a'.repeat(2001), message: '', eventCount: 1 },
     ],
     [deskOrderActionSchema, { action: 'tick', comment: 'a'.repeat(21), isDone: true }],
     [deskMessageActionSchema, { action: 'order', service: 'a'.repeat(121), eventCount: 1 }],
@@ -175,7 +175,7 @@ describe('an action on an order', () => {
   it.each([
     [{ action: 'move', to: 'completed', links: ['https://a.example/x'], eventCount: 3 }],
     [{ action: 'assign', to: null, eventCount: 0 }],
-    [{ action: 'quote', price: 480.5, note: 'For six.', eventCount: 2 }],
+    [{ action: 'quote', price: 480.5, message: 'For six.', eventCount: 2 }],
     [{ action: 'note', text: 'Two voices.' }],
     [{ action: 'message', text: 'Hello', links: [] }],
   ])('takes %o', (action) => {

@@ -40,7 +40,7 @@ import {
 import {
   makeMessage,
   makeMoved,
-  makeNoted,
+  makeWritten,
   makePlaced,
   makeQuoted,
   makeUser,
@@ -74,28 +74,28 @@ const HOLDER = 'kim@roomtone.example';
 
 /** A fortnight of an order with a quote: each event, by what it is in the story. */
 const fortnight = {
-  question: makeNoted({ ...event, note: 'Which episode first?' }),
-  answer: makeNoted({ ...byCustomer, note: 'The second,\nplease.' }),
-  handedOver: makeNoted({
+  question: makeWritten({ ...event, message: 'Which episode first?' }),
+  answer: makeWritten({ ...byCustomer, message: 'The second,\nplease.' }),
+  handedOver: makeWritten({
     ...byCustomer,
-    note: '',
+    message: '',
     files: [file(1, 'raw take.wav', 1_950_000_000)],
   }),
-  quote: makeQuoted({ ...event, priceCents: 120_000, note: NOTE }),
+  quote: makeQuoted({ ...event, priceCents: 120_000, message: NOTE }),
   newQuote: makeQuoted({
     ...event,
     priceCents: 99_900,
     paymentUrl: 'https://pay.example/a?b=1&c=2',
   }),
-  declined: { ...byCustomer, type: 'decided', decision: 'declined', note: 'Too much.' },
+  declined: { ...byCustomer, type: 'decided', decision: 'declined', message: 'Too much.' },
   accepted: { ...byCustomer, type: 'decided', decision: 'accepted' },
-  billed: { ...event, type: 'billed', paymentUrl: 'https://pay.example/order', note: NOTE },
+  billed: { ...event, type: 'billed', paymentUrl: 'https://pay.example/order', message: NOTE },
   paid: { ...event, type: 'paid', amountCents: 99_900, paidOn: '2026-11-23' },
-  corrected: { ...event, type: 'paid', amountCents: 0, paidOn: '2026-11-23', note: NOTE },
+  corrected: { ...event, type: 'paid', amountCents: 0, paidOn: '2026-11-23', message: NOTE },
   assigned: { ...event, type: 'assigned', assignee: HOLDER, name: 'Kim' },
   started: makeMoved({ ...event, to: 'processing', dueOn: '2026-11-30' }),
-  stop: { ...byCustomer, type: 'decided', decision: 'stop_requested', note: 'Please stop.' },
-  uploaded: makeNoted({
+  stop: { ...byCustomer, type: 'decided', decision: 'stop_requested', message: 'Please stop.' },
+  uploaded: makeWritten({
     ...event,
     isInternal: true,
     files: [file(2, 'mix.mp3', 34_100_000), file(3, 'notes.pdf', 82_000), file(4, 'mix2.mp3', 3e7)],
@@ -111,18 +111,23 @@ const fortnight = {
     ...byCustomer,
     type: 'decided',
     decision: 'changes_requested',
-    note: 'Nearly there.',
+    message: 'Nearly there.',
     comments: [
       { fileId: fileId(2), seconds: 3723.4, text: 'Too loud\nhere' },
       { fileId: fileId(2), seconds: 83, text: 'A breath' },
     ],
   },
   again: makeMoved({ ...event, from: 'processing', to: 'completed', files: [fileId(4)] }),
-  withdrawn: { ...event, type: 'withdrawn', target: fileId(4), note: 'The wrong take.' },
+  withdrawn: { ...event, type: 'withdrawn', target: fileId(4), message: 'The wrong take.' },
   approved: { ...byCustomer, type: 'decided', decision: 'approved' },
-  reopened: makeMoved({ ...event, from: 'completed', to: 'processing', note: 'One fix is ours.' }),
-  cancelled: makeMoved({ ...event, from: 'processing', to: 'cancelled', note: NOTE }),
-  pending: makeMoved({ ...event, from: 'cancelled', to: 'pending', note: 'Our mistake.' }),
+  reopened: makeMoved({
+    ...event,
+    from: 'completed',
+    to: 'processing',
+    message: 'One fix is ours.',
+  }),
+  cancelled: makeMoved({ ...event, from: 'processing', to: 'cancelled', message: NOTE }),
+  pending: makeMoved({ ...event, from: 'cancelled', to: 'pending', message: 'Our mistake.' }),
 } satisfies Record<string, OrderChange>;
 type Chapter = keyof typeof fortnight;
 
@@ -145,15 +150,15 @@ function everyOrderEmail(): Emails[] {
   const placed = makeOrder();
   const steps = [
     placed,
-    withChange(placed, makeMoved({ to: 'processing', note: NOTE })),
-    withChange(placed, makeMoved({ from: 'processing', to: 'completed', note: NOTE })),
+    withChange(placed, makeMoved({ to: 'processing', message: NOTE })),
+    withChange(placed, makeMoved({ from: 'processing', to: 'completed', message: NOTE })),
     withChange(placed, makeMoved({ to: 'cancelled', actor: 'customer' })),
-    withChange(placed, makeMoved({ to: 'cancelled', note: NOTE })),
+    withChange(placed, makeMoved({ to: 'cancelled', message: NOTE })),
     withChange(placed, makeMoved({ from: 'processing', to: 'completed', links: LINKS })),
-    withChange(placed, makeNoted({ note: NOTE })),
-    withChange(placed, makeNoted({ note: NOTE, links: LINKS })),
-    withChange(placed, makeNoted({ note: '', links: LINKS })),
-    withChange(placed, makeQuoted({ note: NOTE, priceCents: 1_234_500 })),
+    withChange(placed, makeWritten({ message: NOTE })),
+    withChange(placed, makeWritten({ message: NOTE, links: LINKS })),
+    withChange(placed, makeWritten({ message: '', links: LINKS })),
+    withChange(placed, makeQuoted({ message: NOTE, priceCents: 1_234_500 })),
     withChange(placed, { type: 'anonymized', at: placed.createdAt, actor: 'customer' }),
     makeOrder({ serviceName: CUSTOM_QUOTE_SERVICE, priceCents: 0 }),
     makeOrder({ serviceName: DEMO_CALL_SERVICE, priceCents: 0 }),
@@ -175,8 +180,8 @@ function emailsAbout(order: StoredOrder, first: OrderStep, ...others: OrderStep[
 }
 
 function twoMessages(placed: StoredOrder): [StoredOrder, OrderStep, OrderStep] {
-  const first = withChange(placed, makeNoted({ note: 'One more thing.' }));
-  const order = withChange(first, makeNoted({ note: '', links: LINKS }));
+  const first = withChange(placed, makeWritten({ message: 'One more thing.' }));
+  const order = withChange(first, makeWritten({ message: '', links: LINKS }));
   return [order, order.steps[1]!, order.steps[2]!];
 }
 
@@ -286,7 +291,7 @@ describe('emails about an order', () => {
     expect(text).toContain(`From the studio, ${when}\n\n> One more thing.`);
     expect(text).toContain(`Files from the studio, ${when}:\n- files.example\n  ${LINKS[0]!}`);
     const toAgents = renderEmail(agents!).text;
-    expect(toAgents).toContain('Note to the customer\n\n> One more thing.');
+    expect(toAgents).toContain('Message to the customer\n\n> One more thing.');
     expect(toAgents).toMatch(/Files +2 links\n/);
   });
 
@@ -397,14 +402,14 @@ describe('a fortnight of emails', () => {
   it('quotes a few lines of what is answered, and never a note for colleagues', async () => {
     const lines = Array.from({ length: 9 }, (_, index) => `line ${index}`).join('\n');
     let order = makeOrder();
-    for (const note of [
-      makeNoted({ ...byCustomer, note: lines }),
-      makeNoted({ ...event, note: 'canary-internal', isInternal: true }),
-      makeNoted({ ...event, note: 'An answer.' }),
-      makeNoted({ ...event, note: 'canary-internal', isInternal: true }),
-      makeNoted({ ...byCustomer, note: 'Thanks.' }),
+    for (const message of [
+      makeWritten({ ...byCustomer, message: lines }),
+      makeWritten({ ...event, message: 'canary-internal', isInternal: true }),
+      makeWritten({ ...event, message: 'An answer.' }),
+      makeWritten({ ...event, message: 'canary-internal', isInternal: true }),
+      makeWritten({ ...byCustomer, message: 'Thanks.' }),
     ])
-      order = withChange(order, note);
+      order = withChange(order, message);
     const { customer } = emailsAbout(order, order.steps[3]!);
     const { text } = renderEmail(customer!);
     expect(text).toMatch(/You wrote on .*MST\n\n> line 0\n(> line [1-4]\n){4}> line 5 …\n/);
@@ -415,7 +420,7 @@ describe('a fortnight of emails', () => {
   it('quotes to agents the beginning of what was written', async () => {
     const start = '🎙'.repeat(500);
     const placed = makeOrder({ details: { ...typed, projectBrief: `${start}canary-end` } });
-    const order = withChange(placed, makeNoted({ ...byCustomer, note: start }));
+    const order = withChange(placed, makeWritten({ ...byCustomer, message: start }));
     const [first, second] = order.steps.map((step) =>
       renderEmail(emailsAbout(order, step).agents!),
     );
@@ -426,7 +431,7 @@ describe('a fortnight of emails', () => {
   });
 
   it('lowers a fixed price with the reason and what it was', async () => {
-    const order = withChange(makeOrder(), makeQuoted({ priceCents: 24_000, note: NOTE }));
+    const order = withChange(makeOrder(), makeQuoted({ priceCents: 24_000, message: NOTE }));
     const { text, html } = renderEmail(emailsAbout(order, order.steps[1]!).customer!);
     expect(text).toContain('The price of your order is now $240. It was $300.');
     expect(text).toContain('Why\n\n> Dear Ada,');
@@ -554,7 +559,7 @@ async function rareEmails(): Promise<EmailContent[]> {
     ...event,
     type: 'withdrawn',
     target,
-    note: 'Why.',
+    message: 'Why.',
   });
   const orders = [
     makeOrder({ details: { ...typed, customerName: 'Ada' }, actor: 'Sam' }),
@@ -564,7 +569,7 @@ async function rareEmails(): Promise<EmailContent[]> {
     [order, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
     [demo, makeQuoted({ priceCents: 24_000 })],
     [quoted, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
-    [quoted, makeQuoted({ priceCents: 24_000, note: NOTE }), fortnight.accepted],
+    [quoted, makeQuoted({ priceCents: 24_000, message: NOTE }), fortnight.accepted],
     ...[null, 0, undefined].map((rounds) => [
       withChange({ ...order, rounds: { used: 0, included: rounds } }, delivered),
     ]),

@@ -17,10 +17,10 @@ import { quotedAfter } from '../../support/sample-answers.ts';
 
 const quoted = quotedAfter();
 const later: OrderChange = {
-  type: 'noted',
+  type: 'written',
   at: '2026-10-08T10:00:00.000Z',
   actor: 'Kim Osei',
-  note: 'Hello?',
+  message: 'Hello?',
   isInternal: false,
 };
 const at = '2026-10-07T10:00:00.000Z';
@@ -76,7 +76,7 @@ describe('a decision', () => {
     answer(200, order);
     expect(await decide(order, 'declined', 'Too much.')).toBeUndefined();
     expect(drafts.order(order.id, 'declined').read()).toBeUndefined();
-    const body = { decision: 'declined', eventCount: 2, note: 'Too much.' };
+    const body = { decision: 'declined', eventCount: 2, message: 'Too much.' };
     expect(bodies()).toEqual([body, body]);
     const keys = browser.fetched.mock.calls.map(([, init]) =>
       new Headers(init?.headers).get('Idempotency-Key'),

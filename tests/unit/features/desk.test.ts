@@ -45,7 +45,7 @@ const noValues: StepValues = {
   dueOn: '',
   target: '',
   links: '',
-  note: '',
+  message: '',
   reason: '',
 };
 const placed = { ...deskOrder, createdAt: '2026-11-20T10:00:00.000Z' };
@@ -66,8 +66,8 @@ it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>(
   ['Say why: the customer reads it', deskOrder, { reason: ' ' }],
   ['Enter a date', deskOrder, { paidOn: '' }],
   ['That day is still to come', deskOrder, { paidOn: '2099-12-31' }],
-  ['That’s more than the price of $480.00. Say why in a note', placed, { amount: '480.01', paidOn, note: ' ' }], // prettier-ignore
-  ['That’s before the order was placed, on Nov 20, 2026. Say why in a note', placed, { amount: '480', paidOn: '2026-11-18', note: '' }], // prettier-ignore
+  ['That’s more than the price of $480.00. Say why in a message', placed, { amount: '480.01', paidOn, message: ' ' }], // prettier-ignore
+  ['That’s before the order was placed, on Nov 20, 2026. Say why in a message', placed, { amount: '480', paidOn: '2026-11-18', message: '' }], // prettier-ignore
   ['Choose what is withdrawn', deskOrder, { target: '' }],
 ])('a step says %s', (problem, order, typed) => {
   const fields = Object.keys(typed) as Step['fields'];
@@ -76,12 +76,12 @@ it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>(
 });
 
 it.each<Partial<StepValues>>([
-  { amount: '480', paidOn, note: '' },
-  { amount: '100', paidOn, note: '' },
-  { amount: '1,000', paidOn, note: 'Two episodes at once.' },
-  { amount: '480', paidOn: '2026-10-01', note: 'Paid in advance.' },
+  { amount: '480', paidOn, message: '' },
+  { amount: '100', paidOn, message: '' },
+  { amount: '1,000', paidOn, message: 'Two episodes at once.' },
+  { amount: '480', paidOn: '2026-10-01', message: 'Paid in advance.' },
 ])('a payment is taken with what it takes: %j', (typed) => {
-  const { success } = stepSchema(placed, ['amount', 'paidOn', 'note']).safeParse({
+  const { success } = stepSchema(placed, ['amount', 'paidOn', 'message']).safeParse({
     ...noValues,
     ...typed,
   });
@@ -150,7 +150,7 @@ it('asks and sends nothing where the account is closed', () => {
     new Set(['The account is closed, so no email goes out.']),
   );
   expect(steps.flatMap(({ fields }) => fields)).toEqual([
-    ...['dueOn', 'price', 'amount', 'paidOn', 'note'],
+    ...['dueOn', 'price', 'amount', 'paidOn', 'message'],
   ]);
 });
 
@@ -177,7 +177,7 @@ it.each<
     fixed,
     { price: '72', reason: 'Non-profit' },
     '−20%, $72.00 instead of $90.00.',
-    { action: 'quote', price: 72, ...notes, note: 'Non-profit' },
+    { action: 'quote', price: 72, ...notes, message: 'Non-profit' },
   ],
   [
     'Start without a price?',
@@ -227,7 +227,7 @@ it.each<
       action: 'pay',
       amount: 0,
       paidOn: '2026-11-22',
-      note: 'Another order',
+      message: 'Another order',
       eventCount: notes.eventCount,
     },
   ],
@@ -261,7 +261,7 @@ it.each<
     {
       action: 'move',
       to: 'processing',
-      note: 'The wrong mix',
+      message: 'The wrong mix',
       eventCount: deliveredOrder.eventCount,
     },
   ],

@@ -242,7 +242,7 @@ describe('a request body', () => {
 
 describe('a thrown error', () => {
   const notes: unknown[] = [];
-  const log = { note: (...words: unknown[]) => notes.push(words) };
+  const log = { record: (...words: unknown[]) => notes.push(words) };
   const convert = (error: unknown) => {
     notes.length = 0;
     return toApiError(error, log);
@@ -288,9 +288,9 @@ describe('a thrown error', () => {
       { code: 'internal', status: 500 },
       ['sys_configuration_invalid', { problem: 'deploy.context is unknown' }],
     ],
-  ])('becomes a response and a log line: %s', (error, answer, note) => {
+  ])('becomes a response and a log line: %s', (error, answer, message) => {
     expect(convert(error)).toMatchObject(answer);
-    expect(notes).toEqual([note]);
+    expect(notes).toEqual([message]);
   });
 
   it('is logged with its class and position when it is unexpected', () => {

@@ -75,8 +75,8 @@ function makeLog() {
 describe('the request log', () => {
   it('writes one JSON line per event, with the outcome, and nothing twice', () => {
     const { lines, log } = makeLog();
-    log.note('authn_login_fail', { user: 'hash' });
-    log.note('excess_rate_limit_exceeded');
+    log.record('authn_login_fail', { user: 'hash' });
+    log.record('excess_rate_limit_exceeded');
     expect(lines).toEqual([]);
     log.flush({ status: 401, ms: 12 });
     log.flush({ status: 401, ms: 12 });
@@ -105,7 +105,7 @@ describe('the request log', () => {
       'sys_notification_overdue',
       'sys_storage_unavailable',
     ] as const;
-    for (const event of [...routine, ...trouble]) log.note(event);
+    for (const event of [...routine, ...trouble]) log.record(event);
     log.flush({ status: 200, ms: 1 });
     const found = lines.filter((line) => line.includes('"level":"error"'));
     expect(found.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(trouble);
@@ -113,7 +113,7 @@ describe('the request log', () => {
 
   it('keeps a value with line breaks on its line', () => {
     const { lines, log } = makeLog();
-    log.note('sys_crash', { at: 'one\n{"event":"forged"}\r\ntwo' });
+    log.record('sys_crash', { at: 'one\n{"event":"forged"}\r\ntwo' });
     log.flush({ status: 500, ms: 1 });
     expect(lines[0]).not.toMatch(/[\r\n]/);
   });
@@ -130,7 +130,7 @@ describe('the request log', () => {
         writeLine,
         secret,
       );
-      log.note('data_record_corrupt', { user: pseudonym(user), key: `users/${user}/0000` });
+      log.record('data_record_corrupt', { user: pseudonym(user), key: `users/${user}/0000` });
       log.flush({ status: 200, ms: 0 });
     };
     write('2026-11-01T00:00:00.000Z', 1);
@@ -155,8 +155,8 @@ describe('the request log', () => {
 
   it('has a key of its process where the site has no secret', () => {
     const { lines, log } = makeLog();
-    log.note('session_ended', { user: pseudonym('ada') });
-    log.note('session_ended', { user: pseudonym('ada') });
+    log.record('session_ended', { user: pseudonym('ada') });
+    log.record('session_ended', { user: pseudonym('ada') });
     log.flush({ status: 204, ms: 1 });
     const [one, other] = lines.map((line) => (JSON.parse(line) as { user: string }).user);
     expect(one).toBe(other);
@@ -170,7 +170,7 @@ describe('the request log', () => {
       throw new Error('disk full');
     };
     const log = requestLog(facts, () => 0, writeLine);
-    log.note('session_ended');
+    log.record('session_ended');
     expect(() => {
       log.flush({ status: 204, ms: 1 });
     }).not.toThrow();

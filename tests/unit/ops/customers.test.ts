@@ -36,8 +36,8 @@ async function makePeople() {
     const order = await world.order(rosa, details);
     orders.push(order.id);
     for (const to of moves)
-      await world.change(order, { type: 'moved', to, note: 'canary-note', anyway: true });
-    await world.note(order, 'canary-internal', true);
+      await world.change(order, { type: 'moved', to, message: 'canary-note', anyway: true });
+    await world.write(order, 'canary-internal', true);
   }
   await world.message({ name: 'Rosalind F.', email: EMAIL, message: 'canary-message' });
   await forgotPassword(world.deps, EMAIL, '203.0.113.9');

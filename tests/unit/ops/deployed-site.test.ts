@@ -252,7 +252,7 @@ describe('a rate-limited API', () => {
   async function takeOrders(count: number) {
     const { platform } = makeSite({ blobs: api.blobs });
     const context = { name: 'production', isLocal: false };
-    const deps = buildDependencies(platform, context, { note: () => undefined });
+    const deps = buildDependencies(platform, context, { record: () => undefined });
     const orderIds: string[] = [];
     for (let number = 0; number < count; number += 1) {
       const userId = number.toString(16).padStart(64, '0');

@@ -8,7 +8,7 @@ import { searchCustomers, searchDesk } from '../../../netlify/server/desk/search
 import { addressIdOf } from '../../../netlify/server/lib/addresses.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../netlify/server/lib/time.ts';
 import { listRows, readRows } from '../../../netlify/server/lists/rows.ts';
-import { addFile, moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { addFile, moveOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
 import { addPointer, listPointers, type Entry } from '../../../netlify/server/outbox/outbox.ts';
 import { bucketOf } from '../../../netlify/server/storage/bucket.ts';
 import { serverDown } from '../../support/channels.ts';
@@ -41,8 +41,8 @@ async function makeHealthySite() {
   const world = makeOpsWorld();
   const ada = await world.register();
   const order = await world.order(ada);
-  await world.change(order, { type: 'moved', to: 'processing', note: 'Begun.', anyway: true });
-  await world.note(order, 'For us.', true);
+  await world.change(order, { type: 'moved', to: 'processing', message: 'Begun.', anyway: true });
+  await world.write(order, 'For us.', true);
   await world.message();
   for (const laterMs of [0, 2 * HOUR_MS]) {
     world.clock.advance(laterMs);
@@ -175,7 +175,7 @@ describe('an order whose account is missing', () => {
   it('keeps what names the customer, whatever the doctor fixes', async () => {
     const { world, ada, orderId, orderKey } = await makeHealthySite();
     world.outbox.fault = serverDown;
-    await world.note({ userId: ada.id, id: orderId }, 'Soon.');
+    await world.write({ userId: ada.id, id: orderId }, 'Soon.');
     await world.run('sweep');
     world.store('pending').documents.clear();
     breakDocument(world, 'users', ada.id, undefined);
@@ -295,7 +295,7 @@ it('mail that waits until the customer confirms the address is no finding for a 
   const user = await world.register(ADA, 'Ada', false);
   const order = await world.order(user);
   await world.change(order, { type: 'moved', to: 'processing', anyway: true });
-  await world.note(order, 'Soon.');
+  await world.write(order, 'Soon.');
   await world.run('sweep');
   world.clock.advance(2 * HOUR_MS);
   expect(await examine(world)).toEqual([]);
@@ -372,7 +372,7 @@ describe('what the desk lists', () => {
     const order = { userId: ada.id, id: orderId };
     await world.change(order, { type: 'moved', to: 'completed' });
     const question = { text: 'One more thing.', isInternal: false, actor: 'customer' };
-    await noteOrder(world.deps, { ...question, userId: ada.id, orderId });
+    await writeOnOrder(world.deps, { ...question, userId: ada.id, orderId });
     world.clock.advance(HOUR_MS);
     await world.run('sweep');
     const isOpen = async () =>
@@ -384,7 +384,7 @@ describe('what the desk lists', () => {
     );
     await world.run('doctor --fix');
     expect(await isOpen()).toBe(true);
-    await world.note(order, 'Here it is.');
+    await world.write(order, 'Here it is.');
     await world.run('sweep');
     expect(await isOpen()).toBe(false);
   });
@@ -393,7 +393,7 @@ describe('what the desk lists', () => {
 describe('mail that was not sent', () => {
   it('is found when nothing would send it, and sent', async () => {
     const { world, ada, orderId } = await makeHealthySite();
-    await world.note({ userId: ada.id, id: orderId }, 'Soon.');
+    await world.write({ userId: ada.id, id: orderId }, 'Soon.');
     await world.message();
     world.outbox.mails.length = 0;
     world.store('pending').documents.clear();

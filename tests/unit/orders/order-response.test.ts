@@ -15,11 +15,11 @@ const moved = (
   to: OrderStatus,
   more: Partial<Extract<OrderChange, { type: 'moved' }>> = {},
 ): OrderChange => ({ ...by(studio), type: 'moved', from: 'pending', to, ...more });
-const noted = (
+const written = (
   actor: string,
-  note: string,
-  more: Partial<Extract<OrderChange, { type: 'noted' }>> = {},
-): OrderChange => ({ ...by(actor), type: 'noted', note, isInternal: false, ...more });
+  message: string,
+  more: Partial<Extract<OrderChange, { type: 'written' }>> = {},
+): OrderChange => ({ ...by(actor), type: 'written', message, isInternal: false, ...more });
 const decided = (decision: OrderDecision, more = {}): OrderChange => ({
   ...by('customer'),
   type: 'decided',
@@ -36,14 +36,14 @@ const paid = (amountCents: number): OrderChange => ({
 const file = (id: string) => ({ id, name: `${id === one ? 'one' : 'two'}.mp3`, size: 4_200_000 });
 /** An agent uploads a file, and delivers it. */
 const delivered = (id: string, more = {}): OrderChange[] => [
-  noted(studio, '', { isInternal: true, files: [file(id)] }),
+  written(studio, '', { isInternal: true, files: [file(id)] }),
   moved('completed', { files: [id], ...more }),
 ];
 const withdrawn = (target: string): OrderChange => ({
   ...by(studio),
   type: 'withdrawn',
   target,
-  note: 'Wrong one.',
+  message: 'Wrong one.',
 });
 
 const quote = quoted(120_000);
@@ -52,7 +52,7 @@ const started = moved('processing');
 const stop = decided('stop_requested');
 const changes = decided('changes_requested');
 const canceled = moved('cancelled');
-const question = noted('customer', 'When?');
+const question = written('customer', 'When?');
 const unknown = { ...by(studio), type: 'refunded' };
 
 /** A custom order, unless it's another service. */
@@ -70,11 +70,11 @@ const viewOf = (...told: Parameters<typeof tell>) => tell(...told).shown.view;
 describe('the step', () => {
   it.each<[string, number, object[]]>([
     ['placed', 0, []],
-    ['asked about', 0, [noted(studio, 'How long?')]],
+    ['asked about', 0, [written(studio, 'How long?')]],
     ['with an upload of the studio’s own', 0, delivered(one).slice(0, 1)],
     ['waiting for a word on its quote', 0, [quote]],
     ['quoted and accepted', 1, [quote, decided('accepted')]],
-    ['with files', 1, [noted('customer', '', { files: [file(one)] })]],
+    ['with files', 1, [written('customer', '', { files: [file(one)] })]],
     ['started', 2, [started]],
     ['delivered', 3, [started, ...delivered(one)]],
     ['back in production', 2, [started, ...delivered(one), changes]],
@@ -93,7 +93,7 @@ describe('what comes next', () => {
     `Version ${version} is ready below. Approve it, or ask for changes.`;
   it.each<[string, string | undefined, object[]]>([
     ['placed', undefined, []],
-    ['written to', `We’ve written to you. ${settle}`, [noted(studio, 'Hello.')]],
+    ['written to', `We’ve written to you. ${settle}`, [written(studio, 'Hello.')]],
     ['quoted', 'We’ve quoted $1,200. Accept or decline it below, or write to us first.', [quote]],
     [
       'accepted',
@@ -118,16 +118,16 @@ describe('what comes next', () => {
     [
       'sent files',
       'We have your files.',
-      [noted('customer', '', { links: ['https://a.example'] })],
+      [written('customer', '', { links: ['https://a.example'] })],
     ],
     ['asked about', 'We have your message.', [started, question]],
     [
       'reopened',
-      `We’ve reopened this order; our note below says why. ${settle}`,
+      `We’ve reopened this order; our message below says why. ${settle}`,
       [canceled, moved('pending')],
     ],
     ['started', `${working} Changes or questions? Write to us below.`, [started]],
-    ['written to at work', `We’ve written to you. ${working}`, [started, noted(studio, 'Hi.')]],
+    ['written to at work', `We’ve written to you. ${working}`, [started, written(studio, 'Hi.')]],
     [
       'asked to stop',
       'You’ve asked us to stop. We’ll confirm it, and what it means for the price.',
@@ -142,7 +142,7 @@ describe('what comes next', () => {
     ['delivered again', ready(2), [started, ...delivered(one), changes, ...delivered(two)]],
     [
       'with a version taken back',
-      'We’ve withdrawn a file; our note below says why. Version 1 is the current one.',
+      'We’ve withdrawn a file; our message below says why. Version 1 is the current one.',
       [started, ...delivered(one), ...delivered(two), withdrawn(two)],
     ],
     [
@@ -168,7 +168,7 @@ describe('what comes next', () => {
 
   const sends = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      noted('customer', '', { files: [{ ...file(one), id: `${index}`.repeat(32) }] }),
+      written('customer', '', { files: [{ ...file(one), id: `${index}`.repeat(32) }] }),
     );
   const until = '2026-10-08T10:00:00.000Z';
   const upload = (size: number, index = 0) => ({ file: `${index}`.repeat(32), size, until });
@@ -190,7 +190,7 @@ describe('what comes next', () => {
       'We have your message. 1 file (12 MB) hasn’t arrived in full yet.',
       0,
       [upload(12e6)],
-      [noted('customer', 'It is on its way.')],
+      [written('customer', 'It is on its way.')],
     ],
     ['1 file (12 MB) hasn’t arrived in full yet.', 0, [upload(12e6)], []],
     [
@@ -216,7 +216,7 @@ describe('what comes next', () => {
   ])('of a question about a %s order is a reply within 24 hours, until there is one', (_, past) => {
     const replyBy = '2026-10-08T10:00:00.000Z';
     expect(viewOf([...past, question]).next.replyBy).toBe(replyBy);
-    const answered = viewOf([...past, question, noted(studio, 'Tomorrow.')]);
+    const answered = viewOf([...past, question, written(studio, 'Tomorrow.')]);
     expect(answered.next.replyBy).toBeUndefined();
   });
 
@@ -270,9 +270,9 @@ it('what was delivered is there by version, the latest first, with what was take
   const links = ['https://files.example/1', 'https://files.example/2'];
   const { versions } = viewOf([
     ...delivered(one, { links }),
-    noted('customer', 'Thank you.', { links: ['https://mine.example'] }),
-    noted(studio, '', { links: ['https://more.example'] }),
-    noted(studio, '', { links: ['https://for-us.example'], isInternal: true }),
+    written('customer', 'Thank you.', { links: ['https://mine.example'] }),
+    written(studio, '', { links: ['https://more.example'] }),
+    written(studio, '', { links: ['https://for-us.example'], isInternal: true }),
     withdrawn(links[1]!),
     ...delivered(two),
     withdrawn(two),
@@ -291,12 +291,12 @@ it('what was delivered is there by version, the latest first, with what was take
       isWithdrawn: false,
     },
   ]);
-  expect(viewOf([started, noted(studio, '', { links })]).versions).toEqual([]);
+  expect(viewOf([started, written(studio, '', { links })]).versions).toEqual([]);
 });
 
 describe('the timeline', () => {
   const comment = { fileId: one, seconds: 3, text: 'Louder.' };
-  const uploaded = noted('customer', '', { files: [file(one), file(two)] });
+  const uploaded = written('customer', '', { files: [file(one), file(two)] });
   it.each<[string, string, object[], string?]>([
     ['Order placed', 'Ada Lovelace placed the order', []],
     [
@@ -331,7 +331,7 @@ describe('the timeline', () => {
     ['File withdrawn: one.mp3', 'Kim Osei withdrew a file', [...delivered(one), withdrawn(one)]],
     ['You uploaded one.mp3, two.mp3', 'Ada Lovelace handed over 2 files', [uploaded]],
     ['You', 'Ada Lovelace wrote', [question]],
-    ['Message from the studio', 'Kim Osei wrote to the customer', [noted(studio, 'Hello.')]],
+    ['Message from the studio', 'Kim Osei wrote to the customer', [written(studio, 'Hello.')]],
     [
       'Quoted $1,000, in place of $1,200',
       'Kim Osei quoted $1,000 instead of $1,200',
@@ -358,10 +358,10 @@ describe('the timeline', () => {
   });
 
   it.each<[string, OrderChange]>([
-    ['Kim Osei, for colleagues only', noted(studio, 'Clipped.', { isInternal: true })],
+    ['Kim Osei, for colleagues only', written(studio, 'Clipped.', { isInternal: true })],
     [
       'Kim Osei uploaded 1 file, not shown to the customer yet',
-      noted(studio, '', { isInternal: true, files: [file(one)] }),
+      written(studio, '', { isInternal: true, files: [file(one)] }),
     ],
     [
       'Kim Osei took the order',

@@ -10,7 +10,7 @@ import {
   readRows,
   type OrderRow,
 } from '../../../netlify/server/lists/rows.ts';
-import { changeOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { changeOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
 import { isLate, orderRowOf, waitingSince } from '../../../netlify/server/orders/order-rows.ts';
 import {
   foldOrder,
@@ -23,7 +23,7 @@ import { runAfterResponse } from '../../../netlify/server/outbox/work.ts';
 import { StoreUnavailableError } from '../../../netlify/server/storage/store.ts';
 import {
   makeMoved,
-  makeNoted,
+  makeWritten,
   makeOrderValue,
   makePlaced,
   makeQuoted,
@@ -39,12 +39,12 @@ const on = { userId, orderId };
 const kim = 'kim@roomtone.example';
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const asked = (hour: number) => makeNoted({ at: at(hour), actor: 'customer' });
-const answered = (hour: number) => makeNoted({ at: at(hour), actor: 'Kim' });
+const asked = (hour: number) => makeWritten({ at: at(hour), actor: 'customer' });
+const answered = (hour: number) => makeWritten({ at: at(hour), actor: 'Kim' });
 const handedOver = (hour: number) =>
-  makeNoted({
+  makeWritten({
     ...asked(hour),
-    note: '',
+    message: '',
     files: [{ id: 'f'.repeat(32), name: 'take.wav', size: 1 }],
   });
 const decided = (hour: number, decision: 'approved' | 'changes_requested') =>
@@ -64,7 +64,7 @@ describe('the customer of an order', () => {
   it.each<[string, OrderChange[], string | undefined]>([
     ['waits since the order was placed', [], at(10)],
     ['still waits when it was taken', [taken(11)], at(10)],
-    ['still waits after a note for colleagues', [makeNoted({ isInternal: true })], at(10)],
+    ['still waits after a note for colleagues', [makeWritten({ isInternal: true })], at(10)],
     ['still waits since then after writing again', [asked(11)], at(10)],
     ['waits for nothing after a note', [answered(11)], undefined],
     ['waits for nothing after a quote', [quoted(11)], undefined],
@@ -130,10 +130,10 @@ describe('the row of an order', () => {
     ['the brief at first', [], { by: 'customer', text: 'Weekly.', at: at(10) }],
     [
       'a note for colleagues',
-      [makeNoted({ at: at(11), isInternal: true })],
+      [makeWritten({ at: at(11), isInternal: true })],
       { by: 'agent', at: at(11) },
     ],
-    ['not what came without words', [makeNoted({ at: at(11) }), taken(12)], { at: at(11) }],
+    ['not what came without words', [makeWritten({ at: at(11) }), taken(12)], { at: at(11) }],
   ])('shows what was said last: %s', (_what, changes, said) => {
     expect(orderRowOf(orderOf(changes), undefined).shown.lastLine).toMatchObject(said);
   });
@@ -187,7 +187,7 @@ async function makeWorld() {
       const known = { customer: { user: await findCustomer() } };
       if (kind in acts)
         await changeOrder(during, { ...on, ...acts[kind as keyof typeof acts] }, known);
-      else await noteOrder(during, { ...on, ...notes[kind as keyof typeof notes] }, known);
+      else await writeOnOrder(during, { ...on, ...notes[kind as keyof typeof notes] }, known);
       if (failure === 'none' || failure === 'row') await runAfterResponse(deps, works, handlers);
     },
     /** What lists say of the order, and what its document says. */
@@ -204,7 +204,7 @@ const toJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 describe('what lists say of an order', () => {
   it('counts the files that the customer handed over, not those of the studio', () => {
-    const ofStudio = makeNoted({
+    const ofStudio = makeWritten({
       at: at(12),
       actor: 'Kim',
       isInternal: true,

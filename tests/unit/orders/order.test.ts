@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { eraseRows, listRows, readRows } from '../../../netlify/server/lists/rows.ts';
-import { moveOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
+import { moveOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
 import {
   foldOrder,
   withCustomer,
@@ -15,7 +15,7 @@ import { addPointer, orderKey, owe } from '../../../netlify/server/outbox/outbox
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import {
   makeMoved,
-  makeNoted,
+  makeWritten,
   makeOrderValue,
   makePlaced,
   makeQuoted,
@@ -77,9 +77,9 @@ describe('moving an order', () => {
     ['the customer, at the end', 'processing', 'completed', undefined, ['customer']],
     ['everybody, with a note', 'pending', 'processing', 'We begin.', everybody],
     ['everybody, when it is canceled', 'processing', 'cancelled', undefined, everybody],
-  ])('is told to %s', async (_whom, from, to, note, told) => {
+  ])('is told to %s', async (_whom, from, to, message, told) => {
     const { deps, notes, store, read } = await makeOrderAt(from);
-    await moveOrder(deps, { ...on, anyway: true, from, to, note, actor: 'kim' });
+    await moveOrder(deps, { ...on, anyway: true, from, to, message, actor: 'kim' });
     const about = String(waysTo[from].length + 1);
     expect((await read()).outbox).toMatchObject(told.map((each) => ({ to: each, about })));
     expect(store('pending').documents.size).toBe(1);
@@ -92,8 +92,8 @@ describe('moving an order', () => {
     const contended = { name: 'StoreUnavailableError', reason: 'it keeps changing' };
     const move = { ...on, anyway: true, to: 'processing', actor: 'kim' } as const;
     await expect(moveOrder(unlucky, move)).rejects.toMatchObject(contended);
-    const note = { ...on, text: 'Nearly done', isInternal: false, actor: 'kim' };
-    await expect(noteOrder(unlucky, note)).rejects.toMatchObject(contended);
+    const message = { ...on, text: 'Nearly done', isInternal: false, actor: 'kim' };
+    await expect(writeOnOrder(unlucky, message)).rejects.toMatchObject(contended);
     expect((await read()).changes).toEqual([]);
     expect(store('pending').documents.size).toBe(0);
   });
@@ -127,9 +127,9 @@ describe('an order of a former customer', () => {
   const { deps } = makeServices();
   const before = makeOrderValue({
     changes: [
-      makeMoved({ note: 'For Ada.', links: ['https://files.example/ada'] }),
-      makeNoted({ actor: 'kim', note: 'Ada called.', isInternal: true }),
-      makeQuoted({ note: 'For Ada.', paymentUrl: 'https://pay.example/ada' }),
+      makeMoved({ message: 'For Ada.', links: ['https://files.example/ada'] }),
+      makeWritten({ actor: 'kim', message: 'Ada called.', isInternal: true }),
+      makeQuoted({ message: 'For Ada.', paymentUrl: 'https://pay.example/ada' }),
       { ...assigned, name: 'Kim' },
     ],
     uploads: [{ file: 'a'.repeat(32), size: 1, until: stamped.at }],
@@ -149,7 +149,7 @@ describe('an order of a former customer', () => {
       placed,
       changes: [
         makeMoved(),
-        makeNoted({ actor: 'kim', note: '', isInternal: true }),
+        makeWritten({ actor: 'kim', message: '', isInternal: true }),
         makeQuoted(),
         assigned,
         anonymized,

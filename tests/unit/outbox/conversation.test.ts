@@ -5,8 +5,8 @@ import { findAccount } from '../../../netlify/server/auth/users.ts';
 import type { Mail } from '../../../netlify/server/email/channel.ts';
 import { handlers } from '../../../netlify/server/handlers.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
-import { changeOrder, noteOrder } from '../../../netlify/server/orders/change-order.ts';
-import { noteOf } from '../../../netlify/server/orders/order.ts';
+import { changeOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
+import { messageOf } from '../../../netlify/server/orders/order.ts';
 import { readOrder } from '../../../netlify/server/orders/orders.ts';
 import type { Work } from '../../../netlify/server/outbox/outbox.ts';
 import { MESSAGE_PAUSE_MS } from '../../../netlify/server/outbox/send.ts';
@@ -50,7 +50,7 @@ async function makeConversation() {
     await runAfterResponse(deps, queue.splice(0), handlers);
   };
   const write = async (actor: Actor, text: string, id = orderId) => {
-    await noteOrder(deps, { userId, orderId: id, actor, text, isInternal: false });
+    await writeOnOrder(deps, { userId, orderId: id, actor, text, isInternal: false });
     await afterResponse();
   };
   const setMinutes = (minutes: number) => {
@@ -205,7 +205,7 @@ describe('emails about messages', () => {
         await run(sweep);
       }
       const { order, document } = (await readOrder(deps, { userId, orderId }))!;
-      const stored = order.steps.flatMap((step) => numbersIn(noteOf(step) ?? ''));
+      const stored = order.steps.flatMap((step) => numbersIn(messageOf(step) ?? ''));
       const delivered = sent().flatMap(({ numbers }) => numbers);
       expect([...new Set(delivered)].sort(), where).toEqual(stored);
       expect(sent().length, where).toBeLessThanOrEqual(mostMails);

@@ -368,6 +368,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     placed:
       'service, price, phone number, project brief, name of the show, date you need it, where you came from',
     moved: 'status, and times',
+    written: 'messages, links',
     noted: 'messages, links',
     quoted: 'quotes',
     assigned: 'with who at the studio worked on it',
