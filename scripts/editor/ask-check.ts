@@ -64,3 +64,23 @@ export function openCheck(open: () => CheckWorker) {
     return post(worker, question) as Promise<T>;
   };
 }
+
+/**
+ * For questions that come faster than they are answered: while one is asked, the others wait, and only the newest of them
+ * is asked next. The ones before it get its answer.
+ */
+export function askNewest<Question, Answer>(ask: (question: Question) => Promise<Answer>) {
+  let isFree: Promise<unknown> = Promise.resolve();
+  let newest: Promise<Answer> | undefined;
+  let count = 0;
+
+  async function takeTurn(question: Question, number: number): Promise<Answer> {
+    await isFree;
+    if (number !== count && newest) return newest;
+    const answer = ask(question);
+    isFree = answer.catch(() => undefined);
+    return answer;
+  }
+
+  return (question: Question): Promise<Answer> => (newest = takeTurn(question, (count += 1)));
+}

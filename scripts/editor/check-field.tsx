@@ -3,8 +3,8 @@
 import type { CustomFieldControlProps, CustomPreviewTemplateProps } from '@sveltia/cms';
 import { Component, createRef } from 'react';
 
-import { openCheck } from './ask-check.ts';
-import type { Answer, Files, Finding } from './check-worker.ts';
+import { askNewest, openCheck } from './ask-check.ts';
+import type { Answer, Files, Finding, Question } from './check-worker.ts';
 import { isLocal } from './folder.ts';
 import { fileOf as fileIn, type ApiEntry, type FormFile, type FormPlace } from './form-files.ts';
 
@@ -30,6 +30,8 @@ interface State extends Answer {
  */
 export function makeCheck(places: readonly FormPlace[], note: (file: FormFile) => void) {
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
+  // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
+  const askOfForm = askNewest((question: Question) => ask<Answer>(question));
   const fileOf = (entry: ApiEntry) => fileIn(entry, places);
   /** Every file as the editor has read it, by its path. */
   const known = new Map<string, FormFile>();
@@ -118,7 +120,7 @@ export function makeCheck(places: readonly FormPlace[], note: (file: FormFile) =
           if (!file) throw new Error('It doesn’t know this form.');
           const { text, pictures } = await withUploads(file.path, file.text);
           const files = { ...file.media, ...pictures, [file.path]: text };
-          const answer = await ask<Answer>({ check: files, path: file.path });
+          const answer = await askOfForm({ check: files, path: file.path });
           this.setState({ ...answer, fault: undefined, isChecked: true });
           // Leave to save without it was for that one time.
           if (value === UNCHECKED) this.props.onChange('');

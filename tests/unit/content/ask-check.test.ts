@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { openCheck } from '../../../scripts/editor/ask-check.ts';
+import { askNewest, openCheck } from '../../../scripts/editor/ask-check.ts';
 import type { Question } from '../../../scripts/editor/check-worker.ts';
 
 /** A worker that answers when it is told to. */
@@ -114,5 +114,37 @@ describe('asking the check', () => {
     const answer = ask(check);
     workers[1]?.answer(0, undefined, 'The texts of the site couldn’t be read.');
     await expect(answer).rejects.toThrow('The texts of the site couldn’t be read.');
+  });
+});
+
+describe('asking faster than it is answered', () => {
+  const question = (text: string): Question => ({ check: { a: text }, path: 'a' });
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+
+  it('leaves out what is old by its turn, which gets the newest answer', async () => {
+    const askLast = askNewest((each: Question) => ask<string>(each));
+    const answers = ['a', 'ab', 'abc'].map((text) => askLast(question(text)));
+    await settled();
+    expect(workers[0]?.questions).toEqual([question('abc')]);
+    answers.push(...['abcd', 'abcde'].map((text) => askLast(question(text))));
+    await settled();
+    expect(workers[0]?.questions).toHaveLength(1);
+    workers[0]?.answer(0, 'third');
+    await settled();
+    expect(workers[0]?.questions.slice(1)).toEqual([question('abcde')]);
+    workers[0]?.answer(1, 'fifth');
+    expect(await Promise.all(answers)).toEqual(['third', 'third', 'third', 'fifth', 'fifth']);
+  });
+
+  it('goes on after one without an answer', async () => {
+    const askLast = askNewest((each: Question) => ask<string>(each));
+    const lost = expect(askLast(question('a'))).rejects.toThrow('It took too long.');
+    await settled();
+    const answer = askLast(question('ab'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    await lost;
+    expect(workers[1]?.questions).toEqual([question('ab')]);
+    workers[1]?.answer(0, 'second');
+    expect(await answer).toBe('second');
   });
 });
