@@ -18,6 +18,8 @@ const revisions = z
 const badge = lineBetween(2, 20).optional().describe('A label beside the name, such as "New."');
 const popular = z.boolean().optional().describe('Sets it off as the one most people choose.');
 
+const stage = z.enum(['raw', 'cut', 'clean', 'mix', 'master']).describe('A stage of the take.');
+
 /** `content/services/*.yaml` */
 export const serviceSchema = z.strictObject({
   name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
@@ -28,6 +30,12 @@ export const serviceSchema = z.strictObject({
   revisions,
   badge,
   popular,
+  heard: z
+    .strictObject({ before: stage, after: stage })
+    .optional()
+    .describe(
+      'What of the home page’s take is played beside it: as it is sent, and as it is delivered.',
+    ),
 });
 
 /** `content/plans/*.yaml` */

@@ -290,6 +290,24 @@ test.describe('the sound of the take', () => {
     },
   );
 
+  test('plays on the rate card what a service changes', { tag: '@nightly' }, async ({ page }) => {
+    await recordSound(page);
+    const levels: number[] = [];
+    for (const name of ['Before', 'After']) {
+      await page.goto('/services');
+      const button = page.getByRole('button', { name: `${name} Standard Episode Edit` });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      const { hundredths } = await record(page, []);
+      // The words before the cut are the same in both.
+      const power = hundredths.slice(0, 110).reduce((sum, level) => sum + level ** 2, 0) / 110;
+      levels.push(10 * Math.log10(power));
+    }
+    const [before = 0, after = 0] = levels;
+    expect(after - before).toBeGreaterThan(6);
+    expect(after).toBeLessThan(-10);
+  });
+
   test('says so where a browser cannot play it', { tag: '@nightly' }, async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'AudioContext');

@@ -83,7 +83,7 @@ async function play(button: HTMLElement): Promise<void> {
     if (!stage) return;
     const [from, to] = panel
       ? [stage === 'raw' ? heard : afterCut(heard), sounds[stage].buffer.duration]
-      : [CUT.from - AROUND_CUT_SECONDS, CUT.from + CUT.gap + AROUND_CUT_SECONDS];
+      : [CUT.from - AROUND_CUT_SECONDS, endOfCut(stage) + AROUND_CUT_SECONDS];
     start(button, panel, stage, sounds, from, to);
     button.ariaPressed = 'true';
     if (panel) follow(panel);
@@ -94,6 +94,8 @@ async function play(button: HTMLElement): Promise<void> {
     button.ariaBusy = null;
   }
 }
+
+const endOfCut = (stage: Stage) => (stage === 'raw' ? CUT.to : CUT.from + CUT.gap);
 
 /** None where a visitor's own recording has the panel. */
 const stageOf = (panel: HTMLElement) => {
@@ -149,9 +151,12 @@ function change(before: Playing, stage: Stage, sounds: Record<Stage, Sound>): vo
 }
 
 /** As loud as computed or, where that is chosen, as loud as the raw stage; either way silent when it ends. */
-function setLevel({ panel, stage, gain, end }: Playing, sounds: Record<Stage, Sound>): void {
+function setLevel(
+  { button, panel, stage, gain, end }: Playing,
+  sounds: Record<Stage, Sound>,
+): void {
   const isMatched = panel?.querySelector<HTMLInputElement>('[type=checkbox]')?.checked;
-  const own = panel ? 0 : AROUND_CUT_DB;
+  const own = panel || button.dataset['level'] === 'delivered' ? 0 : AROUND_CUT_DB;
   const decibels = isMatched ? sounds.raw.lufs - sounds[stage].lufs : own;
   gain.gain.cancelScheduledValues(gain.context.currentTime);
   gain.gain.setTargetAtTime(10 ** (decibels / 20), gain.context.currentTime, FADE_SECONDS);
