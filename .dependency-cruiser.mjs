@@ -100,6 +100,7 @@ export default {
       'accounts auth desk files lib lists messages orders outbox storage',
       'netlify/server/handlers\\.ts',
     ),
+    part('inbound/', 'auth files lib messages orders outbox storage'),
     part('http/', 'auth desk lib outbox storage', 'netlify/server/handlers\\.ts'),
     {
       name: 'subjects know neither functions nor commands',
@@ -123,6 +124,7 @@ export default {
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
     sole('jose', '^netlify/server/lib/tokens\\.ts$'),
     sole('nodemailer', '^netlify/server/email/mail\\.ts$'),
+    sole('postal-mime', '^netlify/server/inbound/read-mail\\.ts$'),
     sole('pg', '^netlify/server/storage/database\\.ts$'),
   ],
   options: {

@@ -2,10 +2,11 @@ import type { Config } from '@netlify/functions';
 
 import { serve } from '../server/http/router.ts';
 import { blogRoutes } from '../server/routes/blog.ts';
+import { mailRoutes } from '../server/routes/mail.ts';
 import { messageRoutes } from '../server/routes/messages.ts';
 import { orderRoutes } from '../server/routes/orders.ts';
 
-export default serve([...orderRoutes, ...messageRoutes, ...blogRoutes]);
+export default serve([...orderRoutes, ...messageRoutes, ...mailRoutes, ...blogRoutes]);
 
 export const config: Config = {
   // One by one: Netlify's command line forgets an `excludedPath`, and asked this function for all of /api/*.
@@ -16,6 +17,7 @@ export const config: Config = {
     '/api/orders/:id/decision',
     '/api/orders/:id/messages',
     '/api/contact',
+    '/api/mail',
     '/api/blog',
     '/api/blog/:slug',
   ],

@@ -18,6 +18,10 @@ export const contactServices = [
   'Enterprise Solution',
 ] as const;
 
+/** What a message at the desk is about: of one that came by email nobody said. */
+export const messageTopics = [...contactServices, 'Email'] as const;
+export type MessageTopic = (typeof messageTopics)[number];
+
 /** Body of POST /api/contact. */
 export const contactRequestSchema = z.object({
   name: contactNameSchema,

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 
 import type { AccountExport } from './account-settings.ts';
-import type { ContactRequest } from './contact.ts';
+import type { MessageTopic } from './contact.ts';
 import {
   defineEndpoint,
   json,
@@ -22,6 +22,7 @@ import {
   optionalMessageSchema,
   messageTextSchema,
 } from './order-messages.ts';
+import type { MailReason } from './mail.ts';
 import { orderStatuses, type Order, type OrderStatus } from './orders.ts';
 
 /** Minutes for which an emailed link to the desk works. */
@@ -151,7 +152,7 @@ interface Mailed {
 interface BaseEntry {
   /** UUID v7; people are shown its last eight characters. */
   id: string;
-  /** Of the customer or sender; empty once the account is closed. */
+  /** Of the customer or sender; empty once the account is closed, and for an email that names no sender. */
   name: string;
   email: string;
   createdAt: Timestamp;
@@ -192,7 +193,7 @@ export interface MessageEntry extends BaseEntry {
   kind: 'message';
   /** UTC day on which it came: part of its address. */
   day: Day;
-  service: ContactRequest['service'];
+  service: MessageTopic;
 }
 
 /** An order or a message in a list. */
@@ -418,6 +419,8 @@ export interface DeskMessage extends MessageEntry, Mailed {
   message: string;
   /** Where the visit came from: the word of a link, or a host. */
   source?: string | undefined;
+  /** It came by email. */
+  mail?: { subject: string; reason: MailReason } | undefined;
   /** Oldest first. */
   history: MessageStep[];
   account?: SenderAccount | undefined;

@@ -25,7 +25,7 @@ export const emailTexts = {
   shared: {
     greeting: label('name'), greetingWithoutName: label(), fromStudio: label(), why: label(), files: label(), filesFromStudio: label(),
     youWrote: title('moment'), next: label(), openOrder: label(), refund: text(), refundLink: label(),
-    wasntYou: text('email'), unexpected: text('email'),
+    wasntYou: text('email'), unexpected: text('email'), reply: text(),
     pay: text('host'), payLater: text('host'), payLink: label('host'),
   },
   'order-placed': {

@@ -247,11 +247,12 @@ function orderIdFor(messageId: string): string {
 async function merge(
   deps: Dependencies,
   { name: actor }: Agent,
-  { messageId, received: { name, email, message } }: StoredMessage,
+  { messageId, received: { name, email, message, mail } }: StoredMessage,
   { customer: userId, id: orderId }: { customer: string; id: string },
 ): Promise<void> {
   const account = await findByEmail(deps, email);
-  const whole = `Message from ${name} <${email}> through the contact form: ${message}`;
+  const way = mail ? 'by email' : 'through the contact form';
+  const whole = `Message from ${name} <${email}> ${way}: ${message}`;
   const text =
     whole.length > ORDER_MESSAGE_MAX_LENGTH
       ? `${whole.slice(0, ORDER_MESSAGE_MAX_LENGTH - 1)}…`
@@ -290,7 +291,7 @@ function tellAgents(deps: Dependencies, step: StoredMessageStep): string {
 
 /** A message as the desk shows it. */
 function messageToDesk(deps: Dependencies, message: StoredMessage): DeskMessage {
-  const { podcastName, message: text, source } = message.received;
+  const { podcastName, message: text, source, mail } = message.received;
   const { shown } = messageRowOf(message);
   return {
     ...shown,
@@ -298,6 +299,7 @@ function messageToDesk(deps: Dependencies, message: StoredMessage): DeskMessage 
     ...(podcastName ? { podcastName } : {}),
     message: text,
     source,
+    mail,
     history: message.steps.map((step) => ({
       type: step.type,
       at: step.at,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { isLoopback } from '../lib/addresses.ts';
 import { ConfigurationError } from '../lib/errors.ts';
+import { readInbound } from '../lib/inbound.ts';
 import { SECOND_MS } from '../lib/time.ts';
 import { DeliveryError, type Channel, type Channels, type WebhookMessage } from './channel.ts';
 import { mailOutbox, outboxName, smtpChannel, writeOutbox } from './mail.ts';
@@ -32,6 +33,7 @@ export function openChannels(env: Environment, now: () => number): Channels {
   const smtp = orProblem(problems, () => openMail(env));
   const webhook = orProblem(problems, () => openWebhook(env, now));
   const agentsAddress = orProblem(problems, () => readAgentsAddress(env));
+  orProblem(problems, () => readInbound(env));
   if (smtp && !agentsAddress && !webhook && problems.length === 0) {
     problems.push('AGENTS_EMAIL and WEBHOOK_URL are both missing: no agent hears about orders');
   }

@@ -12,6 +12,7 @@ import { sourceSchema } from '../../../src/contracts/fields.ts';
 import { ApiError } from '../lib/errors.ts';
 
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?$/;
+const MAIL_TYPE = /^message\/rfc822\b/i;
 /** Bodies are never decompressed: a few bytes could become many. */
 const NO_ENCODING = /^(identity)?$/i;
 
@@ -20,12 +21,6 @@ export async function readJson(request: Request, maximumBytes: number): Promise<
   const type = request.headers.get('content-type')?.trim().toLowerCase();
   // Forms and plain text can be sent cross-site without a preflight; JSON cannot.
   if (type !== undefined && !JSON_TYPE.test(type)) throw new ApiError('unsupported_media_type');
-  if (!NO_ENCODING.test(request.headers.get('content-encoding') ?? '')) {
-    throw new ApiError('unsupported_media_type', { message: 'The request must not be compressed' });
-  }
-  if (Number(request.headers.get('content-length')) > maximumBytes) {
-    throw new ApiError('payload_too_large');
-  }
   const bytes = await readBytes(request, maximumBytes);
   if (bytes.length === 0) return undefined;
   if (type === undefined) throw new ApiError('unsupported_media_type');
@@ -37,8 +32,21 @@ export async function readJson(request: Request, maximumBytes: number): Promise<
   }
 }
 
+/** Reads what another server posts: a mail as it is, or JSON. @throws ApiError */
+export async function readPosted(request: Request, maximumBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  const isMail = MAIL_TYPE.test(type.trim());
+  return isMail ? readBytes(request, maximumBytes) : readJson(request, maximumBytes);
+}
+
 /** Counts the bytes: a declared length may be missing or false. */
 async function readBytes(request: Request, maximumBytes: number): Promise<Uint8Array> {
+  if (!NO_ENCODING.test(request.headers.get('content-encoding') ?? '')) {
+    throw new ApiError('unsupported_media_type', { message: 'The request must not be compressed' });
+  }
+  if (Number(request.headers.get('content-length')) > maximumBytes) {
+    throw new ApiError('payload_too_large');
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {

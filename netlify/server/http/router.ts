@@ -66,6 +66,8 @@ export interface Asker<Known> {
 
 export const anybody: Asker<object> = { identify: () => ({}), isHidden: false };
 
+type BodyReader = (request: Request, maximumBytes: number) => Promise<unknown>;
+
 /** How one method of one address is answered. */
 export interface Route {
   method: 'GET' | 'POST';
@@ -74,6 +76,8 @@ export interface Route {
   isHidden: boolean;
   /** Requested by a browser's navigation, so errors are pages. */
   isNavigation: boolean;
+  /** Reads what another server posts, which has a secret and no origin; without it, JSON of our own pages. */
+  readBody?: BodyReader | undefined;
   /** Finds out who asks; what it returns answers them. @throws ApiError for whoever may not. */
   admit(request: IncomingRequest): Promise<(sent: Sent<unknown>) => Promise<FinishedResponse>>;
 }
@@ -88,6 +92,7 @@ export function route<
   { method, path, maxBodyBytes, ...contract }: EndpointContract<Request, Body, Path>,
   who: Asker<Known>,
   handle: (request: ApiRequest<z.infer<Request>, Path> & Known) => Awaitable<ApiResponse<Body>>,
+  readBody?: BodyReader,
 ): Route {
   // An endpoint without a request body ignores one.
   const takesNone = contract.request.safeParse(undefined).success;
@@ -97,6 +102,7 @@ export function route<
     maxBodyBytes,
     isHidden: who.isHidden,
     isNavigation: false,
+    readBody,
     async admit({ params, ...incoming }) {
       const known = await who.identify({ params, ...incoming });
       return async ({ body, ...sent }) => {
@@ -280,8 +286,9 @@ async function runRoute(route: Route, incoming: IncomingRequest): Promise<Finish
   const { request } = incoming;
   const answerHidden = route.isHidden ? await route.admit(incoming) : undefined;
   const isUnsafe = route.method === 'POST';
-  if (isUnsafe && !isSameOrigin(request)) throw new ApiError('forbidden_origin');
-  const body = isUnsafe ? await readJson(request, route.maxBodyBytes) : undefined;
+  const { readBody, maxBodyBytes } = route;
+  if (isUnsafe && !readBody && !isSameOrigin(request)) throw new ApiError('forbidden_origin');
+  const body = isUnsafe ? await (readBody ?? readJson)(request, maxBodyBytes) : undefined;
   const idempotencyKey = readIdempotencyKey(request);
   const answer = answerHidden ?? (await route.admit(incoming));
   return answer({ body, idempotencyKey });

@@ -108,15 +108,23 @@ function keysOf({ env }: SigningContext, { isForDesk }: { isForDesk?: boolean })
   return isForDesk ? deskKeysOf(keys) : keys;
 }
 
-const DESK_KEY_BYTES = 32;
+const DERIVED_KEY_BYTES = 32;
+
+function derive(secret: Uint8Array, purpose: 'desk' | 'reply'): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `roomtone ${purpose}`, DERIVED_KEY_BYTES));
+}
 
 function deskKeysOf({ activeKid, byKid }: SigningKeys): SigningKeys {
-  const derive = (secret: Uint8Array) =>
-    new Uint8Array(hkdfSync('sha256', secret, '', 'roomtone desk', DESK_KEY_BYTES));
   return {
     activeKid: `desk-${activeKid}`,
-    byKid: new Map([...byKid].map(([kid, secret]) => [`desk-${kid}`, derive(secret)])),
+    byKid: new Map([...byKid].map(([kid, secret]) => [`desk-${kid}`, derive(secret, 'desk')])),
   };
+}
+
+/** Keys for the addresses at which orders are answered, the active one first; none without valid session secrets. */
+export function replyKeysOf(env: SigningContext['env']): Uint8Array[] {
+  if (!hasSessionSecrets({ env })) return [];
+  return [...parseSessionSecrets(env[VARIABLE]).byKid.values()].map((key) => derive(key, 'reply'));
 }
 
 function keyOf(keys: SigningKeys, kid: string | undefined): Uint8Array {

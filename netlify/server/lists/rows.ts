@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import * as z from 'zod/mini';
 
-import { contactServices } from '../../../src/contracts/contact.ts';
+import { messageTopics } from '../../../src/contracts/contact.ts';
 import {
   orderStages,
   type CustomerEntry,
@@ -62,7 +62,7 @@ const shownMessageSchema = z.object({
   ...shownFields,
   kind: z.literal('message'),
   day: z.string(),
-  service: z.enum(contactServices),
+  service: z.enum(messageTopics),
 } satisfies FieldsOf<Omit<MessageEntry, Momentary>>);
 
 const shownCustomerSchema = z.object({

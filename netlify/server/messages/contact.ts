@@ -39,6 +39,7 @@ import {
   messageRowOf,
   readMessage,
   type MessageValue,
+  type Received,
   type StoredMessage,
 } from './message.ts';
 
@@ -85,36 +86,95 @@ export async function sendMessage(
   ]);
   if (earlier) return earlier;
   requireRooms(deps, ofSender);
+  const message = await storeMessage(deps, id, {
+    received: { ...content, ...(origin.source === undefined ? {} : { source: origin.source }) },
+    fingerprint,
+    telling: countMessage(deps, ofSender, ofRecipient).then((isConfirmed): Recipient[] =>
+      isConfirmed ? ['agents', 'customer'] : ['agents'],
+    ),
+  });
+  if (message) return receivedOf(message);
+  const first = await findSent([messageId]);
+  if (!first) throw new StoreUnavailableError('message is there and cannot be read');
+  return first;
+}
+
+/** A flood of mail waits at the provider, which tries again for hours. */
+const MAILS_PER_SENDER: Limit = {
+  ...perAccount('inbox-mail-sender', 20, HOUR_MS),
+  countsTopicOnce: true,
+};
+/** Anybody can write in any name. */
+const MAILS_IN_ALL: Limit = { ...perAccount('inbox-mail', 100, HOUR_MS), countsTopicOnce: true };
+
+/**
+ * Keeps an email that belongs to no order, once. The sender gets no answer, or two programs might answer each other.
+ * @param key stands for the mail. @param isTold whether agents are mailed.
+ * @throws ApiError 'too_many_requests'
+ */
+export async function keepMail(
+  deps: Dependencies,
+  received: Omit<Received, 'at'>,
+  { key, isTold }: { key: string; isTold: boolean },
+): Promise<void> {
+  const ids = idsForRequest(deps, key, 'mail');
+  const [messageId] = ids;
+  const { email } = received;
+  const [known, limits] = await Promise.all([
+    findEarlier(
+      ids,
+      (each) => readMessage(deps, messageIdOf(each)),
+      () => true,
+    ),
+    readLimits(
+      deps,
+      [MAILS_PER_SENDER, email && mailboxOf(email), messageId],
+      [MAILS_IN_ALL, '', messageId],
+    ),
+  ]);
+  if (known) return;
+  requireRooms(deps, limits);
+  await storeMessage(deps, messageIdOf(messageId), {
+    received,
+    fingerprint: hash('sha256', key),
+    telling: countKnown(deps, limits).then((): Recipient[] => (isTold ? ['agents'] : [])),
+  });
+}
+
+interface NewMessage extends Pick<MessageValue, 'fingerprint'> {
+  received: Omit<Received, 'at'>;
+  /** Who is told; fails for a message that may not be stored. */
+  telling: Promise<readonly Recipient[]>;
+}
+
+/** @returns undefined when a simultaneous request with the same id was first; both count as one. */
+async function storeMessage(
+  deps: Dependencies,
+  id: MessageId,
+  { received, fingerprint, telling }: NewMessage,
+): Promise<StoredMessage | undefined> {
   // The pointer comes before the message, so that no mail is lost.
-  const [isConfirmed, pointer] = await Promise.all([
-    countMessage(deps, ofSender, ofRecipient),
+  const [tell, pointer] = await Promise.all([
+    telling,
     addPointer(deps, { kind: 'message', ...id }),
   ]);
-  const tell: Recipient[] = isConfirmed ? ['agents', 'customer'] : ['agents'];
   const value: MessageValue = {
-    received: {
-      at: isoOf(deps.now()),
-      ...content,
-      ...(origin.source === undefined ? {} : { source: origin.source }),
-    },
+    received: { at: isoOf(deps.now()), ...received },
     fingerprint,
     changes: [],
-    outbox: entriesAbout(deps, { id: messageId, event: 0 }, withChat(tell)),
+    outbox: entriesAbout(deps, { id: id.messageId, event: 0 }, withChat(tell)),
   };
   const etag = await deps.store('messages').put(messageKey(id), value, { ifNew: true });
   if (etag === undefined) {
-    // A simultaneous request with the same key was first; both count as one.
     await removePointer(deps, pointer);
-    const first = await findSent([messageId]);
-    if (!first) throw new StoreUnavailableError('message is there and cannot be read');
-    return first;
+    return undefined;
   }
   deps.log.record('sensitive_create', { kind: 'message', message: id.messageId });
   const message = foldMessage(id, value);
   const listed = await noteRow(deps, messageRowOf(message));
   const mine = new Set(value.outbox.map(idOf));
   deps.enqueue({ pointer, known: { value, etag }, mine, listed });
-  return receivedOf(message);
+  return message;
 }
 
 function receivedOf({ messageId, received }: StoredMessage): ReceivedMessage {

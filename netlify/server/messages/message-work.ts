@@ -54,7 +54,7 @@ export async function workOnMessage(
 
 /** Whom emails to a message's sender go to. */
 export function senderOf({ email }: Pick<Received, 'email'>): Addressee {
-  return { customerAddress: email };
+  return { customerAddress: email || undefined };
 }
 
 /** What the entries of a message's outbox say. */
@@ -147,7 +147,7 @@ function messageEmailToAgents(
   context: EmailContext,
 ): EmailContent {
   const { messageId, received } = message;
-  const { name, email, service, at } = received;
+  const { name, email, service, at, mail } = received;
   const reference = messageReference(messageId);
   const what = step ? `${step.actor} assigned this message to you` : 'New message';
   return emailToAgents({
@@ -159,6 +159,7 @@ function messageEmailToAgents(
       ['Customer', name],
       ['Email', email],
       ['Service', service],
+      ...(mail ? ([['Subject', mail.subject]] as const) : []),
       ...(step ? [] : ([['Reply by', moment(Date.parse(at) + REPLY_MS)]] as const)),
     ],
     written: [{ title: 'Message', text: received.message }],
@@ -171,6 +172,7 @@ const topics: Record<Received['service'], string> = {
   'Video Production': 'video production',
   'Launch Package': 'a launch',
   'Enterprise Solution': 'an enterprise solution',
+  Email: 'your email',
 };
 
 /** Where agents see a message on the desk; after signing in, when they are not. */

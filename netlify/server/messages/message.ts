@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-import { contactServices } from '../../../src/contracts/contact.ts';
+import { messageTopics } from '../../../src/contracts/contact.ts';
 import type { MessageStep } from '../../../src/contracts/desk.ts';
+import { mailReasons } from '../../../src/contracts/mail.ts';
 import { ORDER_MESSAGE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { oneLine, searchableWords, sourceWord, type MessageRow } from '../lists/rows.ts';
@@ -16,16 +17,19 @@ import {
   type Document,
 } from '../storage/store.ts';
 
-/** A contact message as it came. */
+/** A contact message as it came, or an email that belongs to no order. */
 const receivedSchema = z.object({
   at: isoTime,
   name: z.string(),
+  /** Empty for an email that names no sender. */
   email: z.string(),
   podcastName: z.optional(z.string()),
-  service: z.enum(contactServices),
+  service: z.enum(messageTopics),
   message: z.string(),
   /** Where the visit came from: the word of a link, or a host. */
   source: z.optional(z.string()),
+  /** It came by email. */
+  mail: z.optional(z.object({ subject: z.string(), reason: z.enum(mailReasons) })),
 });
 export type Received = z.infer<typeof receivedSchema>;
 
@@ -142,7 +146,7 @@ export function textOf(step: StoredMessageStep): string | undefined {
 /** A contact message as agents list, count, and search it. */
 export function messageRowOf(message: StoredMessage): MessageRow {
   const { day, messageId: id, received, steps, done, assignee, nextSequence } = message;
-  const { name, email, at: createdAt, service, podcastName, source } = received;
+  const { name, email, at: createdAt, service, podcastName, source, mail } = received;
   const said = steps.findLast((step) => textOf(step) !== undefined);
   const texts = steps.map(textOf).toReversed();
   return {
@@ -158,6 +162,7 @@ export function messageRowOf(message: StoredMessage): MessageRow {
       podcastName,
       sourceWord(received),
       ...texts,
+      mail?.subject,
       received.message,
     ]),
     isOpen: done === undefined,

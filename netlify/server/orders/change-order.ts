@@ -465,6 +465,8 @@ export interface Note extends OrderId {
   text: string;
   isInternal: boolean;
   links?: readonly string[] | undefined;
+  /** That are stored. */
+  files?: readonly FileFacts[] | undefined;
   /** Of the request; a repeat with the same key changes nothing. */
   idempotencyKey?: string | undefined;
 }
@@ -478,7 +480,7 @@ export interface Note extends OrderId {
  */
 export async function writeOnOrder(
   deps: Dependencies,
-  { userId, orderId, actor, text, isInternal, links = [], idempotencyKey }: Note,
+  { userId, orderId, actor, text, isInternal, links = [], files = [], idempotencyKey }: Note,
   { limit, ...known }: KnownOrder & { limit?: Limit } = {},
 ): Promise<{ order: StoredOrder; isRepeat: boolean } | undefined> {
   const id = { userId, orderId };
@@ -494,6 +496,7 @@ export async function writeOnOrder(
     message: text,
     isInternal,
     ...(links.length > 0 ? { links: [...links] } : {}),
+    ...(files.length > 0 ? { files: [...files] } : {}),
     ...(requestKey ? { requestKey } : {}),
   };
   const isSame = (step: OrderStep) =>
@@ -557,11 +560,11 @@ export async function sendOrderMessage(
   deps: Dependencies,
   customer: StoredUser,
   orderId: string,
-  { text, links = [] }: OrderMessageRequest,
+  { text, links = [], files }: OrderMessageRequest & Pick<Note, 'files'>,
   idempotencyKey: string | undefined,
 ): Promise<{ order: StoredOrder; isRepeat: boolean }> {
   const about = { userId: customer.id, orderId, actor: 'customer', isInternal: false };
-  const message = { ...about, text, links, idempotencyKey };
+  const message = { ...about, text, links, files, idempotencyKey };
   const known = { customer: { user: customer }, limit: MESSAGES_PER_ORDER };
   const written = isDocumentId(orderId) && (await writeOnOrder(deps, message, known));
   if (!written) throw unknownOrder(deps, customer);

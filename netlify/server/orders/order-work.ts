@@ -2,6 +2,8 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import { confirmUrlOf } from '../auth/confirm-address.ts';
 import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { shared } from '../email/render-email.ts';
+import { inboundOf, replyAddressOf } from '../lib/inbound.ts';
 import { ensureRow, foldRows, isGone, putRow, tidyRows } from '../lists/rows.ts';
 import { orderKey, type Entry, type OrderId } from '../outbox/outbox.ts';
 import type { Letter, Round } from '../outbox/send.ts';
@@ -102,10 +104,14 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
     const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
     if (!write) return undefined;
     const addressee = addresseeOf(order, account?.user, step.type);
+    const isConfirmed = account?.user.isEmailConfirmed === true;
+    const inbound = to === 'customer' && isConfirmed ? inboundOf(deps) : undefined;
+    const replyTo = inbound && replyAddressOf(inbound, deps, keyOfOrder(order));
     const isHandOver = step.type === 'assigned';
     return {
       ...addressee,
       threadId: `${order.id}-0`,
+      replyTo,
       isByCustomer: step.actor === 'customer',
       isByStranger: account?.user.isEmailConfirmed === false,
       isMessage: step.type === 'written',
@@ -117,11 +123,16 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
           ? await confirmUrlOf(deps, account.user, Date.parse(at))
           : undefined;
         const [first = step, ...others] = abouts.flatMap((each) => order.steps[Number(each)] ?? []);
-        return write(order, [first, ...others], { siteUrl: deps.siteUrl, confirmUrl });
+        const email = write(order, [first, ...others], { siteUrl: deps.siteUrl, confirmUrl });
+        return replyTo ? { ...email, blocks: [...email.blocks, shared('reply')] } : email;
       },
       webhook: { type: webhookType(step), data: webhookData(order, step) },
     };
   };
+}
+
+function keyOfOrder({ userId, id }: StoredOrder): string {
+  return orderKey({ userId, orderId: id });
 }
 
 /** The email about the closing of the account says what was canceled with it. */

@@ -28,6 +28,8 @@ export interface Letter extends Addressee {
   agent?: string | undefined;
   /** The agents' email goes to `agent` alone. */
   isToAgentAlone?: boolean;
+  /** Where the customer answers, unless that is the agents' mailbox. */
+  replyTo?: string | undefined;
   /** Anybody who knows the customer's address can cause it: it counts against the mailbox. */
   isByStranger?: boolean;
   /**
@@ -408,7 +410,7 @@ async function send(deps: Dependencies, outgoing: Outgoing): Promise<void> {
   const [recipient, cc] =
     to === 'agents' ? agentsRecipients(deps, letter) : [customerMailbox(letter)];
   if (recipient === undefined) return;
-  const { agentsAddress: replyTo } = channels;
+  const replyTo = (to === 'customer' ? letter.replyTo : undefined) ?? channels.agentsAddress;
   const content = await letter.content(entries.map(({ about }) => about));
   await channels.mail?.send({
     id: `${id}-${to}`,

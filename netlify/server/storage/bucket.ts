@@ -100,6 +100,17 @@ export class Bucket {
     await this.#delete({ method: 'DELETE', key, query: { uploadId } });
   }
 
+  /** Stores a small object whole, in place of one that is there. */
+  async put(key: string, mime: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
+    const uploadId = await this.startUpload(key, mime);
+    const number = 1;
+    const query = { partNumber: String(number), uploadId };
+    const answer = await this.#s3.send({ method: 'PUT', key, query, body });
+    const etag = answer.headers.get('etag');
+    if (answer.status !== 200 || !etag) throw new Refusal('put', answer);
+    await this.completeUpload(key, uploadId, [{ number, size: body.length, etag }]);
+  }
+
   /** Size and first bytes of an object; undefined when there is none. */
   async readStart(
     key: string,

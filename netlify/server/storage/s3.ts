@@ -65,7 +65,7 @@ export interface S3Request {
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** It may not be sent again when no answer came. */
   isOnce?: boolean;
   /** Bytes of a good answer that are read; the rest is left. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import type { DeskMessage, DeskMessageAction, MessageStep } from '../../contracts/desk.ts';
+import type { MailReason } from '../../contracts/mail.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
@@ -86,7 +87,7 @@ function Work({ message }: MessageProps) {
           </Thread>
         </section>
         <Composer
-          message={!isSpam(message) && <Answer message={message} />}
+          message={!isSpam(message) && message.email !== '' && <Answer message={message} />}
           note={<Note subject={subject} />}
         />
       </Columns>
@@ -119,7 +120,11 @@ function Answer({ message }: MessageProps) {
       busy="Sending..."
       actionOf={(text) => ({ action: 'answer' as const, text, eventCount })}
       done={(answered) => sayUnmailed(answered) ?? 'Your answer is on its way by email.'}
-      fill={{ name, service, next: 'Reply to this email, and we’ll go on from there.' }}
+      fill={{
+        name,
+        service: service === 'Email' ? 'your email' : service,
+        next: 'Reply to this email, and we’ll go on from there.',
+      }}
     />
   );
 }
@@ -237,13 +242,25 @@ function ChoiceForm({ message, choice }: MessageProps & { choice: Choice }) {
   );
 }
 
+/** Why an email is here. */
+const mailReasons: Record<MailReason, string> = {
+  unknown: 'Not sent to an order’s address, or not from the address of its account',
+  doubtful: 'A mail server doubts that it’s from this sender',
+  automatic: 'An automatic reply',
+  bounce: 'A mail server couldn’t deliver something',
+  loop: 'One of our own emails came back',
+  empty: 'It says nothing',
+  refused: 'Too long or too many for its order',
+  unreadable: 'It can’t be read',
+};
+
 function Sender({ message }: MessageProps) {
-  const { email, podcastName, createdAt, account, source } = message;
+  const { email, podcastName, createdAt, account, source, mail } = message;
   return (
     <Card title="Sender">
       <Facts
         facts={[
-          ['Email', <EmailLink email={email} />],
+          ['Email', email && <EmailLink email={email} />],
           [
             'Account',
             account && (
@@ -253,6 +270,8 @@ function Sender({ message }: MessageProps) {
             ),
           ],
           ['Podcast', podcastName],
+          ['Subject', mail?.subject],
+          ['On no order', mail && mailReasons[mail.reason]],
           ['Received', formatMoment(createdAt)],
           ['Came from', source && <SourceLink source={source} />],
         ]}
