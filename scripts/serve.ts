@@ -95,6 +95,7 @@ function welcome({ url, dataDirectory, sessionSecrets, files }: LocalServer): st
     isMailSent
       ? '  Emails are sent through      SMTP_URL of your environment'
       : `  Emails are written to        ${folder}/outbox`,
+    `  Answers by email             put a reply (.eml) into ${folder}/inbox`,
     `  Secret that signs sessions   ${secrets}`,
     `  The desk of the studio       ${url}/desk`,
     `  Who may sign in there        ${agents || 'nobody: AGENTS is empty'}`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -39,6 +40,7 @@ export async function openLocalData(
   const variables: Record<string, string> = {
     ...(files && { FILES_URL: files.url }),
     ...settings,
+    ...(process.env['INBOUND_ADDRESS'] ? {} : localInbound()),
     SITE_CONTEXT: 'local',
     ...env,
   };
@@ -55,6 +57,14 @@ export async function openLocalData(
       closeSqlite(storeFile);
       await files?.stop();
     },
+  };
+}
+
+/** For mails that are put into the folder `inbox`. */
+function localInbound() {
+  return {
+    INBOUND_ADDRESS: 'reply@roomtone.example',
+    INBOUND_SECRET: randomBytes(24).toString('hex'),
   };
 }
 

@@ -6,6 +6,7 @@ import { Server as TcpServer, type AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { receiveMailContract } from '../../src/contracts/mail.ts';
 import { databaseOf } from '../../netlify/server/storage/database.ts';
 import { describeError } from '../command.ts';
 import { forScheme, sendError } from '../local/function-http.ts';
@@ -113,7 +114,8 @@ async function openParts({ origin }: HostSettings, rules: SiteRules, note: Note)
   const functions = await loadFunctions({
     projectDirectory: '.',
     deployContext: 'production',
-    maximumBytes: MAXIMUM_BODY_BYTES,
+    maximumBytes: (path) =>
+      path === receiveMailContract.path ? receiveMailContract.maxBodyBytes : MAXIMUM_BODY_BYTES,
     claim: async (name, dueMs) => {
       const isOurs = await claimSchedule(name, dueMs);
       if (isOurs) note('info', 'schedule', { name, due: new Date(dueMs).toISOString() });

@@ -36,8 +36,8 @@ export interface FunctionsOptions {
   load?: (file: string) => Promise<unknown>;
   /** The deploy context that functions are told; default: `dev`. */
   deployContext?: string;
-  /** Bytes that a request may have; default: Netlify's limit. */
-  maximumBytes?: number;
+  /** Bytes that a request for an address may have; default: Netlify's limit. */
+  maximumBytes?: (path: string) => number;
   /** Whether this process runs a scheduled function at a time, of all that could; default: it does. */
   claim?: (name: string, dueMs: number) => Promise<boolean>;
 }
@@ -110,7 +110,9 @@ export class Functions {
     caller.noteRoute?.(path);
     const { maximumBytes } = this.#options;
     // Whoever breaks off meanwhile waits for no answer.
-    const request = await toRequest(incoming, url, caller.ip, maximumBytes).catch(() => null);
+    const request = await toRequest(incoming, url, caller.ip, maximumBytes?.(path)).catch(
+      () => null,
+    );
     if (request === null) {
       outgoing.destroy();
     } else if (!request) {

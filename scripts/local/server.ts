@@ -12,6 +12,7 @@ import { LOCAL_FOLDER } from '../../netlify/server/lib/local-settings.ts';
 import { BUILD_MARK, describeError } from '../command.ts';
 import { localUrl, sendError } from './function-http.ts';
 import { loadFunctions } from './functions.ts';
+import { watchInbox } from './inbox.ts';
 import { answerAsNetwork, type Network } from './network.ts';
 import { openSite } from './site.ts';
 
@@ -89,6 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
   process.env['URL'] = options.env?.['URL'] ?? url;
   if (data.files) process.env['FILES_URL'] = data.files.urlAt(url);
   functions.startSchedules();
+  const inbox = watchInbox(join(dataDirectory, 'inbox'), url, log);
 
   return {
     url,
@@ -96,6 +98,7 @@ export async function startServer(options: ServerOptions = {}): Promise<LocalSer
     sessionSecrets: data.sessionSecrets,
     files: data.files ? 'data folder' : 'environment',
     async stop() {
+      await inbox.stop();
       const closed = new Promise((done) => server.close(done));
       const patience = delay(STOP_TIMEOUT_MS, undefined, { ref: false });
       await Promise.race([functions.stop(), patience]);

@@ -70,7 +70,7 @@ describe('the functions', () => {
   const files = globSync('netlify/**/*.ts', { exclude: ['netlify/{local,ops}/**'] });
   const sources = files.map((file) => readFileSync(file, 'utf8'));
 
-  it('import seven packages, the client of the database included', () => {
+  it('import eight packages, the client of the database included', () => {
     const loaded = sources.flatMap((source) =>
       [
         ...source.matchAll(/^import (?!type\b)[^;]*?from '([^.][^']*)'|import\('([^.][^']*)'\)/gm),
@@ -87,6 +87,7 @@ describe('the functions', () => {
       'jose',
       'nodemailer',
       'pg',
+      'postal-mime',
       'zod',
     ]);
     expect(used.filter((name) => !(name in manifest.dependencies))).toEqual([]);

@@ -606,6 +606,8 @@ describe('the words in content/emails/', () => {
     ];
     const sent = emails
       .map((email) => [email.subject, email.preheader, renderEmail(email).text].join('\n'))
+      // Of any of them, where answers arrive by email.
+      .concat(wordsOf('shared').say('reply'))
       .join('\n')
       .replaceAll(/\s+/g, ' ');
     const unused = files.flatMap(({ email = '', ...texts }) =>

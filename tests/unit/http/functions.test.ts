@@ -9,6 +9,7 @@ import { readSiteRules } from '../../../scripts/local/site-rules.ts';
 import { distDir } from '../../support/built-site.ts';
 import { contracts } from '../../support/contracts.ts';
 import { agentBrowser } from '../../support/desk.ts';
+import { INBOUND, INBOUND_SECRET } from '../../support/mailed.ts';
 import { handlersAt, makeSite } from '../../support/site.ts';
 
 const configs = import.meta.glob<Config>('../../../netlify/functions/*.ts', {
@@ -84,8 +85,12 @@ describe('the contracts', () => {
   it.each(contracts)('$method $path is served by one function', async ({ method, path }) => {
     const address = path.replaceAll(/:\w+/g, 'x');
     expect(handlersAt(address)).toHaveLength(1);
-    const agent = await agentBrowser(makeSite());
-    const { headers } = await agent.send(address, { method: 'OPTIONS' });
+    const agent = await agentBrowser(makeSite({ env: INBOUND }));
+    const authorization = `Bearer ${INBOUND_SECRET}`;
+    const { headers } = await agent.send(address, {
+      method: 'OPTIONS',
+      headers: { authorization },
+    });
     expect(headers.get('allow')?.split(', ')).toContain(method);
   });
 
