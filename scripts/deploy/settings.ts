@@ -17,9 +17,10 @@ export const SETTINGS = {
     'SMTP_URL',
     'WEBHOOK_SECRET',
     'WEBHOOK_URL',
+    'INBOUND_SECRET',
     'BUILD_HOOK_URL',
   ],
-  plain: ['MAIL_FROM', 'AGENTS_EMAIL', 'AGENTS'],
+  plain: ['MAIL_FROM', 'AGENTS_EMAIL', 'AGENTS', 'INBOUND_ADDRESS'],
 } as const;
 
 /** The functions refuse to run with them, or would write to the wrong place. */
@@ -121,7 +122,7 @@ function* examineChannels(env: Environment): Iterable<Finding> {
   yield* channels.problems.map((text) => blocker(`${text}.`));
   if (channels.problems.length > 0) return;
 
-  for (const name of ['MAIL_FROM', 'AGENTS_EMAIL'] as const) {
+  for (const name of ['MAIL_FROM', 'AGENTS_EMAIL', 'INBOUND_ADDRESS'] as const) {
     const [, mailbox = '', host = ''] = /([^\s@<]*)@([^\s@>]+)>?$/.exec(env[name] ?? '') ?? [];
     if (isReservedName(host))
       yield blocker(`${name} ends in ${host}, a name where no email arrives.`);

@@ -133,12 +133,18 @@ describe('an answer by email', () => {
     out.mails.length = 0;
     await post(plainMail('The second take.', { To: reply }));
     const [order] = JSON.parse((await ada.get('/api/orders')).text) as Order[];
-    expect(order?.view.timeline.at(-1)).toMatchObject({ by: 'customer', message: 'The second take.' });
+    expect(order?.view.timeline.at(-1)).toMatchObject({
+      by: 'customer',
+      message: 'The second take.',
+    });
     const agent = await agentBrowser(site);
     const desk = JSON.parse(
       (await agent.get(`/api/desk/orders/${userId}/${id}`)).text,
     ) as DeskOrder;
-    expect(desk.view.timeline.at(-1)).toMatchObject({ by: 'customer', message: 'The second take.' });
+    expect(desk.view.timeline.at(-1)).toMatchObject({
+      by: 'customer',
+      message: 'The second take.',
+    });
     expect(out.mails.map((mail) => [mail.to, titleOf(mail)])).toEqual([[AGENTS, 'New message']]);
     expect(out.mails[0]!.text).toContain('The second take.');
   });
@@ -188,7 +194,9 @@ describe('the address of an order', () => {
     await post(plainMail('To the second.', { To: `Somebody <x@y.example>, ${replyTo()}` }));
     expect(await written()).toEqual([]);
     const orders = JSON.parse((await ada.get('/api/orders')).text) as Order[];
-    expect(orders.find(({ id }) => id === second)?.view.timeline.at(-1)?.message).toBe('To the second.');
+    expect(orders.find(({ id }) => id === second)?.view.timeline.at(-1)?.message).toBe(
+      'To the second.',
+    );
   });
 
   it('stays valid while its secret does', async () => {
@@ -309,7 +317,9 @@ describe('an attack through a mail', () => {
     expect([message?.name, message?.mail?.subject]).toEqual([flat, flat]);
     expect(message?.message).toBe('Hi[2J\nthere');
     for (const mail of out.mails)
-      expect([mail.subject, mail.to, mail.cc, mail.replyTo].join()).not.toMatch(/[\r\n]|all@example/);
+      expect([mail.subject, mail.to, mail.cc, mail.replyTo].join()).not.toMatch(
+        /[\r\n]|all@example/,
+      );
     const link = '<script>alert(1)</script> <a href="javascript:alert(1)">x</a>';
     await post(plainMail(link, { To: reply }));
     expect(await written()).toEqual([link]);

@@ -56,6 +56,8 @@ describe('settings', () => {
     ['AGENTS_EMAIL', 'desk@localhost', /^AGENTS_EMAIL ends in localhost, a name where no email/],
     ['SMTP_URL', 'mail.roomtone.studio', /smtp:\/\//],
     ['WEBHOOK_URL', 'https://hooks.roomtone.studio', /WEBHOOK_SECRET is not set/],
+    ['INBOUND_ADDRESS', 'reply@in.roomtone.studio', /^INBOUND_SECRET is not set/],
+    ['INBOUND_SECRET', 'f'.repeat(32), /^INBOUND_ADDRESS is not set/],
     ['SMTP_URL', 'smtps://a:b@mail.example', /^SMTP_URL names a host that is reserved/],
     ['BUILD_HOOK_URL', 'https://hooks.invalid/x', /^BUILD_HOOK_URL names a host that is reserved/],
     ['MAIL_FROM', 'Roomtone <hello@mail.test>', /^MAIL_FROM ends in mail\.test/],
@@ -67,6 +69,20 @@ describe('settings', () => {
       isBlocking: true,
       text: expect.stringMatching(text) as string,
     });
+  });
+
+  it.each([
+    ['INBOUND_ADDRESS', 'reply+a@in.roomtone.studio', /one address without a plus/],
+    ['INBOUND_ADDRESS', `${'r'.repeat(34)}@in.roomtone.studio`, /at most 33 characters before/],
+    ['INBOUND_ADDRESS', 'reply@in.test', /^INBOUND_ADDRESS ends in in\.test/],
+    ['INBOUND_SECRET', 'hunter2', /^INBOUND_SECRET has fewer than 24 characters/],
+  ])('of answers by email block the deploy with %s = %s', (name, value, text) => {
+    const inbound = { INBOUND_ADDRESS: 'reply@in.roomtone.studio', INBOUND_SECRET: 'f'.repeat(32) };
+    expect([...examineSettings({ ...good, ...inbound }, 1)]).toEqual([]);
+    const texts = [...examineSettings({ ...good, ...inbound, [name]: value }, 1)];
+    expect(texts).toEqual([
+      { area: 'settings', isBlocking: true, text: expect.stringMatching(text) as string },
+    ]);
   });
 
   it('block the deploy when no one would be notified of an order, and say what works with less', () => {
