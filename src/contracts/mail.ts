@@ -12,7 +12,7 @@ const mailboxes = z.catch(z.optional(z.array(mailbox)), undefined);
 const header = z.object({ Name: z.string(), Value: z.string() });
 const attachment = z.object({
   Name: text,
-  Content: z.string(),
+  Content: z.catch(z.string(), ''),
   ContentType: text,
   ContentID: text,
 });

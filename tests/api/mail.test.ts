@@ -65,7 +65,7 @@ describe('an answer in the shape that a program gives it', () => {
     ['bounce', 'bounce', 'mailer-daemon@mx.example.com', 'could not be delivered', 0],
     ['other-address', 'unknown', 'ada@work.example', 'It is me, from the office.', 1],
   ])('is in the inbox, with the reason: %s', async (name, reason, email, words, mails) => {
-    const { post, replyTo, written, inbox, out } = await makeMailSite();
+    const { post, replyTo, written, inbox, out, site } = await makeMailSite();
     const reply = replyTo();
     out.mails.length = 0;
     expect(await post(mailOf(name, reply))).toEqual(IN_INBOX);
@@ -74,6 +74,7 @@ describe('an answer in the shape that a program gives it', () => {
     expect(message).toMatchObject({ email, service: 'Email', mail: { reason } });
     expect(message?.message).toContain(words);
     expect(more).toEqual([]);
+    expect(site.blobs.keysOf('pending-production')).toEqual([]);
     // Agents hear of people alone, and whoever wrote gets nothing: two programs could answer each other for ever.
     expect(out.mails.map(({ to }) => to)).toEqual(Array(mails).fill(AGENTS));
   });
@@ -121,7 +122,11 @@ it('takes Postmark’s JSON, with what it says of recipients, headers, and attac
   const odd = { FromFull: 7, Headers: 'none', Attachments: [{}], TextBody: 'Anybody there?' };
   expect(await post(odd)).toEqual(IN_INBOX);
   expect(await inbox()).toMatchObject([
-    { email: '', name: 'Email without a sender', message: 'Anybody there?' },
+    {
+      email: '',
+      name: 'Email without a sender',
+      message: 'Anybody there?\n\n[Attached to the email, and not kept: “a file without a name”]',
+    },
   ]);
 });
 
@@ -197,6 +202,19 @@ describe('the address of an order', () => {
     expect(orders.find(({ id }) => id === second)?.view.timeline.at(-1)?.message).toBe(
       'To the second.',
     );
+  });
+
+  it('counts each, where a mail goes to several', async () => {
+    const { post, place, replyTo, ada } = await makeMailSite();
+    const first = replyTo();
+    await place();
+    const mail = plainMail('To both.', { To: first, Cc: replyTo() });
+    expect([await post(mail), await post(mail)]).toEqual([ON_ORDER, ON_ORDER]);
+    const orders = JSON.parse((await ada.get('/api/orders')).text) as Order[];
+    expect(orders.map(({ view }) => view.timeline.map(({ message }) => message).at(-1))).toEqual([
+      'To both.',
+      'To both.',
+    ]);
   });
 
   it('stays valid while its secret does', async () => {

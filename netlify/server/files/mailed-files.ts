@@ -33,7 +33,7 @@ export async function storeMailed(
       order.files.length + stored.length < MAXIMUM_FILES &&
       refusalOfFile(name, size, false) === undefined &&
       refusalOfContent(name, bytes.subarray(0, FIRST_BYTES)) === undefined;
-    if (!bucket || !mime || !isFit) refused.push(name || 'a file without a name');
+    if (!bucket || !mime || !isFit) refused.push(name);
     else {
       const { userId, id: orderId } = order;
       await bucket.put(fileKeyOf(deps, { userId, orderId }, id), mime, bytes);

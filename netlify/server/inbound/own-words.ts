@@ -23,7 +23,7 @@ const DEVICE =
 
 /** What somebody wrote in an email, without quotes and signature; all of it where nothing would be left. */
 export function ownWords(given: string): string {
-  const whole = tidy(given.slice(0, READ_LENGTH));
+  const whole = tidy(given);
   const lines = whole.split('\n').map((line) => line.trimEnd());
   // What is forwarded is what they wish to say.
   if (lines.some((line) => FORWARDED.test(line))) return whole;
@@ -31,8 +31,10 @@ export function ownWords(given: string): string {
   return tidy(own.join('\n')) || whole;
 }
 
-function tidy(text: string): string {
+/** A text as it can be stored, without what nobody sees. */
+export function tidy(text: string): string {
   return text
+    .slice(0, READ_LENGTH)
     .toWellFormed()
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '')

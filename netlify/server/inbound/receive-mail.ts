@@ -4,6 +4,7 @@ import { canonicalEmail, NAME_MAX_LENGTH } from '../../../src/contracts/fields.t
 import { extensionsFor } from '../../../src/contracts/file-types.ts';
 import type { MailReason, PostmarkMail, ReceivedMail } from '../../../src/contracts/mail.ts';
 import { ORDER_MESSAGE_MAX_LENGTH } from '../../../src/contracts/orders.ts';
+import type { StoredUser } from '../auth/user.ts';
 import { findByAddress } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { storeMailed } from '../files/mailed-files.ts';
@@ -14,11 +15,13 @@ import { crashDetails } from '../lib/security-log.ts';
 import { requireSessionSecrets } from '../lib/tokens.ts';
 import { keepMail } from '../messages/contact.ts';
 import { sendOrderMessage } from '../orders/change-order.ts';
+import type { StoredOrder } from '../orders/order.ts';
 import { findOrder, listOrderIds } from '../orders/orders.ts';
 import { orderKey } from '../outbox/outbox.ts';
-import { ownWords } from './own-words.ts';
+import { ownWords, tidy } from './own-words.ts';
 import { readMail, type Mail } from './read-mail.ts';
 
+const MAXIMUM_RECIPIENTS = 20;
 /** Files of one mail. */
 const MAXIMUM_ATTACHMENTS = 20;
 /** Of a mail on an order: so many messages at most. */
@@ -44,7 +47,7 @@ export async function receiveMail(
     const text = posted instanceof Uint8Array ? Buffer.from(posted).toString('latin1') : '';
     return keepInInbox(deps, unreadable(text), 'unreadable');
   }
-  const reason = reasonAgainst(deps, inbound, mail) ?? (await putOnOrder(deps, inbound, mail));
+  const reason = reasonAgainst(deps, inbound, mail) ?? (await putOnOrders(deps, inbound, mail));
   return reason === undefined ? { kept: 'order' } : keepInInbox(deps, mail, reason);
 }
 
@@ -90,37 +93,45 @@ function reasonAgainst(
   return isDoubtful ? 'doubtful' : undefined;
 }
 
-/** @returns why the mail is on no order; undefined when it is on one. */
-async function putOnOrder(
+/** @returns why the mail is on no order, or not on each that it was sent to; undefined when it is. */
+async function putOnOrders(
   deps: Dependencies,
   inbound: Inbound,
   mail: Mail,
 ): Promise<MailReason | undefined> {
-  const tokens = readTokens(inbound, mail.recipients).slice(0, MAXIMUM_ATTACHMENTS);
+  const tokens = readTokens(inbound, mail.recipients).slice(0, MAXIMUM_RECIPIENTS);
   const sender = canonicalEmail(mail.from.address);
   if (tokens.length === 0 || sender === undefined) return 'unknown';
   const user = (await findByAddress(deps, canonicalAddressIdOf(sender)))?.user;
   // Whoever opened an account with somebody else's address is not who reads its mail.
   if (!user?.isEmailConfirmed || user.closed) return 'unknown';
   const ids = await listOrderIds(deps, user.id);
-  const id = ids.find((each) => isTokenOf(deps, orderKey(each), tokens));
-  const order = id && (await findOrder(deps, id));
-  if (!order) return 'unknown';
+  const addressed = ids.filter((id) => isTokenOf(deps, orderKey(id), tokens));
+  if (addressed.length === 0) return 'unknown';
+  for (const id of addressed) {
+    const order = await findOrder(deps, id);
+    const reason = order ? await putOnOrder(deps, user, order, mail) : 'unknown';
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+async function putOnOrder(
+  deps: Dependencies,
+  user: StoredUser,
+  order: StoredOrder,
+  mail: Mail,
+): Promise<MailReason | undefined> {
   const { stored, refused } = await storeMailed(deps, order, filesOf(mail));
   const words = mail.text.trim() === '' ? '' : ownWords(mail.text);
-  const parts = inParts([words, sayRefused(refused)].filter(Boolean).join('\n\n'));
-  if (parts.length > MAXIMUM_PARTS) return 'refused';
-  if (parts.length === 0 && stored.length === 0) return 'empty';
-  const [first = '', ...others] = parts;
+  const [first = '', ...others] = inParts(withNames(words, sayRefused(mail, refused)));
+  if (first === '' && stored.length === 0) return 'empty';
+  if (others.length >= MAXIMUM_PARTS) return 'refused';
   try {
-    for (const [index, text] of [first, ...others].entries())
-      await sendOrderMessage(
-        deps,
-        user,
-        order.id,
-        { text, ...(index === 0 ? { files: stored } : {}) },
-        `mail ${mail.key} ${index}`,
-      );
+    for (const [index, text] of [first, ...others].entries()) {
+      const content = { text, ...(index === 0 ? { files: stored } : {}) };
+      await sendOrderMessage(deps, user, order.id, content, `mail ${mail.key} ${index}`);
+    }
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return 'refused';
@@ -135,14 +146,19 @@ function filesOf({ key, attachments }: Mail) {
 }
 
 /** What both sides read of attachments that are not on the order. */
-function sayRefused(names: readonly string[]): string {
-  if (names.length === 0) return '';
-  const list = names.map((name) => `“${name}”`).join(', ');
-  const taken = new Intl.ListFormat('en-US').format(
-    extensionsFor(false).map((each) => each.toUpperCase()),
-  );
-  return `[Not taken from the email: ${list}. An order takes ${taken} while it’s open.]`;
+function sayRefused({ attachments }: Mail, names: readonly string[]): string {
+  const list = listOf(names, attachments.length - MAXIMUM_ATTACHMENTS);
+  const taken = extensionsFor(false).map((extension) => extension.toUpperCase());
+  const types = new Intl.ListFormat('en-US').format(taken);
+  return list && `[Not taken from the email: ${list}. An order takes ${types} while it’s open.]`;
 }
+
+function listOf(names: readonly string[], more: number): string {
+  const quoted = names.map((name) => `“${lineOf(name) || 'a file without a name'}”`);
+  return [...quoted, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+const withNames = (words: string, names: string) => [words, names].filter(Boolean).join('\n\n');
 
 /** As many characters at a time as a message may have, broken at a line or a word. */
 function inParts(text: string): string[] {
@@ -168,20 +184,20 @@ async function keepInInbox(
 ): Promise<ReceivedMail> {
   const { key, from, subject, attachments } = mail;
   const email = canonicalEmail(from.address) ?? '';
-  const names = attachments.slice(0, MAXIMUM_ATTACHMENTS).map(({ name }) => `“${lineOf(name)}”`);
+  const names = attachments.slice(0, MAXIMUM_ATTACHMENTS).map(({ name }) => name);
+  const list = listOf(names, attachments.length - MAXIMUM_ATTACHMENTS);
   const isQuiet = QUIET.includes(reason);
-  const text = isQuiet ? mail.text.slice(0, INBOX_LENGTH) : ownWords(mail.text);
-  const files =
-    names.length > 0 ? `[Attached to the email, and not kept: ${names.join(', ')}]` : '';
+  const text = (isQuiet ? tidy : ownWords)(mail.text) || 'The email has no text.';
+  const most =
+    text.length > INBOX_LENGTH ? `${text.slice(0, INBOX_LENGTH).toWellFormed()} …` : text;
   const received = {
     name: lineOf(from.name) || email || 'Email without a sender',
     email,
     service: 'Email' as const,
-    message: [textOf(text) || 'The email has no text.', files].filter(Boolean).join('\n\n'),
+    message: withNames(most, list && `[Attached to the email, and not kept: ${list}]`),
     mail: { subject: lineOf(subject), reason },
   };
   await keepMail(deps, received, { key, isTold: !isQuiet });
-  deps.log.record('sensitive_create', { kind: 'mail', reason });
   return { kept: 'inbox' };
 }
 
@@ -189,11 +205,4 @@ async function keepInInbox(
 function lineOf(text: string): string {
   const line = text.toWellFormed().replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
   return line.trim().slice(0, NAME_MAX_LENGTH).toWellFormed();
-}
-
-function textOf(text: string): string {
-  const plain = text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '');
-  return plain.length > INBOX_LENGTH
-    ? `${plain.slice(0, INBOX_LENGTH).toWellFormed()} …`
-    : plain.trim();
 }

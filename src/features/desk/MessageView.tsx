@@ -246,7 +246,7 @@ function ChoiceForm({ message, choice }: MessageProps & { choice: Choice }) {
 const mailReasons: Record<MailReason, string> = {
   unknown: 'Not sent to an order’s address, or not from the address of its account',
   doubtful: 'A mail server doubts that it’s from this sender',
-  automatic: 'An automatic reply',
+  automatic: 'Sent by a program, such as an automatic reply or a mailing list',
   bounce: 'A mail server couldn’t deliver something',
   loop: 'One of our own emails came back',
   empty: 'It says nothing',
