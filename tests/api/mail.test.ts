@@ -9,7 +9,8 @@ import { closeAccount, registerAs } from '../support/account.ts';
 import { AGENTS, titleOf } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
 import { makeOrder, OTHER_SECRET, SESSION_SECRETS } from '../support/makers.ts';
-import { INBOUND, INBOUND_SECRET, mailOf, makeMailSite, plainMail } from '../support/mailed.ts';
+import { INBOUND, INBOUND_SECRET, makeMailSite } from '../support/mailed.ts';
+import { mailOf, plainMail } from '../support/mails.ts';
 
 const ON_ORDER = { status: 200, kept: 'order' };
 const IN_INBOX = { status: 200, kept: 'inbox' };

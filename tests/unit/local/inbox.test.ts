@@ -9,7 +9,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { watchInbox } from '../../../scripts/local/inbox.ts';
 import { startServer } from '../../../scripts/local/server.ts';
-import { mailOf } from '../../support/mailed.ts';
+import { mailOf } from '../../support/mails.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
