@@ -1,14 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest';
 
 import { startFilesServer } from '../../netlify/local/files-server.ts';
-import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
+import { readInbound, replyAddressOf } from '../../netlify/server/lib/inbound.ts';
 import { errorStatus } from '../../src/contracts/endpoint.ts';
 import type { FileAnswer } from '../../src/contracts/files.ts';
+import { registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';
 import { NEW_EMAIL } from '../support/flows.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import { INBOUND, INBOUND_SECRET } from '../support/mailed.ts';
 import { isNight } from '../support/properties.ts';
 import { contracts } from '../support/contracts.ts';
 import { makeSite, quickPasswords } from '../support/site.ts';
@@ -95,16 +97,16 @@ async function makeStudio() {
   onTestFinished(() => storage.stop());
   const site = makeSite({
     clock,
-    env: { FILES_URL: storage.url },
+    env: { ...INBOUND, FILES_URL: storage.url },
     worksAfterAnswers: true,
     platform: { passwords: quickPasswords },
   });
   const customer = site.browser();
-  await customer.post('/api/register', makeRegistration());
+  await registerConfirmed(site, customer);
   const { id = '' } = (await customer.post('/api/orders', makeOrder())).json;
   const message = (await customer.post('/api/contact', makeMessage())).json.id ?? '';
   const agent = await agentBrowser(site);
-  const user = addressIdOf('ada@example.com');
+  const user = await userIdOf(site);
   const eventCount = 1;
   const begin = { action: 'start', name: 'take.wav', size: 9 };
   const ticketOf = ({ text }: Answer) => (JSON.parse(text) as FileAnswer).ticket ?? '';
@@ -156,6 +158,17 @@ async function makeStudio() {
     ),
     '/api/desk/session': [{ token: 'none' }],
     '/api/login': [{ email: 'ada@example.com', password: 'not mine' }],
+    '/api/mail': [
+      {
+        FromFull: { Email: 'ada@example.com', Name: 'Ada' },
+        ToFull: [{ Email: replyAddressOf(readInbound(INBOUND)!, site.deps(), `${user}/${id}`) }],
+        Subject: 'Re: Engines',
+        TextBody: 'By mail.',
+        HtmlBody: '<p>By mail.</p>',
+        Headers: [{ Name: 'Message-ID', Value: '<one@example.com>' }],
+        Attachments: [{ Name: 'take.wav', Content: 'UklGRg==', ContentType: 'audio/wav' }],
+      },
+    ],
     '/api/orders': [makeOrder({ neededBy: day, projectName: 'Engines' })],
     '/api/orders/:id/decision': [
       { decision: 'stop_requested', message: 'Stop.', comments: [comment], eventCount },
@@ -212,6 +225,9 @@ const spellings = (text: string) => [
   encodeURI(text.toWellFormed()).replaceAll(/[?#/]/g, encodeURIComponent),
 ];
 
+/** Others than /api/mail do not look at it. */
+const ofProvider = { authorization: `Bearer ${INBOUND_SECRET}` };
+
 it.each(paths)('%s answers any value without a fault', async (path) => {
   const { site, customer, agent, bodies, valid } = await makeStudio();
   const browser = path.startsWith('/api/desk/') ? agent : customer;
@@ -253,7 +269,7 @@ it.each(paths)('%s answers any value without a fault', async (path) => {
     }
   for (const body of bodies[path] ?? [])
     for (const odd of oddBodies(body))
-      await expectNoFault(`${at} ${JSON.stringify(odd)}`, browser.post(at, odd));
+      await expectNoFault(`${at} ${JSON.stringify(odd)}`, browser.post(at, odd, ofProvider));
 });
 
 it('every address that takes a body is sent one', async () => {
