@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { receiveMailContract } from '../../src/contracts/mail.ts';
+import { isFromProvider } from '../../netlify/server/http/mail-provider.ts';
 import { databaseOf } from '../../netlify/server/storage/database.ts';
 import { describeError } from '../command.ts';
 import { forScheme, sendError } from '../local/function-http.ts';
@@ -114,8 +115,12 @@ async function openParts({ origin }: HostSettings, rules: SiteRules, note: Note)
   const functions = await loadFunctions({
     projectDirectory: '.',
     deployContext: 'production',
-    maximumBytes: (path) =>
-      path === receiveMailContract.path ? receiveMailContract.maxBodyBytes : MAXIMUM_BODY_BYTES,
+    // Strangers cannot fill the memory.
+    maximumBytes: (path, { authorization = '' }) => {
+      const { path: ofMail, maxBodyBytes } = receiveMailContract;
+      const isMail = path === ofMail && isFromProvider({ env: process.env }, authorization);
+      return isMail ? maxBodyBytes : MAXIMUM_BODY_BYTES;
+    },
     claim: async (name, dueMs) => {
       const isOurs = await claimSchedule(name, dueMs);
       if (isOurs) note('info', 'schedule', { name, due: new Date(dueMs).toISOString() });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -37,7 +37,7 @@ export interface FunctionsOptions {
   /** The deploy context that functions are told; default: `dev`. */
   deployContext?: string;
   /** Bytes that a request for an address may have; default: Netlify's limit. */
-  maximumBytes?: (path: string) => number;
+  maximumBytes?: (path: string, headers: IncomingHttpHeaders) => number;
   /** Whether this process runs a scheduled function at a time, of all that could; default: it does. */
   claim?: (name: string, dueMs: number) => Promise<boolean>;
 }
@@ -108,11 +108,9 @@ export class Functions {
     caller: Caller = { ip: incoming.socket.remoteAddress ?? '' },
   ): Promise<void> {
     caller.noteRoute?.(path);
-    const { maximumBytes } = this.#options;
+    const most = this.#options.maximumBytes?.(path, incoming.headers);
     // Whoever breaks off meanwhile waits for no answer.
-    const request = await toRequest(incoming, url, caller.ip, maximumBytes?.(path)).catch(
-      () => null,
-    );
+    const request = await toRequest(incoming, url, caller.ip, most).catch(() => null);
     if (request === null) {
       outgoing.destroy();
     } else if (!request) {

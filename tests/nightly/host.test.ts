@@ -22,6 +22,8 @@ import {
   type Proxy,
 } from '../support/host.ts';
 import { makeMessage, makeOrder, makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
+import { INBOUND, INBOUND_SECRET } from '../support/mailed.ts';
+import { plainMail } from '../support/mails.ts';
 import { runOpsProcess } from '../support/ops-process.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
 import { insist } from '../support/races.ts';
@@ -114,7 +116,13 @@ async function confirmedCustomer(email: string, address: string): Promise<Browse
 }
 
 /** A request as it stands, past the proxy. */
-function raw(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
+function raw(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  sent = '',
+) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
     (done, failed) => {
       const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
@@ -126,7 +134,7 @@ function raw(port: number, path: string, headers: Record<string, string> = {}, m
         });
       })
         .once('error', failed)
-        .end();
+        .end(sent);
     },
   );
 }
@@ -191,6 +199,20 @@ describe('the main job through a proxy', () => {
       ]);
     expect(await instance.terminate()).toBe(0);
   }, 120_000);
+});
+
+describe('what may be sent', () => {
+  it('is a megabyte, and to the address of mail as much as a mail has, with its secret', async () => {
+    const { port } = await start(INBOUND);
+    const mail = plainMail('x'.repeat(2_000_000), { From: 'Eve <eve@elsewhere.example>' });
+    const post = async (path: string, secret: string) => {
+      const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` };
+      return (await raw(port, path, { ...host, ...headers }, 'POST', mail)).status;
+    };
+    expect(await post('/api/mail', INBOUND_SECRET)).toBe(200);
+    expect(await post('/api/mail', 'another')).toBe(413);
+    expect(await post('/api/contact', INBOUND_SECRET)).toBe(413);
+  });
 });
 
 describe('who may ask', () => {

@@ -1,6 +1,6 @@
-import type { Inbound } from '../lib/inbound.ts';
-import { inboundOf, isSecret } from '../lib/inbound.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
+import { inboundOf, isSecret, type Inbound } from '../lib/inbound.ts';
 import type { Asker } from './router.ts';
 
 /** The provider that posts mail, by its secret; asked before anything is read. Without the settings there is nothing. */
@@ -9,11 +9,17 @@ export const mailProviders: Asker<{ inbound: Inbound }> = {
   identify({ request, deps }) {
     const inbound = inboundOf(deps);
     if (!inbound) throw new ApiError('not_found');
-    if (isSecret(secretIn(request.headers.get('authorization') ?? ''), inbound)) return { inbound };
+    if (isFromProvider(deps, request.headers.get('authorization') ?? '')) return { inbound };
     deps.log.record('authn_token_rejected', { kind: 'mail' });
     throw new ApiError('unauthorized');
   },
 };
+
+/** Whether the header is that of the mail provider, as the settings say. */
+export function isFromProvider(deps: Pick<Dependencies, 'env'>, authorization: string): boolean {
+  const inbound = inboundOf(deps);
+  return inbound !== undefined && isSecret(secretIn(authorization), inbound);
+}
 
 /** `Bearer`, or the password of `Basic`: providers that know addresses alone send what stands in theirs. */
 function secretIn(authorization: string): string {
