@@ -203,7 +203,7 @@ describe('the main job through a proxy', () => {
 
 describe('what may be sent', () => {
   it('is a megabyte, and to the address of mail as much as a mail has, with its secret', async () => {
-    const { port } = await start(INBOUND);
+    const { port } = await start({ ...INBOUND, INBOUND_ADDRESS: 'reply@in.studio.fm' });
     const mail = plainMail('x'.repeat(2_000_000), { From: 'Eve <eve@elsewhere.example>' });
     const post = async (path: string, secret: string) => {
       const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` };
