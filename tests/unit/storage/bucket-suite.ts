@@ -71,6 +71,15 @@ export function describeBucket(name: string, open: () => Promise<OpenedBucket>):
       expect(whole.equals(Buffer.concat([first, second]))).toBe(true);
     });
 
+    it('may come whole from the server, in place of an earlier one', async () => {
+      const bucket = bucketAt(await open());
+      for (const size of [1, 1000]) {
+        await bucket.put('local/mailed', 'audio/wav', bytesOf(size));
+        expect(await bucket.readStart('local/mailed', 1)).toMatchObject({ size });
+      }
+      expect(await bucket.listUploads('local/mailed')).toEqual([]);
+    });
+
     it('are read from any byte, across parts', async () => {
       const bucket = bucketAt(await open());
       const id = await bucket.startUpload('local/b', 'video/mp4');

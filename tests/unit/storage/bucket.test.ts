@@ -249,6 +249,19 @@ describe('a store that fails', () => {
     },
   );
 
+  it.each([[[403, '']], [[200, '']]] as [number, string][][])(
+    'leaves nothing half stored that comes from the server: %j',
+    async (answer) => {
+      const begun = '<InitiateMultipartUploadResult><UploadId>u</UploadId></InitiateMultipartUploadResult>'; // prettier-ignore
+      const { bucket, asked } = await openStub([200, begun], answer);
+      await expect(bucket.put('a', 'audio/wav', bytesOf(1))).rejects.toThrow('files: put was');
+      expect(asked).toEqual([
+        'POST /base/files/a?uploads=',
+        'PUT /base/files/a?partNumber=1&uploadId=u',
+      ]);
+    },
+  );
+
   it('is not waited for any longer than a person would, nor asked for one page for ever', async () => {
     const { bucket } = await openStub([
       200,
