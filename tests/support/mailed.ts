@@ -30,16 +30,18 @@ export async function makeMailSite(options: TestSiteOptions = {}) {
   const id = await place();
   const replyTo = () => out.mails.findLast(({ to }) => to === 'ada@example.com')?.replyTo ?? '';
 
-  const post = async (body: string | Uint8Array<ArrayBuffer> | object, headers = {}) => {
+  /** @param changes of its headers; an empty one is left out. */
+  const post = async (body: string | Uint8Array<ArrayBuffer> | object, changes = {}) => {
     const isMail = typeof body === 'string' || body instanceof Uint8Array;
+    const headers: Record<string, string> = {
+      'content-type': isMail ? 'message/rfc822' : 'application/json',
+      authorization: `Bearer ${INBOUND_SECRET}`,
+      ...changes,
+    };
     const request = new Request('https://roomtone.example/api/mail', {
       method: 'POST',
-      headers: {
-        'content-type': isMail ? 'message/rfc822' : 'application/json',
-        authorization: `Bearer ${INBOUND_SECRET}`,
-        ...headers,
-      },
-      body: isMail ? body : JSON.stringify(body),
+      headers: Object.entries(headers).filter(([, value]) => value !== ''),
+      body: body instanceof Uint8Array ? body : Buffer.from(isMail ? body : JSON.stringify(body)),
     });
     const response = await site.call(request, '198.51.100.25');
     await site.settled();
