@@ -122,6 +122,7 @@ export default {
     },
     sole('@netlify/blobs', '^netlify/server/storage/blobs\\.ts$'),
     sole('bcryptjs', '^netlify/server/auth/password\\.ts$'),
+    sole('htmlparser2', '^netlify/server/inbound/read-mail\\.ts$'),
     sole('jose', '^netlify/server/lib/tokens\\.ts$'),
     sole('nodemailer', '^netlify/server/email/mail\\.ts$'),
     sole('postal-mime', '^netlify/server/inbound/read-mail\\.ts$'),

@@ -59,11 +59,10 @@ function withoutAttributions(lines: readonly string[]): string[] {
 
 /** Whether a mail begins here as Outlook quotes one: a line, From, and more of its like. */
 function isHeaderOf(lines: readonly string[], at: number): boolean {
-  const line = lines[at] ?? '';
-  if (RULE.test(line) && (FROM.test(lines[at + 1] ?? '') || lines[at + 1] === ''))
-    return isHeaderOf(lines, lines[at + 1] === '' ? at + 2 : at + 1);
-  if (!FROM.test(line)) return false;
-  const next = lines.slice(at + 1, at + 9).filter((line) => MORE_HEADERS.test(line));
+  const gap = lines[at + 1] === '' ? 2 : 1;
+  const from = RULE.test(lines[at] ?? '') ? at + gap : at;
+  if (!FROM.test(lines[from] ?? '')) return false;
+  const next = lines.slice(from + 1, from + 9).filter((line) => MORE_HEADERS.test(line));
   return next.length >= 2;
 }
 

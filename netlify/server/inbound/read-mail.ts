@@ -1,5 +1,6 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 
+import type * as HtmlParsers from 'htmlparser2';
 import type { Address, Email } from 'postal-mime';
 
 import type { PostmarkMail } from '../../../src/contracts/mail.ts';
@@ -17,31 +18,53 @@ export interface Mail {
   header: (name: string) => string;
 }
 
-type Read = Omit<Mail, 'key' | 'header' | 'text'> & {
+type Read = Omit<Mail, 'key' | 'header'> & {
   headers: readonly (readonly [name: string, value: string])[];
-  text: string;
-  html: string;
 };
 
-const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 };
+/** A mail within a mail is an attachment. */
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
 
 /** @throws Error for what is no mail, or nested or headed beyond all measure. */
 export async function readMail(posted: Uint8Array | PostmarkMail): Promise<Mail> {
-  const read = posted instanceof Uint8Array ? fromMime(await parse(posted)) : fromPostmark(posted);
-  const { headers, text, html, ...mail } = read;
+  // Loaded on use: other requests need no parsers.
+  const textOfHtml = htmlReader(await import('htmlparser2'));
+  const read =
+    posted instanceof Uint8Array
+      ? fromMime(await parse(posted, textOfHtml))
+      : fromPostmark(posted, textOfHtml);
+  const { headers, ...mail } = read;
   const header = (wanted: string) =>
     headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? value : [])).join('\n');
-  const isWritten = text.trim() !== '' || html === '';
-  const said = isWritten ? text : await textOfHtml(html);
   const id = header('message-id').trim();
-  const whole = [id || header('date'), mail.from.address, mail.subject, text, html];
-  return { ...mail, header, text: said, key: hash('sha256', JSON.stringify(whole)) };
+  const whole = [id || header('date'), mail.from.address, mail.subject, mail.text];
+  return { ...mail, header, key: hash('sha256', JSON.stringify(whole)) };
 }
 
-async function parse(mime: Uint8Array | string): Promise<Email> {
-  // Loaded on use: other requests need no parser.
+const MAXIMUM_LINES = 160_000;
+
+type ReadHtml = (html: string) => string;
+type TextParts = Partial<Record<'plain' | 'html', { value: string }[]>>;
+
+async function parse(mime: Uint8Array, textOfHtml: ReadHtml): Promise<Email> {
+  // It takes its time for each, and 6 MB in lines of base64 have half as many.
+  const lines = mime.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0);
+  if (lines > MAXIMUM_LINES) throw new RangeError('too many lines');
   const { default: PostalMime } = await import('postal-mime');
-  return PostalMime.parse(mime, LIMITS);
+  class Parser extends PostalMime {
+    declare textMap: ReadonlyMap<unknown, TextParts>;
+    declare textContent: Record<string, string>;
+
+    /** In place of the parser's own, which takes a stranger's HTML hours to read. */
+    renderTextContent(): void {
+      const parts = [...this.textMap.values()].flatMap(({ plain = [], html = [] }) => {
+        const said = plain.map(({ value }) => value).join('\n');
+        return said.trim() === '' ? html.map(({ value }) => textOfHtml(value)) : said;
+      });
+      this.textContent = { plain: parts.join('\n') };
+    }
+  }
+  return new Parser(LIMITS).parse(mime);
 }
 
 function fromMime(email: Email): Read {
@@ -58,7 +81,6 @@ function fromMime(email: Email): Read {
     subject,
     headers,
     text,
-    html: email.html ?? '',
     attachments: email.attachments.flatMap((file) => {
       const { filename, mimeType, content, disposition, related } = file;
       // Logos of signatures.
@@ -75,16 +97,16 @@ function mailboxesOf(addresses: readonly Address[]) {
 
 const copyOf = (content: ArrayBuffer | Uint8Array) => new Uint8Array(content);
 
-function fromPostmark(mail: PostmarkMail): Read {
+function fromPostmark(mail: PostmarkMail, textOfHtml: ReadHtml): Read {
   const { FromFull: from, Headers: headers = [], Attachments: files = [] } = mail;
+  const { TextBody: text = '', HtmlBody: html = '' } = mail;
   const to = [mail.ToFull, mail.CcFull, mail.BccFull].flatMap((list) => list ?? []);
   return {
     from: { name: from?.Name ?? '', address: from?.Email ?? '' },
     recipients: [...to.map(({ Email }) => Email), mail.OriginalRecipient ?? []].flat(),
     subject: mail.Subject ?? '',
     headers: headers.map(({ Name, Value }) => [Name, Value] as const),
-    text: mail.TextBody ?? '',
-    html: mail.HtmlBody ?? '',
+    text: text.trim() === '' ? textOfHtml(html) : text,
     attachments: files
       .filter(({ ContentID, ContentType }) => !(ContentID && ContentType?.startsWith('image/')))
       .map(({ Name, Content }) => ({
@@ -95,31 +117,46 @@ function fromPostmark(mail: PostmarkMail): Read {
 }
 
 /** Of HTML that is read: what somebody wrote stands above. */
-const HTML_LENGTH = 500_000;
-/** Private use: no text has them, and lines between them are quoted. */
-const [QUOTE, END] = ['\uE000', '\uE001'];
+const HTML_LENGTH = 200_000;
+const HIDDEN = ['head', 'script', 'style', 'title'];
+const BLOCKS =
+  /^(?:address|article|blockquote|center|div|dl|dt|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|tr|ul)$/;
 
-/** The text of a mail that has nothing but HTML, with its quotes marked as in text. */
-async function textOfHtml(html: string): Promise<string> {
-  const marked = html
-    .slice(0, HTML_LENGTH)
-    .replaceAll(/[\uE000\uE001]/g, '')
-    .replaceAll(/<blockquote\b/gi, `<p>${QUOTE}</p><blockquote`)
-    .replaceAll(/<\/blockquote\b/gi, `<p>${END}</p></blockquote`);
-  // Beside a text, the parser makes one of the HTML, too.
-  const boundary = randomUUID();
-  const part = (type: string, body: string) =>
-    `--${boundary}\r\nContent-Type: text/${type}; charset=utf-8\r\n\r\n${body}\r\n`;
-  const parts = `${part('html', marked)}${part('plain', '')}--${boundary}--`;
-  const { text = '' } = await parse(
-    `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${parts}`,
-  );
-  let depth = 0;
-  const lines = text.split('\n').flatMap((line) => {
-    if (line.includes(QUOTE)) depth += 1;
-    if (line.includes(END)) depth = Math.max(0, depth - 1);
-    if (line.includes(QUOTE) || line.includes(END)) return [];
-    return depth > 0 ? `> ${line}` : line.trim();
-  });
-  return lines.join('\n');
+/** Reads the text of HTML, with its quotes marked as in text. */
+function htmlReader({ Parser }: typeof HtmlParsers): ReadHtml {
+  return (html) => {
+    const lines = [''];
+    let quotes = 0;
+    let hidden = 0;
+    const isStart = () => lines.at(-1) === '';
+    const write = (text: string) => {
+      if (hidden > 0 || text === '') return;
+      lines.push((lines.pop() || (quotes > 0 ? '> ' : '')) + text);
+    };
+    const breakLine = () => {
+      if (!isStart()) lines.push('');
+    };
+    const parser = new Parser({
+      onopentag(name, { href = '' }) {
+        if (HIDDEN.includes(name)) hidden += 1;
+        if (name === 'br') lines.push('');
+        if (BLOCKS.test(name)) breakLine();
+        if (name === 'blockquote') quotes += 1;
+        if (name === 'li') write('- ');
+        if (/^https?:/.test(href)) write(`${href} `);
+      },
+      ontext(text) {
+        const plain = text.replaceAll(/\s+/g, ' ');
+        write(isStart() ? plain.trimStart() : plain);
+      },
+      onclosetag(name) {
+        if (HIDDEN.includes(name)) hidden = Math.max(0, hidden - 1);
+        if (BLOCKS.test(name)) breakLine();
+        if (name === 'p') lines.push('');
+        if (name === 'blockquote') quotes = Math.max(0, quotes - 1);
+      },
+    });
+    parser.end(html.slice(0, HTML_LENGTH));
+    return lines.join('\n');
+  };
 }
