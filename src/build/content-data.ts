@@ -119,10 +119,11 @@ function readCatalogue(reader: Reader): CatalogueData {
     revisions: plan.revisions === 'unlimited' ? plan.revisions : undefined,
   }));
   const catalogue = [
-    ...[...services, ...plans].map(({ name, price, revisions }) => ({
+    ...[...services, ...plans].map(({ name, price, revisions, turnaround }) => ({
       name,
       priceCents: Math.round(price * 100),
       revisions: revisions === 'unlimited' ? null : revisions,
+      turnaround,
     })),
     { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
     { name: DEMO_CALL_SERVICE, priceCents: 0 },

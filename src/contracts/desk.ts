@@ -249,6 +249,8 @@ export interface DeskOrder extends Order, Mailed {
   isQuotable: boolean;
   /** What is missing before work on it can begin; starting it without takes `anyway`. */
   lacks: ('price' | 'acceptance' | 'payment')[];
+  /** The day that it is promised for when production starts without one; absent where the service promises none. */
+  dueIfStarted?: Day | undefined;
   /** The lowest price that it can be given: of a fixed price, at most 30 % are let off. */
   lowestPrice: Dollars;
   /** The account is closed: nothing can be sent to the customer. */
@@ -309,10 +311,18 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       links: z.optional(fileLinksSchema),
       /** Ids of files that agents uploaded. */
       files: z.optional(z.array(z.string()).check(z.maxLength(50, 'At most 50 files'))),
-      /** To `processing`: for which day it is promised. */
+      /** To `processing`: for which day it is promised, in place of what the turnaround says. */
       dueOn: z.optional(daySchema),
       /** The agent knows what the order lacks. */
       anyway: z.optional(z.boolean()),
+      eventCount,
+    }),
+    /** Promises it for another day. */
+    z.object({
+      action: z.enum(['promise']),
+      dueOn: daySchema.check(z.minLength(1, 'Enter a date')),
+      /** For the customer. */
+      message: z.optional(optionalMessageSchema),
       eventCount,
     }),
     /** Sends the address where the order is paid. */

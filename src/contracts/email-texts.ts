@@ -35,6 +35,7 @@ export const emailTexts = {
     button: label(), closing: text(), closingByAgent: text(), notYours: text(),
   },
   'order-started': { title: title(), text: text(), due: text('day'), steps: text() },
+  'order-promised': { title: title(), text: text('day') },
   'order-delivered': {
     title: title(), text: text(), textWithoutFiles: text(),
     titleAgain: title('version?'), textAgain: text('version?', 'earlier?'),

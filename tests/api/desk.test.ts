@@ -470,7 +470,7 @@ describe('an order on the desk', () => {
       mailObstacle: 'off',
       view: {
         step: 0,
-        decisions: [],
+        decisions: ['files_complete'],
         next: { text: 'Next, we’ll send you a quote.' },
         versions: [],
         sent: [],

@@ -17,12 +17,13 @@ import {
   lacksOf,
   orderTransitions,
   priceRange,
+  withChange,
   withCustomer,
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
 import type { OrderId } from '../outbox/outbox.ts';
-import { isDocumentId, isUserId, unlessCorrupt } from '../storage/store.ts';
+import { isDocumentId, isUserId, stamp, unlessCorrupt } from '../storage/store.ts';
 import { agentsOf } from './agents.ts';
 
 /** @throws ApiError 'not_found' */
@@ -86,6 +87,8 @@ function detailsOf(
     }
     case 'assign':
       return { type: 'assigned', ...assigneeOf(deps, action.to) };
+    case 'promise':
+      return { type: 'promised', dueOn: action.dueOn, message: action.message };
     case 'bill':
       return { type: 'billed', paymentUrl: action.url, message: action.message };
     case 'pay': {
@@ -186,6 +189,18 @@ export function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
+/** What an order that is not started yet would be promised for. */
+function dueIfStarted(deps: Dependencies, order: StoredOrder): string | undefined {
+  if (order.status !== 'pending') return undefined;
+  const start = {
+    ...stamp(deps, 'system'),
+    type: 'moved',
+    from: 'pending',
+    to: 'processing',
+  } as const;
+  return withChange(order, start).dueOn;
+}
+
 /** An order as agents see it, and what they can do about it. @param user undefined once the account is lost. */
 export function orderToDesk(
   deps: Dependencies,
@@ -203,6 +218,7 @@ export function orderToDesk(
     assignee,
     allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),
+    dueIfStarted: dueIfStarted(deps, order),
     lowestPrice: priceRange(order).lowest / 100,
     lacks: lacksOf(order),
     isAnonymous: order.isAnonymous,

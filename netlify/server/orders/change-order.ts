@@ -183,6 +183,7 @@ export type ChangeDetails =
   | (MoveDetails & { type: 'moved' })
   | Said<'quoted'>
   | Said<'assigned'>
+  | Said<'promised'>
   | Said<'billed'>
   | Said<'paid'>
   | Said<'settled'>
@@ -267,6 +268,8 @@ function isDone(order: StoredOrder, change: Change): boolean {
       );
     case 'assigned':
       return (order.assignee ?? null) === change.assignee;
+    case 'promised':
+      return order.dueOn === change.dueOn && addsNothing(order, change);
     case 'billed':
       return order.paymentUrl === change.paymentUrl && addsNothing(order, change);
     case 'paid': {
@@ -335,6 +338,8 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
       const { priceCents } = change;
       return isQuotable(order) && priceCents >= lowest && priceCents <= highest;
     }
+    case 'promised':
+      return isOpen(order) && !order.isAnonymous;
     case 'billed':
       return order.status !== 'cancelled' && priceOf(order) > 0;
     case 'paid':
@@ -426,6 +431,8 @@ function toEvent(
       const { assignee, name } = change;
       return { ...stamped, type: 'assigned', assignee, ...(name ? { name } : {}) };
     }
+    case 'promised':
+      return { ...stamped, type: 'promised', dueOn: change.dueOn, ...said };
     case 'billed':
       return { ...stamped, type: 'billed', paymentUrl: change.paymentUrl, ...said };
     case 'paid': {
@@ -453,6 +460,7 @@ function recipientsOf(change: Change): Recipient[] {
     case 'settled':
     case 'ticked':
       return [];
+    case 'promised':
     case 'billed':
     case 'paid':
     case 'withdrawn':

@@ -36,6 +36,7 @@ import {
 export const emailsToCustomer: OrderEmails = {
   placed: confirmation,
   moved: (order, steps, context) => moveEmail(steps[0])(order, steps, context),
+  promised: promise,
   quoted: quote,
   written: conversation,
   decided: acceptance,
@@ -126,6 +127,21 @@ const start: MoveEmail = (order, [{ message }], context) => {
     orderLink(shared('openOrder'), order, context),
   ]);
 };
+
+function promise(
+  order: StoredOrder,
+  [{ dueOn, message }]: OrderSteps<StepOf<'promised'>>,
+  context: OrderEmailContext,
+) {
+  const { say } = wordsOf('order-promised');
+  const what = say('text', { day: day(dueOn) });
+  return email(order, say('title'), what, [
+    what,
+    ...quoted(shared('fromStudio'), message),
+    { kind: 'facts', facts: sharedFacts({ ...order, dueOn }) },
+    orderLink(shared('openOrder'), order, context),
+  ]);
+}
 
 const reopening: MoveEmail = (order, [{ to, message }], context) => {
   const { say } = wordsOf('order-reopened');

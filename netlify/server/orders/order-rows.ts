@@ -43,6 +43,7 @@ function isAnswer(step: OrderStep): boolean {
     case 'written':
     case 'quoted':
     case 'decided':
+    case 'promised':
     case 'billed':
     case 'settled':
     case 'withdrawn':

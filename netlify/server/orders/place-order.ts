@@ -132,7 +132,8 @@ function placedEvent(
     ...content,
   };
   const catalogue = catalogueOf(deps);
-  const rounds = catalogue.find(({ name }) => name === serviceName)?.revisions;
+  const { revisions: rounds, turnaround } =
+    catalogue.find(({ name }) => name === serviceName) ?? {};
   return {
     ...stamp(deps, actor),
     type: 'placed',
@@ -140,6 +141,7 @@ function placedEvent(
     priceCents: checkPrice(catalogue, serviceName, servicePrice),
     ...(source === undefined ? {} : { source }),
     ...(rounds === undefined ? {} : { rounds }),
+    ...(turnaround === undefined ? {} : { turnaround }),
     details: {
       ...details,
       // Empty fields of the form.
@@ -171,11 +173,12 @@ const catalogueDataSchema = z.array(
     name: z.string(),
     priceCents: z.int().check(z.gte(0)),
     revisions: z.optional(z.nullable(z.int())),
+    turnaround: z.optional(z.int()),
   }),
 );
 let catalogue: CatalogueData | undefined;
 
-/** What can be ordered, for how much, and with how many rounds of changes. */
+/** What can be ordered, for how much, with how many rounds of changes, and how soon. */
 export function catalogueOf({ catalogue: read }: Pick<Dependencies, 'catalogue'>): CatalogueData {
   return read ? read() : (catalogue ??= catalogueDataSchema.parse(catalogueJson));
 }

@@ -98,6 +98,7 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
 function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
   const [part, ...others] = deliveredParts(order);
   if (name === 'withdraw' && part && others.length === 0) return { target: part.target };
+  if (name === 'processing') return { dueOn: order.dueIfStarted ?? '' };
   if (name !== 'pay') return {};
   return { amount: priceOf(order).toFixed(2), paidOn: dayOf(new Date()) };
 }
@@ -163,6 +164,7 @@ const whatFieldsTake = {
       z.refine((day) => !isStillToCome(day, Date.now()), { error: STILL_TO_COME }),
     ),
   dueOn: () => daySchema,
+  day: () => daySchema.check(z.minLength(1, 'Enter a date')),
   target: () => z.string().check(z.minLength(1, 'Choose what is withdrawn')),
   links: () => linksText,
   message: () => optionalMessageSchema,
@@ -208,13 +210,16 @@ interface StepFieldProps {
   field: UseFormRegisterReturn & { error: string | undefined };
 }
 
+const PROMISE = 'Our promise to the customer.';
+
 const inputs = {
   price: { label: 'Price in US dollars', inputMode: 'decimal' },
   amount: { label: 'Amount in US dollars', inputMode: 'decimal' },
   paymentUrl: { label: 'Payment link (optional)', inputMode: 'url' },
   url: { label: 'Payment link', inputMode: 'url', hint: 'https:// only, from any provider.' },
   paidOn: { label: 'Paid on', type: 'date' },
-  dueOn: { label: 'Ready by (optional)', type: 'date', hint: 'Our promise to the customer.' },
+  dueOn: { label: 'Ready by (optional)', type: 'date', hint: PROMISE },
+  day: { label: 'Ready by', type: 'date', hint: PROMISE },
 } satisfies Partial<Record<FieldName, ComponentProps<typeof TextField>>>;
 
 function StepField({ order, name, field }: StepFieldProps) {

@@ -191,7 +191,7 @@ function Message({ order }: { order: DeskOrder }) {
 }
 
 function OrderFacts({ order }: { order: DeskOrder }) {
-  const { isAnonymous, paymentUrl, dueOn, approvedAt, createdAt, updatedAt, source } = order;
+  const { isAnonymous, paymentUrl, dueOn, approvedAt, createdAt, updatedAt, source, view } = order;
   const details = labeledDetails(order).filter(({ name }) => name !== 'customerPhone');
   return (
     <Card title="Customer">
@@ -203,7 +203,7 @@ function OrderFacts({ order }: { order: DeskOrder }) {
           ...(isAnonymous ? [] : sayContact(order)),
           ...sayPrice(order),
           ['Payment link', paymentUrl && <FileLinks links={[paymentUrl]} target="_blank" />],
-          ['Ready by', dueOn && formatDay(dueOn)],
+          ['Ready by', view.ready ?? (dueOn && formatDay(dueOn))],
           ['Changes', sayRounds(order)],
           ['Approved', approvedAt && formatMoment(approvedAt)],
           ['Placed', formatMoment(createdAt)],

@@ -117,7 +117,7 @@ describe('what comes next', () => {
     ],
     [
       'sent files',
-      'We have your files.',
+      'We have what you sent so far. Is that everything?',
       [written('customer', '', { links: ['https://a.example'] })],
     ],
     ['asked about', 'We have your message.', [started, question]],
@@ -173,7 +173,13 @@ describe('what comes next', () => {
   const until = '2026-10-08T10:00:00.000Z';
   const upload = (size: number, index = 0) => ({ file: `${index}`.repeat(32), size, until });
   it.each<[words: string | undefined, step: number, OrderValue['uploads'], object[]]>([
-    ['We have your files.', 1, [], sends(1)],
+    ['We have what you sent so far. Is that everything?', 1, [], sends(1)],
+    [
+      'Thank you, we have all your files. We’ll start once the details and payment are settled.',
+      1,
+      [],
+      [...sends(1), decided('files_complete')],
+    ],
     [
       'We have 1 of 2 files. 1 file (315 MB) hasn’t arrived in full yet.',
       0,
@@ -205,7 +211,9 @@ describe('what comes next', () => {
   });
 
   it('does not count on files where none can be sent', () => {
-    expect(viewOf(sends(1), { uploads: [upload(1)] }).next.text).toBe('We have your files.');
+    expect(viewOf(sends(1), { uploads: [upload(1)] }).next.text).toBe(
+      'We have what you sent so far. Is that everything?',
+    );
   });
 
   it.each<[string, object[]]>([
@@ -227,7 +235,11 @@ describe('what comes next', () => {
     ['Next, we’ll see how the quote can change.', [quote, decided('declined')]],
     ['Next, we’ll send you a payment link.', accepted],
     ['Next, please pay with the link on your order.', [...accepted, billed]],
-    ['Next, we’ll start production.', [...accepted, paid(120_000)]],
+    [
+      'Next, please send your files, and press “That’s everything” on your order.',
+      [...accepted, paid(120_000)],
+    ],
+    ['Next, we’ll start production.', [...accepted, paid(120_000), decided('files_complete')]],
     ['Next, we’ll start production.', [], 'Demo Call'],
     ['Next, we’ll finish the work and deliver it on your order.', [started]],
     ['Next, we’ll deliver, by Nov 30, 2026.', [moved('processing', { dueOn: '2026-11-30' })]],
