@@ -31,6 +31,8 @@ export const DESK_LINK_MINUTES = 10;
 export const DESK_LINK_PARAMETER = 'token';
 /** Hours after which an agent signs in again: a working week. */
 export const DESK_SESSION_HOURS = 120;
+/** Days for which a delivery waits for the customer's word; then it counts as done. */
+export const REVIEW_DAYS = 30;
 /** Entries that one answer of the inbox holds at the most. */
 export const INBOX_PAGE_SIZE = 100;
 
@@ -97,7 +99,7 @@ export const deskSignOutContract = defineEndpoint({
 /**
  * What the inbox can be narrowed to. `open`: all that needs the studio, or that the studio waits for; `unassigned`:
  * open, assigned to nobody; `mine`: open, assigned to whoever asks; `late`: nobody answered in time; `customer`: it is
- * the customer's turn to accept a quote or to pay; `unpaid`: it has a settled price that is not paid, completed ones
+ * the customer's turn to accept a quote, to pay, or for `REVIEW_DAYS` to approve what was delivered; `unpaid`: it has a settled price that is not paid, completed ones
  * included; `week`: promised for a day of the next seven, or of the past; `done`: what is closed, by when it was.
  */
 export const inboxViews = [
@@ -162,6 +164,8 @@ interface BaseEntry {
   isLate: boolean;
   /** Email address of the agent who has it. */
   assignee?: string | undefined;
+  /** Name of whoever had it and is no agent any more; then nobody has it. */
+  formerAssignee?: string | undefined;
   /** What was said last, by whom: `customer`, or an agent's name; notes for colleagues included. */
   lastLine?: { by: string; text: string; at: Timestamp } | undefined;
   /** Something happened that whoever asks has not had on screen. */
@@ -241,8 +245,9 @@ export interface DeskOrder extends Order, Mailed {
   status: OrderStatus;
   /** Nobody answered within `REPLY_MS`. */
   isLate: boolean;
-  /** Email address of the agent who has it. */
+  /** As of an entry. */
   assignee?: string | undefined;
+  formerAssignee?: string | undefined;
   /** The statuses it may go to. */
   allowed: OrderStatus[];
   /** Whether it can be given another price. */

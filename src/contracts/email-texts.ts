@@ -42,6 +42,9 @@ export const emailTexts = {
     files: label(), button: label(), steps: text('rounds'), rounds: text('count?', 'used?'),
     roundsUnlimited: text(), roundsNone: text(), roundsUnknown: text(),
   },
+  'order-reminder': {
+    title: title(), text: text('version?', 'days?'), button: label(), closing: text('rounds?'),
+  },
   'order-messages': {
     title: title(), titleOfSeveral: title('count?'), preheader: title(), button: label(), closing: text(),
   },

@@ -25,6 +25,9 @@ export const REPLY_HOURS = replyHours.desk;
 /** The same in milliseconds. */
 export const REPLY_MS = REPLY_HOURS * 60 * 60_000;
 
+/** Days after a delivery on which a customer who said nothing is reminded. */
+export const REMINDER_DAYS = [3, 7] as const;
+
 /** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

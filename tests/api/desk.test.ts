@@ -234,21 +234,21 @@ describe('the views of sixty orders', () => {
     const { ids, kim, lee } = await makeSixty();
     const [placed = [], taken = [], quoted = [], billed = [], started = [], unpaid = []] = ids;
     const waiting = [...placed, ...taken].sort();
-    const others = [...started, ...[...quoted, ...billed].sort()];
+    const others = [...started, ...[...quoted, ...billed, ...unpaid].sort()];
     const expected: [query: string, ids: string[]][] = [
       ['view=open', [...waiting, ...others]],
-      ['view=unassigned', [...placed, ...[...quoted, ...billed].sort()]],
+      ['view=unassigned', [...placed, ...[...quoted, ...billed, ...unpaid].sort()]],
       ['view=mine', taken],
       ['view=late', waiting],
-      ['view=customer', [...quoted, ...billed].sort()],
+      ['view=customer', [...quoted, ...billed, ...unpaid].sort()],
       ['view=unpaid', [...waiting, ...started, ...[...billed, ...unpaid].sort()]],
       ['view=week', started],
       [`agent=${encodeURIComponent('Lee@Roomtone.example')}`, started],
       ['service=Custom%20Solution', quoted],
       ['stage=production', started],
-      ['stage=review', []],
+      ['stage=review', unpaid],
       ['view=unpaid&stage=review', unpaid],
-      ['sort=due', [...started, ...[...waiting, ...quoted, ...billed].sort()]],
+      ['sort=due', [...started, ...[...waiting, ...quoted, ...billed, ...unpaid].sort()]],
       ['sort=age', [...waiting, ...others].sort()],
     ];
     for (const [query, wanted] of expected) {
@@ -290,7 +290,7 @@ describe('the views of sixty orders', () => {
     await act(first, { action: 'move', to: 'completed', links: ['https://files.example/a'] });
     const { counts, entries } = await read(agent, '?view=unpaid');
     expect(entries).toMatchObject([{ id: first, stage: 'review', status: 'completed' }]);
-    expect([counts['open'], counts['unpaid']]).toEqual([1, 1]);
+    expect([counts['open'], counts['unpaid']]).toEqual([2, 1]);
     await act(first, { action: 'pay', amount: 99.95, paidOn: '2026-11-21' });
     expect((await read(agent)).counts['unpaid']).toBe(0);
   });

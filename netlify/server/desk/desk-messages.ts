@@ -28,7 +28,6 @@ import { writeOnOrder } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { isOpen } from '../orders/order.ts';
 import { sayAssignment } from '../orders/order-for-agents.ts';
-import { isLate } from '../orders/order-rows.ts';
 import { listOrders } from '../orders/orders.ts';
 import { catalogueOf, placeOrder } from '../orders/place-order.ts';
 import {
@@ -53,6 +52,7 @@ import {
 import { agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayWhen } from './desk-orders.ts';
+import { rowToEntry } from './entries.ts';
 
 /**
  * A contact message, and the account with its sender's address.
@@ -198,10 +198,11 @@ async function say(
 ): Promise<Said> {
   switch (action.action) {
     case 'assign': {
-      const { assignee } = assigneeOf(deps, action.to);
+      const assigned = assigneeOf(deps, action.to);
+      const { assignee } = assigned;
       // Whoever takes it knows.
       const isTold = assignee !== null && assignee !== agent.email;
-      return { change: { type: 'assigned', assignee }, tell: isTold ? ['agents'] : [] };
+      return { change: { type: 'assigned', ...assigned }, tell: isTold ? ['agents'] : [] };
     }
     case 'answer':
       return { change: { type: 'answered', text: action.text }, tell: ['customer'] };
@@ -292,10 +293,8 @@ function tellAgents(deps: Dependencies, step: StoredMessageStep): string {
 /** A message as the desk shows it. */
 function messageToDesk(deps: Dependencies, message: StoredMessage): DeskMessage {
   const { podcastName, message: text, source, mail } = message.received;
-  const { shown } = messageRowOf(message);
   return {
-    ...shown,
-    isLate: isLate(shown.waitingSince, deps.now()),
+    ...rowToEntry(deps, messageRowOf(message)),
     ...(podcastName ? { podcastName } : {}),
     message: text,
     source,

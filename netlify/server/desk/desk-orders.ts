@@ -24,7 +24,7 @@ import {
 } from '../orders/order.ts';
 import type { OrderId } from '../outbox/outbox.ts';
 import { isDocumentId, isUserId, stamp, unlessCorrupt } from '../storage/store.ts';
-import { agentsOf } from './agents.ts';
+import { agentsOf, holderOf } from './agents.ts';
 
 /** @throws ApiError 'not_found' */
 export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
@@ -208,14 +208,14 @@ export function orderToDesk(
   user: StoredUser | undefined,
 ): DeskOrder {
   const agents = agentsOf(deps);
-  const { userId, status, assignee } = order;
+  const { userId, status } = order;
   const shown = orderToAgents(deps, withCustomer(order, user), agents.nameOf);
   return {
     ...shown,
     userId,
     status,
     isLate: isLate(shown.waitingSince, deps.now()),
-    assignee,
+    ...holderOf(deps, order),
     allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),
     dueIfStarted: dueIfStarted(deps, order),

@@ -10,11 +10,12 @@ import type {
 } from '../../../src/contracts/order-messages.ts';
 import { clockTime } from '../../../src/contracts/playing-time.ts';
 import { isStillToCome, oddityOfPayment } from '../../../src/contracts/payment.ts';
-import type {
-  OrderDecision,
-  OrderRemedy,
-  OrderStatus,
-  SharedItem,
+import {
+  REMINDER_DAYS,
+  type OrderDecision,
+  type OrderRemedy,
+  type OrderStatus,
+  type SharedItem,
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -27,14 +28,22 @@ import {
   entriesAbout,
   idOf,
   orderKey,
+  owe,
   removePointer,
   withChat,
+  type Entry,
   type OrderId,
   type Pointer,
   type Recipient,
 } from '../outbox/outbox.ts';
 import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
-import { ContendedError, DOCUMENT_MAX_BYTES, isDocumentId, stamp } from '../storage/store.ts';
+import {
+  ContendedError,
+  DOCUMENT_MAX_BYTES,
+  isDocumentId,
+  isoOf,
+  stamp,
+} from '../storage/store.ts';
 import { readOrder, type ReadOrder } from './orders.ts';
 import { orderRowOf } from './order-rows.ts';
 import { versionsOf } from './order-response.ts';
@@ -127,7 +136,11 @@ export async function editOrder<Result>(
     const value = {
       ...edited,
       changes: event ? [...edited.changes, event] : edited.changes,
-      outbox: [...edited.outbox, ...owed],
+      outbox: [
+        ...edited.outbox.filter((entry) => !event || !isReminder(entry) || !endsReview(event)),
+        ...owed,
+        ...(event ? remindersOf(deps, order, event) : []),
+      ],
     };
     if (event?.actor === 'customer') requireRoom(value);
     // Before the event, so that no mail is lost.
@@ -149,6 +162,28 @@ export async function editOrder<Result>(
   await withdraw();
   throw new ContendedError();
 }
+
+/** Whatever the customer says, and wherever the order goes, nobody is reminded of the delivery before. */
+const endsReview = ({ type, actor }: OrderChange) => type === 'moved' || actor === 'customer';
+
+/** The reminders of a delivery, unless it is answered before. */
+function remindersOf(deps: Dependencies, order: StoredOrder, event: OrderChange): Entry[] {
+  const isDelivery =
+    event.type === 'moved' && (event.files?.length ?? 0) + (event.links?.length ?? 0) > 0;
+  if (!isDelivery) return [];
+  const number = order.nextSequence;
+  return REMINDER_DAYS.map((days) => {
+    const at = isoOf(deps.now() + days * DAY_MS);
+    const about = `${number}/${days}`;
+    return {
+      ...owe(deps, { id: `${order.id}-${number}-${days}`, about, to: 'customer' }),
+      at,
+      dueAt: at,
+    };
+  });
+}
+
+const isReminder = ({ about }: Entry) => about.includes('/');
 
 /** The studio can always write, however much a customer did. @throws ApiError 'payload_too_large' */
 function requireRoom(value: OrderValue): void {

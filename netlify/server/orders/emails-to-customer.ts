@@ -175,6 +175,23 @@ const delivery: MoveEmail = (order, [step], context) => {
   ]);
 };
 
+/** Of a delivery that was not answered. */
+export function reminderEmail(
+  order: StoredOrder,
+  { version = 0 }: OrderStep,
+  days: number,
+  context: OrderEmailContext,
+): EmailContent {
+  const { say, paragraphs } = wordsOf('order-reminder');
+  const what = say('text', { version: String(version), days: String(days) });
+  return email(order, say('title'), what, [
+    what,
+    orderLink(say('button'), order, context),
+    ...paragraphs('closing', { rounds: roundsText(order) }),
+    { kind: 'facts', facts: sharedFacts(order) },
+  ]);
+}
+
 function roundsText({ rounds: { used, included } }: StoredOrder): string {
   const { say } = wordsOf('order-delivered');
   if (included === null) return say('roundsUnlimited');

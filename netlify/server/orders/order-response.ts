@@ -40,6 +40,7 @@ import {
   takesFiles,
   unfinishedOf,
   withCustomer,
+  withPresentAgent,
   type OrderStep,
   type StepOf,
   type StoredFile,
@@ -103,7 +104,7 @@ export function orderToResponse(
   order: StoredOrder,
   customer: StoredUser,
 ): Order {
-  const shown = shownToCustomer(order, customer);
+  const shown = withPresentAgent(deps, shownToCustomer(order, customer));
   const facts = orderToFacts(deps, shown);
   return { ...facts, view: viewForCustomer(facts, shown, customer.seenUntil) };
 }

@@ -1,9 +1,10 @@
-import { orderReference } from '../../../src/contracts/orders.ts';
+import { orderReference, REMINDER_DAYS } from '../../../src/contracts/orders.ts';
 import { confirmUrlOf } from '../auth/confirm-address.ts';
 import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { shared } from '../email/render-email.ts';
 import { inboundOf, replyAddressOf } from '../lib/inbound.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { ensureRow, foldRows, isGone, putRow, tidyRows } from '../lists/rows.ts';
 import { orderKey, type Entry, type OrderId } from '../outbox/outbox.ts';
 import type { Letter, Round } from '../outbox/send.ts';
@@ -11,17 +12,20 @@ import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
 import { CorruptDocumentError, stamp, update, type Document } from '../storage/store.ts';
 import { moveOrder } from './change-order.ts';
 import { emailsToAgents } from './emails-to-agents.ts';
-import { emailsToCustomer } from './emails-to-customer.ts';
+import { emailsToCustomer, reminderEmail } from './emails-to-customer.ts';
 import { addresseeOf, type OrderEmail } from './order-emails.ts';
+import { versionsOf } from './order-response.ts';
 import { orderRowOf } from './order-rows.ts';
 import { readOrder } from './orders.ts';
 import {
   addressedTo,
+  canDecide,
   foldOrder,
   isMoveTo,
   isOpen,
   orderSchema,
   withoutCustomer,
+  withPresentAgent,
   type OrderStep,
   type OrderValue,
   type StoredOrder,
@@ -93,10 +97,12 @@ const emails = { agents: emailsToAgents, customer: emailsToCustomer };
 
 /** What the entries of an order's outbox say. @param account also while it is being erased. */
 function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account | undefined) {
-  const order = account ? addressedTo(stored, account.user) : stored;
+  const order = withPresentAgent(deps, account ? addressedTo(stored, account.user) : stored);
   return ({ about, to, at }: Entry): Letter | undefined => {
-    const step = order.steps[Number(about)];
+    const [event, reminder] = about.split('/');
+    const step = order.steps[Number(event)];
     if (!step) return undefined;
+    if (reminder !== undefined) return remind(deps, order, account, step, Number(reminder));
     // Words that are erased are told to nobody.
     if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'written')))
       return undefined;
@@ -133,6 +139,28 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
 
 function keyOfOrder({ userId, id }: StoredOrder): string {
   return orderKey({ userId, orderId: id });
+}
+
+/** Reminds the customer of a delivery, unless a later reminder is due, too. */
+function remind(
+  deps: Dependencies,
+  order: StoredOrder,
+  account: Account | undefined,
+  step: OrderStep,
+  days: number,
+): Letter | undefined {
+  const later = REMINDER_DAYS.find((each) => each > days);
+  const isOver = later !== undefined && deps.now() >= Date.parse(step.at) + later * DAY_MS;
+  const isCurrent = versionsOf(order).some(
+    ({ number, isWithdrawn }) => number === step.version && !isWithdrawn,
+  );
+  if (isOver || !isCurrent || !canDecide(order, 'approved')) return undefined;
+  return {
+    ...addresseeOf(order, account?.user, step.type),
+    threadId: `${order.id}-0`,
+    isByStranger: account?.user.isEmailConfirmed === false,
+    content: () => reminderEmail(order, step, days, { siteUrl: deps.siteUrl }),
+  };
 }
 
 /** The email about the closing of the account says what was canceled with it. */

@@ -19,6 +19,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import { identityAt, type StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isListed } from '../lib/addresses.ts';
 import { DAY_MS, HOUR_MS, studioTime } from '../lib/time.ts';
 import { outboxSchema, type OrderId, type Recipient } from '../outbox/outbox.ts';
 import { eventFields, hexDigits, isoOf, isoTime } from '../storage/store.ts';
@@ -687,6 +688,15 @@ export function addressedTo(
 ): StoredOrder {
   if (order.isAnonymous) return order;
   return { ...order, customerName: `${firstName} ${lastName}`, customerEmail: email };
+}
+
+/** Without the name of whoever has it and is no agent any more, as customers are told of it. */
+export function withPresentAgent(
+  { env }: Pick<Dependencies, 'env'>,
+  order: StoredOrder,
+): StoredOrder {
+  const isAgent = order.assignee !== undefined && isListed(env['AGENTS'], order.assignee);
+  return isAgent ? order : { ...order, assigneeName: undefined };
 }
 
 /** How long an upload can be gone on with. */

@@ -199,7 +199,10 @@ const nothing: Record<View, readonly [title: string, text: string]> = {
     'No one’s been waiting too long',
     `Everyone has heard from us within ${REPLY_HOURS} hours.`,
   ],
-  customer: ['No one owes us an answer', 'Quotes to accept and orders to be paid show up here.'],
+  customer: [
+    'No one owes us an answer',
+    'Quotes to accept, orders to be paid, and deliveries to approve show up here.',
+  ],
   unpaid: ['Everything is paid', 'Orders with a settled price and no payment show up here.'],
   week: ['Nothing is due this week', 'Orders promised for the next seven days show up here.'],
   done: [

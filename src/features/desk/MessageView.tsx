@@ -45,7 +45,7 @@ interface MessageProps {
 }
 
 function Work({ message }: MessageProps) {
-  const { createdAt, history, assignee, eventCount } = message;
+  const { createdAt, history, assignee, formerAssignee, eventCount } = message;
   const subject = subjectOfMessage(message);
   return (
     <>
@@ -58,6 +58,7 @@ function Work({ message }: MessageProps) {
             <Assignment
               what="message"
               assignee={assignee}
+              formerAssignee={formerAssignee}
               onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
             />
           </>

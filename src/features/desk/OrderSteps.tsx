@@ -22,6 +22,7 @@ import {
   type Step,
   type StepValues,
 } from './order-steps.ts';
+import { waitedFor } from './EntryList.tsx';
 import { sayTold, sayUnreached } from './reach.ts';
 import { subjectOfOrder } from './record.model.ts';
 import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
@@ -53,7 +54,9 @@ function sayStanding(order: DeskOrder): string | undefined {
       ? 'The customer declined the quote.'
       : 'The customer has not answered the quote yet.';
   if (status === 'pending' || status === 'processing') return undefined;
-  const delivered = approvedAt ? 'Approved.' : 'Delivered, not approved yet.';
+  const [latest] = order.view.versions;
+  const since = latest ? `, waiting for the customer for ${waitedFor(latest.at, Date.now())}` : '';
+  const delivered = approvedAt ? 'Approved.' : `Delivered, not approved yet${since}.`;
   const state = status === 'cancelled' ? 'Canceled.' : delivered;
   return waitingSince
     ? `${state} The customer has written since and is waiting for an answer.`

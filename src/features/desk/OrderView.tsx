@@ -104,6 +104,7 @@ function Work({ order, onChanged }: WorkProps) {
             <Assignment
               what="order"
               assignee={order.assignee}
+              formerAssignee={order.formerAssignee}
               onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
             />
             <OrderFiles order={order} />

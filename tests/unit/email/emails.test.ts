@@ -22,7 +22,10 @@ import {
 import { foldMessage } from '../../../netlify/server/messages/message.ts';
 import { messageComposer } from '../../../netlify/server/messages/message-work.ts';
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
-import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
+import {
+  emailsToCustomer,
+  reminderEmail,
+} from '../../../netlify/server/orders/emails-to-customer.ts';
 import type { OrderEmail, OrderEmails } from '../../../netlify/server/orders/order-emails.ts';
 import {
   openOrder,
@@ -584,7 +587,9 @@ async function rareEmails(): Promise<EmailContent[]> {
     const [first, ...changes] = [story].flat() as [StoredOrder, ...OrderChange[]];
     return changes.reduce(withChange, first);
   });
+  const waiting = withChange(order, delivered);
   return [
+    reminderEmail(waiting, waiting.steps[1]!, 3, context),
     ...orders.flatMap((one) =>
       writerOf(emailsToCustomer, one.steps.at(-1)!)!(one, [one.steps.at(-1)!], {
         ...context,
