@@ -60,8 +60,9 @@ function readContentData(content: string): ContentData {
     catalogue: readCatalogue(reader),
     company: readCompany(reader),
     emails: readEmails(reader),
-    replies: readInOrder(reader, 'replies').map(({ title, text }) => ({
+    replies: readInOrder(reader, 'replies').map(({ title, for: about = 'orders', text }) => ({
       title,
+      for: about,
       text,
     })),
   };

@@ -47,6 +47,8 @@ export interface Agent {
 export interface SavedReply {
   /** As it is chosen by. */
   title: string;
+  /** What it is offered for. */
+  for: 'orders' | 'messages';
   /** With `{name}`, `{service}` and `{next}` where the customer's first name, the service and the next step go. */
   text: string;
 }

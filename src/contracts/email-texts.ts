@@ -23,7 +23,7 @@ export const everyEmailTokens = ['studio', 'email'] as const;
 // prettier-ignore
 export const emailTexts = {
   shared: {
-    greeting: label('name'), greetingWithoutName: label(), fromStudio: label(), why: label(), files: label(), filesFromStudio: label(),
+    greeting: label('name'), greetingWithoutName: label(), fromStudio: label('agent?'), why: label(), files: label(), filesFromStudio: label('agent?'),
     youWrote: title('moment'), next: label(), openOrder: label(), refund: text(), refundLink: label(),
     wasntYou: text('email'), unexpected: text('email'), reply: text(),
     pay: text('host'), payLater: text('host'), payLink: label('host'),
@@ -31,7 +31,7 @@ export const emailTexts = {
   'order-placed': {
     title: title(), preheader: title('hours?'), opening: text(), openingByAgent: text('agent?'),
     confirm: text(), confirmLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
-    stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
+    brief: label(), files: text(), stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
     button: label(), closing: text(), closingByAgent: text(), notYours: text(),
   },
   'order-started': { title: title(), text: text(), due: text('day'), steps: text() },
@@ -46,7 +46,7 @@ export const emailTexts = {
     title: title(), text: text('version?', 'days?'), button: label(), closing: text('rounds?'),
   },
   'order-messages': {
-    title: title(), titleOfSeveral: title('count?'), preheader: title(), button: label(), closing: text(),
+    title: title(), titleOfSeveral: title('count?'), preheader: title('agent?'), button: label(), closing: text(),
   },
   'order-quoted': {
     title: title(), text: text('price'), titleAgain: title(), textAgain: text('price', 'earlier'),

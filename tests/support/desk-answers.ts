@@ -28,8 +28,13 @@ export const deskSession: DeskSession = {
   agent: kim,
   agents: [kim, lee, { name: 'Noor Aziz', email: 'noor@studio.example' }],
   replies: [
-    { title: 'Received', text: 'Hi {name},\n\nThanks for {service}.\n\n{next}' },
-    { title: 'Files are missing', text: 'Hi {name}, please send the files for {service}.' },
+    { title: 'Received', for: 'orders', text: 'Hi {name},\n\nThanks for {service}.\n\n{next}' },
+    { title: 'A call first', for: 'messages', text: 'Hi {name}, when can we call?' },
+    {
+      title: 'Files are missing',
+      for: 'orders',
+      text: 'Hi {name}, please send the files for {service}.',
+    },
   ],
 };
 

@@ -31,8 +31,8 @@ import {
   owe,
   removePointer,
   withChat,
-  type Entry,
   type OrderId,
+  type Outbox,
   type Pointer,
   type Recipient,
 } from '../outbox/outbox.ts';
@@ -136,11 +136,7 @@ export async function editOrder<Result>(
     const value = {
       ...edited,
       changes: event ? [...edited.changes, event] : edited.changes,
-      outbox: [
-        ...edited.outbox.filter((entry) => !event || !isReminder(entry) || !endsReview(event)),
-        ...owed,
-        ...(event ? remindersOf(deps, order, event) : []),
-      ],
+      outbox: outboxAfter(deps, order, event, [...edited.outbox, ...owed]),
     };
     if (event?.actor === 'customer') requireRoom(value);
     // Before the event, so that no mail is lost.
@@ -163,16 +159,22 @@ export async function editOrder<Result>(
   throw new ContendedError();
 }
 
-/** Whatever the customer says, and wherever the order goes, nobody is reminded of the delivery before. */
-const endsReview = ({ type, actor }: OrderChange) => type === 'moved' || actor === 'customer';
-
-/** The reminders of a delivery, unless it is answered before. */
-function remindersOf(deps: Dependencies, order: StoredOrder, event: OrderChange): Entry[] {
-  const isDelivery =
-    event.type === 'moved' && (event.files?.length ?? 0) + (event.links?.length ?? 0) > 0;
-  if (!isDelivery) return [];
+/**
+ * What is owed after an event, besides the mails about it: a delivery owes its reminders, and whatever the customer says,
+ * and wherever the order goes, ends those of the delivery before.
+ */
+function outboxAfter(
+  deps: Dependencies,
+  order: StoredOrder,
+  event: OrderChange | undefined,
+  outbox: Outbox,
+): Outbox {
+  if (event?.type !== 'moved' && event?.actor !== 'customer') return outbox;
+  const others = outbox.filter(({ about }) => !about.includes('/'));
+  const isDelivery = event.type === 'moved' && Boolean(event.files ?? event.links);
+  if (!isDelivery) return others;
   const number = order.nextSequence;
-  return REMINDER_DAYS.map((days) => {
+  const reminders = REMINDER_DAYS.map((days) => {
     const at = isoOf(deps.now() + days * DAY_MS);
     const about = `${number}/${days}`;
     return {
@@ -181,9 +183,8 @@ function remindersOf(deps: Dependencies, order: StoredOrder, event: OrderChange)
       dueAt: at,
     };
   });
+  return [...others, ...reminders];
 }
-
-const isReminder = ({ about }: Entry) => about.includes('/');
 
 /** The studio can always write, however much a customer did. @throws ApiError 'payload_too_large' */
 function requireRoom(value: OrderValue): void {

@@ -26,6 +26,7 @@ import {
   type OrderSteps,
 } from './order-emails.ts';
 import {
+  canDecide,
   linksOf,
   needsAcceptance,
   type OrderStep,
@@ -52,6 +53,9 @@ export const emailsToCustomer: OrderEmails = {
 
 const hours = String(REPLY_HOURS);
 
+/** What stands above the words of an agent. */
+const from = (agent: string) => shared('fromStudio', { agent });
+
 /** An email with the parts that all have. @param preheader what happened, in a sentence. */
 function email(
   order: StoredOrder,
@@ -66,6 +70,7 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
   const { say, paragraphs } = wordsOf('order-placed');
   const isOwn = actor === 'customer';
   const { confirmUrl: url } = context;
+  const { turnaround, dueOn } = order;
   const means = url === undefined ? 'by email or phone' : 'by phone or in your dashboard';
   const confirming: Block[] =
     url === undefined ? [] : [say('confirm'), { kind: 'link', label: say('confirmLink'), url }];
@@ -74,12 +79,24 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
     ...confirming,
     {
       kind: 'facts',
-      facts: [...sharedFacts(order), ['Our reply', say('replyWithin', { hours })]],
+      facts: [
+        ...sharedFacts(order),
+        ...(turnaround && !dueOn
+          ? ([['Ready', `Within ${turnaround} hours of your files`]] as const)
+          : []),
+        ['Our reply', say('replyWithin', { hours })],
+      ],
     },
+    // Anybody can enter somebody else's address.
+    ...(url === undefined ? quoted(say('brief'), order.projectBrief) : []),
     {
       kind: 'steps',
       title: shared('next'),
-      steps: [...paragraphs(firstStepsOf(order), { hours, means }), say('lastStep')],
+      steps: [
+        ...(canDecide(order, 'files_complete') ? [say('files')] : []),
+        ...paragraphs(firstStepsOf(order), { hours, means }),
+        say('lastStep'),
+      ],
     },
     orderLink(say('button'), order, context),
     ...paragraphs(isOwn ? 'closing' : 'closingByAgent'),
@@ -107,7 +124,7 @@ const cancellation: MoveEmail = (order, [{ actor, message }], { siteUrl }) => {
   const what = say(isOwn ? 'textAsAsked' : 'text', { reference });
   return email(order, say('title'), what, [
     isOwn ? `${what} ${say('nothingToDo')}` : what,
-    ...quoted(shared('fromStudio'), message),
+    ...quoted(from(actor), message),
     { kind: 'facts', facts: sharedFacts(order) },
     shared('refund'),
     { kind: 'link', label: shared('refundLink'), url: `${siteUrl}/legal/refund` },
@@ -115,13 +132,13 @@ const cancellation: MoveEmail = (order, [{ actor, message }], { siteUrl }) => {
   ]);
 };
 
-const start: MoveEmail = (order, [{ message }], context) => {
+const start: MoveEmail = (order, [{ actor, message }], context) => {
   const { say, paragraphs } = wordsOf('order-started');
   const due = order.dueOn ? ` ${say('due', { day: day(order.dueOn) })}` : '';
   const what = `${say('text')}${due}`;
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('fromStudio'), message),
+    ...quoted(from(actor), message),
     { kind: 'facts', facts: sharedFacts(order) },
     { kind: 'steps', title: shared('next'), steps: paragraphs('steps') },
     orderLink(shared('openOrder'), order, context),
@@ -130,14 +147,14 @@ const start: MoveEmail = (order, [{ message }], context) => {
 
 function promise(
   order: StoredOrder,
-  [{ dueOn, message }]: OrderSteps<StepOf<'promised'>>,
+  [{ actor, dueOn, message }]: OrderSteps<StepOf<'promised'>>,
   context: OrderEmailContext,
 ) {
   const { say } = wordsOf('order-promised');
   const what = say('text', { day: day(dueOn) });
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('fromStudio'), message),
+    ...quoted(from(actor), message),
     { kind: 'facts', facts: sharedFacts({ ...order, dueOn }) },
     orderLink(shared('openOrder'), order, context),
   ]);
@@ -157,14 +174,14 @@ const reopening: MoveEmail = (order, [{ to, message }], context) => {
 
 const delivery: MoveEmail = (order, [step], context) => {
   const { say, paragraphs } = wordsOf('order-delivered');
-  const { version = 0, message } = step;
+  const { version = 0, message, actor } = step;
   const isAgain = version > 1;
   const numbers = { version: String(version), earlier: String(version - 1) };
   const what = isAgain ? say('textAgain', numbers) : say(version ? 'text' : 'textWithoutFiles');
   return email(order, isAgain ? say('titleAgain', numbers) : say('title'), what, [
     what,
     ...filesOf(order, say('files'), step),
-    ...quoted(shared('fromStudio'), message),
+    ...quoted(from(actor), message),
     orderLink(version ? say('button') : shared('openOrder'), order, context),
     { kind: 'facts', facts: sharedFacts(order) },
     {
@@ -216,7 +233,7 @@ function quote(
     : say(isFixed ? 'textFixed' : 'text', { price });
   return email(order, say(isFixed ? 'titleFixed' : earlier ? 'titleAgain' : 'title'), text, [
     text,
-    ...quoted(shared(isFixed ? 'why' : 'fromStudio'), step.message),
+    ...quoted(isFixed ? shared('why') : from(step.actor), step.message),
     { kind: 'facts', facts: sharedFacts(order) },
     ...(isFixed ? [] : answers(order, context)),
     ...payment(step.paymentUrl, !isFixed),
@@ -268,7 +285,7 @@ function bill(
   const what = say('text', { price: priceText(order) ?? '' });
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('fromStudio'), step.message),
+    ...quoted(from(step.actor), step.message),
     ...payment(step.paymentUrl),
     { kind: 'facts', facts: sharedFacts(order) },
     orderLink(shared('openOrder'), order, context, true),
@@ -311,10 +328,16 @@ function receipt(
   const what = isPaid ? say('text', { amount, day: day(paidOn) }) : say('textCorrected');
   return email(order, say(isPaid ? 'title' : 'titleCorrected'), what, [
     what,
-    ...quoted(shared(isPaid ? 'fromStudio' : 'why'), message),
+    ...quoted(isPaid ? from(step.actor) : shared('why'), message),
     { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? paid : [])] },
     ...(isPaid ? paragraphs('receipt') : []),
-    orderLink(isPaid ? say('button') : shared('openOrder'), order, context),
+    isPaid
+      ? {
+          kind: 'link',
+          label: say('button'),
+          url: `${context.siteUrl}/dashboard/receipt#order-${order.id}`,
+        }
+      : orderLink(shared('openOrder'), order, context),
   ]);
 }
 
@@ -356,13 +379,13 @@ function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmail
   const { say, paragraphs } = wordsOf('order-messages');
   const count = String(steps.length);
   const title = steps.length === 1 ? say('title') : say('titleOfSeveral', { count });
-  const titles = {
-    message: shared('fromStudio'),
+  const titlesOf = ({ actor: agent }: OrderStep) => ({
+    message: from(agent),
     files: shared('files'),
-    filesAlone: shared('filesFromStudio'),
-  };
-  return email(order, title, say('preheader'), [
-    ...messages(order, steps, titles),
+    filesAlone: shared('filesFromStudio', { agent }),
+  });
+  return email(order, title, say('preheader', { agent: steps[0].actor }), [
+    ...messages(order, steps, titlesOf),
     orderLink(say('button'), order, context),
     ...paragraphs('closing'),
     ...answered(order, steps[0], (when) => shared('youWrote', { moment: when })),

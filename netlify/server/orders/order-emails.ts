@@ -149,9 +149,14 @@ export interface MessageTitles {
 }
 
 /** What was written, and the files that came with it; with the moment of each when there are several. */
-export function messages(order: StoredOrder, steps: OrderSteps, titles: MessageTitles): Block[] {
+export function messages(
+  order: StoredOrder,
+  steps: OrderSteps,
+  titlesOf: (step: OrderStep) => MessageTitles,
+): Block[] {
   return steps.flatMap((step) => {
     const { at } = step;
+    const titles = titlesOf(step);
     const message = messageOf(step);
     const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
     const label = message ? titles.files : `${titles.filesAlone}${when}`;

@@ -280,7 +280,7 @@ function leadOf(
 ): string | undefined {
   switch (last?.type) {
     case 'written':
-      if (last.actor !== 'customer') return 'We’ve written to you.';
+      if (last.actor !== 'customer') return `${isolate(last.actor)} has written to you.`;
       if (!last.links && !last.files) return 'We have your message.';
       if (unfinishedShown(facts)) return undefined;
       return canDecide(order, 'files_complete')
@@ -477,7 +477,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       if (to === 'completed' && version) return `Version ${version} delivered`;
       if (to === 'cancelled')
         return actor === 'customer' ? 'You canceled the order' : 'Order canceled';
-      return isReopening(order, step) ? `Reopened and moved to ${to}` : `Moved to ${to}`;
+      return tellMove(isReopening(order, step), to);
     }
     case 'quoted': {
       const earlier = quoteBefore(order, step);
@@ -499,7 +499,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
         ? `File withdrawn: ${namesOf(order, [step.target])}`
         : `Link withdrawn: ${step.target}`;
     case 'written': {
-      if (step.actor !== 'customer') return 'Message from the studio';
+      if (step.actor !== 'customer') return `Message from ${isolate(step.actor)}`;
       const files = fileIdsOf(step);
       return files.length > 0 ? `You uploaded ${namesOf(order, files)}` : 'You';
     }
@@ -510,6 +510,12 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
     case 'unknown':
       return UNKNOWN_STEP;
   }
+}
+
+function tellMove(isReopened: boolean, to: OrderStatus): string {
+  if (to === 'completed') return 'Work finished';
+  if (to === 'pending') return 'Reopened';
+  return isReopened ? 'Reopened, and back in production' : 'Production started';
 }
 
 const namesOf = ({ files }: StoredOrder, ids: readonly string[]) =>

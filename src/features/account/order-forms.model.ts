@@ -66,7 +66,7 @@ export async function sendOrderMessage(
     if (code === 'too_many_requests') return { [kind === 'links' ? 'links' : 'text']: TOO_MANY };
     if (!isUnauthorized(error))
       return fieldErrorsOf(error, kind === 'links' ? 'Not added' : 'Message not sent', KEPT);
-    endSession();
+    endSession(id);
     return {};
   }
   draft.keep();

@@ -10,7 +10,6 @@ import {
   type SignInRequest,
   type User,
 } from '../../contracts/account.ts';
-import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
 import {
   ApiFailure,
@@ -20,7 +19,7 @@ import {
   type Attempt,
   type FieldErrors,
 } from '../../state/api.ts';
-import { startSession } from '../../state/session.ts';
+import { startSession, takeWantedPage } from '../../state/session.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 
 type FormName = 'sign-in' | 'sign-up' | 'forgot';
@@ -50,7 +49,7 @@ export function showAuthForm(name: FormName): void {
 function enter(user: User, title: string, description: string): void {
   if (startSession(user)) {
     showToast(title, description);
-    window.location.assign(routes.dashboard());
+    window.location.assign(takeWantedPage());
   } else {
     showError('Login failed', 'Please allow cookies for this site, then sign in.');
   }

@@ -122,6 +122,7 @@ function Answer({ message }: MessageProps) {
       actionOf={(text) => ({ action: 'answer' as const, text, eventCount })}
       done={(answered) => sayUnmailed(answered) ?? 'Your answer is on its way by email.'}
       fill={{
+        for: 'messages',
         name,
         service: service === 'Email' ? 'your email' : service,
         next: 'Reply to this email, and we’ll go on from there.',

@@ -138,7 +138,7 @@ function Work({ order, onChanged }: WorkProps) {
 
 /** Puts what the customer wrote into the message to them. */
 const quoteInMessage = ({ message = '' }: TimelineEntry) =>
-  insertInMessage(message.trim().replaceAll(/^/gm, '> '));
+  insertInMessage(`${message.trim().replaceAll(/^/gm, '> ')}\n\n`);
 
 /** Where agents download a file of an order, by its id. */
 const addressOfFiles =
@@ -173,7 +173,7 @@ function Message({ order }: { order: DeskOrder }) {
       busy="Sending..."
       actionOf={(text) => ({ action: 'message' as const, text })}
       done={(changed) => sayTold(changed, true)}
-      fill={{ name, service: serviceName, next: view.next.text ?? '' }}
+      fill={{ for: 'orders', name, service: serviceName, next: view.next.text ?? '' }}
     >
       {order.waitingSince && (
         <ActionButton

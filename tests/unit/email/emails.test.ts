@@ -292,16 +292,16 @@ describe('emails about an order', () => {
     ]);
     const { text } = renderEmail(customer!);
     const when = 'Saturday, November 21, 2026, at 5:00 AM MST';
-    expect(text).toContain(`From the studio, ${when}\n\n> One more thing.`);
-    expect(text).toContain(`Files from the studio, ${when}:\n- files.example\n  ${LINKS[0]!}`);
+    expect(text).toContain(`From agent, ${when}\n\n> One more thing.`);
+    expect(text).toContain(`Files from agent, ${when}:\n- files.example\n  ${LINKS[0]!}`);
     const toAgents = renderEmail(agents!).text;
     expect(toAgents).toContain('Message to the customer\n\n> One more thing.');
     expect(toAgents).toMatch(/Files +2 links\n/);
   });
 
-  it("repeat to the customer the studio's words only", async () => {
+  it("repeat to the customer the studio's words only, but for the brief", async () => {
     for (const { customer } of everyOrderEmail()) {
-      if (!customer) continue;
+      if (!customer || renderEmail(customer).text.startsWith('Your order is in\n')) continue;
       const { text, html } = renderEmail(customer);
       for (const form of [customer.subject, text, html]) {
         expect(form).not.toMatch(/canary|evil\.example/);
@@ -312,6 +312,23 @@ describe('emails about an order', () => {
     expect(text).toContain('> Dear Ada,\n> we begin on <Monday> & call you at “ten”.');
     expect(html).toContain('we begin on &lt;Monday&gt; &amp; call you at “ten”.');
   });
+});
+
+it('repeats the brief and how to send files in the confirmation, to a confirmed address alone', () => {
+  const order = makeOrder({ turnaround: 72 });
+  const about = (confirmUrl?: string) =>
+    renderEmail(
+      emailsToCustomer.placed!(order, [order.steps[0] as never], { ...context, confirmUrl }),
+    ).text;
+  const confirmed = about();
+  expect(confirmed).toContain('Your brief\n\n> canary-brief <script>');
+  expect(confirmed).toMatch(/Ready\s+Within 72 hours of your files/);
+  expect(confirmed.replaceAll(/\s+/g, ' ')).toContain(
+    'Send your files on the order: choose Upload files, or Add links to where they are.',
+  );
+  const unconfirmed = about('https://roomtone.example/account/email#confirm-email=a');
+  expect(unconfirmed).not.toContain('canary-brief');
+  expect(unconfirmed).toContain('Send your files');
 });
 
 /** What must be in the text of each part, in one line, and what must not. */
@@ -358,10 +375,11 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     'promised',
     'customer',
     'A new day for your order',
-    ['for December 4, 2026.', 'From the studio > Dear Ada,'],
+    ['for December 4, 2026.', 'From Sam > Dear Ada,'],
   ],
   ['billed', 'customer', 'How to pay for your order', ['$999', ': https://pay.example/order']],
   ['paid', 'customer', 'Payment received', ['$999 on November', 'Paid on November 23, 2026']],
+  ['paid', 'customer', 'Payment received', [`/dashboard/receipt#order-${orderId}`]],
   ['corrected', 'customer', 'Payment corrected', ['by mistake', '> Dear Ada,'], /Paid on/],
   ['assigned', 'agents', 'Assigned to you', ['By Sam', 'Project brief > canary-brief']],
   [
