@@ -13,7 +13,15 @@ import {
   type Dollars,
   type Timestamp,
 } from './endpoint.ts';
-import { daySchema, emailSchema, linkTokenSchema } from './fields.ts';
+import {
+  daySchema,
+  emailSchema,
+  firstNameSchema,
+  lastNameSchema,
+  linkTokenSchema,
+  phoneSchema,
+  projectBriefSchema,
+} from './fields.ts';
 import { fileActionSchema, type FileAnswer } from './files.ts';
 import {
   fileLinkSchema,
@@ -53,13 +61,20 @@ export interface SavedReply {
   text: string;
 }
 
-/** Who works at the desk. */
-export interface DeskSession {
+/** What can be ordered; a price of 0 is by quote. */
+export interface DeskService {
+  name: string;
+  price: Dollars;
+}
+
+/** Who works at the desk. Without mail on the site, `mailObstacle` is `off`. */
+export interface DeskSession extends Mailed {
   agent: Agent;
   /** Everybody on the list, to hand orders over to. */
   agents: Agent[];
   /** In the order in which they are offered. */
   replies: SavedReply[];
+  services: DeskService[];
 }
 
 /** Mails a link to sign in, if the address is on the list; the answer is the same for every address. */
@@ -426,8 +441,6 @@ export interface SenderAccount extends Mailed {
   name: string;
   /** Its open orders, newest first: a message can be merged into one. */
   orders: { id: string; serviceName: string; createdAt: Timestamp }[];
-  /** What can be ordered for it; a price of 0 is by quote. */
-  services: { name: string; price: Dollars }[];
 }
 
 /** A contact message and what became of it. */
@@ -450,6 +463,11 @@ export const deskMessageContract = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** A service of the catalog. */
+const serviceName = z
+  .string()
+  .check(z.minLength(1, 'Choose a service'), z.maxLength(120, 'Service name is too long'));
+
 /** Body of POST /api/desk/messages/:day/:id. */
 export const deskMessageActionSchema = z.discriminatedUnion(
   'action',
@@ -461,11 +479,15 @@ export const deskMessageActionSchema = z.discriminatedUnion(
     z.object({ action: z.enum(['answer']), text: messageTextSchema, eventCount }),
     /** Closes it as spam, or with `isSpam` false opens it again. */
     z.object({ action: z.enum(['spam']), isSpam: z.boolean(), eventCount }),
-    /** Places an order for the account with the sender's address, with the message as its brief. */
+    /**
+     * Places an order with the message as its brief: for the account with the sender's address, or with a name for a new
+     * one, as `newOrderContract` does.
+     */
     z.object({
       action: z.enum(['order']),
-      /** A service of the catalog. */
-      service: z.string().check(z.maxLength(120, 'Service name is too long')),
+      service: serviceName,
+      firstName: z.optional(firstNameSchema),
+      lastName: z.optional(lastNameSchema),
       eventCount,
     }),
     /** Adds it to an order as a note for colleagues. */
@@ -491,9 +513,40 @@ export const deskMessageActionContract = defineEndpoint({
   path: '/api/desk/messages/:day/:id',
   request: deskMessageActionSchema,
   answer: json<DeskMessage>(),
-  errors: ['not_found', 'order_changed', 'unknown_service', 'idempotency_mismatch'],
+  errors: [
+    'not_found',
+    'order_changed',
+    'unknown_service',
+    'email_taken',
+    'conflict',
+    'too_many_requests',
+    'idempotency_mismatch',
+  ],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
+
+/**
+ * Places an order for somebody, with what they said as its brief. Whoever has no account with the address gets one, and
+ * one email with a link that sets a password, confirms the address, and shows the order. A repeat with the same
+ * `Idempotency-Key` finds the first order.
+ */
+export const newOrderContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/desk/orders',
+  request: z.object({
+    firstName: firstNameSchema,
+    lastName: lastNameSchema,
+    email: emailSchema,
+    customerPhone: z.optional(phoneSchema),
+    service: serviceName,
+    projectBrief: projectBriefSchema,
+  }),
+  answer: json<DeskOrder>(),
+  success: 201,
+  errors: ['not_found', 'unknown_service', 'email_taken', 'conflict', 'too_many_requests'],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});
+export type NewOrderRequest = z.infer<typeof newOrderContract.request>;
 
 /** An account in a list. */
 export interface CustomerEntry {

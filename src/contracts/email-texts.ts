@@ -30,7 +30,7 @@ export const emailTexts = {
   },
   'order-placed': {
     title: title(), preheader: title('hours?'), opening: text(), openingByAgent: text('agent?'),
-    confirm: text(), confirmLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
+    confirm: text(), confirmLink: label(), invite: text('days'), inviteLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
     brief: label(), files: text(), stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
     button: label(), closing: text(), closingByAgent: text(), notYours: text(),
   },
@@ -71,6 +71,9 @@ export const emailTexts = {
     title: title(), text: text('reference'), textAsAsked: text('reference'), nothingToDo: text(),
   },
   'account-welcome': {
+    subject: title(), title: title(), text: text(), button: label(), closing: text('days'),
+  },
+  'account-invited': {
     subject: title(), title: title(), text: text(), button: label(), closing: text('days'),
   },
   'account-new-email': { subject: title(), text: text('moment'), button: label(), closing: text() },

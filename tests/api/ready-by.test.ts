@@ -84,7 +84,7 @@ describe('the day that an order is promised for', () => {
     expect(order.dueOn).toBe('2026-11-24');
     expect(order.view).toMatchObject({ decisions: [], step: 1 });
     expect(order.view.ready).toBe('Ready by Nov 24, 2026, or later if you pay later');
-    expect(order.view.next.text).toMatch(/^Thank you, we have all your files\./);
+    expect(order.view.next.text).toMatch(/^Thank you, we have everything\./);
     expect(order.view.timeline.at(-1)?.text).toBe('You said that’s everything');
     expect((await atDesk()).view.ready).toBe(
       'Nov 24, 2026, 72 hours after “That’s everything”; a later payment moves it',

@@ -44,7 +44,7 @@ test.describe('an order on the dashboard', () => {
     ]);
     await expect(card.getByRole('list', { name: 'History' }).locator('> li')).toHaveText([
       /Order placed/,
-      /Message from Kim\s*How long are the interviews/,
+      /Message from Kim Osei\s*How long are the interviews/,
       /You\s*Nine hours in all\.[^]*drive\.google\.com\/drive\/folders/,
       /Quoted \$1,200\s*Six episodes with music/,
       /Production started/,

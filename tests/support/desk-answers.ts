@@ -27,6 +27,10 @@ const lee = { name: 'Lee Park', email: 'lee@studio.example' };
 export const deskSession: DeskSession = {
   agent: kim,
   agents: [kim, lee, { name: 'Noor Aziz', email: 'noor@studio.example' }],
+  services: [
+    { name: 'Custom Solution', price: 0 },
+    { name: 'PRO', price: 90 },
+  ],
   replies: [
     { title: 'Received', for: 'orders', text: 'Hi {name},\n\nThanks for {service}.\n\n{next}' },
     { title: 'A call first', for: 'messages', text: 'Hi {name}, when can we call?' },
@@ -354,10 +358,6 @@ export const deskMessage: DeskMessage = {
         serviceName: 'PRO',
         createdAt: '2026-11-19T08:00:00.000Z',
       },
-    ],
-    services: [
-      { name: 'Custom Solution', price: 0 },
-      { name: 'PRO', price: 90 },
     ],
   },
 };

@@ -2,12 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { Agent, DeskMessage, DeskMessageAction } from '../../../src/contracts/desk.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
-import {
-  CUSTOM_QUOTE_SERVICE,
-  DEMO_CALL_SERVICE,
-  ORDER_MESSAGE_MAX_LENGTH,
-  UNKNOWN_STEP,
-} from '../../../src/contracts/orders.ts';
+import { ORDER_MESSAGE_MAX_LENGTH, UNKNOWN_STEP } from '../../../src/contracts/orders.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { noteRow } from '../lists/rows.ts';
@@ -29,7 +24,7 @@ import { mailObstacleOf } from '../orders/order-emails.ts';
 import { isOpen } from '../orders/order.ts';
 import { sayAssignment } from '../orders/order-for-agents.ts';
 import { listOrders } from '../orders/orders.ts';
-import { catalogueOf, placeOrder } from '../orders/place-order.ts';
+import { placeOrder, requireService } from '../orders/place-order.ts';
 import {
   addPointer,
   entriesAbout,
@@ -49,7 +44,8 @@ import {
   update,
   uuidV7,
 } from '../storage/store.ts';
-import { agentsOf } from './agents.ts';
+import { inviteCustomer } from '../auth/register.ts';
+import { agentIdOf, agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayWhen } from './desk-orders.ts';
 import { rowToEntry } from './entries.ts';
@@ -213,7 +209,7 @@ async function say(
     case 'spam':
       return { change: { type: 'spam', isSpam: action.isSpam }, tell: [] };
     case 'order': {
-      const order = await place(deps, agent, message, action.service);
+      const order = await place(deps, agent, message, action);
       return { change: { type: 'ordered', order }, tell: [] };
     }
     case 'merge':
@@ -225,16 +221,22 @@ async function say(
 /** Places an order with the message as its brief; a repeat finds the first one. */
 async function place(
   deps: Dependencies,
-  { name }: Agent,
+  agent: Agent,
   { messageId, received }: StoredMessage,
-  serviceName: string,
+  { service: serviceName, firstName, lastName }: Extract<DeskMessageAction, { action: 'order' }>,
 ) {
   const { message: projectBrief, podcastName, source } = received;
-  const account = await findByEmail(deps, received.email);
+  const { email } = received;
+  const invite = firstName !== undefined &&
+    lastName !== undefined && { email, firstName, lastName };
+  const by = { name: agent.name, id: agentIdOf(agent) };
+  requireService(deps, serviceName);
+  const account =
+    (await findByEmail(deps, email)) ?? (invite && (await inviteCustomer(deps, invite, by)));
   if (!account) throw invalid('service', 'Nobody has an account with the sender’s address');
   const content = { serviceName, projectBrief, projectName: podcastName, source };
-  const agent = { name, orderId: orderIdFor(messageId) };
-  const { order } = await placeOrder(deps, account.user, content, undefined, agent);
+  const placedBy = { name: agent.name, orderId: orderIdFor(messageId) };
+  const { order } = await placeOrder(deps, account.user, content, undefined, placedBy);
   return { customer: account.user.id, id: order.id };
 }
 
@@ -331,10 +333,6 @@ async function withAccount(
   const shown = { ...messageToDesk(deps, message), ...(mailObstacle && { mailObstacle }) };
   if (!user) return shown;
   const { orders } = await listOrders(deps, user.id);
-  const services = catalogueOf(deps).map(({ name, priceCents }) => {
-    return { name, price: priceCents / 100 };
-  });
-  const quoted = [CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE].map((name) => ({ name, price: 0 }));
   return {
     ...shown,
     account: {
@@ -344,7 +342,6 @@ async function withAccount(
       orders: orders
         .filter(isOpen)
         .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),
-      services: [...quoted, ...services],
     },
   };
 }

@@ -1,6 +1,12 @@
-import type { Agent, DeskOrder, DeskOrderAction } from '../../../src/contracts/desk.ts';
+import type {
+  Agent,
+  DeskOrder,
+  DeskOrderAction,
+  NewOrderRequest,
+} from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
+import { inviteCustomer } from '../auth/register.ts';
 import type { StoredUser } from '../auth/user.ts';
 import { findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -22,13 +28,31 @@ import {
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
+import { placeOrder, requireService } from '../orders/place-order.ts';
 import type { OrderId } from '../outbox/outbox.ts';
-import { isDocumentId, isUserId, stamp, unlessCorrupt } from '../storage/store.ts';
-import { agentsOf, holderOf } from './agents.ts';
+import { idsForRequest, isDocumentId, isUserId, stamp, unlessCorrupt } from '../storage/store.ts';
+import { agentIdOf, agentsOf, holderOf } from './agents.ts';
 
 /** @throws ApiError 'not_found' */
 export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
   return withItsCustomer(deps, id, ({ order }) => Promise.resolve(order));
+}
+
+/** Places an order for somebody, who may have no account yet. @throws ApiError */
+export async function placeNewOrder(
+  deps: Dependencies,
+  agent: Agent,
+  { service: serviceName, projectBrief, customerPhone = '', ...person }: NewOrderRequest,
+  idempotencyKey: string | undefined,
+): Promise<DeskOrder> {
+  requireService(deps, serviceName);
+  const id = agentIdOf(agent);
+  const { user } = await inviteCustomer(deps, person, { name: agent.name, id });
+  const [orderId] = idsForRequest(deps, idempotencyKey, `${id} ${user.id}`);
+  const content = { serviceName, projectBrief, customerPhone };
+  const by = { name: agent.name, orderId };
+  const { order } = await placeOrder(deps, user, content, undefined, by);
+  return orderToDesk(deps, order, user);
 }
 
 /** Does one thing to an order. @returns the order after it. @throws ApiError */

@@ -1,3 +1,4 @@
+import { INVITE_LINK_DAYS } from '../../../src/contracts/account.ts';
 import { readFileLink } from '../../../src/contracts/links.ts';
 import { DEMO_CALL_SERVICE, orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
 import {
@@ -69,11 +70,17 @@ function email(
 function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: OrderEmailContext) {
   const { say, paragraphs } = wordsOf('order-placed');
   const isOwn = actor === 'customer';
-  const { confirmUrl: url } = context;
+  const { confirmUrl, inviteUrl } = context;
+  const url = inviteUrl ?? confirmUrl;
   const { turnaround, dueOn } = order;
   const means = url === undefined ? 'by email or phone' : 'by phone or in your dashboard';
   const confirming: Block[] =
-    url === undefined ? [] : [say('confirm'), { kind: 'link', label: say('confirmLink'), url }];
+    url === undefined
+      ? []
+      : [
+          inviteUrl ? say('invite', { days: String(INVITE_LINK_DAYS) }) : say('confirm'),
+          { kind: 'link', label: say(inviteUrl ? 'inviteLink' : 'confirmLink'), url },
+        ];
   return email(order, say('title'), say('preheader', { hours }), [
     ...(isOwn ? paragraphs('opening') : paragraphs('openingByAgent', { agent: actor })),
     ...confirming,
@@ -98,7 +105,8 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
         say('lastStep'),
       ],
     },
-    orderLink(say('button'), order, context),
+    // The link above leads there.
+    ...(inviteUrl ? [] : [orderLink(say('button'), order, context)]),
     ...paragraphs(isOwn ? 'closing' : 'closingByAgent'),
     ...(url === undefined ? [] : [say('notYours')]),
   ]);

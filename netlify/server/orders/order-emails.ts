@@ -56,6 +56,8 @@ export function mailObstacleOf(
 export interface OrderEmailContext extends EmailContext {
   /** Confirms the customer's address, until that is done. */
   confirmUrl?: string | undefined;
+  /** In its place for whoever has no password yet: sets one, too. */
+  inviteUrl?: string | undefined;
 }
 
 /** What an email is about: several only when they are messages. */

@@ -287,7 +287,7 @@ function leadOf(
         ? 'We have what you sent so far. Is that everything?'
         : 'We have your files.';
     case 'decided':
-      return isDecision(last, 'files_complete') ? 'Thank you, we have all your files.' : undefined;
+      return isDecision(last, 'files_complete') ? 'Thank you, we have everything.' : undefined;
     case 'promised':
       return `We’ve set another day: ${formatDay(last.dueOn)}.`;
     case 'withdrawn':

@@ -1,5 +1,6 @@
 import { orderReference, REMINDER_DAYS } from '../../../src/contracts/orders.ts';
-import { confirmUrlOf } from '../auth/confirm-address.ts';
+import { confirmUrlOf, inviteUrlOf } from '../auth/confirm-address.ts';
+import { isInvited, type StoredUser } from '../auth/user.ts';
 import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { shared } from '../email/render-email.ts';
@@ -125,11 +126,9 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
       isToAgentAlone: isHandOver,
       content: async (abouts) => {
         const isUnproven = account && to === 'customer' && addressee.needsNoProof;
-        const confirmUrl = isUnproven
-          ? await confirmUrlOf(deps, account.user, Date.parse(at))
-          : undefined;
+        const urls = isUnproven ? await provingUrls(deps, account.user, order, at) : {};
         const [first = step, ...others] = abouts.flatMap((each) => order.steps[Number(each)] ?? []);
-        const email = write(order, [first, ...others], { siteUrl: deps.siteUrl, confirmUrl });
+        const email = write(order, [first, ...others], { siteUrl: deps.siteUrl, ...urls });
         return replyTo ? { ...email, blocks: [...email.blocks, shared('reply')] } : email;
       },
       webhook: { type: webhookType(step), data: webhookData(order, step) },
@@ -139,6 +138,14 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
 
 function keyOfOrder({ userId, id }: StoredOrder): string {
   return orderKey({ userId, orderId: id });
+}
+
+/** How the customer shows that the address is theirs: whoever has no password yet chooses one by it. */
+async function provingUrls(deps: Dependencies, user: StoredUser, order: StoredOrder, at: string) {
+  const atMs = Date.parse(at);
+  return isInvited(user)
+    ? { inviteUrl: await inviteUrlOf(deps, user, atMs, order.id) }
+    : { confirmUrl: await confirmUrlOf(deps, user, atMs) };
 }
 
 /** Reminds the customer of a delivery, unless a later reminder is due, too. */

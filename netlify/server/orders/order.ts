@@ -557,7 +557,7 @@ function withClock(order: StoredOrder, { at, sequence }: OrderStep): StoredOrder
 }
 
 /** The studio's day so many hours after a moment (ISO 8601). */
-export function dayAfter(at: string, hours: number): string {
+function dayAfter(at: string, hours: number): string {
   return studioTime(Date.parse(at) + hours * HOUR_MS).date;
 }
 

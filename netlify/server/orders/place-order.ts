@@ -45,7 +45,8 @@ const ORDERS_PER_UNCONFIRMED: Limit = {
 };
 
 /** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
-type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'>;
+type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'> &
+  Partial<Pick<OrderRequest, 'customerPhone'>>;
 
 interface Placed {
   order: StoredOrder;
@@ -165,6 +166,11 @@ function checkPrice(
   // Exact: the catalogue's price is parsed as this very number.
   if (dollars !== undefined && priceCents / 100 !== dollars) throw new ApiError('price_mismatch');
   return priceCents;
+}
+
+/** Before an account is opened for it. @throws ApiError 'unknown_service' */
+export function requireService(deps: Dependencies, serviceName: string): void {
+  checkPrice(catalogueOf(deps), serviceName, undefined);
 }
 
 /** Not a contract: browsers would load what it takes of zod. */

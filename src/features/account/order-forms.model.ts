@@ -80,7 +80,7 @@ const decided: Record<OrderDecision, () => [title: string, next: string]> = {
   declined: () => ['Quote declined', `We’ll write to you here${alsoByEmail()}.`],
   approved: () => ['Approved', 'Thank you. This order is done.'],
   changes_requested: () => ['Changes requested', 'Your order is back in production.'],
-  files_complete: () => ['Thank you', 'We have all your files.'],
+  files_complete: () => ['Thank you', 'We have everything that we need from you.'],
   stop_requested: () => ['Stop requested', `We’ll confirm it here${alsoByEmail()}.`],
 };
 

@@ -11,6 +11,7 @@ import { ActionButton, Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { $selected } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { NewOrder } from './CustomerView.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
 import { $desk, $lastEntry, nameOfAgent, type DeskState } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
@@ -49,6 +50,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
             Filter: <bdi>{nameOfList(place, desk)}</bdi>
           </Button>
           {inbox && <span className="mono">Updated {formatTime(readAtMs)}</span>}
+          <NewOrder />
           <ActionButton size="small" busy="Refreshing..." onAct={() => refetch()}>
             <Icon of={RefreshCw} size={16} />
             Refresh

@@ -7,6 +7,7 @@ import {
   accountClosedEmail,
   confirmEmailEmail,
   emailChangedEmail,
+  invitedEmail,
   passwordChangedEmail,
   passwordResetEmail,
   welcomeEmail,
@@ -608,6 +609,10 @@ async function rareEmails(): Promise<EmailContent[]> {
   const waiting = withChange(order, delivered);
   return [
     reminderEmail(waiting, waiting.steps[1]!, 3, context),
+    emailsToCustomer.placed!(order, [order.steps[0] as never], {
+      ...context,
+      inviteUrl: 'https://roomtone.example/auth',
+    }),
     ...orders.flatMap((one) =>
       writerOf(emailsToCustomer, one.steps.at(-1)!)!(one, [one.steps.at(-1)!], {
         ...context,
@@ -615,6 +620,7 @@ async function rareEmails(): Promise<EmailContent[]> {
       }),
     ),
     welcomeEmail(user, 'https://roomtone.example/account/email'),
+    invitedEmail(user, 'https://roomtone.example/auth'),
     confirmEmailEmail('token', at, context),
     emailChangedEmail(user.firstName, at),
     passwordResetEmail(user, 'token', at, context),

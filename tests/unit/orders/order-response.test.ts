@@ -179,7 +179,7 @@ describe('what comes next', () => {
   it.each<[words: string | undefined, step: number, OrderValue['uploads'], object[]]>([
     ['We have what you sent so far. Is that everything?', 1, [], sends(1)],
     [
-      'Thank you, we have all your files. We’ll start once the details and payment are settled.',
+      'Thank you, we have everything. We’ll start once the details and payment are settled.',
       1,
       [],
       [...sends(1), decided('files_complete')],

@@ -454,6 +454,7 @@ it('each period after which something is deleted is in a policy, or is about no 
   const ofLinksAndStaff = [
     ...['BOUNCE_KEPT_MS', 'LETTER_KEPT_MS', 'ENDED_KEPT_MS', 'GONE_KEPT_MS', 'CONFIRM_LINK_DAYS'],
     ...['DESK_LINK_SECONDS', 'DESK_SESSION_SECONDS', 'REMINDER_DAYS', 'REVIEW_DAYS'],
+    'INVITE_LINK_DAYS',
   ];
   const named =
     /^(?:export )?const (\w*(?:KEPT_MS|PERIOD_MS|_MONTHS|_DAYS|SERVICE_MS|(?:SESSION|LINK)_SECONDS)) =/gm;
