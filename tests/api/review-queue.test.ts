@@ -195,7 +195,9 @@ describe('what an agent had who left', () => {
     expect(entries[0]).not.toHaveProperty('assignee');
     const order = await read<DeskOrder>(after, path, LEE);
     expect([order.assignee, order.formerAssignee]).toEqual([undefined, 'Kim Osei']);
+    expect(order.view.timeline[1]?.text).toBe('Kim Osei took the order');
     const written = await read<DeskMessage>(after, messagePath, LEE);
+    expect(written.history[0]?.text).toBe('Kim Osei took the message');
     expect([written.assignee, written.formerAssignee]).toEqual([undefined, 'Kim Osei']);
     // Whoever has the list from before learns of it.
     const again = await (

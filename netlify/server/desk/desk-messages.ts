@@ -271,10 +271,11 @@ async function merge(
 /** What was done, and by whom, as agents read it. */
 function tellAgents(deps: Dependencies, step: StoredMessageStep): string {
   const who = isolate(step.actor);
-  const nameOf = (email: string) => isolate(agentsOf(deps).nameOf(email));
   switch (step.type) {
-    case 'assigned':
+    case 'assigned': {
+      const nameOf = (email: string) => isolate(step.name ?? agentsOf(deps).nameOf(email));
       return `${who} ${sayAssignment(step.assignee, who, 'the message', nameOf)}`;
+    }
     case 'noted':
       return `${who}, for colleagues only`;
     case 'answered':

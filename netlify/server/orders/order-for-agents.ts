@@ -165,7 +165,8 @@ export function tellAgents(
       return `${who} quoted ${price}${step.paymentUrl ? ', with a payment link' : ''}`;
     }
     case 'assigned': {
-      const shownName = (email: string) => isolate(nameOfAgent(email));
+      // As they were called then: they may have left.
+      const shownName = (email: string) => isolate(step.name ?? nameOfAgent(email));
       return `${who} ${sayAssignment(step.assignee, who, 'the order', shownName)}`;
     }
     case 'decided':
