@@ -11,6 +11,7 @@ import { confirmAddress, registerConfirmed, userIdOf } from '../support/account.
 import { titleOf } from '../support/channels.ts';
 import { agentBrowser, KIM, LEE, WITHOUT_KIM } from '../support/desk.ts';
 import { register } from '../support/flows.ts';
+import { INBOUND, INBOUND_SECRET } from '../support/mailed.ts';
 import { makeMessage, makeOrder, PASSWORD } from '../support/makers.ts';
 import { makeSite, type TestSite, type TestSiteOptions } from '../support/site.ts';
 
@@ -27,8 +28,8 @@ const inboxOf = (site: TestSite, query = '', email = KIM) =>
 const idsOf = ({ entries }: Inbox) => entries.map(({ id }) => id);
 
 /** An order that Kim has delivered. */
-async function makeDelivered({ isConfirmed = true } = {}) {
-  const site = makeSite({ sendsMail: true });
+async function makeDelivered({ isConfirmed = true, env = {} } = {}) {
+  const site = makeSite({ sendsMail: true, env });
   const ada = site.browser();
   await (isConfirmed ? registerConfirmed(site, ada) : register(ada));
   const id = (await ada.post('/api/orders', makeOrder())).json.id!;
@@ -136,6 +137,15 @@ describe('what was delivered', () => {
     await made.pass(8);
     expect(made.reminders()).toEqual([]);
     expect(made.site.blobs.keysOf('pending-production')).toEqual([]);
+  });
+
+  it('is asked about from an address to which an answer arrives on the order', async () => {
+    const env = { INBOUND_ADDRESS: INBOUND, INBOUND_SECRET };
+    const { reminders, pass } = await makeDelivered({ env });
+    await pass(4);
+    const [mail] = reminders();
+    expect(mail!.replyTo).toContain(INBOUND.replace(/^.*@/, '@'));
+    expect(mail!.replyTo).not.toBe(INBOUND);
   });
 
   it('is asked about anew after the next version alone', async () => {

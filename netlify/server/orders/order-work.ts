@@ -3,7 +3,7 @@ import { confirmUrlOf, inviteUrlOf } from '../auth/confirm-address.ts';
 import { isInvited, type StoredUser } from '../auth/user.ts';
 import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { shared } from '../email/render-email.ts';
+import { shared, type EmailContent } from '../email/render-email.ts';
 import { inboundOf, replyAddressOf } from '../lib/inbound.ts';
 import { DAY_MS } from '../lib/time.ts';
 import { ensureRow, foldRows, isGone, putRow, tidyRows } from '../lists/rows.ts';
@@ -111,9 +111,7 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
     const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
     if (!write) return undefined;
     const addressee = addresseeOf(order, account?.user, step.type);
-    const isConfirmed = account?.user.isEmailConfirmed === true;
-    const inbound = to === 'customer' && isConfirmed ? inboundOf(deps) : undefined;
-    const replyTo = inbound && replyAddressOf(inbound, deps, keyOfOrder(order));
+    const replyTo = to === 'customer' ? replyToOf(deps, order, account) : undefined;
     const isHandOver = step.type === 'assigned';
     return {
       ...addressee,
@@ -129,12 +127,21 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
         const urls = isUnproven ? await provingUrls(deps, account.user, order, at) : {};
         const [first = step, ...others] = abouts.flatMap((each) => order.steps[Number(each)] ?? []);
         const email = write(order, [first, ...others], { siteUrl: deps.siteUrl, ...urls });
-        return replyTo ? { ...email, blocks: [...email.blocks, shared('reply')] } : email;
+        return withReply(email, replyTo);
       },
       webhook: { type: webhookType(step), data: webhookData(order, step) },
     };
   };
 }
+
+/** Where an answer arrives on the order; undefined where emails can't. */
+function replyToOf(deps: Dependencies, order: StoredOrder, account: Account | undefined) {
+  const inbound = account?.user.isEmailConfirmed ? inboundOf(deps) : undefined;
+  return inbound && replyAddressOf(inbound, deps, keyOfOrder(order));
+}
+
+const withReply = (email: EmailContent, replyTo: string | undefined): EmailContent =>
+  replyTo ? { ...email, blocks: [...email.blocks, shared('reply')] } : email;
 
 function keyOfOrder({ userId, id }: StoredOrder): string {
   return orderKey({ userId, orderId: id });
@@ -162,11 +169,13 @@ function remind(
     ({ number, isWithdrawn }) => number === step.version && !isWithdrawn,
   );
   if (isOver || !isCurrent || !canDecide(order, 'approved')) return undefined;
+  const replyTo = replyToOf(deps, order, account);
   return {
     ...addresseeOf(order, account?.user, step.type),
     threadId: `${order.id}-0`,
+    replyTo,
     isByStranger: account?.user.isEmailConfirmed === false,
-    content: () => reminderEmail(order, step, days, { siteUrl: deps.siteUrl }),
+    content: () => withReply(reminderEmail(order, step, days, { siteUrl: deps.siteUrl }), replyTo),
   };
 }
 
