@@ -10,7 +10,7 @@ export const routes = {
   yours: () => '/yours',
   measure: () => '/#yours',
   services: (anchor?: ServiceAnchor) => (anchor ? `/services#${anchor}` : '/services'),
-  pricing: (anchor?: 'ai' | 'comparison' | 'enterprise') =>
+  pricing: (anchor?: 'ai' | 'comparison' | 'enterprise' | 'plans') =>
     anchor ? `/pricing#${anchor}` : '/pricing',
   about: () => '/about',
   blog: () => '/blog',

@@ -60,8 +60,9 @@ function readContentData(content: string): ContentData {
     catalogue: readCatalogue(reader),
     company: readCompany(reader),
     emails: readEmails(reader),
-    replies: readInOrder(reader, 'replies').map(({ title, text }) => ({
+    replies: readInOrder(reader, 'replies').map(({ title, for: about = 'orders', text }) => ({
       title,
+      for: about,
       text,
     })),
   };
@@ -119,10 +120,11 @@ function readCatalogue(reader: Reader): CatalogueData {
     revisions: plan.revisions === 'unlimited' ? plan.revisions : undefined,
   }));
   const catalogue = [
-    ...[...services, ...plans].map(({ name, price, revisions }) => ({
+    ...[...services, ...plans].map(({ name, price, revisions, turnaround }) => ({
       name,
       priceCents: Math.round(price * 100),
       revisions: revisions === 'unlimited' ? null : revisions,
+      turnaround,
     })),
     { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
     { name: DEMO_CALL_SERVICE, priceCents: 0 },

@@ -15,6 +15,16 @@ const revisions = z
     'Revision rounds included, or `unlimited`; the site makes the line about them from this.',
   );
 
+const turnaround = z
+  .literal(
+    [12, 24, 48, 72, 96, 120, 168],
+    'must be the hours until it is delivered: 12, 24, 48, 72, 96, 120, or 168',
+  )
+  .optional()
+  .describe(
+    'Hours until it’s delivered once all files are here, which orders count by; without it, agents set a day for each order.',
+  );
+
 const badge = lineBetween(2, 20).optional().describe('A label beside the name, such as "New."');
 const popular = z.boolean().optional().describe('Sets it off as the one most people choose.');
 
@@ -28,6 +38,7 @@ export const serviceSchema = z.strictObject({
   description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
   features: z.array(line).min(2).max(5).describe('What is included, a few words each.'),
   revisions,
+  turnaround,
   badge,
   popular,
   heard: z
@@ -48,6 +59,7 @@ export const planSchema = z
     description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
     features: z.array(line).min(3).max(10).describe('What is included, a few words each.'),
     revisions,
+    turnaround,
     buttonText: lineBetween(2, 30).describe('What the order button says.'),
     popular,
     badge,

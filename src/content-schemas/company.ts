@@ -87,6 +87,10 @@ export const supportChannelSchema = z.strictObject({
 /** `content/replies/*.yaml`: a text that agents send again and again. */
 export const savedReplySchema = z.strictObject({
   title: lineBetween(5, 60).describe('What agents choose it by; customers don’t see it.'),
+  for: z
+    .enum(['orders', 'messages'])
+    .optional()
+    .describe('Where agents are offered it; without it, on orders.'),
   text: lineBetween(40, 2000).describe(
     'Plain text. {name} becomes the first name of the customer, {service} the service, and {next} a sentence about the next step.',
   ),

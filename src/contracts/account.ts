@@ -19,8 +19,12 @@ export const SESSION_HINT_COOKIE = 'signed_in';
 
 /** How long the link to choose a new password works. */
 export const RESET_LINK_MINUTES = 30;
+/** Days for which the link to choose the first password works, of an account that an agent opened. */
+export const INVITE_LINK_DAYS = 7;
 /** The link is `/auth#reset=<token>`: what stands behind the # stays in the browser. */
 export const RESET_PARAMETER = 'reset';
+/** Beside the token of a first password: the order to go on to. */
+export const INVITED_TO_PARAMETER = 'order';
 
 /** Minutes for which a link to confirm a new address works. */
 export const EMAIL_LINK_MINUTES = 60;

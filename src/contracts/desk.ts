@@ -13,7 +13,15 @@ import {
   type Dollars,
   type Timestamp,
 } from './endpoint.ts';
-import { daySchema, emailSchema, linkTokenSchema } from './fields.ts';
+import {
+  daySchema,
+  emailSchema,
+  firstNameSchema,
+  lastNameSchema,
+  linkTokenSchema,
+  phoneSchema,
+  projectBriefSchema,
+} from './fields.ts';
 import { fileActionSchema, type FileAnswer } from './files.ts';
 import {
   fileLinkSchema,
@@ -31,6 +39,8 @@ export const DESK_LINK_MINUTES = 10;
 export const DESK_LINK_PARAMETER = 'token';
 /** Hours after which an agent signs in again: a working week. */
 export const DESK_SESSION_HOURS = 120;
+/** Days for which a delivery waits for the customer's word; then it counts as done. */
+export const REVIEW_DAYS = 30;
 /** Entries that one answer of the inbox holds at the most. */
 export const INBOX_PAGE_SIZE = 100;
 
@@ -45,17 +55,26 @@ export interface Agent {
 export interface SavedReply {
   /** As it is chosen by. */
   title: string;
+  /** What it is offered for. */
+  for: 'orders' | 'messages';
   /** With `{name}`, `{service}` and `{next}` where the customer's first name, the service and the next step go. */
   text: string;
 }
 
-/** Who works at the desk. */
-export interface DeskSession {
+/** What can be ordered; a price of 0 is by quote. */
+export interface DeskService {
+  name: string;
+  price: Dollars;
+}
+
+/** Who works at the desk. Without mail on the site, `mailObstacle` is `off`. */
+export interface DeskSession extends Mailed {
   agent: Agent;
   /** Everybody on the list, to hand orders over to. */
   agents: Agent[];
   /** In the order in which they are offered. */
   replies: SavedReply[];
+  services: DeskService[];
 }
 
 /** Mails a link to sign in, if the address is on the list; the answer is the same for every address. */
@@ -97,7 +116,7 @@ export const deskSignOutContract = defineEndpoint({
 /**
  * What the inbox can be narrowed to. `open`: all that needs the studio, or that the studio waits for; `unassigned`:
  * open, assigned to nobody; `mine`: open, assigned to whoever asks; `late`: nobody answered in time; `customer`: it is
- * the customer's turn to accept a quote or to pay; `unpaid`: it has a settled price that is not paid, completed ones
+ * the customer's turn to accept a quote, to pay, or for `REVIEW_DAYS` to approve what was delivered; `unpaid`: it has a settled price that is not paid, completed ones
  * included; `week`: promised for a day of the next seven, or of the past; `done`: what is closed, by when it was.
  */
 export const inboxViews = [
@@ -162,6 +181,8 @@ interface BaseEntry {
   isLate: boolean;
   /** Email address of the agent who has it. */
   assignee?: string | undefined;
+  /** Name of whoever had it and is no agent any more; then nobody has it. */
+  formerAssignee?: string | undefined;
   /** What was said last, by whom: `customer`, or an agent's name; notes for colleagues included. */
   lastLine?: { by: string; text: string; at: Timestamp } | undefined;
   /** Something happened that whoever asks has not had on screen. */
@@ -241,14 +262,17 @@ export interface DeskOrder extends Order, Mailed {
   status: OrderStatus;
   /** Nobody answered within `REPLY_MS`. */
   isLate: boolean;
-  /** Email address of the agent who has it. */
+  /** As of an entry. */
   assignee?: string | undefined;
+  formerAssignee?: string | undefined;
   /** The statuses it may go to. */
   allowed: OrderStatus[];
   /** Whether it can be given another price. */
   isQuotable: boolean;
   /** What is missing before work on it can begin; starting it without takes `anyway`. */
   lacks: ('price' | 'acceptance' | 'payment')[];
+  /** The day that it is promised for when production starts without one; absent where the service promises none. */
+  dueIfStarted?: Day | undefined;
   /** The lowest price that it can be given: of a fixed price, at most 30 % are let off. */
   lowestPrice: Dollars;
   /** The account is closed: nothing can be sent to the customer. */
@@ -309,10 +333,18 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       links: z.optional(fileLinksSchema),
       /** Ids of files that agents uploaded. */
       files: z.optional(z.array(z.string()).check(z.maxLength(50, 'At most 50 files'))),
-      /** To `processing`: for which day it is promised. */
+      /** To `processing`: for which day it is promised, in place of what the turnaround says. */
       dueOn: z.optional(daySchema),
       /** The agent knows what the order lacks. */
       anyway: z.optional(z.boolean()),
+      eventCount,
+    }),
+    /** Promises it for another day. */
+    z.object({
+      action: z.enum(['promise']),
+      dueOn: daySchema.check(z.minLength(1, 'Enter a date')),
+      /** For the customer. */
+      message: z.optional(optionalMessageSchema),
       eventCount,
     }),
     /** Sends the address where the order is paid. */
@@ -409,8 +441,6 @@ export interface SenderAccount extends Mailed {
   name: string;
   /** Its open orders, newest first: a message can be merged into one. */
   orders: { id: string; serviceName: string; createdAt: Timestamp }[];
-  /** What can be ordered for it; a price of 0 is by quote. */
-  services: { name: string; price: Dollars }[];
 }
 
 /** A contact message and what became of it. */
@@ -433,6 +463,11 @@ export const deskMessageContract = defineEndpoint({
   errors: ['not_found'],
 });
 
+/** A service of the catalog. */
+const serviceName = z
+  .string()
+  .check(z.minLength(1, 'Choose a service'), z.maxLength(120, 'Service name is too long'));
+
 /** Body of POST /api/desk/messages/:day/:id. */
 export const deskMessageActionSchema = z.discriminatedUnion(
   'action',
@@ -444,11 +479,15 @@ export const deskMessageActionSchema = z.discriminatedUnion(
     z.object({ action: z.enum(['answer']), text: messageTextSchema, eventCount }),
     /** Closes it as spam, or with `isSpam` false opens it again. */
     z.object({ action: z.enum(['spam']), isSpam: z.boolean(), eventCount }),
-    /** Places an order for the account with the sender's address, with the message as its brief. */
+    /**
+     * Places an order with the message as its brief: for the account with the sender's address, or with a name for a new
+     * one, as `newOrderContract` does.
+     */
     z.object({
       action: z.enum(['order']),
-      /** A service of the catalog. */
-      service: z.string().check(z.maxLength(120, 'Service name is too long')),
+      service: serviceName,
+      firstName: z.optional(firstNameSchema),
+      lastName: z.optional(lastNameSchema),
       eventCount,
     }),
     /** Adds it to an order as a note for colleagues. */
@@ -474,9 +513,40 @@ export const deskMessageActionContract = defineEndpoint({
   path: '/api/desk/messages/:day/:id',
   request: deskMessageActionSchema,
   answer: json<DeskMessage>(),
-  errors: ['not_found', 'order_changed', 'unknown_service', 'idempotency_mismatch'],
+  errors: [
+    'not_found',
+    'order_changed',
+    'unknown_service',
+    'email_taken',
+    'conflict',
+    'too_many_requests',
+    'idempotency_mismatch',
+  ],
   maxBodyBytes: LARGE_BODY_BYTES,
 });
+
+/**
+ * Places an order for somebody, with what they said as its brief. Whoever has no account with the address gets one, and
+ * one email with a link that sets a password, confirms the address, and shows the order. A repeat with the same
+ * `Idempotency-Key` finds the first order.
+ */
+export const newOrderContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/desk/orders',
+  request: z.object({
+    firstName: firstNameSchema,
+    lastName: lastNameSchema,
+    email: emailSchema,
+    customerPhone: z.optional(phoneSchema),
+    service: serviceName,
+    projectBrief: projectBriefSchema,
+  }),
+  answer: json<DeskOrder>(),
+  success: 201,
+  errors: ['not_found', 'unknown_service', 'email_taken', 'conflict', 'too_many_requests'],
+  maxBodyBytes: LARGE_BODY_BYTES,
+});
+export type NewOrderRequest = z.infer<typeof newOrderContract.request>;
 
 /** An account in a list. */
 export interface CustomerEntry {

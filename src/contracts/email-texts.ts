@@ -23,26 +23,30 @@ export const everyEmailTokens = ['studio', 'email'] as const;
 // prettier-ignore
 export const emailTexts = {
   shared: {
-    greeting: label('name'), greetingWithoutName: label(), fromStudio: label(), why: label(), files: label(), filesFromStudio: label(),
+    greeting: label('name'), greetingWithoutName: label(), fromStudio: label('agent?'), why: label(), files: label(), filesFromStudio: label('agent?'),
     youWrote: title('moment'), next: label(), openOrder: label(), refund: text(), refundLink: label(),
     wasntYou: text('email'), unexpected: text('email'), reply: text(),
     pay: text('host'), payLater: text('host'), payLink: label('host'),
   },
   'order-placed': {
     title: title(), preheader: title('hours?'), opening: text(), openingByAgent: text('agent?'),
-    confirm: text(), confirmLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
-    stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
+    confirm: text(), confirmLink: label(), invite: text('days'), inviteLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
+    brief: label(), files: text(), stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
     button: label(), closing: text(), closingByAgent: text(), notYours: text(),
   },
   'order-started': { title: title(), text: text(), due: text('day'), steps: text() },
+  'order-promised': { title: title(), text: text('day') },
   'order-delivered': {
     title: title(), text: text(), textWithoutFiles: text(),
     titleAgain: title('version?'), textAgain: text('version?', 'earlier?'),
     files: label(), button: label(), steps: text('rounds'), rounds: text('count?', 'used?'),
     roundsUnlimited: text(), roundsNone: text(), roundsUnknown: text(),
   },
+  'order-reminder': {
+    title: title(), text: text('version?', 'days?'), button: label(), closing: text('rounds?'),
+  },
   'order-messages': {
-    title: title(), titleOfSeveral: title('count?'), preheader: title(), button: label(), closing: text(),
+    title: title(), titleOfSeveral: title('count?'), preheader: title('agent?'), button: label(), closing: text(),
   },
   'order-quoted': {
     title: title(), text: text('price'), titleAgain: title(), textAgain: text('price', 'earlier'),
@@ -67,6 +71,9 @@ export const emailTexts = {
     title: title(), text: text('reference'), textAsAsked: text('reference'), nothingToDo: text(),
   },
   'account-welcome': {
+    subject: title(), title: title(), text: text(), button: label(), closing: text('days'),
+  },
+  'account-invited': {
     subject: title(), title: title(), text: text(), button: label(), closing: text('days'),
   },
   'account-new-email': { subject: title(), text: text('moment'), button: label(), closing: text() },

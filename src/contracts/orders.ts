@@ -25,6 +25,9 @@ export const REPLY_HOURS = replyHours.desk;
 /** The same in milliseconds. */
 export const REPLY_MS = REPLY_HOURS * 60 * 60_000;
 
+/** Days after a delivery on which a customer who said nothing is reminded. */
+export const REMINDER_DAYS = [3, 7] as const;
+
 /** The states an order passes through. */
 export const orderStatuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -81,7 +84,8 @@ export const FURTHER_ROUND_SERVICE = 'Single Extra Revision';
 
 /**
  * What a customer decides: about the latest quote (`accepted`, `declined`), about the latest version (`approved`,
- * `changes_requested`, which brings the order back to production), or about work that has begun (`stop_requested`).
+ * `changes_requested`, which brings the order back to production), about work that has begun (`stop_requested`), or that
+ * all files are there (`files_complete`), from when on the turnaround counts.
  */
 export const orderDecisions = [
   'accepted',
@@ -89,6 +93,7 @@ export const orderDecisions = [
   'approved',
   'changes_requested',
   'stop_requested',
+  'files_complete',
 ] as const;
 export type OrderDecision = (typeof orderDecisions)[number];
 
@@ -197,6 +202,8 @@ export interface OrderView {
     /** While the customer waits: when the studio will have replied. */
     replyBy?: Timestamp | undefined;
   };
+  /** For which day it is promised and why, or what the turnaround waits for; absent where nothing is to be said. */
+  ready?: string | undefined;
   /** Where the customer can pay now. */
   paymentUrl?: string | undefined;
   /** Latest first. */
@@ -244,7 +251,7 @@ export interface Order extends OrderDetails {
   stopRequestedAt?: Timestamp | undefined;
   /** Name of the agent who has it. */
   assigneeName?: string | undefined;
-  /** For which the studio promised it. */
+  /** For which it is promised: by the turnaround of the service, or by an agent. */
   dueOn?: Day | undefined;
   /** Of changes. */
   rounds?:

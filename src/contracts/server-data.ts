@@ -12,6 +12,8 @@ export type CatalogueData = {
   priceCents: number;
   /** Rounds of changes that an order of it includes; null: any number; undefined: it counts none. */
   revisions?: number | null | undefined;
+  /** Hours within which it is delivered once all files are there; undefined where a day is set for each order. */
+  turnaround?: number | undefined;
 }[];
 
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */

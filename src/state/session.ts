@@ -5,6 +5,7 @@ import type { FieldsOf } from '../contracts/fields.ts';
 import { keepValue, readKept } from '../lib/storage.ts';
 import { routes } from '../routes.ts';
 import { callApi, isUnauthorized } from './api.ts';
+import { kept } from './kept.ts';
 import {
   $session,
   EPOCH_KEY,
@@ -115,6 +116,21 @@ export function forgetSession(): void {
   showSession({ status: 'anonymous' });
 }
 
+/** The page of the dashboard that somebody signs in for. */
+const wantedPage = kept('wanted-page', z.string(), { in: 'tab', owner: 'customer', days: 1 / 24 });
+
+/** Remembers what somebody was at, for when they are signed in again. */
+export function keepWantedPage(address = window.location.pathname + window.location.hash): void {
+  if (address.startsWith(routes.dashboard())) wantedPage.keep(address);
+}
+
+/** Where a sign-in leads: to what somebody was at, or to the dashboard. */
+export function takeWantedPage(): string {
+  const address = wantedPage.read() ?? routes.dashboard();
+  wantedPage.keep();
+  return address;
+}
+
 const SIGNED_OUT_REDIRECT_MS = 500;
 
 /**
@@ -127,8 +143,9 @@ export function leadToSignIn(page: string, address = page): void {
   redirectAfterToast(SIGNED_OUT_REDIRECT_MS, address);
 }
 
-/** Forgets a session that the server ended, and leads to where it goes on. */
-export function endSession(): void {
+/** Forgets a session that the server ended, and leads to where it goes on. @param orderId what somebody was at. */
+export function endSession(orderId?: string): void {
+  keepWantedPage(orderId && routes.dashboard(orderId));
   forgetSession();
   leadToSignIn(routes.auth(), routes.login());
 }

@@ -348,7 +348,7 @@ function call({ target }: Upload, body: FileAction): Promise<FileAnswer> {
 function explain({ id, target }: Upload, error: unknown): void {
   if (isUnauthorized(error) && !target.isAgent) {
     for (const upload of $uploads.get().filter(isActive)) pause(upload.id);
-    endSession();
+    endSession(target.orderId);
     return;
   }
   const { code, serverMessage } = error instanceof ApiFailure ? error : {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageValue } from '../../netlify/server/messages/message.ts';
-import type { DeskMessage, DeskOrder, Inbox } from '../../src/contracts/desk.ts';
+import type { DeskMessage, DeskOrder, DeskSession, Inbox } from '../../src/contracts/desk.ts';
 import { registerConfirmed } from '../support/account.ts';
 import type { Answer } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
@@ -49,7 +49,8 @@ describe('a message on the desk', () => {
       history: [],
       account: { name: 'Ada Lovelace', orders: [{ id: order.id }] },
     });
-    expect(message.account?.services).toContainEqual({ name: 'Custom Solution', price: 0 });
+    const { services } = JSON.parse((await kim.get('/api/desk/session')).text) as DeskSession;
+    expect(services).toContainEqual({ name: 'Custom Solution', price: 0 });
     expect(await kim.get('/api/desk/messages/2026-11-20/x')).toMatchObject({ status: 404 });
   });
 

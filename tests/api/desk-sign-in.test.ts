@@ -42,6 +42,10 @@ describe('a link to the desk', () => {
         { name: 'Lee Park', email: LEE },
       ],
       replies,
+      services: expect.arrayContaining([
+        { name: 'Custom Solution', price: 0 },
+        { name: 'Standard Episode Edit', price: 70 },
+      ]) as unknown,
     });
     expect([...browser.cookies.keys()]).toEqual(['__Host-agent']);
     expect((await browser.get('/api/desk/session')).text).toBe(answer.text);

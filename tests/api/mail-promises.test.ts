@@ -120,6 +120,7 @@ const pay = { action: 'pay', paidOn: '2026-11-21' } as const;
 /** Every step that the desk offers, in an order in which all are possible. */
 const everyStep: readonly [Step['name'], (eventCount: number) => DeskOrderAction][] = [
   ['quote', (eventCount) => ({ action: 'quote', price: 90, message: 'A discount.', eventCount })],
+  ['promise', (eventCount) => ({ action: 'promise', dueOn: '2026-12-01', eventCount })],
   ['bill', (eventCount) => ({ action: 'bill', url: 'https://pay.example/1', eventCount })],
   ['pay', (eventCount) => ({ ...pay, amount: 90, eventCount })],
   ['processing', (eventCount) => ({ action: 'move', to: 'processing', anyway: true, eventCount })],

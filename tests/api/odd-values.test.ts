@@ -139,6 +139,15 @@ async function makeStudio() {
       { action: 'merge', order: { customer: user, id }, eventCount },
       { action: 'spam', isSpam: true, eventCount },
     ],
+    '/api/desk/orders': [
+      {
+        firstName: 'Marie',
+        lastName: 'Curie',
+        email: 'marie@example.com',
+        service: 'PRO',
+        projectBrief: 'One hour.',
+      },
+    ],
     '/api/desk/orders/:customer/:id': [
       { action: 'quote', price: 80, message: 'Less.', paymentUrl: link, eventCount },
       { action: 'pay', amount: 80, paidOn: day, message: 'Paid.', eventCount },

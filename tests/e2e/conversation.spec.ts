@@ -44,10 +44,10 @@ test.describe('an order on the dashboard', () => {
     ]);
     await expect(card.getByRole('list', { name: 'History' }).locator('> li')).toHaveText([
       /Order placed/,
-      /Message from the studio\s*How long are the interviews/,
+      /Message from Kim Osei\s*How long are the interviews/,
       /You\s*Nine hours in all\.[^]*drive\.google\.com\/drive\/folders/,
       /Quoted \$1,200\s*Six episodes with music/,
-      /Moved to processing/,
+      /Production started/,
       /Version 1 delivered\s*Six masters and the trailer/,
     ]);
     for (const link of await card.getByRole('link').all())

@@ -49,7 +49,7 @@ test('an agent sends a saved reply with the keyboard alone, and goes on to the n
   await expect(replies).toBeHidden();
   const text =
     'Good morning.\n\nHi Rosa,\n\nThanks for Custom Solution.\n\nNext, please accept or decline the quote on your order.';
-  await expect(message).toHaveValue(`${text}\n\n`);
+  await expect(message).toHaveValue(text);
   await page.keyboard.press('Control+Enter');
   await expect(message).toHaveValue('');
   await page.keyboard.insertText('One more thing.');

@@ -365,7 +365,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await mailTo(email, '\nYour order is in production\n');
     await look(kimPage, looks, '08 desk in production');
     await customer.reload();
-    await expect(article()).toContainText('Handled by Kim Osei, ready by');
+    await expect(article()).toContainText('Handled by Kim Osei. Ready by');
     await expect(article().locator('[aria-current=step]')).toHaveText('Editing');
     await look(customer, looks, '09 in production');
     // From here on it is Lee's.

@@ -163,9 +163,10 @@ export function linksOf(
   );
 }
 
-/** Target of the one link or links with this label. @throws Error when none has it or they lead to different places. */
+/** Target of the one link or links with this label, as visitors see them. @throws Error when none has it or they lead to different places. */
 export function hrefOf(root: ParentNode, label: string): string {
-  const targets = new Set(linksOf(root).flatMap(([text, href]) => (text === label ? [href] : [])));
+  const links = linksOf(root, 'a:not([data-session-only])');
+  const targets = new Set(links.flatMap(([text, href]) => (text === label ? [href] : [])));
   const [target, ...others] = targets;
   if (target === undefined) throw new Error(`no link says "${label}"`);
   if (others.length > 0)

@@ -27,9 +27,18 @@ const lee = { name: 'Lee Park', email: 'lee@studio.example' };
 export const deskSession: DeskSession = {
   agent: kim,
   agents: [kim, lee, { name: 'Noor Aziz', email: 'noor@studio.example' }],
+  services: [
+    { name: 'Custom Solution', price: 0 },
+    { name: 'PRO', price: 90 },
+  ],
   replies: [
-    { title: 'Received', text: 'Hi {name},\n\nThanks for {service}.\n\n{next}' },
-    { title: 'Files are missing', text: 'Hi {name}, please send the files for {service}.' },
+    { title: 'Received', for: 'orders', text: 'Hi {name},\n\nThanks for {service}.\n\n{next}' },
+    { title: 'A call first', for: 'messages', text: 'Hi {name}, when can we call?' },
+    {
+      title: 'Files are missing',
+      for: 'orders',
+      text: 'Hi {name}, please send the files for {service}.',
+    },
   ],
 };
 
@@ -349,10 +358,6 @@ export const deskMessage: DeskMessage = {
         serviceName: 'PRO',
         createdAt: '2026-11-19T08:00:00.000Z',
       },
-    ],
-    services: [
-      { name: 'Custom Solution', price: 0 },
-      { name: 'PRO', price: 90 },
     ],
   },
 };

@@ -58,9 +58,9 @@ export function makeCatalogue(): CatalogueData {
   return [
     { name: 'YouTube Repurpose', priceCents: 9995, revisions: 2 },
     { name: 'Audiogram Square', priceCents: 6495, revisions: 2 },
-    { name: 'Standard Episode Edit', priceCents: 7000, revisions: 2 },
+    { name: 'Standard Episode Edit', priceCents: 7000, revisions: 2, turnaround: 72 },
     { name: 'Single Extra Revision', priceCents: 2499, revisions: 0 },
-    { name: 'PRO', priceCents: 30_000, revisions: null },
+    { name: 'PRO', priceCents: 30_000, revisions: null, turnaround: 24 },
   ];
 }
 

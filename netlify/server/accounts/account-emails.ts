@@ -1,5 +1,6 @@
 import {
   CONFIRM_LINK_DAYS,
+  INVITE_LINK_DAYS,
   RESET_LINK_MINUTES,
   RESET_PARAMETER,
 } from '../../../src/contracts/account.ts';
@@ -29,6 +30,21 @@ export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): 
       ...paragraphs('text'),
       { kind: 'link', label: say('button'), url },
       ...paragraphs('closing', { days: String(CONFIRM_LINK_DAYS) }),
+    ],
+  };
+}
+
+/** For whom an agent opened the account. */
+export function invitedEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
+  const { say, paragraphs } = wordsOf('account-invited');
+  return {
+    subject: say('subject'),
+    title: say('title'),
+    blocks: [
+      greeting(user.firstName),
+      ...paragraphs('text'),
+      { kind: 'link', label: say('button'), url },
+      ...paragraphs('closing', { days: String(INVITE_LINK_DAYS) }),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { EMAIL_LINK_MINUTES } from '../../../src/contracts/account.ts';
-import { confirmUrlOf } from '../auth/confirm-address.ts';
+import { confirmUrlOf, inviteUrlOf } from '../auth/confirm-address.ts';
 import { EMAIL_TOKEN } from '../auth/sessions.ts';
 import {
   CONFIRMATION,
@@ -8,6 +8,7 @@ import {
   emailsOf,
   hasAddress,
   identityAt,
+  isInvited,
   openRequest,
   PASSWORD_CHANGED,
   userSchema,
@@ -44,6 +45,7 @@ import { keyOf, mapParallel, type Document } from '../storage/store.ts';
 import {
   confirmEmailEmail,
   emailChangedEmail,
+  invitedEmail,
   passwordChangedEmail,
   welcomeEmail,
 } from './account-emails.ts';
@@ -167,7 +169,10 @@ function userComposer(deps: Dependencies, user: StoredUser) {
           ...own,
           needsNoProof: true,
           isByStranger: true,
-          content: async () => welcomeEmail(user, await confirmUrlOf(deps, user, atMs)),
+          content: async () =>
+            isInvited(user)
+              ? invitedEmail(user, await inviteUrlOf(deps, user, atMs))
+              : welcomeEmail(user, await confirmUrlOf(deps, user, atMs)),
         };
       case EMAIL_LINK: {
         const request = openRequest(user, detail);

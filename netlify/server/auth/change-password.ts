@@ -20,6 +20,7 @@ import { confirmPassword, requireSamePassword } from './confirm-password.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
 import { passwordsOf } from './password.ts';
 import {
+  INVITE_TOKEN,
   invalidLink,
   RESET_TOKEN,
   type ResetClaims,
@@ -27,7 +28,7 @@ import {
   type StartedSession,
 } from './sessions.ts';
 import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ADDRESS } from './sign-in.ts';
-import { PASSWORD_CHANGED, withEvent, type UserValue } from './user.ts';
+import { isInvited, PASSWORD_CHANGED, withEvent, type UserValue } from './user.ts';
 import { changeAccount, findByAddress, type Account } from './users.ts';
 
 /** Password changes while signed in. Resets by link do not count: who knows the password must not block them. */
@@ -69,6 +70,8 @@ export async function changePassword(
 async function preparePassword(deps: Dependencies, { user }: Account, password: string) {
   const generation = deps.randomHex(16);
   const entry: Entry = owe(deps, { id: deps.newId(), about: PASSWORD_CHANGED, to: 'customer' });
+  // Whoever chooses the first one has just read our email.
+  const owed = isInvited(user) ? [] : [entry];
   // First, so that the mail is not forgotten.
   const [pointer, passwordHash] = await Promise.all([
     addPointer(deps, { kind: 'user', userId: user.id }),
@@ -78,11 +81,11 @@ async function preparePassword(deps: Dependencies, { user }: Account, password: 
   return {
     pointer,
     apply: (now: UserValue): UserValue => {
-      const outbox = [...now.outbox, entry];
+      const outbox = [...now.outbox, ...owed];
       return withEvent({ ...now, passwordHash, generation, sessions: [], outbox }, event);
     },
     enqueue() {
-      deps.enqueue({ pointer, mine: new Set([idOf(entry)]) });
+      deps.enqueue({ pointer, mine: new Set(owed.map(idOf)) });
     },
   };
 }
@@ -97,7 +100,9 @@ export async function resetPassword(
   { token, newPassword }: ResetPasswordRequest,
   address: string,
 ): Promise<void> {
-  const claims = (await verifyToken(deps, RESET_TOKEN, token))?.claims;
+  const verified =
+    (await verifyToken(deps, RESET_TOKEN, token)) ?? (await verifyToken(deps, INVITE_TOKEN, token));
+  const claims = verified?.claims;
   const [limits, found] = await Promise.all([
     readLimits(deps, [RESET_PER_ADDRESS, address]),
     claims && findByAddress(deps, claims.sub),

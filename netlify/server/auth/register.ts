@@ -5,10 +5,17 @@ import type { Dependencies } from '../dependencies.ts';
 import { addressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
-import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts';
 import { requireSessionSecrets } from '../lib/tokens.ts';
-import { addPointer, idOf, owe, removePointer } from '../outbox/outbox.ts';
-import { countKnown, perAddress, readLimits, requireRooms } from '../storage/limits.ts';
+import { addPointer, idOf, owe, removePointer, type Pointer } from '../outbox/outbox.ts';
+import {
+  countAttempt,
+  countKnown,
+  perAccount,
+  perAddress,
+  readLimits,
+  requireRooms,
+} from '../storage/limits.ts';
 import { keyOf, stamp, type Document } from '../storage/store.ts';
 import { requireUncommonPassword } from './password-blocklist.ts';
 import { passwordsOf } from './password.ts';
@@ -68,6 +75,20 @@ export async function register(
     requestKey,
     sessions: [listedSession(session)],
   });
+  const { account, winner } = await openAccount(deps, userId, value, { claim, pointer });
+  if (!account) return repeatRegistration(deps, winner, request, requestKey);
+  deps.log.record('session_created', { user: pseudonym(userId) });
+  return { user: value, session };
+}
+
+/** Stores an account with its address. @returns whoever has the address where somebody else was first. */
+async function openAccount(
+  deps: Dependencies,
+  userId: string,
+  value: UserValue,
+  { claim, pointer }: { claim: Document<Claim> | undefined; pointer: Pointer },
+): Promise<{ account?: Account; winner?: Account | undefined }> {
+  const addressId = addressIdOf(value.email);
   const [account] = await Promise.all([
     createAccount(deps, userId, value),
     // For the sweep, which sees to it that whoever had the address did not free it a moment later.
@@ -76,26 +97,54 @@ export async function register(
   if (!(await claimAddress(deps, addressId, userId, claim))) {
     await deps.store('users').delete(keyOf(userId));
     await removePointer(deps, pointer);
-    const winner = await readClaim(deps, addressId);
-    const first = winner && (await findAccount(deps, winner.value.userId));
-    return repeatRegistration(deps, first, request, requestKey);
+    const first = await readClaim(deps, addressId);
+    return { winner: first && (await findAccount(deps, first.value.userId)) };
   }
-  const { document } = account;
-  deps.enqueue({ pointer, known: document, mine: new Set(value.outbox.map(idOf)) });
+  deps.enqueue({ pointer, known: account.document, mine: new Set(value.outbox.map(idOf)) });
   deps.log.record('user_created', { user: pseudonym(userId) });
-  deps.log.record('session_created', { user: pseudonym(userId) });
-  return { user: value, session };
+  return { account };
+}
+
+/** Emails that an agent can cause to addresses that nobody gave us. */
+const INVITES_PER_AGENT = perAccount('desk-invites', 50, DAY_MS);
+
+/**
+ * The account with an address, or a new one for somebody whom an agent places an order for: without a password that
+ * anybody knows, and without an email of its own. @param agent name and id. @throws ApiError
+ */
+export async function inviteCustomer(
+  deps: Dependencies,
+  person: Pick<UserValue, 'email' | 'firstName' | 'lastName'>,
+  agent: { name: string; id: string },
+): Promise<Account> {
+  const claim = await readClaim(deps, addressIdOf(person.email));
+  const holder = claim && (await findAccount(deps, claim.value.userId));
+  if (holder && hasAddress(holder.user, person.email)) return holder;
+  if (holder && !mayTake(deps, holder, claim, person.email)) throw new ApiError('email_taken');
+  await countAttempt(deps, [INVITES_PER_AGENT, agent.id]);
+  const userId = deps.randomHex(32);
+  const [pointer, passwordHash] = await Promise.all([
+    addPointer(deps, { kind: 'user', userId }),
+    passwordsOf(deps).hash(deps.randomHex(32)),
+  ]);
+  const given = { passwordHash, requestKey: undefined, sessions: [] };
+  const value = { ...newAccount(deps, person, given, agent.name), outbox: [] };
+  const { account, winner } = await openAccount(deps, userId, value, { claim, pointer });
+  const found = account ?? winner;
+  if (!found) throw new ApiError('conflict');
+  return found;
 }
 
 function newAccount(
   deps: Dependencies,
-  { email, firstName, lastName }: RegisterRequest,
+  { email, firstName, lastName }: Pick<UserValue, 'email' | 'firstName' | 'lastName'>,
   {
     requestKey,
     ...given
   }: Pick<UserValue, 'passwordHash' | 'sessions'> & { requestKey: string | undefined },
+  actor = 'customer',
 ): UserValue {
-  const stamped = stamp(deps, 'customer');
+  const stamped = stamp(deps, actor);
   return {
     ...given,
     email,

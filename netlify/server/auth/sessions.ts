@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 
-import { CONFIRM_LINK_DAYS, RESET_LINK_MINUTES } from '../../../src/contracts/account.ts';
+import {
+  CONFIRM_LINK_DAYS,
+  INVITE_LINK_DAYS,
+  RESET_LINK_MINUTES,
+} from '../../../src/contracts/account.ts';
 import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -41,6 +45,13 @@ export const RESET_TOKEN = {
   }),
 } satisfies TokenKind<z.ZodMiniType>;
 export type ResetClaims = z.infer<typeof RESET_TOKEN.claims>;
+
+/** The same to choose the first one, for whom an agent opened the account. */
+export const INVITE_TOKEN = {
+  ...RESET_TOKEN,
+  type: 'invite+jwt',
+  seconds: (INVITE_LINK_DAYS * DAY_MS) / SECOND_MS,
+};
 
 /** A link that confirms an address. */
 export const EMAIL_TOKEN = {

@@ -134,6 +134,13 @@ export function openRequest(
     : undefined;
 }
 
+/** Whether an agent opened it, and nobody has chosen a password. */
+export function isInvited({ history }: Pick<UserValue, 'history'>): boolean {
+  return (
+    history[0]?.actor !== 'customer' && !history.some(({ type }) => type === 'password_changed')
+  );
+}
+
 /** Whether the account has this address. */
 export function hasAddress({ email }: Pick<UserValue, 'email'>, other: string): boolean {
   return addressIdOf(email) === addressIdOf(other);

@@ -26,6 +26,16 @@ export function agentsOf({ env }: Pick<Dependencies, 'env'>): Agents {
   return latest.agents;
 }
 
+/** Who has something, if it is still an agent; otherwise who had it, as they were called. */
+export function holderOf(
+  deps: Pick<Dependencies, 'env'>,
+  { assignee, assigneeName }: { assignee?: string | undefined; assigneeName?: string | undefined },
+): { assignee?: string; formerAssignee?: string } {
+  if (assignee === undefined) return {};
+  const isAgent = agentsOf(deps).find(assignee) !== undefined;
+  return isAgent ? { assignee } : { formerAssignee: assigneeName ?? assignee };
+}
+
 /** Stands for the agent in tokens, keys and the log. */
 export function agentIdOf({ email }: Agent): string {
   return canonicalAddressIdOf(email);

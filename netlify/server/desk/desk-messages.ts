@@ -2,12 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { Agent, DeskMessage, DeskMessageAction } from '../../../src/contracts/desk.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
-import {
-  CUSTOM_QUOTE_SERVICE,
-  DEMO_CALL_SERVICE,
-  ORDER_MESSAGE_MAX_LENGTH,
-  UNKNOWN_STEP,
-} from '../../../src/contracts/orders.ts';
+import { ORDER_MESSAGE_MAX_LENGTH, UNKNOWN_STEP } from '../../../src/contracts/orders.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { ApiError } from '../lib/errors.ts';
 import { noteRow } from '../lists/rows.ts';
@@ -28,9 +23,8 @@ import { writeOnOrder } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { isOpen } from '../orders/order.ts';
 import { sayAssignment } from '../orders/order-for-agents.ts';
-import { isLate } from '../orders/order-rows.ts';
 import { listOrders } from '../orders/orders.ts';
-import { catalogueOf, placeOrder } from '../orders/place-order.ts';
+import { placeOrder, requireService } from '../orders/place-order.ts';
 import {
   addPointer,
   entriesAbout,
@@ -50,9 +44,11 @@ import {
   update,
   uuidV7,
 } from '../storage/store.ts';
-import { agentsOf } from './agents.ts';
+import { inviteCustomer } from '../auth/register.ts';
+import { agentIdOf, agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayWhen } from './desk-orders.ts';
+import { rowToEntry } from './entries.ts';
 
 /**
  * A contact message, and the account with its sender's address.
@@ -198,10 +194,11 @@ async function say(
 ): Promise<Said> {
   switch (action.action) {
     case 'assign': {
-      const { assignee } = assigneeOf(deps, action.to);
+      const assigned = assigneeOf(deps, action.to);
+      const { assignee } = assigned;
       // Whoever takes it knows.
       const isTold = assignee !== null && assignee !== agent.email;
-      return { change: { type: 'assigned', assignee }, tell: isTold ? ['agents'] : [] };
+      return { change: { type: 'assigned', ...assigned }, tell: isTold ? ['agents'] : [] };
     }
     case 'answer':
       return { change: { type: 'answered', text: action.text }, tell: ['customer'] };
@@ -212,7 +209,7 @@ async function say(
     case 'spam':
       return { change: { type: 'spam', isSpam: action.isSpam }, tell: [] };
     case 'order': {
-      const order = await place(deps, agent, message, action.service);
+      const order = await place(deps, agent, message, action);
       return { change: { type: 'ordered', order }, tell: [] };
     }
     case 'merge':
@@ -224,16 +221,22 @@ async function say(
 /** Places an order with the message as its brief; a repeat finds the first one. */
 async function place(
   deps: Dependencies,
-  { name }: Agent,
+  agent: Agent,
   { messageId, received }: StoredMessage,
-  serviceName: string,
+  { service: serviceName, firstName, lastName }: Extract<DeskMessageAction, { action: 'order' }>,
 ) {
   const { message: projectBrief, podcastName, source } = received;
-  const account = await findByEmail(deps, received.email);
+  const { email } = received;
+  const invite = firstName !== undefined &&
+    lastName !== undefined && { email, firstName, lastName };
+  const by = { name: agent.name, id: agentIdOf(agent) };
+  requireService(deps, serviceName);
+  const account =
+    (await findByEmail(deps, email)) ?? (invite && (await inviteCustomer(deps, invite, by)));
   if (!account) throw invalid('service', 'Nobody has an account with the sender’s address');
   const content = { serviceName, projectBrief, projectName: podcastName, source };
-  const agent = { name, orderId: orderIdFor(messageId) };
-  const { order } = await placeOrder(deps, account.user, content, undefined, agent);
+  const placedBy = { name: agent.name, orderId: orderIdFor(messageId) };
+  const { order } = await placeOrder(deps, account.user, content, undefined, placedBy);
   return { customer: account.user.id, id: order.id };
 }
 
@@ -268,10 +271,11 @@ async function merge(
 /** What was done, and by whom, as agents read it. */
 function tellAgents(deps: Dependencies, step: StoredMessageStep): string {
   const who = isolate(step.actor);
-  const nameOf = (email: string) => isolate(agentsOf(deps).nameOf(email));
   switch (step.type) {
-    case 'assigned':
+    case 'assigned': {
+      const nameOf = (email: string) => isolate(step.name ?? agentsOf(deps).nameOf(email));
       return `${who} ${sayAssignment(step.assignee, who, 'the message', nameOf)}`;
+    }
     case 'noted':
       return `${who}, for colleagues only`;
     case 'answered':
@@ -292,10 +296,8 @@ function tellAgents(deps: Dependencies, step: StoredMessageStep): string {
 /** A message as the desk shows it. */
 function messageToDesk(deps: Dependencies, message: StoredMessage): DeskMessage {
   const { podcastName, message: text, source, mail } = message.received;
-  const { shown } = messageRowOf(message);
   return {
-    ...shown,
-    isLate: isLate(shown.waitingSince, deps.now()),
+    ...rowToEntry(deps, messageRowOf(message)),
     ...(podcastName ? { podcastName } : {}),
     message: text,
     source,
@@ -332,10 +334,6 @@ async function withAccount(
   const shown = { ...messageToDesk(deps, message), ...(mailObstacle && { mailObstacle }) };
   if (!user) return shown;
   const { orders } = await listOrders(deps, user.id);
-  const services = catalogueOf(deps).map(({ name, priceCents }) => {
-    return { name, price: priceCents / 100 };
-  });
-  const quoted = [CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE].map((name) => ({ name, price: 0 }));
   return {
     ...shown,
     account: {
@@ -345,7 +343,6 @@ async function withAccount(
       orders: orders
         .filter(isOpen)
         .map(({ id, serviceName, createdAt }) => ({ id, serviceName, createdAt })),
-      services: [...quoted, ...services],
     },
   };
 }

@@ -1,6 +1,12 @@
-import type { Agent, DeskOrder, DeskOrderAction } from '../../../src/contracts/desk.ts';
+import type {
+  Agent,
+  DeskOrder,
+  DeskOrderAction,
+  NewOrderRequest,
+} from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
+import { inviteCustomer } from '../auth/register.ts';
 import type { StoredUser } from '../auth/user.ts';
 import { findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,17 +23,36 @@ import {
   lacksOf,
   orderTransitions,
   priceRange,
+  withChange,
   withCustomer,
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
+import { placeOrder, requireService } from '../orders/place-order.ts';
 import type { OrderId } from '../outbox/outbox.ts';
-import { isDocumentId, isUserId, unlessCorrupt } from '../storage/store.ts';
-import { agentsOf } from './agents.ts';
+import { idsForRequest, isDocumentId, isUserId, stamp, unlessCorrupt } from '../storage/store.ts';
+import { agentIdOf, agentsOf, holderOf } from './agents.ts';
 
 /** @throws ApiError 'not_found' */
 export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrder> {
   return withItsCustomer(deps, id, ({ order }) => Promise.resolve(order));
+}
+
+/** Places an order for somebody, who may have no account yet. @throws ApiError */
+export async function placeNewOrder(
+  deps: Dependencies,
+  agent: Agent,
+  { service: serviceName, projectBrief, customerPhone = '', ...person }: NewOrderRequest,
+  idempotencyKey: string | undefined,
+): Promise<DeskOrder> {
+  requireService(deps, serviceName);
+  const id = agentIdOf(agent);
+  const { user } = await inviteCustomer(deps, person, { name: agent.name, id });
+  const [orderId] = idsForRequest(deps, idempotencyKey, `${id} ${user.id}`);
+  const content = { serviceName, projectBrief, customerPhone };
+  const by = { name: agent.name, orderId };
+  const { order } = await placeOrder(deps, user, content, undefined, by);
+  return orderToDesk(deps, order, user);
 }
 
 /** Does one thing to an order. @returns the order after it. @throws ApiError */
@@ -86,6 +111,8 @@ function detailsOf(
     }
     case 'assign':
       return { type: 'assigned', ...assigneeOf(deps, action.to) };
+    case 'promise':
+      return { type: 'promised', dueOn: action.dueOn, message: action.message };
     case 'bill':
       return { type: 'billed', paymentUrl: action.url, message: action.message };
     case 'pay': {
@@ -186,6 +213,18 @@ export function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_request', { message, fields: { [field]: message } });
 }
 
+/** What an order that is not started yet would be promised for. */
+function dueIfStarted(deps: Dependencies, order: StoredOrder): string | undefined {
+  if (order.status !== 'pending') return undefined;
+  const start = {
+    ...stamp(deps, 'system'),
+    type: 'moved',
+    from: 'pending',
+    to: 'processing',
+  } as const;
+  return withChange(order, start).dueOn;
+}
+
 /** An order as agents see it, and what they can do about it. @param user undefined once the account is lost. */
 export function orderToDesk(
   deps: Dependencies,
@@ -193,16 +232,17 @@ export function orderToDesk(
   user: StoredUser | undefined,
 ): DeskOrder {
   const agents = agentsOf(deps);
-  const { userId, status, assignee } = order;
+  const { userId, status } = order;
   const shown = orderToAgents(deps, withCustomer(order, user), agents.nameOf);
   return {
     ...shown,
     userId,
     status,
     isLate: isLate(shown.waitingSince, deps.now()),
-    assignee,
+    ...holderOf(deps, order),
     allowed: [...orderTransitions[status]],
     isQuotable: isQuotable(order),
+    dueIfStarted: dueIfStarted(deps, order),
     lowestPrice: priceRange(order).lowest / 100,
     lacks: lacksOf(order),
     isAnonymous: order.isAnonymous,

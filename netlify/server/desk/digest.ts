@@ -19,7 +19,7 @@ import { addLetter, letterSchema, type LetterDocument } from '../outbox/letters.
 import type { Letter } from '../outbox/send.ts';
 import { listBounces } from '../outbox/work.ts';
 import { keyOf, mapParallel, read, timeOfId, uuidV7 } from '../storage/store.ts';
-import { agentIdOf, agentsOf } from './agents.ts';
+import { agentIdOf, agentsOf, holderOf } from './agents.ts';
 import { byWaiting, dueOnOf, isOverdue, type OpenRow } from './entries.ts';
 
 const DIGEST_HOUR = 7;
@@ -115,17 +115,13 @@ type Group = keyof typeof titles;
 function groupsOf(deps: Dependencies, open: readonly OpenRow[], agent: Agent | undefined) {
   const own = agent?.email;
   const today = studioTime(deps.now()).date;
-  // Whose holder is no agent anymore is nobody's.
-  const holders = new Set(agentsOf(deps).all.map(({ email }) => email));
-  const isTheirs = ({ shown: { assignee } }: OpenRow) =>
-    assignee !== undefined && assignee !== own && holders.has(assignee);
+  const holder = ({ shown: { assignee } }: OpenRow) => holderOf(deps, { assignee }).assignee;
+  const isTheirs = (row: OpenRow) => holder(row) !== undefined && holder(row) !== own;
   const groupOf = (row: OpenRow): Group => {
     if (isOverdue(row, deps.now())) return 'late';
-    const { shown } = row;
-    const isDelivered = shown.kind === 'order' && ['review', 'closed'].includes(shown.stage);
-    if (!isDelivered && dueOnOf(row) <= today) return 'due today';
+    if (dueOnOf(row) <= today) return 'due today';
     if (own === undefined) return 'open';
-    return shown.assignee === own ? 'yours' : 'not taken';
+    return holder(row) === own ? 'yours' : 'not taken';
   };
   const byGroup = Map.groupBy(
     open.filter((row) => !isTheirs(row)),

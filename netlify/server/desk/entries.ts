@@ -1,27 +1,46 @@
-import type { Entry, OrderEntry } from '../../../src/contracts/desk.ts';
+import { REVIEW_DAYS, type Entry, type OrderEntry } from '../../../src/contracts/desk.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { DAY_MS } from '../lib/time.ts';
 import type { MessageRow, OrderRow } from '../lists/rows.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
 import { isLate, orderRowOf } from '../orders/order-rows.ts';
+import { holderOf } from './agents.ts';
 
 /** What agents have to do something about. */
 export type OpenRow = OrderRow | MessageRow;
 
 type Context = Pick<Dependencies, 'env' | 'now' | 'openChannels'>;
 
+/** Whether it was delivered, and waits for the customer to approve it; after so long it counts as done. */
+export function isInReview({ shown }: OpenRow, nowMs: number): boolean {
+  if (shown.kind !== 'order' || shown.stage !== 'review') return false;
+  return nowMs < reviewedUntilMs(shown);
+}
+
+export const reviewedUntilMs = ({ doneAt = '' }: OpenRow['shown']): number =>
+  Date.parse(doneAt) + REVIEW_DAYS * DAY_MS;
+
+type EntryOf<Row extends OpenRow> = Extract<Entry, { kind: Row['kind'] }>;
+
 /** A row as a list shows it now. */
-export function rowToEntry(deps: Context, row: OpenRow): Entry {
-  const isLateNow = isLate(row.shown.waitingSince, deps.now());
-  if (row.kind === 'message') return { ...row.shown, isLate: isLateNow };
-  const { mail, shown } = row;
+export function rowToEntry<Row extends OpenRow>(deps: Context, row: Row): EntryOf<Row> {
+  const { assignee, ...rest } = row.shown;
+  const { assigneeName } = row;
+  const shown = {
+    ...rest,
+    ...holderOf(deps, { assignee, assigneeName }),
+    isLate: isLate(rest.waitingSince, deps.now()),
+  };
+  if (row.kind === 'message') return shown as EntryOf<Row>;
+  const { mail } = row;
   const customer = mail && {
-    email: shown.email,
+    email: rest.email,
     isEmailConfirmed: mail.isConfirmed,
     isMailRefused: mail.isRefused,
   };
-  return { ...shown, isLate: isLateNow, ...mailObstacleOf(deps, customer) };
+  return { ...shown, ...mailObstacleOf(deps, customer) } as EntryOf<Row>;
 }
 
 /** An order in a list, with its customer as they were. */
@@ -30,7 +49,7 @@ export function orderToEntry(
   order: StoredOrder,
   user: StoredUser | undefined,
 ): OrderEntry {
-  return rowToEntry(deps, orderRowOf(order, user)) as OrderEntry;
+  return rowToEntry(deps, orderRowOf(order, user));
 }
 
 /** Without a day comes last. */

@@ -7,7 +7,6 @@ import {
   type Agent,
   type Inbox,
   type InboxView,
-  type OrderStage,
 } from '../../../src/contracts/desk.ts';
 import { canonicalEmail } from '../../../src/contracts/fields.ts';
 import { REPLY_MS } from '../../../src/contracts/orders.ts';
@@ -23,9 +22,18 @@ import {
   type Rows,
 } from '../lists/rows.ts';
 import { orLogged } from '../storage/store.ts';
-import { agentIdOf, agentsOf } from './agents.ts';
+import { agentIdOf, agentsOf, holderOf } from './agents.ts';
 import { updateAgent, type AgentState, type AgentValue } from './desk-sessions.ts';
-import { byAge, byDue, byWaiting, dueOnOf, isOverdue, type OpenRow } from './entries.ts';
+import {
+  byAge,
+  byDue,
+  byWaiting,
+  dueOnOf,
+  isInReview,
+  isOverdue,
+  reviewedUntilMs,
+  type OpenRow,
+} from './entries.ts';
 import { listDone, SEARCH_MAX_LENGTH, searchDesk, toPage } from './search.ts';
 
 interface InboxRequest {
@@ -51,7 +59,7 @@ export async function readInbox(
   const known = knownTags?.split(',').map((tag) => tag.trim().replace('W/', ''));
   // With what is viewed: who has the answer has read that.
   const digestWith = (lastRead: AgentValue['lastRead']) =>
-    digestOf([agent.email, asked, lastRead], listing);
+    digestOf([agent.email, agentsOf(deps).all, asked, lastRead], listing);
   const readBefore = state.known?.value.lastRead ?? {};
   const digestBefore = digestWith(readBefore);
   const held = known?.find((tag) => holds(deps, tag, digestBefore));
@@ -90,7 +98,7 @@ function holds({ now }: Dependencies, tag: string, digest: string): boolean {
   return known === digest && now() < Number.parseInt(until, 36);
 }
 
-/** Until when nothing changes by itself: nothing comes to be late, and the studio's day stays (milliseconds since 1970). */
+/** Until when nothing changes by itself: nothing comes to be late or done, and the studio's day stays (milliseconds since 1970). */
 function validUntil({ now }: Dependencies, open: readonly OpenRow[]): number {
   const { hour } = studioTime(now());
   const midnight = now() - (now() % HOUR_MS) + (24 - hour) * HOUR_MS;
@@ -98,7 +106,10 @@ function validUntil({ now }: Dependencies, open: readonly OpenRow[]): number {
     const atMs = waitingSince === undefined ? 0 : Date.parse(waitingSince) + REPLY_MS + 1;
     return atMs > now() ? [atMs] : [];
   });
-  return Math.min(midnight, ...lateAt);
+  const reviewedAt = open
+    .filter((row) => isInReview(row, now()))
+    .map(({ shown }) => reviewedUntilMs(shown));
+  return Math.min(midnight, ...lateAt, ...reviewedAt);
 }
 
 function parseQuery(query: URLSearchParams) {
@@ -143,21 +154,27 @@ function viewsFor(
   { email }: Agent,
 ): Record<Exclude<InboxView, 'done'>, IsShown> {
   const nextWeek = studioTime(deps.now() + 7 * DAY_MS).date;
-  const isForCustomer = (stage: OrderStage | undefined) =>
-    stage === 'acceptance' || stage === 'payment';
+  const isForCustomer = (row: OpenRow) =>
+    ['acceptance', 'payment'].includes(stageOf(row) ?? '') || isInReview(row, deps.now());
   return {
-    open: ({ isOpen }) => isOpen,
-    unassigned: ({ isOpen, shown }) => isOpen && shown.assignee === undefined,
-    mine: ofAgent(email),
+    open: (row) => isListed(deps, row),
+    unassigned: (row) => isListed(deps, row) && heldBy(deps, row) === undefined,
+    mine: ofAgent(deps, email),
     late: (row) => isOverdue(row, deps.now()),
-    customer: (row) => row.shown.waitingSince === undefined && isForCustomer(stageOf(row)),
+    customer: (row) => row.shown.waitingSince === undefined && isForCustomer(row),
     unpaid: (row) => row.kind === 'order' && row.isUnpaid,
     week: (row) => row.isOpen && dueOnOf(row) < nextWeek,
   };
 }
 
-function ofAgent(email: string): IsShown {
-  return ({ isOpen, shown }) => isOpen && shown.assignee === email;
+/** Somebody has something to do about it, be it the customer. */
+const isListed = (deps: Dependencies, row: OpenRow) => row.isOpen || isInReview(row, deps.now());
+
+const heldBy = (deps: Dependencies, { shown: { assignee } }: OpenRow) =>
+  holderOf(deps, { assignee }).assignee;
+
+function ofAgent(deps: Dependencies, email: string): IsShown {
+  return (row) => isListed(deps, row) && heldBy(deps, row) === email;
 }
 
 function countsFor(
@@ -173,7 +190,7 @@ function countsFor(
   return {
     counts: Object.fromEntries(views.map(([name, isCounted]) => [name, count(isCounted)])),
     counted: Object.fromEntries(
-      agentsOf(deps).all.map(({ email }) => [email, count(ofAgent(email))]),
+      agentsOf(deps).all.map(({ email }) => [email, count(ofAgent(deps, email))]),
     ),
   };
 }
@@ -194,7 +211,7 @@ async function readPart(
   if (view === 'done' && email === undefined) return { ...listDone(deps, rows, page), services };
   const views = viewsFor(deps, agent);
   const isInView = view === 'done' ? views.open : views[view];
-  const isShown = email === undefined ? isInView : ofAgent(email);
+  const isShown = email === undefined ? isInView : ofAgent(deps, email);
   const found = open
     .filter(isShown)
     .filter((row) => service === undefined || serviceOf(row) === service)

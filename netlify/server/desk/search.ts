@@ -11,7 +11,7 @@ import { orderRowOf } from '../orders/order-rows.ts';
 import { findOrder, readOrders } from '../orders/orders.ts';
 import { parseMessageKey, parseOrderKey } from '../outbox/outbox.ts';
 import { isUserId, StoreUnavailableError, unlessCorrupt } from '../storage/store.ts';
-import { rowToEntry, type OpenRow } from './entries.ts';
+import { isInReview, rowToEntry, type OpenRow } from './entries.ts';
 
 /** A page of what was found, its `total` at least so many, and what was not looked at. */
 export type FoundEntries = Pick<Inbox, 'entries' | 'total' | 'nextPage' | 'limit'>;
@@ -27,7 +27,9 @@ export function listDone(
   { rows, isTrimmed }: Rows,
   page: number,
 ): FoundEntries {
-  const done = workOf(rows).filter((row) => !row.isOpen && row.shown.doneAt !== undefined);
+  const isDone = (row: OpenRow) =>
+    !row.isOpen && row.shown.doneAt !== undefined && !isInReview(row, deps.now());
+  const done = workOf(rows).filter(isDone);
   const sorted = sortedBy(done, ({ shown }) => shown.doneAt ?? '');
   return toPage(deps, sorted, page, isTrimmed ? DONE_LIMIT : undefined);
 }

@@ -31,7 +31,7 @@ import {
 // never written again; rows are folded into one snapshot, so a reader has one list, the snapshot, and few rows to read.
 
 /** What depends on the moment, or on who asks. */
-type Momentary = 'isLate' | 'isUnread' | 'mailObstacle';
+type Momentary = 'isLate' | 'isUnread' | 'mailObstacle' | 'formerAssignee';
 
 /** What lists show of orders and messages alike. */
 const shownFields = {
@@ -106,6 +106,8 @@ const workFields = {
   actor: z.string(),
   /** Where the visit came from. */
   source: z.optional(z.string()),
+  /** Of whoever has it, also once they are no agent any more. */
+  assigneeName: z.optional(z.string()),
 };
 
 const orderRowSchema = z.object({
@@ -437,11 +439,11 @@ async function removeRows({ store }: Context, { rows, outdated }: Listing): Prom
   await mapParallel(keys, (key) => store('desk').delete(key));
 }
 
-/** Whether the lists of what is open have it: somebody has something to do about it, or it is to be paid. */
+/** Whether the lists of what is open have it: somebody has something to do about it, it is to be paid, or approved. */
 export function isListedOpen(row: AnyRow): row is OrderRow | MessageRow {
   switch (row.kind) {
     case 'order':
-      return row.isOpen || row.isUnpaid;
+      return row.isOpen || row.isUnpaid || row.shown.stage === 'review';
     case 'message':
       return row.isOpen;
     case 'customer':

@@ -38,7 +38,13 @@ const requestKey = z.optional(hexDigits(64));
 const written = { text: z.string().check(z.maxLength(ORDER_MESSAGE_MAX_LENGTH)), requestKey };
 const intoOrder = { order: z.object({ customer: z.string(), id: z.string() }) };
 const changeSchema = z.discriminatedUnion('type', [
-  z.object({ ...eventFields, type: z.literal('assigned'), assignee: z.nullable(z.string()) }),
+  z.object({
+    ...eventFields,
+    type: z.literal('assigned'),
+    assignee: z.nullable(z.string()),
+    /** Of the agent. */
+    name: z.optional(z.string()),
+  }),
   z.object({ ...eventFields, type: z.literal('noted'), ...written }),
   z.object({ ...eventFields, type: z.literal('answered'), ...written }),
   z.object({ ...eventFields, type: z.literal('spam'), isSpam: z.boolean() }),
@@ -83,6 +89,7 @@ export interface StoredMessage extends MessageId {
   nextSequence: number;
   /** Email address of the agent who has taken it. */
   assignee?: string | undefined;
+  assigneeName?: string | undefined;
   /** What closed it; undefined while it is open. */
   done?: StoredMessageStep | undefined;
 }
@@ -130,6 +137,7 @@ export function foldMessage(id: MessageId, { received, changes }: MessageValue):
     steps,
     nextSequence: steps.length + 1,
     assignee: assigned?.assignee ?? undefined,
+    assigneeName: assigned?.name,
     done: isReopened ? undefined : closing,
   };
 }
@@ -166,6 +174,7 @@ export function messageRowOf(message: StoredMessage): MessageRow {
       received.message,
     ]),
     isOpen: done === undefined,
+    assigneeName: message.assigneeName,
     isSpam: done?.type === 'spam',
     actor: steps.at(-1)?.actor ?? 'customer',
     ...(source === undefined ? {} : { source }),

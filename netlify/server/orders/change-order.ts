@@ -10,11 +10,12 @@ import type {
 } from '../../../src/contracts/order-messages.ts';
 import { clockTime } from '../../../src/contracts/playing-time.ts';
 import { isStillToCome, oddityOfPayment } from '../../../src/contracts/payment.ts';
-import type {
-  OrderDecision,
-  OrderRemedy,
-  OrderStatus,
-  SharedItem,
+import {
+  REMINDER_DAYS,
+  type OrderDecision,
+  type OrderRemedy,
+  type OrderStatus,
+  type SharedItem,
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -27,14 +28,22 @@ import {
   entriesAbout,
   idOf,
   orderKey,
+  owe,
   removePointer,
   withChat,
   type OrderId,
+  type Outbox,
   type Pointer,
   type Recipient,
 } from '../outbox/outbox.ts';
 import { countKnown, perAccount, readLimits, type Limit } from '../storage/limits.ts';
-import { ContendedError, DOCUMENT_MAX_BYTES, isDocumentId, stamp } from '../storage/store.ts';
+import {
+  ContendedError,
+  DOCUMENT_MAX_BYTES,
+  isDocumentId,
+  isoOf,
+  stamp,
+} from '../storage/store.ts';
 import { readOrder, type ReadOrder } from './orders.ts';
 import { orderRowOf } from './order-rows.ts';
 import { versionsOf } from './order-response.ts';
@@ -127,7 +136,7 @@ export async function editOrder<Result>(
     const value = {
       ...edited,
       changes: event ? [...edited.changes, event] : edited.changes,
-      outbox: [...edited.outbox, ...owed],
+      outbox: outboxAfter(deps, order, event, [...edited.outbox, ...owed]),
     };
     if (event?.actor === 'customer') requireRoom(value);
     // Before the event, so that no mail is lost.
@@ -148,6 +157,33 @@ export async function editOrder<Result>(
   }
   await withdraw();
   throw new ContendedError();
+}
+
+/**
+ * What is owed after an event, besides the mails about it: a delivery owes its reminders, and whatever the customer says,
+ * and wherever the order goes, ends those of the delivery before.
+ */
+function outboxAfter(
+  deps: Dependencies,
+  order: StoredOrder,
+  event: OrderChange | undefined,
+  outbox: Outbox,
+): Outbox {
+  if (event?.type !== 'moved' && event?.actor !== 'customer') return outbox;
+  const others = outbox.filter(({ about }) => !about.includes('/'));
+  const isDelivery = event.type === 'moved' && Boolean(event.files ?? event.links);
+  if (!isDelivery) return others;
+  const number = order.nextSequence;
+  const reminders = REMINDER_DAYS.map((days) => {
+    const at = isoOf(deps.now() + days * DAY_MS);
+    const about = `${number}/${days}`;
+    return {
+      ...owe(deps, { id: `${order.id}-${number}-${days}`, about, to: 'customer' }),
+      at,
+      dueAt: at,
+    };
+  });
+  return [...others, ...reminders];
 }
 
 /** The studio can always write, however much a customer did. @throws ApiError 'payload_too_large' */
@@ -183,6 +219,7 @@ export type ChangeDetails =
   | (MoveDetails & { type: 'moved' })
   | Said<'quoted'>
   | Said<'assigned'>
+  | Said<'promised'>
   | Said<'billed'>
   | Said<'paid'>
   | Said<'settled'>
@@ -267,6 +304,8 @@ function isDone(order: StoredOrder, change: Change): boolean {
       );
     case 'assigned':
       return (order.assignee ?? null) === change.assignee;
+    case 'promised':
+      return order.dueOn === change.dueOn && addsNothing(order, change);
     case 'billed':
       return order.paymentUrl === change.paymentUrl && addsNothing(order, change);
     case 'paid': {
@@ -335,6 +374,8 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
       const { priceCents } = change;
       return isQuotable(order) && priceCents >= lowest && priceCents <= highest;
     }
+    case 'promised':
+      return isOpen(order) && !order.isAnonymous;
     case 'billed':
       return order.status !== 'cancelled' && priceOf(order) > 0;
     case 'paid':
@@ -426,6 +467,8 @@ function toEvent(
       const { assignee, name } = change;
       return { ...stamped, type: 'assigned', assignee, ...(name ? { name } : {}) };
     }
+    case 'promised':
+      return { ...stamped, type: 'promised', dueOn: change.dueOn, ...said };
     case 'billed':
       return { ...stamped, type: 'billed', paymentUrl: change.paymentUrl, ...said };
     case 'paid': {
@@ -453,6 +496,7 @@ function recipientsOf(change: Change): Recipient[] {
     case 'settled':
     case 'ticked':
       return [];
+    case 'promised':
     case 'billed':
     case 'paid':
     case 'withdrawn':

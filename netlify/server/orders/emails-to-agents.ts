@@ -36,6 +36,7 @@ export const emailsToAgents: OrderEmails = {
   written: about,
   decided: about,
   assigned: about,
+  promised: null,
   billed: null,
   paid: null,
   withdrawn: null,
@@ -51,6 +52,7 @@ const decisionTitles: Readonly<Record<OrderDecision, string>> = {
   approved: 'Approved',
   changes_requested: 'Changes requested',
   stop_requested: 'Stop requested',
+  files_complete: 'All files are here',
 };
 
 function titleOf(steps: OrderSteps): string {

@@ -1,3 +1,4 @@
+import { INVITE_LINK_DAYS } from '../../../src/contracts/account.ts';
 import { readFileLink } from '../../../src/contracts/links.ts';
 import { DEMO_CALL_SERVICE, orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type OrderSteps,
 } from './order-emails.ts';
 import {
+  canDecide,
   linksOf,
   needsAcceptance,
   type OrderStep,
@@ -36,6 +38,7 @@ import {
 export const emailsToCustomer: OrderEmails = {
   placed: confirmation,
   moved: (order, steps, context) => moveEmail(steps[0])(order, steps, context),
+  promised: promise,
   quoted: quote,
   written: conversation,
   decided: acceptance,
@@ -51,6 +54,9 @@ export const emailsToCustomer: OrderEmails = {
 
 const hours = String(REPLY_HOURS);
 
+/** What stands above the words of an agent. */
+const from = (agent: string) => shared('fromStudio', { agent });
+
 /** An email with the parts that all have. @param preheader what happened, in a sentence. */
 function email(
   order: StoredOrder,
@@ -64,23 +70,43 @@ function email(
 function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: OrderEmailContext) {
   const { say, paragraphs } = wordsOf('order-placed');
   const isOwn = actor === 'customer';
-  const { confirmUrl: url } = context;
+  const { confirmUrl, inviteUrl } = context;
+  const url = inviteUrl ?? confirmUrl;
+  const { turnaround, dueOn } = order;
   const means = url === undefined ? 'by email or phone' : 'by phone or in your dashboard';
   const confirming: Block[] =
-    url === undefined ? [] : [say('confirm'), { kind: 'link', label: say('confirmLink'), url }];
+    url === undefined
+      ? []
+      : [
+          inviteUrl ? say('invite', { days: String(INVITE_LINK_DAYS) }) : say('confirm'),
+          { kind: 'link', label: say(inviteUrl ? 'inviteLink' : 'confirmLink'), url },
+        ];
   return email(order, say('title'), say('preheader', { hours }), [
     ...(isOwn ? paragraphs('opening') : paragraphs('openingByAgent', { agent: actor })),
     ...confirming,
     {
       kind: 'facts',
-      facts: [...sharedFacts(order), ['Our reply', say('replyWithin', { hours })]],
+      facts: [
+        ...sharedFacts(order),
+        ...(turnaround && !dueOn
+          ? ([['Ready', `Within ${turnaround} hours of your files`]] as const)
+          : []),
+        ['Our reply', say('replyWithin', { hours })],
+      ],
     },
+    // Anybody can enter somebody else's address.
+    ...(url === undefined ? quoted(say('brief'), order.projectBrief) : []),
     {
       kind: 'steps',
       title: shared('next'),
-      steps: [...paragraphs(firstStepsOf(order), { hours, means }), say('lastStep')],
+      steps: [
+        ...(canDecide(order, 'files_complete') ? [say('files')] : []),
+        ...paragraphs(firstStepsOf(order), { hours, means }),
+        say('lastStep'),
+      ],
     },
-    orderLink(say('button'), order, context),
+    // The link above leads there.
+    ...(inviteUrl ? [] : [orderLink(say('button'), order, context)]),
     ...paragraphs(isOwn ? 'closing' : 'closingByAgent'),
     ...(url === undefined ? [] : [say('notYours')]),
   ]);
@@ -106,7 +132,7 @@ const cancellation: MoveEmail = (order, [{ actor, message }], { siteUrl }) => {
   const what = say(isOwn ? 'textAsAsked' : 'text', { reference });
   return email(order, say('title'), what, [
     isOwn ? `${what} ${say('nothingToDo')}` : what,
-    ...quoted(shared('fromStudio'), message),
+    ...quoted(from(actor), message),
     { kind: 'facts', facts: sharedFacts(order) },
     shared('refund'),
     { kind: 'link', label: shared('refundLink'), url: `${siteUrl}/legal/refund` },
@@ -114,18 +140,33 @@ const cancellation: MoveEmail = (order, [{ actor, message }], { siteUrl }) => {
   ]);
 };
 
-const start: MoveEmail = (order, [{ message }], context) => {
+const start: MoveEmail = (order, [{ actor, message }], context) => {
   const { say, paragraphs } = wordsOf('order-started');
   const due = order.dueOn ? ` ${say('due', { day: day(order.dueOn) })}` : '';
   const what = `${say('text')}${due}`;
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('fromStudio'), message),
+    ...quoted(from(actor), message),
     { kind: 'facts', facts: sharedFacts(order) },
     { kind: 'steps', title: shared('next'), steps: paragraphs('steps') },
     orderLink(shared('openOrder'), order, context),
   ]);
 };
+
+function promise(
+  order: StoredOrder,
+  [{ actor, dueOn, message }]: OrderSteps<StepOf<'promised'>>,
+  context: OrderEmailContext,
+) {
+  const { say } = wordsOf('order-promised');
+  const what = say('text', { day: day(dueOn) });
+  return email(order, say('title'), what, [
+    what,
+    ...quoted(from(actor), message),
+    { kind: 'facts', facts: sharedFacts({ ...order, dueOn }) },
+    orderLink(shared('openOrder'), order, context),
+  ]);
+}
 
 const reopening: MoveEmail = (order, [{ to, message }], context) => {
   const { say } = wordsOf('order-reopened');
@@ -141,14 +182,14 @@ const reopening: MoveEmail = (order, [{ to, message }], context) => {
 
 const delivery: MoveEmail = (order, [step], context) => {
   const { say, paragraphs } = wordsOf('order-delivered');
-  const { version = 0, message } = step;
+  const { version = 0, message, actor } = step;
   const isAgain = version > 1;
   const numbers = { version: String(version), earlier: String(version - 1) };
   const what = isAgain ? say('textAgain', numbers) : say(version ? 'text' : 'textWithoutFiles');
   return email(order, isAgain ? say('titleAgain', numbers) : say('title'), what, [
     what,
     ...filesOf(order, say('files'), step),
-    ...quoted(shared('fromStudio'), message),
+    ...quoted(from(actor), message),
     orderLink(version ? say('button') : shared('openOrder'), order, context),
     { kind: 'facts', facts: sharedFacts(order) },
     {
@@ -158,6 +199,23 @@ const delivery: MoveEmail = (order, [step], context) => {
     },
   ]);
 };
+
+/** Of a delivery that was not answered. */
+export function reminderEmail(
+  order: StoredOrder,
+  { version = 0 }: OrderStep,
+  days: number,
+  context: OrderEmailContext,
+): EmailContent {
+  const { say, paragraphs } = wordsOf('order-reminder');
+  const what = say('text', { version: String(version), days: String(days) });
+  return email(order, say('title'), what, [
+    what,
+    orderLink(say('button'), order, context),
+    ...paragraphs('closing', { rounds: roundsText(order) }),
+    { kind: 'facts', facts: sharedFacts(order) },
+  ]);
+}
 
 function roundsText({ rounds: { used, included } }: StoredOrder): string {
   const { say } = wordsOf('order-delivered');
@@ -183,7 +241,7 @@ function quote(
     : say(isFixed ? 'textFixed' : 'text', { price });
   return email(order, say(isFixed ? 'titleFixed' : earlier ? 'titleAgain' : 'title'), text, [
     text,
-    ...quoted(shared(isFixed ? 'why' : 'fromStudio'), step.message),
+    ...quoted(isFixed ? shared('why') : from(step.actor), step.message),
     { kind: 'facts', facts: sharedFacts(order) },
     ...(isFixed ? [] : answers(order, context)),
     ...payment(step.paymentUrl, !isFixed),
@@ -235,7 +293,7 @@ function bill(
   const what = say('text', { price: priceText(order) ?? '' });
   return email(order, say('title'), what, [
     what,
-    ...quoted(shared('fromStudio'), step.message),
+    ...quoted(from(step.actor), step.message),
     ...payment(step.paymentUrl),
     { kind: 'facts', facts: sharedFacts(order) },
     orderLink(shared('openOrder'), order, context, true),
@@ -278,10 +336,16 @@ function receipt(
   const what = isPaid ? say('text', { amount, day: day(paidOn) }) : say('textCorrected');
   return email(order, say(isPaid ? 'title' : 'titleCorrected'), what, [
     what,
-    ...quoted(shared(isPaid ? 'fromStudio' : 'why'), message),
+    ...quoted(isPaid ? from(step.actor) : shared('why'), message),
     { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? paid : [])] },
     ...(isPaid ? paragraphs('receipt') : []),
-    orderLink(isPaid ? say('button') : shared('openOrder'), order, context),
+    isPaid
+      ? {
+          kind: 'link',
+          label: say('button'),
+          url: `${context.siteUrl}/dashboard/receipt#order-${order.id}`,
+        }
+      : orderLink(shared('openOrder'), order, context),
   ]);
 }
 
@@ -323,13 +387,13 @@ function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmail
   const { say, paragraphs } = wordsOf('order-messages');
   const count = String(steps.length);
   const title = steps.length === 1 ? say('title') : say('titleOfSeveral', { count });
-  const titles = {
-    message: shared('fromStudio'),
+  const titlesOf = ({ actor: agent }: OrderStep) => ({
+    message: from(agent),
     files: shared('files'),
-    filesAlone: shared('filesFromStudio'),
-  };
-  return email(order, title, say('preheader'), [
-    ...messages(order, steps, titles),
+    filesAlone: shared('filesFromStudio', { agent }),
+  });
+  return email(order, title, say('preheader', { agent: steps[0].actor }), [
+    ...messages(order, steps, titlesOf),
     orderLink(say('button'), order, context),
     ...paragraphs('closing'),
     ...answered(order, steps[0], (when) => shared('youWrote', { moment: when })),

@@ -56,6 +56,8 @@ export function mailObstacleOf(
 export interface OrderEmailContext extends EmailContext {
   /** Confirms the customer's address, until that is done. */
   confirmUrl?: string | undefined;
+  /** In its place for whoever has no password yet: sets one, too. */
+  inviteUrl?: string | undefined;
 }
 
 /** What an email is about: several only when they are messages. */
@@ -149,9 +151,14 @@ export interface MessageTitles {
 }
 
 /** What was written, and the files that came with it; with the moment of each when there are several. */
-export function messages(order: StoredOrder, steps: OrderSteps, titles: MessageTitles): Block[] {
+export function messages(
+  order: StoredOrder,
+  steps: OrderSteps,
+  titlesOf: (step: OrderStep) => MessageTitles,
+): Block[] {
   return steps.flatMap((step) => {
     const { at } = step;
+    const titles = titlesOf(step);
     const message = messageOf(step);
     const when = steps.length > 1 ? `, ${moment(Date.parse(at))}` : '';
     const label = message ? titles.files : `${titles.filesAlone}${when}`;

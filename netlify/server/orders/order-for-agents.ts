@@ -21,7 +21,16 @@ import {
   viewOf,
   type OrderFacts,
 } from './order-response.ts';
-import { isInternal, lacksOf, type OrderStep, type StepOf, type StoredOrder } from './order.ts';
+import {
+  canDecide,
+  isInternal,
+  isOpen,
+  movesWithPayment,
+  lacksOf,
+  type OrderStep,
+  type StepOf,
+  type StoredOrder,
+} from './order.ts';
 
 /** An order as agents see it. @param nameOfAgent by email address. */
 export function orderToAgents(
@@ -42,8 +51,25 @@ function viewForAgents(
   return {
     ...viewOf(facts, order),
     next: { text: nextForAgents(order) },
+    ready: readyForAgents(order),
     timeline: joinUploads(order.steps).map((step) => entryForAgents(order, step, nameOfAgent)),
   };
+}
+
+/** For which day it is promised, and since when that counts; or what the turnaround waits for. */
+function readyForAgents(order: StoredOrder): string | undefined {
+  const { turnaround, dueOn, isDaySet, clockFrom, steps } = order;
+  if (!isOpen(order)) return undefined;
+  if (dueOn === undefined)
+    return canDecide(order, 'files_complete') && turnaround !== undefined
+      ? `${turnaround} hours from the customer’s “That’s everything”, which isn’t there yet`
+      : undefined;
+  if (isDaySet || clockFrom === undefined) return formatDay(dueOn);
+  const type = steps[clockFrom]?.type;
+  const since =
+    type === 'decided' ? '“That’s everything”' : type === 'paid' ? 'the payment' : 'the start';
+  const moving = movesWithPayment(order) ? '; a later payment moves it' : '';
+  return `${formatDay(dueOn)}, ${turnaround} hours after ${since}${moving}`;
 }
 
 /** What comes next, as a reply may tell the customer. */
@@ -78,7 +104,9 @@ function nextToSettle(order: StoredOrder): string {
         ? 'Next, please pay with the link on your order.'
         : 'Next, we’ll send you a payment link.';
     default:
-      return 'Next, we’ll start production.';
+      return canDecide(order, 'files_complete')
+        ? 'Next, please send your files, and press “That’s everything” on your order.'
+        : 'Next, we’ll start production.';
   }
 }
 
@@ -137,11 +165,14 @@ export function tellAgents(
       return `${who} quoted ${price}${step.paymentUrl ? ', with a payment link' : ''}`;
     }
     case 'assigned': {
-      const shownName = (email: string) => isolate(nameOfAgent(email));
+      // As they were called then: they may have left.
+      const shownName = (email: string) => isolate(step.name ?? nameOfAgent(email));
       return `${who} ${sayAssignment(step.assignee, who, 'the order', shownName)}`;
     }
     case 'decided':
       return `${who} ${deedOfDecision(order, step)}`;
+    case 'promised':
+      return `${who} promised it for ${formatDay(step.dueOn)}`;
     case 'billed':
       return `${who} sent a payment link`;
     case 'paid':
@@ -209,6 +240,8 @@ function deedOfDecision(order: StoredOrder, step: StepOf<'decided'> & OrderStep)
       return `requested changes to ${what}`;
     case 'stop_requested':
       return 'asked to stop';
+    case 'files_complete':
+      return 'said that all files are here';
   }
 }
 

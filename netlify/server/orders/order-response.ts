@@ -29,7 +29,9 @@ import {
   isDecision,
   isInternal,
   isMoveTo,
+  isOpen,
   isShownToCustomer,
+  movesWithPayment,
   linksOf,
   needsAcceptance,
   messageOf,
@@ -38,6 +40,7 @@ import {
   takesFiles,
   unfinishedOf,
   withCustomer,
+  withPresentAgent,
   type OrderStep,
   type StepOf,
   type StoredFile,
@@ -101,7 +104,7 @@ export function orderToResponse(
   order: StoredOrder,
   customer: StoredUser,
 ): Order {
-  const shown = shownToCustomer(order, customer);
+  const shown = withPresentAgent(deps, shownToCustomer(order, customer));
   const facts = orderToFacts(deps, shown);
   return { ...facts, view: viewForCustomer(facts, shown, customer.seenUntil) };
 }
@@ -119,12 +122,13 @@ function viewForCustomer(
   return {
     ...view,
     next: nextForCustomer(facts, order, view),
+    ready: readyForCustomer(order),
     timeline: told.map((step) => entryForCustomer(order, step, seenUntil)),
   };
 }
 
 /** What of a view customers and agents see alike. */
-type SharedView = Omit<OrderView, 'next' | 'timeline'>;
+type SharedView = Omit<OrderView, 'next' | 'ready' | 'timeline'>;
 
 export function viewOf(facts: OrderFacts, order: StoredOrder): SharedView {
   return {
@@ -167,6 +171,7 @@ const isAskedToAccept = (order: StoredOrder) => canDecide(order, 'accepted');
 
 function decisionsOf(order: StoredOrder): OrderDecision[] {
   if (isAskedToAccept(order)) return ['accepted', 'declined'];
+  if (canDecide(order, 'files_complete')) return ['files_complete'];
   if (canDecide(order, 'stop_requested')) return ['stop_requested'];
   const { links, hasMessage } = deliveryOf(order);
   const isDelivered = links.length > 0 || hasMessage || order.version > 0;
@@ -246,6 +251,18 @@ function nextForCustomer(
   return { text: !last || last.type === 'placed' ? arrivals : text, replyBy };
 }
 
+/** For which day it is promised, or what the turnaround waits for. */
+function readyForCustomer(order: StoredOrder): string | undefined {
+  const { turnaround, dueOn } = order;
+  if (!isOpen(order)) return undefined;
+  if (dueOn !== undefined)
+    return `Ready by ${formatDay(dueOn)}${movesWithPayment(order) ? ', or later if you pay later' : ''}`;
+  if (!canDecide(order, 'files_complete')) return undefined;
+  return turnaround === undefined
+    ? 'Once all your files are here, press “That’s everything”'
+    : `Ready within ${turnaround} hours of the moment you press “That’s everything”, once all your files are here`;
+}
+
 /** How many of the files that the customer sends have arrived, until all have. */
 function sayArrivals(facts: OrderFacts): string | undefined {
   const unfinished = unfinishedShown(facts);
@@ -263,9 +280,16 @@ function leadOf(
 ): string | undefined {
   switch (last?.type) {
     case 'written':
-      if (last.actor !== 'customer') return 'We’ve written to you.';
+      if (last.actor !== 'customer') return `${isolate(last.actor)} has written to you.`;
       if (!last.links && !last.files) return 'We have your message.';
-      return unfinishedShown(facts) ? undefined : 'We have your files.';
+      if (unfinishedShown(facts)) return undefined;
+      return canDecide(order, 'files_complete')
+        ? 'We have what you sent so far. Is that everything?'
+        : 'We have your files.';
+    case 'decided':
+      return isDecision(last, 'files_complete') ? 'Thank you, we have everything.' : undefined;
+    case 'promised':
+      return `We’ve set another day: ${formatDay(last.dueOn)}.`;
     case 'withdrawn':
       return `We’ve withdrawn ${isFileId(last.target) ? 'a file' : 'a link'}; our message below says why.`;
     case 'paid':
@@ -315,8 +339,13 @@ function standingOf(order: StoredOrder, view: SharedView, last: OrderStep | unde
       const isAccepted = needsAcceptance(order) && quote?.answer === 'accepted';
       const accepted = isAccepted ? 'You’ve accepted the quote. ' : '';
       if (payment)
-        return 'Next, we’ll start. If you haven’t sent your files yet, please send them now.';
-      if (pay) return `${accepted}${PAY}, and we’ll start once we have your files.`;
+        return order.areFilesComplete
+          ? 'Next, we’ll start.'
+          : 'Next, we’ll start. If you haven’t sent your files yet, please send them now.';
+      if (pay) {
+        const files = order.areFilesComplete ? '' : ' once we have your files';
+        return `${accepted}${PAY}, and we’ll start${files}.`;
+      }
       if (accepted) return `${accepted}Next, we’ll send you a link to pay.`;
       return 'We’ll start once the details and payment are settled.';
     }
@@ -448,7 +477,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       if (to === 'completed' && version) return `Version ${version} delivered`;
       if (to === 'cancelled')
         return actor === 'customer' ? 'You canceled the order' : 'Order canceled';
-      return isReopening(order, step) ? `Reopened and moved to ${to}` : `Moved to ${to}`;
+      return tellMove(isReopening(order, step), to);
     }
     case 'quoted': {
       const earlier = quoteBefore(order, step);
@@ -457,6 +486,8 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
     }
     case 'decided':
       return tellDecision(order, step);
+    case 'promised':
+      return `Promised for ${formatDay(step.dueOn)}`;
     case 'billed':
       return 'Payment link sent';
     case 'paid':
@@ -468,7 +499,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
         ? `File withdrawn: ${namesOf(order, [step.target])}`
         : `Link withdrawn: ${step.target}`;
     case 'written': {
-      if (step.actor !== 'customer') return 'Message from the studio';
+      if (step.actor !== 'customer') return `Message from ${isolate(step.actor)}`;
       const files = fileIdsOf(step);
       return files.length > 0 ? `You uploaded ${namesOf(order, files)}` : 'You';
     }
@@ -479,6 +510,12 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
     case 'unknown':
       return UNKNOWN_STEP;
   }
+}
+
+function tellMove(isReopened: boolean, to: OrderStatus): string {
+  if (to === 'completed') return 'Work finished';
+  if (to === 'pending') return 'Reopened';
+  return isReopened ? 'Reopened, and back in production' : 'Production started';
 }
 
 const namesOf = ({ files }: StoredOrder, ids: readonly string[]) =>
@@ -500,5 +537,7 @@ function tellDecision(order: StoredOrder, step: StepOf<'decided'> & OrderStep): 
       return `You asked for changes to ${what}`;
     case 'stop_requested':
       return 'You asked us to stop';
+    case 'files_complete':
+      return 'You said that’s everything';
   }
 }

@@ -43,6 +43,7 @@ function isAnswer(step: OrderStep): boolean {
     case 'written':
     case 'quoted':
     case 'decided':
+    case 'promised':
     case 'billed':
     case 'settled':
     case 'withdrawn':
@@ -78,9 +79,10 @@ function isUnpaid(order: StoredOrder): boolean {
 
 /** What an order waits for next. */
 function stageOf(order: StoredOrder): OrderStage {
-  const { status, quote, approvedAt, isAnonymous } = order;
+  const { status, quote, approvedAt, isAnonymous, version } = order;
   if (status === 'cancelled' || approvedAt !== undefined || isAnonymous) return 'closed';
-  if (status === 'completed') return 'review';
+  // Where nothing was delivered, nothing is to be approved.
+  if (status === 'completed') return version > 0 ? 'review' : 'closed';
   if (status === 'processing') return 'production';
   if (quote?.answer === 'declined') return 'price';
   return lacksOf(order)[0] ?? 'start';
@@ -118,6 +120,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
     ]),
     isOpen: needsAgents(order),
     isUnpaid: isUnpaid(order),
+    assigneeName: order.assigneeName,
     actor: steps.at(-1)?.actor ?? '',
     ...(source === undefined ? {} : { source }),
     ...(user
@@ -135,7 +138,8 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
       status: order.status,
       price: priceOf(order) / 100,
       stage: stageOf(order),
-      dueOn: order.dueOn,
+      // What is delivered is due no more.
+      dueOn: isOpen(order) ? order.dueOn : undefined,
       files: order.files.filter(({ actor }) => actor === 'customer').length || undefined,
       assignee: order.assignee,
       lastLine: lastLineOf(order),

@@ -1,9 +1,11 @@
-import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmUrlOf } from '../auth/confirm-address.ts';
+import { orderReference, REMINDER_DAYS } from '../../../src/contracts/orders.ts';
+import { confirmUrlOf, inviteUrlOf } from '../auth/confirm-address.ts';
+import { isInvited, type StoredUser } from '../auth/user.ts';
 import { type Account, mailAnswersOf, readAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { shared } from '../email/render-email.ts';
+import { shared, type EmailContent } from '../email/render-email.ts';
 import { inboundOf, replyAddressOf } from '../lib/inbound.ts';
+import { DAY_MS } from '../lib/time.ts';
 import { ensureRow, foldRows, isGone, putRow, tidyRows } from '../lists/rows.ts';
 import { orderKey, type Entry, type OrderId } from '../outbox/outbox.ts';
 import type { Letter, Round } from '../outbox/send.ts';
@@ -11,17 +13,20 @@ import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
 import { CorruptDocumentError, stamp, update, type Document } from '../storage/store.ts';
 import { moveOrder } from './change-order.ts';
 import { emailsToAgents } from './emails-to-agents.ts';
-import { emailsToCustomer } from './emails-to-customer.ts';
+import { emailsToCustomer, reminderEmail } from './emails-to-customer.ts';
 import { addresseeOf, type OrderEmail } from './order-emails.ts';
+import { versionsOf } from './order-response.ts';
 import { orderRowOf } from './order-rows.ts';
 import { readOrder } from './orders.ts';
 import {
   addressedTo,
+  canDecide,
   foldOrder,
   isMoveTo,
   isOpen,
   orderSchema,
   withoutCustomer,
+  withPresentAgent,
   type OrderStep,
   type OrderValue,
   type StoredOrder,
@@ -93,10 +98,12 @@ const emails = { agents: emailsToAgents, customer: emailsToCustomer };
 
 /** What the entries of an order's outbox say. @param account also while it is being erased. */
 function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account | undefined) {
-  const order = account ? addressedTo(stored, account.user) : stored;
+  const order = withPresentAgent(deps, account ? addressedTo(stored, account.user) : stored);
   return ({ about, to, at }: Entry): Letter | undefined => {
-    const step = order.steps[Number(about)];
+    const [event, reminder] = about.split('/');
+    const step = order.steps[Number(event)];
     if (!step) return undefined;
+    if (reminder !== undefined) return remind(deps, order, account, step, Number(reminder));
     // Words that are erased are told to nobody.
     if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'written')))
       return undefined;
@@ -104,9 +111,7 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
     const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
     if (!write) return undefined;
     const addressee = addresseeOf(order, account?.user, step.type);
-    const isConfirmed = account?.user.isEmailConfirmed === true;
-    const inbound = to === 'customer' && isConfirmed ? inboundOf(deps) : undefined;
-    const replyTo = inbound && replyAddressOf(inbound, deps, keyOfOrder(order));
+    const replyTo = to === 'customer' ? replyToOf(deps, order, account) : undefined;
     const isHandOver = step.type === 'assigned';
     return {
       ...addressee,
@@ -119,20 +124,59 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
       isToAgentAlone: isHandOver,
       content: async (abouts) => {
         const isUnproven = account && to === 'customer' && addressee.needsNoProof;
-        const confirmUrl = isUnproven
-          ? await confirmUrlOf(deps, account.user, Date.parse(at))
-          : undefined;
+        const urls = isUnproven ? await provingUrls(deps, account.user, order, at) : {};
         const [first = step, ...others] = abouts.flatMap((each) => order.steps[Number(each)] ?? []);
-        const email = write(order, [first, ...others], { siteUrl: deps.siteUrl, confirmUrl });
-        return replyTo ? { ...email, blocks: [...email.blocks, shared('reply')] } : email;
+        const email = write(order, [first, ...others], { siteUrl: deps.siteUrl, ...urls });
+        return withReply(email, replyTo);
       },
       webhook: { type: webhookType(step), data: webhookData(order, step) },
     };
   };
 }
 
+/** Where an answer arrives on the order; undefined where emails can't. */
+function replyToOf(deps: Dependencies, order: StoredOrder, account: Account | undefined) {
+  const inbound = account?.user.isEmailConfirmed ? inboundOf(deps) : undefined;
+  return inbound && replyAddressOf(inbound, deps, keyOfOrder(order));
+}
+
+const withReply = (email: EmailContent, replyTo: string | undefined): EmailContent =>
+  replyTo ? { ...email, blocks: [...email.blocks, shared('reply')] } : email;
+
 function keyOfOrder({ userId, id }: StoredOrder): string {
   return orderKey({ userId, orderId: id });
+}
+
+/** How the customer shows that the address is theirs: whoever has no password yet chooses one by it. */
+async function provingUrls(deps: Dependencies, user: StoredUser, order: StoredOrder, at: string) {
+  const atMs = Date.parse(at);
+  return isInvited(user)
+    ? { inviteUrl: await inviteUrlOf(deps, user, atMs, order.id) }
+    : { confirmUrl: await confirmUrlOf(deps, user, atMs) };
+}
+
+/** Reminds the customer of a delivery, unless a later reminder is due, too. */
+function remind(
+  deps: Dependencies,
+  order: StoredOrder,
+  account: Account | undefined,
+  step: OrderStep,
+  days: number,
+): Letter | undefined {
+  const later = REMINDER_DAYS.find((each) => each > days);
+  const isOver = later !== undefined && deps.now() >= Date.parse(step.at) + later * DAY_MS;
+  const isCurrent = versionsOf(order).some(
+    ({ number, isWithdrawn }) => number === step.version && !isWithdrawn,
+  );
+  if (isOver || !isCurrent || !canDecide(order, 'approved')) return undefined;
+  const replyTo = replyToOf(deps, order, account);
+  return {
+    ...addresseeOf(order, account?.user, step.type),
+    threadId: `${order.id}-0`,
+    replyTo,
+    isByStranger: account?.user.isEmailConfirmed === false,
+    content: () => withReply(reminderEmail(order, step, days, { siteUrl: deps.siteUrl }), replyTo),
+  };
 }
 
 /** The email about the closing of the account says what was canceled with it. */

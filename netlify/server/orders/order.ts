@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { FieldsOf } from '../../../src/contracts/fields.ts';
 import { FILE_DAYS } from '../../../src/contracts/files.ts';
 import {
+  CUSTOM_QUOTE_SERVICE,
   DEMO_CALL_SERVICE,
   isQuotedFor,
   NO_DETAILS,
@@ -18,7 +19,8 @@ import {
 } from '../../../src/contracts/orders.ts';
 import { identityAt, type StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DAY_MS } from '../lib/time.ts';
+import { isListed } from '../lib/addresses.ts';
+import { DAY_MS, HOUR_MS, studioTime } from '../lib/time.ts';
 import { outboxSchema, type OrderId, type Recipient } from '../outbox/outbox.ts';
 import { eventFields, hexDigits, isoOf, isoTime } from '../storage/store.ts';
 
@@ -61,6 +63,8 @@ const placedEventSchema = z.object({
   priceCents: z.int().check(z.gte(0)),
   /** Rounds of changes that the service included then; null: any number. */
   rounds: z.optional(z.nullable(z.int())),
+  /** Hours that the service promised then, from the moment when all files are there; absent where agents set the day. */
+  turnaround: z.optional(z.int()),
   /** Where the visit came from: the word of a link, or a host. */
   source: z.optional(z.string()),
   /** Absent once the account was closed. */
@@ -125,6 +129,14 @@ const decidedSchema = z.object({
 });
 export type DecidedEvent = z.infer<typeof decidedSchema>;
 
+/** Another day than the one it was promised for. */
+const promisedSchema = z.object({
+  ...eventFields,
+  type: z.literal('promised'),
+  dueOn: z.string(),
+  message: z.optional(message),
+});
+
 const billedSchema = z.object({
   ...eventFields,
   type: z.literal('billed'),
@@ -172,6 +184,7 @@ const changeSchema = z.discriminatedUnion('type', [
   quotedSchema,
   assignedSchema,
   decidedSchema,
+  promisedSchema,
   billedSchema,
   paidSchema,
   settledSchema,
@@ -217,7 +230,7 @@ export type OrderStep = (
 export type StepOf<Type extends OrderStep['type']> = Extract<OrderStep, { type: Type }>;
 
 export interface StoredOrder
-  extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents' | 'source'> {
+  extends OrderDetails, Pick<PlacedEvent, 'serviceName' | 'priceCents' | 'source' | 'turnaround'> {
   id: string;
   /** The customer, also once the account is closed. */
   userId: string;
@@ -232,7 +245,14 @@ export interface StoredOrder
   stopRequestedAt?: string | undefined;
   assignee?: string | undefined;
   assigneeName?: string | undefined;
+  /** The customer said that all files are there. */
+  areFilesComplete: boolean;
+  /** Number of the event from which the turnaround counts; undefined while it does not. */
+  clockFrom?: number | undefined;
+  /** For which day it is promised: by an agent, or by the turnaround. */
   dueOn?: string | undefined;
+  /** An agent set the day. */
+  isDaySet: boolean;
   /** Rounds of changes; null: any number are included. */
   rounds: { used: number; included: number | null | undefined };
   files: readonly StoredFile[];
@@ -391,6 +411,13 @@ export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment'
   ];
 }
 
+/** The turnaround counts, and begins anew with the payment that is missing. */
+export function movesWithPayment(order: StoredOrder): boolean {
+  const { status, turnaround, dueOn, isDaySet } = order;
+  const isCounted = turnaround !== undefined && dueOn !== undefined && !isDaySet;
+  return status === 'pending' && isCounted && lacksOf(order).length > 0;
+}
+
 /** The order that a document holds. */
 export function foldOrder({ userId, orderId }: OrderId, value: OrderValue): StoredOrder {
   let order = openOrder(userId, orderId, value.placed);
@@ -418,6 +445,7 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     serviceName: event.serviceName,
     priceCents: event.priceCents,
     source: event.source,
+    turnaround: event.turnaround,
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
@@ -428,6 +456,8 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     version: 0,
     steps: [{ ...event, sequence: 0 }],
     uploads: [],
+    areFilesComplete: false,
+    isDaySet: false,
     isAnonymous: false,
     nextSequence: 1,
   };
@@ -456,12 +486,18 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
     case 'assigned':
       return { ...next, assignee: change.assignee ?? undefined, assigneeName: change.name };
     case 'decided':
-      return withDecision(next, change, step.sequence);
+      return withDecision(next, change, step);
+    case 'promised':
+      return { ...next, dueOn: change.dueOn, isDaySet: true };
     case 'billed':
       return { ...next, paymentUrl: change.paymentUrl };
     case 'paid': {
       const { amountCents, paidOn } = change;
-      return { ...next, payment: amountCents > 0 ? { amountCents, paidOn } : undefined };
+      const payment = amountCents > 0 ? { amountCents, paidOn } : undefined;
+      const paid = { ...next, payment };
+      const isConfirmed = payment !== undefined && order.payment === undefined;
+      const isFirst = isConfirmed && order.status === 'pending' && order.areFilesComplete;
+      return isFirst ? withClock(paid, step) : paid;
     }
     case 'settled':
       return next;
@@ -483,8 +519,13 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
 }
 
 function withMove(order: StoredOrder, move: MovedEvent, step: OrderStep): StoredOrder {
-  const { to, links: delivered = [], files: ids = [], dueOn = order.dueOn } = move;
-  const next = { ...order, status: to, dueOn, approvedAt: undefined, stopRequestedAt: undefined };
+  const { to, links: delivered = [], files: ids = [] } = move;
+  const next = {
+    ...withDayOfMove(order, move, step),
+    status: to,
+    approvedAt: undefined,
+    stopRequestedAt: undefined,
+  };
   if (to !== 'completed' || delivered.length + ids.length === 0) return next;
   const version = order.version + 1;
   const files = order.files.map((file) => (ids.includes(file.id) ? { ...file, version } : file));
@@ -493,11 +534,38 @@ function withMove(order: StoredOrder, move: MovedEvent, step: OrderStep): Stored
   return { ...next, version, files, withdrawnLinks, steps };
 }
 
-function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number): StoredOrder {
+/** Whoever starts work has all that it needs; whoever reopens an order begins anew. */
+function withDayOfMove(
+  order: StoredOrder,
+  { to, dueOn }: MovedEvent,
+  step: OrderStep,
+): StoredOrder {
+  if (dueOn) return { ...order, dueOn, isDaySet: true };
+  if (to !== 'pending' && to !== 'processing') return order;
+  const isRunning = order.clockFrom !== undefined && lacksOf(order).length === 0;
+  if (order.status === 'pending') return isRunning ? order : withClock(order, step);
+  const reopened = { ...order, dueOn: undefined, isDaySet: false };
+  return to === 'processing' || order.areFilesComplete ? withClock(reopened, step) : reopened;
+}
+
+/** The turnaround counts from an event; a day that an agent set stays. */
+function withClock(order: StoredOrder, { at, sequence }: OrderStep): StoredOrder {
+  const { turnaround, isDaySet } = order;
+  const counted = { ...order, clockFrom: sequence };
+  if (turnaround === undefined || isDaySet) return counted;
+  return { ...counted, dueOn: dayAfter(at, turnaround) };
+}
+
+/** The studio's day so many hours after a moment (ISO 8601). */
+function dayAfter(at: string, hours: number): string {
+  return studioTime(Date.parse(at) + hours * HOUR_MS).date;
+}
+
+function withDecision(order: StoredOrder, event: DecidedEvent, step: OrderStep): StoredOrder {
   const { decision, at, comments: said = [] } = event;
   const added = said.map((each, index) => ({
     ...each,
-    id: `${sequence}.${index}`,
+    id: `${step.sequence}.${index}`,
     at,
     isDone: false,
   }));
@@ -512,10 +580,13 @@ function withDecision(order: StoredOrder, event: DecidedEvent, sequence: number)
       return { ...next, approvedAt: at };
     case 'changes_requested': {
       const rounds = { ...next.rounds, used: next.rounds.used + 1 };
-      return { ...next, status: 'processing', rounds };
+      // No text promises a time for changes: agents set one.
+      return { ...next, status: 'processing', rounds, dueOn: undefined, isDaySet: false };
     }
     case 'stop_requested':
       return { ...next, stopRequestedAt: at };
+    case 'files_complete':
+      return withClock({ ...next, areFilesComplete: true }, step);
   }
 }
 
@@ -531,6 +602,12 @@ export function canDecide(order: StoredOrder, decision: OrderDecision): boolean 
       return order.status === 'completed' && order.approvedAt === undefined;
     case 'stop_requested':
       return order.status === 'processing' && order.stopRequestedAt === undefined;
+    case 'files_complete': {
+      const takesThem =
+        order.turnaround !== undefined || order.serviceName === CUSTOM_QUOTE_SERVICE;
+      const isQuoted = canDecide(order, 'accepted');
+      return order.status === 'pending' && takesThem && !order.areFilesComplete && !isQuoted;
+    }
   }
 }
 
@@ -543,12 +620,15 @@ export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'
       ? withoutWords(change)
       : [{ at: change.at, actor: change.actor, type: change.type }],
   );
-  const { at, actor: by, type, serviceName, priceCents, source, rounds } = value.placed;
+  const { at, actor: by, type, serviceName, priceCents, source, rounds, turnaround } = value.placed;
   return {
     ...value,
     // The other one can be found by trying what the customer may have written.
     fingerprint: NO_FINGERPRINT,
-    placed: { at, actor: by, type, serviceName, priceCents, rounds, ...(source && { source }) },
+    placed: {
+      ...{ at, actor: by, type, serviceName, priceCents, rounds, turnaround },
+      ...(source && { source }),
+    },
     changes: [...changes, event],
     uploads: [],
     // What the customer was to be told is over; what agents are told names nobody.
@@ -573,6 +653,8 @@ function withoutWords(event: OrderChange): OrderChange {
       return { ...kept, type: event.type, assignee: event.assignee };
     case 'decided':
       return { ...kept, type: event.type, decision: event.decision };
+    case 'promised':
+      return { ...kept, type: event.type, dueOn: event.dueOn };
     case 'billed':
       return { ...kept, type: event.type, paymentUrl: '' };
     case 'paid':
@@ -606,6 +688,15 @@ export function addressedTo(
 ): StoredOrder {
   if (order.isAnonymous) return order;
   return { ...order, customerName: `${firstName} ${lastName}`, customerEmail: email };
+}
+
+/** Without the name of whoever has it and is no agent any more, as customers are told of it. */
+export function withPresentAgent(
+  { env }: Pick<Dependencies, 'env'>,
+  order: StoredOrder,
+): StoredOrder {
+  const isAgent = order.assignee !== undefined && isListed(env['AGENTS'], order.assignee);
+  return isAgent ? order : { ...order, assigneeName: undefined };
 }
 
 /** How long an upload can be gone on with. */

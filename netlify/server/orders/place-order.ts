@@ -45,7 +45,8 @@ const ORDERS_PER_UNCONFIRMED: Limit = {
 };
 
 /** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
-type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'>;
+type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'> &
+  Partial<Pick<OrderRequest, 'customerPhone'>>;
 
 interface Placed {
   order: StoredOrder;
@@ -132,7 +133,8 @@ function placedEvent(
     ...content,
   };
   const catalogue = catalogueOf(deps);
-  const rounds = catalogue.find(({ name }) => name === serviceName)?.revisions;
+  const { revisions: rounds, turnaround } =
+    catalogue.find(({ name }) => name === serviceName) ?? {};
   return {
     ...stamp(deps, actor),
     type: 'placed',
@@ -140,6 +142,7 @@ function placedEvent(
     priceCents: checkPrice(catalogue, serviceName, servicePrice),
     ...(source === undefined ? {} : { source }),
     ...(rounds === undefined ? {} : { rounds }),
+    ...(turnaround === undefined ? {} : { turnaround }),
     details: {
       ...details,
       // Empty fields of the form.
@@ -165,17 +168,23 @@ function checkPrice(
   return priceCents;
 }
 
+/** Before an account is opened for it. @throws ApiError 'unknown_service' */
+export function requireService(deps: Dependencies, serviceName: string): void {
+  checkPrice(catalogueOf(deps), serviceName, undefined);
+}
+
 /** Not a contract: browsers would load what it takes of zod. */
 const catalogueDataSchema = z.array(
   z.object({
     name: z.string(),
     priceCents: z.int().check(z.gte(0)),
     revisions: z.optional(z.nullable(z.int())),
+    turnaround: z.optional(z.int()),
   }),
 );
 let catalogue: CatalogueData | undefined;
 
-/** What can be ordered, for how much, and with how many rounds of changes. */
+/** What can be ordered, for how much, with how many rounds of changes, and how soon. */
 export function catalogueOf({ catalogue: read }: Pick<Dependencies, 'catalogue'>): CatalogueData {
   return read ? read() : (catalogue ??= catalogueDataSchema.parse(catalogueJson));
 }

@@ -15,8 +15,15 @@ import {
   deskSignOutContract,
   figuresContract,
   inboxContract,
+  newOrderContract,
   type Agent,
+  type DeskSession,
 } from '../../../src/contracts/desk.ts';
+import {
+  CUSTOM_QUOTE_SERVICE,
+  DEMO_CALL_SERVICE,
+  isQuotedFor,
+} from '../../../src/contracts/orders.ts';
 import replies from '../../data/replies.json' with { type: 'json' };
 import { exportAccount } from '../accounts/export-account.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -24,11 +31,12 @@ import { agentsOf } from '../desk/agents.ts';
 import { actOnCustomer, findCustomer, readDeskCustomer } from '../desk/desk-customers.ts';
 import { askForDeskLink, redeemDeskLink } from '../desk/desk-links.ts';
 import { actOnMessage, readDeskMessage } from '../desk/desk-messages.ts';
-import { actOnOrder, readDeskOrder } from '../desk/desk-orders.ts';
+import { actOnOrder, placeNewOrder, readDeskOrder } from '../desk/desk-orders.ts';
 import { signOutOfDesk, startDeskSession } from '../desk/desk-sessions.ts';
 import { readFigures } from '../desk/figures.ts';
 import { readInbox } from '../desk/inbox.ts';
 import { searchCustomers } from '../desk/search.ts';
+import { channelsOf } from '../email/channels.ts';
 import { findDownload } from '../files/stored-files.ts';
 import { handleUpload } from '../files/uploads.ts';
 import { agents, deskCookies } from '../http/agent.ts';
@@ -36,6 +44,7 @@ import { clearCache } from '../http/response.ts';
 import { anybody, route, toSignedAddress, type Route } from '../http/router.ts';
 import { ApiError } from '../lib/errors.ts';
 import { listRows, readRows } from '../lists/rows.ts';
+import { catalogueOf } from '../orders/place-order.ts';
 import { isDay, isDocumentId } from '../storage/store.ts';
 
 export const deskRoutes: readonly Route[] = [
@@ -71,6 +80,9 @@ export const deskRoutes: readonly Route[] = [
     return { ...(inbox ? { body: inbox } : { status: 304 }), headers: { ETag: etag } };
   }),
 
+  route(newOrderContract, agents, async ({ deps, agent, body, idempotencyKey }) => ({
+    body: await placeNewOrder(deps, agent, body, idempotencyKey),
+  })),
   route(deskOrderContract, agents, async ({ deps, params }) => ({
     body: await readDeskOrder(deps, orderIn(params)),
   })),
@@ -124,8 +136,21 @@ export const deskRoutes: readonly Route[] = [
   })),
 ];
 
-function sessionOf(deps: Dependencies, agent: Agent) {
-  return { agent, agents: agentsOf(deps).all, replies };
+const QUOTED = [CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE].map((name) => ({ name, price: 0 }));
+
+function sessionOf(deps: Dependencies, agent: Agent): DeskSession {
+  const fixed = catalogueOf(deps).filter((service) => !isQuotedFor({ serviceName: service.name }));
+  const services = fixed.map(({ name, priceCents }) => ({
+    name,
+    price: priceCents / 100,
+  }));
+  return {
+    agent,
+    agents: agentsOf(deps).all,
+    replies: replies as DeskSession['replies'],
+    services: [...QUOTED, ...services],
+    ...(channelsOf(deps).mail ? {} : { mailObstacle: 'off' }),
+  };
 }
 
 function orderIn({ customer, id }: { customer: string; id: string }) {

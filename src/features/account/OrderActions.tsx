@@ -23,6 +23,7 @@ const questions = {
   accepted: 'Accept the quote',
   declined: 'Decline',
   approved: 'Approve',
+  files_complete: 'That’s everything',
   stop_requested: 'Ask to stop',
   cancel: 'Cancel order',
 } satisfies Record<Question, string>;
@@ -42,7 +43,7 @@ export function OrderActions({ order }: { order: Order }) {
   }, [order]);
   const changes = sayChanges(order, useUnsentComments(order).length);
   const payment = readFileLink(paymentUrl);
-  const urgent = decisions.filter((name) => name !== 'stop_requested');
+  const urgent = decisions.filter((name) => name !== 'stop_requested' && name !== 'files_complete');
   const target = uploadTarget(order);
   const formId = `write-${id}`;
   const quiet = { size: 'small', kind: 'quiet' } as const;
@@ -112,6 +113,9 @@ export function OrderActions({ order }: { order: Order }) {
         {order.status === 'pending' && ask('cancel', quiet)}
       </div>
       {takesFiles && <UploadList target={target} />}
+      {decisions.includes('files_complete') && (
+        <p className="actions">{ask('files_complete', { size: 'small' })}</p>
+      )}
       <Suspense>
         {form && (
           <div id={formId}>

@@ -108,12 +108,12 @@ export function StepLine({ order }: OrderProps) {
 
 /** What happens next, who has it, and by when; and what the studio wrote last, until the customer answers. */
 export function Standing({ order }: OrderProps) {
-  const { assigneeName, dueOn, view } = order;
+  const { assigneeName, view } = order;
   const { text, replyBy } = view.next;
   const [shownAtMs] = useState(Date.now);
-  const has = assigneeName && !isSettled(order) && `handled by ${isolate(assigneeName)}`;
-  const due = dueOn && isAtWork(order) && `ready by ${formatDay(dueOn)}`;
-  const who = [has, due].filter(Boolean).join(', ');
+  const who = assigneeName && !isSettled(order) && `Handled by ${isolate(assigneeName)}.`;
+  const ready = view.ready && `${view.ready}.`;
+  const standing = [who, ready].filter(Boolean).join(' ');
   const written = view.timeline.findLast(({ message }) => message);
   return (
     <div className="stack stack-1">
@@ -133,7 +133,7 @@ export function Standing({ order }: OrderProps) {
           )}
         </p>
       )}
-      {who && <p className="muted">{who.charAt(0).toUpperCase() + who.slice(1)}</p>}
+      {standing && <p className="muted">{standing}</p>}
       {written?.by === 'studio' && (
         <div className={styles['said']}>
           <Note>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatWithCents } from '../../contracts/money.ts';
 import {
   ORDER_MESSAGE_MAX_LENGTH,
+  sayUnfinished,
   type Order,
   type OrderDecision,
 } from '../../contracts/orders.ts';
@@ -140,6 +141,20 @@ const asked: Record<Question, (order: Order, comments: number) => Asked> = {
     description: `That closes the order, and the work is ready to publish. You can still write to us afterward. ${explainComments(comments)}`,
     confirm: 'Approve',
     busy: 'Approving...',
+  }),
+  files_complete: ({ files = [], unfinished, view }) => ({
+    keep: 'Not yet',
+    title: 'Is that everything?',
+    description: [
+      unfinished && sayUnfinished(unfinished),
+      files.length + view.sent.length === 0 && 'You haven’t sent any files or links.',
+      'From now on, the time counts in which we deliver. If you find something else, you can still send it.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    confirm: 'That’s everything',
+    busy: 'Sending...',
+    likely: unfinished ? 'keep' : 'confirm',
   }),
   stop_requested: ({ serviceName }) => ({
     title: 'Ask us to stop?',

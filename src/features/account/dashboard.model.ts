@@ -7,7 +7,7 @@ import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/
 import { commentsToSend } from '../../state/comment-drafts.ts';
 import { drafts } from '../../state/drafts.ts';
 import { $session } from '../../state/session-state.ts';
-import { forgetSession, leadToSignIn, loadSession } from '../../state/session.ts';
+import { forgetSession, keepWantedPage, leadToSignIn, loadSession } from '../../state/session.ts';
 import { redirectAfterToast, showError, showToast } from '../../state/toasts.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { isSettled } from '../order/order.ts';
@@ -18,10 +18,13 @@ const SESSION_EXPIRED_REDIRECT_MS = 1000;
 /** Finds out who is signed in; leads away whoever is not. */
 export async function openDashboard(): Promise<void> {
   await loadSession();
-  if ($session.get().status === 'anonymous') leadToSignIn(routes.auth(), routes.login());
+  if ($session.get().status !== 'anonymous') return;
+  keepWantedPage();
+  leadToSignIn(routes.auth(), routes.login());
 }
 
 export function sayExpired(): void {
+  keepWantedPage();
   forgetSession();
   showError('Session Expired', 'Please log in again to continue.', routes.auth());
   redirectAfterToast(SESSION_EXPIRED_REDIRECT_MS, routes.login());

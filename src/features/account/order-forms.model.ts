@@ -66,7 +66,7 @@ export async function sendOrderMessage(
     if (code === 'too_many_requests') return { [kind === 'links' ? 'links' : 'text']: TOO_MANY };
     if (!isUnauthorized(error))
       return fieldErrorsOf(error, kind === 'links' ? 'Not added' : 'Message not sent', KEPT);
-    endSession();
+    endSession(id);
     return {};
   }
   draft.keep();
@@ -80,6 +80,7 @@ const decided: Record<OrderDecision, () => [title: string, next: string]> = {
   declined: () => ['Quote declined', `We’ll write to you here${alsoByEmail()}.`],
   approved: () => ['Approved', 'Thank you. This order is done.'],
   changes_requested: () => ['Changes requested', 'Your order is back in production.'],
+  files_complete: () => ['Thank you', 'We have everything that we need from you.'],
   stop_requested: () => ['Stop requested', `We’ll confirm it here${alsoByEmail()}.`],
 };
 

@@ -12,7 +12,7 @@ import { PASSWORD_MIN_LENGTH } from '../../contracts/fields.ts';
 import { routes } from '../../routes.ts';
 import { sendForm } from '../../state/api.ts';
 import { $session } from '../../state/session-state.ts';
-import { loadSession } from '../../state/session.ts';
+import { loadSession, takeWantedPage } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Form, HiddenUsername, SubmitButton } from '../../ui/Form.tsx';
@@ -55,7 +55,7 @@ export function AuthForms() {
   useEffect(() => {
     // A sign-in on this page leaves for the dashboard by itself.
     if (session.status === 'signed-in' && !wasSubmittedHere.current) {
-      window.location.replace(routes.dashboard());
+      window.location.replace(takeWantedPage());
     }
   }, [session.status]);
   useEffect(() => {

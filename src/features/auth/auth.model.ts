@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import {
+  INVITED_TO_PARAMETER,
   registerContract,
   RESET_PARAMETER,
   resetPasswordContract,
@@ -20,7 +21,7 @@ import {
   type Attempt,
   type FieldErrors,
 } from '../../state/api.ts';
-import { startSession } from '../../state/session.ts';
+import { keepWantedPage, startSession, takeWantedPage } from '../../state/session.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 
 type FormName = 'sign-in' | 'sign-up' | 'forgot';
@@ -33,8 +34,11 @@ export const $authForm = atom<AuthForm>({ name: 'sign-in' });
 /** Shows the form that the address asks for. @returns whether a reset link led here. */
 export function readAuthAddress(): boolean {
   const anchor = window.location.hash.slice(1);
-  const token = new URLSearchParams(anchor).get(RESET_PARAMETER);
+  const asked = new URLSearchParams(anchor);
+  const token = asked.get(RESET_PARAMETER);
   if (token !== null) {
+    const order = asked.get(INVITED_TO_PARAMETER) ?? '';
+    if (/^[\w-]+$/.test(order)) keepWantedPage(routes.dashboard(order));
     $authForm.set({ name: 'reset', token });
   } else if (anchor === 'sign-up') {
     $authForm.set({ name: anchor });
@@ -50,7 +54,7 @@ export function showAuthForm(name: FormName): void {
 function enter(user: User, title: string, description: string): void {
   if (startSession(user)) {
     showToast(title, description);
-    window.location.assign(routes.dashboard());
+    window.location.assign(takeWantedPage());
   } else {
     showError('Login failed', 'Please allow cookies for this site, then sign in.');
   }

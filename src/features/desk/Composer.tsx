@@ -241,7 +241,11 @@ export function insertInMessage(text: string): void {
   const { selectionEnd: caret, value } = field;
   const [newlines = ''] = /\n*$/.exec(value.slice(0, caret)) ?? [];
   const start = newlines.length === caret ? '' : '\n\n'.slice(newlines.length);
-  field.setRangeText(`${start}${text}\n\n`, caret, caret, 'end');
+  // One blank line to what follows, and none where nothing does.
+  const after = value.slice(caret).trimStart();
+  const end = after || text.endsWith('\n') ? '\n\n' : '';
+  field.setRangeText(`${start}${text.trimEnd()}${end}${after}`, caret, value.length, 'end');
+  field.setSelectionRange(field.value.length - after.length, field.value.length - after.length);
   // For the form, which hears of what is typed.
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.focus();

@@ -51,6 +51,11 @@ export function CustomerView({ id }: { id: string }) {
             }
           >
             <Card title="Orders">
+              <p className="actions">
+                <Button size="small" href={addressOf({ name: 'new-order', customer: customer.id })}>
+                  New order
+                </Button>
+              </p>
               {customer.orders.length === 0 && <p>No orders yet.</p>}
               <EntryList entries={customer.orders} nowMs={readAtMs} />
             </Card>
@@ -143,6 +148,15 @@ function confirmationOf(email: string) {
   });
 }
 
+/** Also for somebody without an account. */
+export function NewOrder() {
+  return (
+    <Button size="small" href={addressOf({ name: 'new-order', customer: '' })}>
+      New order
+    </Button>
+  );
+}
+
 export function CustomersView({ search }: { search: string }) {
   const query = useQuery(
     { ...customersQuery(search), placeholderData: keepPreviousData },
@@ -151,7 +165,10 @@ export function CustomersView({ search }: { search: string }) {
   const { customers = [], limit = '' } = query.data ?? {};
   return (
     <>
-      <ViewHeading title="Customers">Customers</ViewHeading>
+      <div className="row split">
+        <ViewHeading title="Customers">Customers</ViewHeading>
+        <NewOrder />
+      </div>
       <div className={styles['find']}>
         <SearchField
           label="Name or email address"

@@ -14,6 +14,7 @@ import { MessageView } from './MessageView.tsx';
 import { OrderView } from './OrderView.tsx';
 import { useLiveInbox } from './use-inbox.ts';
 
+const NewOrderView = loadLater(async () => (await import('./NewOrderView.tsx')).NewOrderView);
 const FiguresView = loadLater(async () => (await import('./FiguresView.tsx')).FiguresView);
 
 /** Where agents work; what it shows stands behind the # of its address. */
@@ -39,6 +40,11 @@ export function Desk() {
       {place.name === 'message' && <MessageView key={addressOf(place)} place={place} />}
       {place.name === 'customers' && <CustomersView search={place.search} />}
       {place.name === 'customer' && <CustomerView key={place.id} id={place.id} />}
+      {place.name === 'new-order' && (
+        <Suspense>
+          <NewOrderView key={place.customer} place={place} />
+        </Suspense>
+      )}
       {place.name === 'figures' && (
         <Suspense>
           <FiguresView place={place} />

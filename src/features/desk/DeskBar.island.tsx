@@ -12,7 +12,7 @@ import styles from './Desk.module.css';
 
 const parts: readonly { label: string; href: string; names: readonly DeskPlace['name'][] }[] = [
   { label: 'Inbox', href: '#/', names: ['inbox', 'order', 'message'] },
-  { label: 'Customers', href: '#/customers', names: ['customers', 'customer'] },
+  { label: 'Customers', href: '#/customers', names: ['customers', 'customer', 'new-order'] },
   { label: 'Figures', href: '#/figures', names: ['figures'] },
 ];
 

@@ -62,7 +62,8 @@ export function EntryList({ entries, nowMs, selected, search = '', ref }: EntryL
 function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: string }) {
   const takenBy = nameOfAgent(useStore($desk), entry.assignee);
   const order = entry.kind === 'order' ? entry : undefined;
-  const { name, email, lastLine, waitingSince, doneAt, createdAt } = entry;
+  const { name, email, lastLine, waitingSince, doneAt, createdAt, formerAssignee } = entry;
+  const isInReview = order?.stage === 'review' && doneAt !== undefined;
   const unreached = order?.mailObstacle && rowLabels[order.mailObstacle];
   const pattern = patternOf(search);
   const mark = (text: string) => <Marked parts={splitMatches(text, pattern)} />;
@@ -100,6 +101,11 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
               <bdi>{takenBy}</bdi>
             </span>
           )}
+          {formerAssignee !== undefined && (
+            <span>
+              was <bdi>{formerAssignee}</bdi>
+            </span>
+          )}
           <span>{order && sayFilesAndDay(order)}</span>
         </span>
         <span className={styles['when']}>
@@ -107,8 +113,8 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
             <Waiting {...entry} nowMs={nowMs} />
           ) : (
             <time dateTime={doneAt ?? createdAt} title={formatMoment(doneAt ?? createdAt)}>
-              {doneAt && 'Done '}
-              {formatDate(doneAt ?? createdAt)}
+              {isInReview ? `For ${waitedFor(doneAt, nowMs)}` : doneAt && 'Done '}
+              {!isInReview && formatDate(doneAt ?? createdAt)}
             </time>
           )}
         </span>

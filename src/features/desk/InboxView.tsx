@@ -11,6 +11,7 @@ import { ActionButton, Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { $selected } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { NewOrder } from './CustomerView.tsx';
 import { addressOf, type InboxPlace } from './desk-address.ts';
 import { $desk, $lastEntry, nameOfAgent, type DeskState } from './desk.model.ts';
 import { EntryList } from './EntryList.tsx';
@@ -49,6 +50,7 @@ export function InboxView({ place }: { place: InboxPlace }) {
             Filter: <bdi>{nameOfList(place, desk)}</bdi>
           </Button>
           {inbox && <span className="mono">Updated {formatTime(readAtMs)}</span>}
+          <NewOrder />
           <ActionButton size="small" busy="Refreshing..." onAct={() => refetch()}>
             <Icon of={RefreshCw} size={16} />
             Refresh
@@ -199,7 +201,10 @@ const nothing: Record<View, readonly [title: string, text: string]> = {
     'No one’s been waiting too long',
     `Everyone has heard from us within ${REPLY_HOURS} hours.`,
   ],
-  customer: ['No one owes us an answer', 'Quotes to accept and orders to be paid show up here.'],
+  customer: [
+    'No one owes us an answer',
+    'Quotes to accept, orders to be paid, and deliveries to approve show up here.',
+  ],
   unpaid: ['Everything is paid', 'Orders with a settled price and no payment show up here.'],
   week: ['Nothing is due this week', 'Orders promised for the next seven days show up here.'],
   done: [

@@ -1,25 +1,32 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import type { DeskMessage, DeskMessageAction, MessageStep } from '../../contracts/desk.ts';
+import type {
+  DeskMessage,
+  DeskMessageAction,
+  DeskService,
+  MessageStep,
+} from '../../contracts/desk.ts';
+import { firstNameSchema, lastNameSchema } from '../../contracts/fields.ts';
 import type { MailReason } from '../../contracts/mail.ts';
 import { isolate } from '../../contracts/isolate.ts';
-import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, orderReference } from '../../contracts/orders.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
 import { EmailLink } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/Select.tsx';
 import { Note as Words, Said, Thread } from '../order/Timeline.tsx';
 import { Composer, Note, Writer } from './Composer.tsx';
 import { addressOf, type PlaceOf } from './desk-address.ts';
-import type { Done } from './desk.model.ts';
+import { $desk, type Done } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
-import { firstNameOf, sayUnmailed } from './reach.ts';
-import { messageQuery, subjectOfMessage } from './record.model.ts';
+import { firstNameOf, INVITES, sayUnmailed } from './reach.ts';
+import { messageQuery, serviceOptions, subjectOfMessage } from './record.model.ts';
 import { Assignment, Card, ChangeNotice, Columns, RecordView, SourceLink } from './RecordView.tsx';
 import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
 
@@ -45,7 +52,7 @@ interface MessageProps {
 }
 
 function Work({ message }: MessageProps) {
-  const { createdAt, history, assignee, eventCount } = message;
+  const { createdAt, history, assignee, formerAssignee, eventCount } = message;
   const subject = subjectOfMessage(message);
   return (
     <>
@@ -58,6 +65,7 @@ function Work({ message }: MessageProps) {
             <Assignment
               what="message"
               assignee={assignee}
+              formerAssignee={formerAssignee}
               onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
             />
           </>
@@ -121,6 +129,7 @@ function Answer({ message }: MessageProps) {
       actionOf={(text) => ({ action: 'answer' as const, text, eventCount })}
       done={(answered) => sayUnmailed(answered) ?? 'Your answer is on its way by email.'}
       fill={{
+        for: 'messages',
         name,
         service: service === 'Email' ? 'your email' : service,
         next: 'Reply to this email, and we’ll go on from there.',
@@ -134,7 +143,8 @@ function Steps({ message }: MessageProps) {
   const { history, eventCount } = message;
   const closing = closingStep(message);
   const isInOrder = history.some(({ type }) => type === 'ordered' || type === 'merged');
-  const choices = isInOrder || isSpam(message) ? [] : choicesOf(message);
+  const { services = [] } = useStore($desk);
+  const choices = isInOrder || isSpam(message) ? [] : choicesOf(message, services);
   const at = (name: string, label: string, action: DeskMessageAction) => ({
     name,
     label,
@@ -171,6 +181,8 @@ function Steps({ message }: MessageProps) {
 
 /** Something that is done with one of several things. */
 interface Choice {
+  /** Of somebody without an account, the name is asked for, too. */
+  isNamed?: boolean;
   name: string;
   label: string;
   sends: string;
@@ -179,21 +191,24 @@ interface Choice {
   options: { value: string; text: string; title: string; action: DeskMessageAction }[];
 }
 
-function choicesOf({ eventCount, email, account }: DeskMessage): Choice[] {
-  if (!account) return [];
-  const { id: customer, orders, services, mailObstacle } = account;
-  const name = isolate(account.name);
+function choicesOf(message: DeskMessage, services: readonly DeskService[]): Choice[] {
+  const { eventCount, email, account } = message;
+  // Of an email that can't be read.
+  if (!email) return [];
+  const { id: customer = '', orders = [], mailObstacle = message.mailObstacle } = account ?? {};
+  const name = isolate(account?.name ?? message.name);
   const unmailed = (obstacle = mailObstacle) => sayUnmailed({ email, mailObstacle: obstacle });
   const order: Choice = {
     name: 'order',
     label: 'Turn into an order',
-    sends: `${unmailed() ?? `Emails ${name} that you placed it.`} The message is its brief.`,
+    isNamed: account === undefined,
+    sends: `${unmailed() ?? (account ? `Emails ${name} that you placed it.` : INVITES)} The message is its brief.`,
     done: ({ account: after }) =>
       `The order is placed. ${unmailed(after?.mailObstacle) ?? `${name} is told by email.`}`,
     field: 'Service',
-    options: services.map(({ name: service, price }) => ({
+    options: serviceOptions(services).map(([service, text]) => ({
       value: service,
-      text: `${service}, ${price > 0 ? formatDollars(price) : 'by quote'}`,
+      text,
       title: `Order ${service} for ${name}?`,
       action: { action: 'order', service, eventCount },
     })),
@@ -216,25 +231,44 @@ function choicesOf({ eventCount, email, account }: DeskMessage): Choice[] {
 
 const UNPROVEN = 'Nobody has checked that the message is theirs: anyone can enter an address.';
 
-const choiceSchema = z.object({ value: z.string().check(z.minLength(1, 'Choose one')) });
+const value = z.string().check(z.minLength(1, 'Choose one'));
+const choiceSchema = (isNamed: boolean) =>
+  z.object({
+    value,
+    firstName: isNamed ? firstNameSchema : z.string(),
+    lastName: isNamed ? lastNameSchema : z.string(),
+  });
 
 function ChoiceForm({ message, choice }: MessageProps & { choice: Choice }) {
-  const { name, label, sends, done, field, options } = choice;
-  const form = useDeskForm(subjectOfMessage(message), name, choiceSchema);
+  const { name, label, sends, done, field, options, isNamed = false } = choice;
+  const [schema] = useState(() => choiceSchema(isNamed));
+  const form = useDeskForm(
+    subjectOfMessage(message),
+    name,
+    schema,
+    isNamed ? namesIn(message) : {},
+  );
   return (
     <StepForm
       form={form}
       sends={sends}
       confirm={label}
-      plan={({ value }) => {
-        const chosen = options.find((option) => option.value === value);
-        return chosen && { ...chosen, facts: [sends, UNPROVEN] };
+      plan={({ value: picked, ...names }) => {
+        const chosen = options.find((option) => option.value === picked);
+        const action = chosen && { ...chosen.action, ...(isNamed ? names : {}) };
+        return chosen && action && { ...chosen, action, facts: [sends, UNPROVEN] };
       }}
       done={done}
     >
+      {isNamed && (
+        <div className="fields">
+          <TextField label="First name" autoComplete="off" {...form.field('firstName')} />
+          <TextField label="Last name" autoComplete="off" {...form.field('lastName')} />
+        </div>
+      )}
       <SelectField
         label={field}
-        options={options.map(({ value, text }) => [value, text] as const)}
+        options={options.map((option) => [option.value, option.text] as const)}
         any="Choose one"
         {...form.field('value')}
       />
@@ -253,6 +287,12 @@ const mailReasons: Record<MailReason, string> = {
   refused: 'Too long or too many for its order',
   unreadable: 'It can’t be read',
 };
+
+/** The name that somebody gave, in two. */
+function namesIn({ name }: DeskMessage) {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}
 
 function Sender({ message }: MessageProps) {
   const { email, podcastName, createdAt, account, source, mail } = message;
@@ -276,11 +316,7 @@ function Sender({ message }: MessageProps) {
           ['Came from', source && <SourceLink source={source} />],
         ]}
       />
-      {!account && !isSpam(message) && (
-        <p className="fine">
-          Nobody has an account with this address, so it can’t become an order yet.
-        </p>
-      )}
+      {!account && email && <p className="fine">Nobody has an account with this address.</p>}
     </Card>
   );
 }

@@ -22,6 +22,7 @@ import {
   type Step,
   type StepValues,
 } from './order-steps.ts';
+import { waitedFor } from './EntryList.tsx';
 import { sayTold, sayUnreached } from './reach.ts';
 import { subjectOfOrder } from './record.model.ts';
 import { StepBar, StepForm, useDeskForm } from './Steps.tsx';
@@ -53,7 +54,9 @@ function sayStanding(order: DeskOrder): string | undefined {
       ? 'The customer declined the quote.'
       : 'The customer has not answered the quote yet.';
   if (status === 'pending' || status === 'processing') return undefined;
-  const delivered = approvedAt ? 'Approved.' : 'Delivered, not approved yet.';
+  const [latest] = order.view.versions;
+  const since = latest ? `, waiting for the customer for ${waitedFor(latest.at, Date.now())}` : '';
+  const delivered = approvedAt ? 'Approved.' : `Delivered, not approved yet${since}.`;
   const state = status === 'cancelled' ? 'Canceled.' : delivered;
   return waitingSince
     ? `${state} The customer has written since and is waiting for an answer.`
@@ -98,6 +101,7 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
 function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
   const [part, ...others] = deliveredParts(order);
   if (name === 'withdraw' && part && others.length === 0) return { target: part.target };
+  if (name === 'processing') return { dueOn: order.dueIfStarted ?? '' };
   if (name !== 'pay') return {};
   return { amount: priceOf(order).toFixed(2), paidOn: dayOf(new Date()) };
 }
@@ -163,6 +167,7 @@ const whatFieldsTake = {
       z.refine((day) => !isStillToCome(day, Date.now()), { error: STILL_TO_COME }),
     ),
   dueOn: () => daySchema,
+  day: () => daySchema.check(z.minLength(1, 'Enter a date')),
   target: () => z.string().check(z.minLength(1, 'Choose what is withdrawn')),
   links: () => linksText,
   message: () => optionalMessageSchema,
@@ -208,13 +213,16 @@ interface StepFieldProps {
   field: UseFormRegisterReturn & { error: string | undefined };
 }
 
+const PROMISE = 'Our promise to the customer.';
+
 const inputs = {
   price: { label: 'Price in US dollars', inputMode: 'decimal' },
   amount: { label: 'Amount in US dollars', inputMode: 'decimal' },
   paymentUrl: { label: 'Payment link (optional)', inputMode: 'url' },
   url: { label: 'Payment link', inputMode: 'url', hint: 'https:// only, from any provider.' },
   paidOn: { label: 'Paid on', type: 'date' },
-  dueOn: { label: 'Ready by (optional)', type: 'date', hint: 'Our promise to the customer.' },
+  dueOn: { label: 'Ready by (optional)', type: 'date', hint: PROMISE },
+  day: { label: 'Ready by', type: 'date', hint: PROMISE },
 } satisfies Partial<Record<FieldName, ComponentProps<typeof TextField>>>;
 
 function StepField({ order, name, field }: StepFieldProps) {

@@ -104,6 +104,7 @@ function Work({ order, onChanged }: WorkProps) {
             <Assignment
               what="order"
               assignee={order.assignee}
+              formerAssignee={order.formerAssignee}
               onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
             />
             <OrderFiles order={order} />
@@ -137,7 +138,7 @@ function Work({ order, onChanged }: WorkProps) {
 
 /** Puts what the customer wrote into the message to them. */
 const quoteInMessage = ({ message = '' }: TimelineEntry) =>
-  insertInMessage(message.trim().replaceAll(/^/gm, '> '));
+  insertInMessage(`${message.trim().replaceAll(/^/gm, '> ')}\n\n`);
 
 /** Where agents download a file of an order, by its id. */
 const addressOfFiles =
@@ -172,7 +173,7 @@ function Message({ order }: { order: DeskOrder }) {
       busy="Sending..."
       actionOf={(text) => ({ action: 'message' as const, text })}
       done={(changed) => sayTold(changed, true)}
-      fill={{ name, service: serviceName, next: view.next.text ?? '' }}
+      fill={{ for: 'orders', name, service: serviceName, next: view.next.text ?? '' }}
     >
       {order.waitingSince && (
         <ActionButton
@@ -191,7 +192,7 @@ function Message({ order }: { order: DeskOrder }) {
 }
 
 function OrderFacts({ order }: { order: DeskOrder }) {
-  const { isAnonymous, paymentUrl, dueOn, approvedAt, createdAt, updatedAt, source } = order;
+  const { isAnonymous, paymentUrl, dueOn, approvedAt, createdAt, updatedAt, source, view } = order;
   const details = labeledDetails(order).filter(({ name }) => name !== 'customerPhone');
   return (
     <Card title="Customer">
@@ -203,7 +204,7 @@ function OrderFacts({ order }: { order: DeskOrder }) {
           ...(isAnonymous ? [] : sayContact(order)),
           ...sayPrice(order),
           ['Payment link', paymentUrl && <FileLinks links={[paymentUrl]} target="_blank" />],
-          ['Ready by', dueOn && formatDay(dueOn)],
+          ['Ready by', view.ready ?? (dueOn && formatDay(dueOn))],
           ['Changes', sayRounds(order)],
           ['Approved', approvedAt && formatMoment(approvedAt)],
           ['Placed', formatMoment(createdAt)],

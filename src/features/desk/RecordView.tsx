@@ -191,17 +191,20 @@ interface AssignmentProps {
   what: string;
   /** Email address of the agent who has taken it. */
   assignee: string | undefined;
+  formerAssignee: string | undefined;
   /** @param to an email address, or null to give it back. @param done what is said afterwards. */
   onAssign: (to: string | null, done: string) => Promise<unknown>;
 }
 
-export function Assignment({ what, assignee, onAssign: assign }: AssignmentProps) {
+export function Assignment(props: AssignmentProps) {
+  const { what, assignee, formerAssignee, onAssign: assign } = props;
   const desk = useStore($desk);
   const { agent, agents = [] } = desk;
   if (!agent) return null;
   const me = agent.email;
   const colleagues = agents.filter((each) => each.email !== me && each.email !== assignee);
-  const holder = nameOfAgent(desk, assignee) ?? 'Nobody yet';
+  const nobody = formerAssignee ? `Nobody: ${isolate(formerAssignee)} has left` : 'Nobody yet';
+  const holder = nameOfAgent(desk, assignee) ?? nobody;
   return (
     <Card title="Assigned to">
       <div className="row row-2">

@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Composer.module.css';
 import { $desk } from './desk.model.ts';
 
-/** What takes the place of `{name}`, `{service}` and `{next}`. */
-export type Fill = Record<'name' | 'service' | 'next', string>;
+/** What takes the place of `{name}`, `{service}` and `{next}` in the replies for orders or messages. */
+export type Fill = Record<'name' | 'service' | 'next', string> & Pick<SavedReply, 'for'>;
 
 /** A slash at the beginning of a line, and what is searched for after it. */
 const SLASH = /(?:^|\n)\/([^\n]*)$/;
@@ -21,7 +21,7 @@ const beforeCaret = ({ value, selectionEnd }: HTMLTextAreaElement) => value.slic
  * @param insert puts a text where the caret is.
  */
 export function useSavedReplies(fill: Fill | undefined, insert: (text: string) => void) {
-  const { replies = [] } = useStore($desk);
+  const replies = (useStore($desk).replies ?? []).filter((reply) => reply.for === fill?.for);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(undefined);
   const [search, setSearch] = useState<string>();
@@ -43,7 +43,9 @@ export function useSavedReplies(fill: Fill | undefined, insert: (text: string) =
     const before = beforeCaret(field.current);
     const start = before.lastIndexOf('/', before.length - (search?.length ?? 0) - 1);
     field.current.setRangeText('', start, before.length, 'end');
-    insert(text.replaceAll(/\{(name|service|next)\}/g, (_, name: keyof Fill) => fill[name]));
+    const filled = text.replaceAll(/\{(name|service|next)\}/g, (_, name: keyof Fill) => fill[name]);
+    // What has nothing to say leaves no hole.
+    insert(filled.replaceAll(/\n{3,}/g, '\n\n').trim());
     close();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -102,7 +102,7 @@ export interface Named {
   action: string;
 }
 
-const APPENDING = ['message', 'answer', 'note'];
+const APPENDING = ['message', 'answer', 'note', 'place'];
 
 /**
  * A form that does something to an order or message; what is typed stays in the tab until it is done.

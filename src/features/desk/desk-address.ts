@@ -30,6 +30,8 @@ export type DeskPlace =
   | { name: 'message'; day: string; id: string }
   | { name: 'customers'; search: string }
   | { name: 'customer'; id: string }
+  /** For an account, or with an empty id for whoever is typed in. */
+  | { name: 'new-order'; customer: string }
   | { name: 'figures'; weeks: number; by: FiguresGroup };
 
 export type PlaceOf<Name extends DeskPlace['name']> = Extract<DeskPlace, { name: Name }>;
@@ -72,6 +74,7 @@ export function parsePlace(hash: string): DeskPlace | undefined {
     };
   if (kind === 'customers')
     return first ? { name: 'customer', id: first } : { name: 'customers', search };
+  if (kind === 'new-order' && !second) return { name: 'new-order', customer: first ?? '' };
   if (kind === 'figures' && !first)
     return {
       name: 'figures',
@@ -102,6 +105,8 @@ export function addressOf(place: DeskPlace): string {
       return withQuery('#/customers', parameters({ search: place.search }));
     case 'customer':
       return `#/customers/${place.id}`;
+    case 'new-order':
+      return `#/new-order${place.customer && `/${place.customer}`}`;
     case 'figures': {
       const { weeks, by } = place;
       const usual = { weeks: FIGURES_WEEKS[0], by: FIGURES_GROUPS[0] };

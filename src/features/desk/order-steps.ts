@@ -23,6 +23,7 @@ export type FieldName =
   | 'amount'
   | 'paidOn'
   | 'dueOn'
+  | 'day'
   | 'target'
   | 'links'
   | 'message'
@@ -35,7 +36,7 @@ type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'ev
 
 /** Something that can be done next with an order: what it asks, and what it will do with what was typed. */
 interface Offer {
-  name: OrderStatus | 'quote' | 'bill' | 'pay' | 'unpay' | 'withdraw';
+  name: OrderStatus | 'promise' | 'quote' | 'bill' | 'pay' | 'unpay' | 'withdraw';
   /** On the button that opens its form, and on the one that does it after all. */
   label: string;
   /** What the customer will be told, after “Emails the customer”. */
@@ -159,7 +160,21 @@ const whatIsLacking = {
   payment: 'a payment',
 };
 
-function starting({ lacks, unfinished }: DeskOrder): Offer {
+function promising({ dueOn: earlier }: DeskOrder): Offer {
+  return {
+    name: 'promise',
+    label: earlier ? 'Set another day' : 'Set the day',
+    tells: 'for which day it is promised',
+    fields: ['day', 'message'],
+    plan: ({ day: dueOn, message }) => ({
+      action: { action: 'promise', dueOn, message },
+      title: `Promise it for ${formatDay(dueOn)}?`,
+      facts: [earlier && `This replaces ${formatDay(earlier)}.`],
+    }),
+  };
+}
+
+function starting({ lacks, unfinished, view, dueIfStarted }: DeskOrder): Offer {
   const or = new Intl.ListFormat('en-US', { type: 'disjunction' });
   const anyway = lacks.length > 0 || undefined;
   return {
@@ -173,7 +188,9 @@ function starting({ lacks, unfinished }: DeskOrder): Offer {
         ? `Start without ${or.format(lacks.map((lack) => whatIsLacking[lack]))}?`
         : 'Start production?',
       facts: [
-        dueOn && `It is promised for ${formatDay(dueOn)}.`,
+        (dueOn || dueIfStarted) && `It is promised for ${formatDay(dueOn || dueIfStarted || '')}.`,
+        view.decisions.includes('files_complete') &&
+          'The customer hasn’t said that all files are here.',
         unfinished && sayUnfinished(unfinished),
       ],
       isDoubtful: anyway,
@@ -286,6 +303,7 @@ function offersOf(order: DeskOrder): Offer[] {
     hasPrice && paying(order),
     // A price of the catalog is seldom lowered.
     isFixed && gives,
+    !isClosed && !order.isAnonymous && promising(order),
     isClosed && allowed.some((to) => to !== 'completed') && reopening(order),
     payment && takingBack(order),
     deliveredParts(order).length > 0 && withdrawing(order),

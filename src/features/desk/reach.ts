@@ -47,6 +47,10 @@ export function sayUnreached(order: DeskOrder): string | undefined {
   return `${reason} They find it on their dashboard.${customer.phone ? ` Or call ${customer.phone}.` : ''}`;
 }
 
+/** What comes of an order for an address without an account, and with one. */
+export const INVITES =
+  'Emails that address once. Without an account, the email has a link that sets a password, confirms the address, and shows the order; with one, it says that you placed it.';
+
 /** What comes of something that is done to an order, such as `where to pay`, as it is said before. */
 export function sayTells(order: DeskOrder, what: string): string {
   const { mailObstacle } = customerOf(order);

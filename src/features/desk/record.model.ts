@@ -12,8 +12,10 @@ import {
   type DeskMessageAction,
   type DeskOrder,
   type DeskOrderAction,
+  type DeskService,
 } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
+import { formatDollars } from '../../contracts/money.ts';
 import {
   attemptOf,
   callApi,
@@ -83,6 +85,13 @@ export const customersQuery = (search: string) =>
     const address = withQuery(deskCustomersContract.path, query);
     return (await readPage(deskCustomersContract, address, { signal })).body;
   });
+
+/** Services to choose from, with their prices. */
+export const serviceOptions = (services: readonly DeskService[]) =>
+  services.map(
+    ({ name, price }) =>
+      [name, `${name}, ${price > 0 ? formatDollars(price) : 'by quote'}`] as const,
+  );
 
 export function exportAddress({ id }: DeskCustomer): string {
   return fillPath(deskExportContract.path, { customer: id });

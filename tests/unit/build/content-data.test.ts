@@ -22,14 +22,17 @@ describe('what functions need of content/', () => {
   it('is there without a build, and follows each change', () => {
     writeContentData(project);
     expect(read('netlify/data/catalogue.json')).toContain(
-      '{"name":"Lite Edit","priceCents":4000,"revisions":2}',
+      '{"name":"Lite Edit","priceCents":4000,"revisions":2,"turnaround":72}',
     );
     expect(read('netlify/data/company.json')).toBe(
       '{"name":"Roomtone","email":"hello@roomtone.example","timeZone":"America/Denver"}',
     );
+    expect(read('netlify/data/replies.json')).toContain('"for":"orders","text":"Hi {name},');
+    edit('content/replies/received.yaml', /^text:/m, 'for: messages\ntext:');
     edit('content/services/lite-edit.yaml', /price: .*/, 'price: $45');
     writeContentData(project);
     expect(read('netlify/data/catalogue.json')).toContain('{"name":"Lite Edit","priceCents":4500');
+    expect(read('netlify/data/replies.json')).toContain('"for":"messages"');
   });
 
   it('is not written again while it stays the same', () => {

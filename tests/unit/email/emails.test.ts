@@ -7,6 +7,7 @@ import {
   accountClosedEmail,
   confirmEmailEmail,
   emailChangedEmail,
+  invitedEmail,
   passwordChangedEmail,
   passwordResetEmail,
   welcomeEmail,
@@ -22,7 +23,10 @@ import {
 import { foldMessage } from '../../../netlify/server/messages/message.ts';
 import { messageComposer } from '../../../netlify/server/messages/message-work.ts';
 import { emailsToAgents } from '../../../netlify/server/orders/emails-to-agents.ts';
-import { emailsToCustomer } from '../../../netlify/server/orders/emails-to-customer.ts';
+import {
+  emailsToCustomer,
+  reminderEmail,
+} from '../../../netlify/server/orders/emails-to-customer.ts';
 import type { OrderEmail, OrderEmails } from '../../../netlify/server/orders/order-emails.ts';
 import {
   openOrder,
@@ -89,6 +93,7 @@ const fortnight = {
   }),
   declined: { ...byCustomer, type: 'decided', decision: 'declined', message: 'Too much.' },
   accepted: { ...byCustomer, type: 'decided', decision: 'accepted' },
+  promised: { ...event, type: 'promised', dueOn: '2026-12-04', message: NOTE },
   billed: { ...event, type: 'billed', paymentUrl: 'https://pay.example/order', message: NOTE },
   paid: { ...event, type: 'paid', amountCents: 99_900, paidOn: '2026-11-23' },
   corrected: { ...event, type: 'paid', amountCents: 0, paidOn: '2026-11-23', message: NOTE },
@@ -288,16 +293,16 @@ describe('emails about an order', () => {
     ]);
     const { text } = renderEmail(customer!);
     const when = 'Saturday, November 21, 2026, at 5:00 AM MST';
-    expect(text).toContain(`From the studio, ${when}\n\n> One more thing.`);
-    expect(text).toContain(`Files from the studio, ${when}:\n- files.example\n  ${LINKS[0]!}`);
+    expect(text).toContain(`From agent, ${when}\n\n> One more thing.`);
+    expect(text).toContain(`Files from agent, ${when}:\n- files.example\n  ${LINKS[0]!}`);
     const toAgents = renderEmail(agents!).text;
     expect(toAgents).toContain('Message to the customer\n\n> One more thing.');
     expect(toAgents).toMatch(/Files +2 links\n/);
   });
 
-  it("repeat to the customer the studio's words only", async () => {
+  it("repeat to the customer the studio's words only, but for the brief", async () => {
     for (const { customer } of everyOrderEmail()) {
-      if (!customer) continue;
+      if (!customer || renderEmail(customer).text.startsWith('Your order is in\n')) continue;
       const { text, html } = renderEmail(customer);
       for (const form of [customer.subject, text, html]) {
         expect(form).not.toMatch(/canary|evil\.example/);
@@ -308,6 +313,23 @@ describe('emails about an order', () => {
     expect(text).toContain('> Dear Ada,\n> we begin on <Monday> & call you at “ten”.');
     expect(html).toContain('we begin on &lt;Monday&gt; &amp; call you at “ten”.');
   });
+});
+
+it('repeats the brief and how to send files in the confirmation, to a confirmed address alone', () => {
+  const order = makeOrder({ turnaround: 72 });
+  const about = (confirmUrl?: string) =>
+    renderEmail(
+      emailsToCustomer.placed!(order, [order.steps[0] as never], { ...context, confirmUrl }),
+    ).text;
+  const confirmed = about();
+  expect(confirmed).toContain('Your brief\n\n> canary-brief <script>');
+  expect(confirmed).toMatch(/Ready\s+Within 72 hours of your files/);
+  expect(confirmed.replaceAll(/\s+/g, ' ')).toContain(
+    'Send your files on the order: choose Upload files, or Add links to where they are.',
+  );
+  const unconfirmed = about('https://roomtone.example/account/email#confirm-email=a');
+  expect(unconfirmed).not.toContain('canary-brief');
+  expect(unconfirmed).toContain('Send your files');
 });
 
 /** What must be in the text of each part, in one line, and what must not. */
@@ -350,8 +372,15 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     ['quote of $999 on Sunday, November 22, 2026, at 2:00 AM MST.', 'Pay at pay.example'],
   ],
   ['accepted', 'agents', 'Quote accepted', ['By the customer', 'Price $999']],
+  [
+    'promised',
+    'customer',
+    'A new day for your order',
+    ['for December 4, 2026.', 'From Sam > Dear Ada,'],
+  ],
   ['billed', 'customer', 'How to pay for your order', ['$999', ': https://pay.example/order']],
   ['paid', 'customer', 'Payment received', ['$999 on November', 'Paid on November 23, 2026']],
+  ['paid', 'customer', 'Payment received', [`/dashboard/receipt#order-${orderId}`]],
   ['corrected', 'customer', 'Payment corrected', ['by mistake', '> Dear Ada,'], /Paid on/],
   ['assigned', 'agents', 'Assigned to you', ['By Sam', 'Project brief > canary-brief']],
   [
@@ -577,7 +606,13 @@ async function rareEmails(): Promise<EmailContent[]> {
     const [first, ...changes] = [story].flat() as [StoredOrder, ...OrderChange[]];
     return changes.reduce(withChange, first);
   });
+  const waiting = withChange(order, delivered);
   return [
+    reminderEmail(waiting, waiting.steps[1]!, 3, context),
+    emailsToCustomer.placed!(order, [order.steps[0] as never], {
+      ...context,
+      inviteUrl: 'https://roomtone.example/auth',
+    }),
     ...orders.flatMap((one) =>
       writerOf(emailsToCustomer, one.steps.at(-1)!)!(one, [one.steps.at(-1)!], {
         ...context,
@@ -585,6 +620,7 @@ async function rareEmails(): Promise<EmailContent[]> {
       }),
     ),
     welcomeEmail(user, 'https://roomtone.example/account/email'),
+    invitedEmail(user, 'https://roomtone.example/auth'),
     confirmEmailEmail('token', at, context),
     emailChangedEmail(user.firstName, at),
     passwordResetEmail(user, 'token', at, context),

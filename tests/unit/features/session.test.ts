@@ -2,8 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openDashboard, sayExpired } from '../../../src/features/account/dashboard.model.ts';
 import { signOut } from '../../../src/features/navigation/sign-out.model.ts';
-import { $session, showSession } from '../../../src/state/session-state.ts';
-import { loadSession, startSession } from '../../../src/state/session.ts';
+import { $session, clearCachedData, showSession } from '../../../src/state/session-state.ts';
+import {
+  endSession,
+  loadSession,
+  startSession,
+  takeWantedPage,
+} from '../../../src/state/session.ts';
 import { $toast, startToast } from '../../../src/state/toasts.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
 
@@ -126,6 +131,27 @@ describe('the dashboard', () => {
     expect(browser.assign).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(browser.assign.mock.calls).toEqual([['/api/login']]);
+  });
+
+  it('is come back to at the order that somebody was at, once, unless they sign out', async () => {
+    Object.assign(browser.location, { hash: '#order-1' });
+    browser.document.cookie = '';
+    await openDashboard();
+    expect(takeWantedPage()).toBe('/dashboard#order-1');
+    expect(takeWantedPage()).toBe('/dashboard');
+    endSession('2');
+    expect(takeWantedPage()).toBe('/dashboard#order-2');
+    Object.assign(browser.location, { pathname: '/pricing', hash: '' });
+    endSession();
+    expect(takeWantedPage()).toBe('/dashboard');
+    endSession('3');
+    clearCachedData();
+    expect(takeWantedPage()).toBe('/dashboard');
+    endSession('4');
+    vi.setSystemTime(Date.now() + 61 * 60_000);
+    expect(takeWantedPage()).toBe('/dashboard');
+    // The redirects that nobody waits for.
+    await vi.runAllTimersAsync();
   });
 
   it.each([

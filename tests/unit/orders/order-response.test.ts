@@ -93,7 +93,7 @@ describe('what comes next', () => {
     `Version ${version} is ready below. Approve it, or ask for changes.`;
   it.each<[string, string | undefined, object[]]>([
     ['placed', undefined, []],
-    ['written to', `We’ve written to you. ${settle}`, [written(studio, 'Hello.')]],
+    ['written to', `Kim Osei has written to you. ${settle}`, [written(studio, 'Hello.')]],
     ['quoted', 'We’ve quoted $1,200. Accept or decline it below, or write to us first.', [quote]],
     [
       'accepted',
@@ -117,7 +117,7 @@ describe('what comes next', () => {
     ],
     [
       'sent files',
-      'We have your files.',
+      'We have what you sent so far. Is that everything?',
       [written('customer', '', { links: ['https://a.example'] })],
     ],
     ['asked about', 'We have your message.', [started, question]],
@@ -127,7 +127,11 @@ describe('what comes next', () => {
       [canceled, moved('pending')],
     ],
     ['started', `${working} Changes or questions? Write to us below.`, [started]],
-    ['written to at work', `We’ve written to you. ${working}`, [started, written(studio, 'Hi.')]],
+    [
+      'written to at work',
+      `Kim Osei has written to you. ${working}`,
+      [started, written(studio, 'Hi.')],
+    ],
     [
       'asked to stop',
       'You’ve asked us to stop. We’ll confirm it, and what it means for the price.',
@@ -173,7 +177,13 @@ describe('what comes next', () => {
   const until = '2026-10-08T10:00:00.000Z';
   const upload = (size: number, index = 0) => ({ file: `${index}`.repeat(32), size, until });
   it.each<[words: string | undefined, step: number, OrderValue['uploads'], object[]]>([
-    ['We have your files.', 1, [], sends(1)],
+    ['We have what you sent so far. Is that everything?', 1, [], sends(1)],
+    [
+      'Thank you, we have everything. We’ll start once the details and payment are settled.',
+      1,
+      [],
+      [...sends(1), decided('files_complete')],
+    ],
     [
       'We have 1 of 2 files. 1 file (315 MB) hasn’t arrived in full yet.',
       0,
@@ -205,7 +215,9 @@ describe('what comes next', () => {
   });
 
   it('does not count on files where none can be sent', () => {
-    expect(viewOf(sends(1), { uploads: [upload(1)] }).next.text).toBe('We have your files.');
+    expect(viewOf(sends(1), { uploads: [upload(1)] }).next.text).toBe(
+      'We have what you sent so far. Is that everything?',
+    );
   });
 
   it.each<[string, object[]]>([
@@ -227,7 +239,11 @@ describe('what comes next', () => {
     ['Next, we’ll see how the quote can change.', [quote, decided('declined')]],
     ['Next, we’ll send you a payment link.', accepted],
     ['Next, please pay with the link on your order.', [...accepted, billed]],
-    ['Next, we’ll start production.', [...accepted, paid(120_000)]],
+    [
+      'Next, please send your files, and press “That’s everything” on your order.',
+      [...accepted, paid(120_000)],
+    ],
+    ['Next, we’ll start production.', [...accepted, paid(120_000), decided('files_complete')]],
     ['Next, we’ll start production.', [], 'Demo Call'],
     ['Next, we’ll finish the work and deliver it on your order.', [started]],
     ['Next, we’ll deliver, by Nov 30, 2026.', [moved('processing', { dueOn: '2026-11-30' })]],
@@ -321,7 +337,7 @@ describe('the timeline', () => {
     ],
     ['You asked us to stop', 'Ada Lovelace asked to stop', [started, stop]],
     ['Version 2 delivered', 'Kim Osei delivered version 2', [...delivered(one), ...delivered(two)]],
-    ['Moved to completed', 'Kim Osei completed the order without files', [moved('completed')]],
+    ['Work finished', 'Kim Osei completed the order without files', [moved('completed')]],
     [
       'Paid $1,200.00 on Oct 7, 2026',
       'Kim Osei marked $1,200.00 as paid on Oct 7, 2026',
@@ -331,7 +347,7 @@ describe('the timeline', () => {
     ['File withdrawn: one.mp3', 'Kim Osei withdrew a file', [...delivered(one), withdrawn(one)]],
     ['You uploaded one.mp3, two.mp3', 'Ada Lovelace handed over 2 files', [uploaded]],
     ['You', 'Ada Lovelace wrote', [question]],
-    ['Message from the studio', 'Kim Osei wrote to the customer', [written(studio, 'Hello.')]],
+    ['Message from Kim Osei', 'Kim Osei wrote to the customer', [written(studio, 'Hello.')]],
     [
       'Quoted $1,000, in place of $1,200',
       'Kim Osei quoted $1,000 instead of $1,200',
@@ -339,11 +355,11 @@ describe('the timeline', () => {
     ],
     ['Quoted $30', 'Kim Osei quoted $30 instead of $40', [quoted(3000)], 'Lite Edit'],
     [
-      'Reopened and moved to processing',
+      'Reopened, and back in production',
       'Kim Osei reopened the order for production',
       [...delivered(one), started],
     ],
-    ['Moved to processing', 'Kim Osei started production', [started]],
+    ['Production started', 'Kim Osei started production', [started]],
     ['Order canceled', 'Kim Osei canceled the order', [canceled]],
     [
       'You canceled the order',

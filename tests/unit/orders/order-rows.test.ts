@@ -53,6 +53,8 @@ const settled = (hour: number) => ({ type: 'settled', at: at(hour), actor: 'Kim'
 const quoted = (hour: number) => makeQuoted({ at: at(hour), actor: 'Kim', priceCents: 45_000 });
 const canceled = (hour: number) => makeMoved({ at: at(hour), actor: 'customer', to: 'cancelled' });
 const completed = (hour: number) => makeMoved({ at: at(hour), to: 'completed' });
+const delivered = (hour: number) =>
+  makeMoved({ at: at(hour), to: 'completed', links: ['https://files.example/a'] });
 const erased = (hour: number) => ({ type: 'anonymized', at: at(hour), actor: 'customer' }) as const;
 const taken = (hour: number) =>
   ({ type: 'assigned', at: at(hour), actor: 'Kim', assignee: kim }) as const;
@@ -115,15 +117,17 @@ describe('the row of an order', () => {
     ['the start', {}, [paid], 'start', false, true],
     ['the start', { ...custom, serviceName: 'Demo Call' }, [], 'start', false, true],
     ['delivery', {}, [started], 'production', true, true],
-    ['approval and payment', {}, [started, completed(14)], 'review', true, true],
-    ['approval', {}, [started, paid, completed(14)], 'review', false, false],
+    ['approval and payment', {}, [started, delivered(14)], 'review', true, true],
+    ['approval', {}, [started, paid, delivered(14)], 'review', false, true],
+    ['nothing, without files', {}, [started, paid, completed(14)], 'closed', false, false],
     ['payment alone', {}, [started, completed(14), decided(15, 'approved')], 'closed', true, true],
     ['nothing', {}, [canceled(11)], 'closed', false, false],
     ['nothing', {}, [completed(11), erased(12)], 'closed', false, false],
   ])('says that it waits for %s', (_what, placed, changes, stage, isUnpaid, isOpen) => {
     const row = orderRowOf(orderOf(changes, placed), undefined);
     expect([row.shown.stage, row.isUnpaid, isListedOpen(row)]).toEqual([stage, isUnpaid, isOpen]);
-    expect(row.shown.dueOn).toBe(changes.includes(started) ? '2026-11-30' : undefined);
+    const isUnderWay = row.shown.status === 'processing';
+    expect(row.shown.dueOn).toBe(isUnderWay ? '2026-11-30' : undefined);
   });
 
   it.each<[string, OrderChange[], object]>([

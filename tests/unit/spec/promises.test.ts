@@ -55,6 +55,7 @@ describe('what the texts call a part of an order', () => {
       'Decline',
       'Approve',
       'Request changes',
+      'That’s everything',
       'Write to us',
       'Add links',
     ],
@@ -66,7 +67,7 @@ describe('what the texts call a part of an order', () => {
 
   it.each(Object.entries(shown))('is what %s shows', (path, labels) => {
     for (const label of labels) {
-      expect(help, label).toContain(label);
+      expect(help, label).toContain(label.replace('’', "'"));
       expect(read(path), label).toMatch(new RegExp(`['">]\\s*${label}\\s*['"<]`));
     }
   });
@@ -169,6 +170,55 @@ it('the order of a plan counts no rounds, which are those of each episode', () =
   expect(content.get('content/legal/terms.mdx')).toContain('two for each episode with Starter');
 });
 
+describe('the turnaround of an order', () => {
+  const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
+  const hoursOf = (name: string) => catalogue.find((each) => each.name === name)!.turnaround;
+  const standard = hoursOf('Standard Episode Edit')!;
+  /** What is sold by itself, without what is agreed on each time. */
+  const agreed = ['Consulting 60 min', 'Extra Revisions Pack', 'Single Extra Revision'];
+
+  it('is the standard one, but for what is said to be faster or agreed on', () => {
+    const others = catalogue.filter(({ turnaround }) => turnaround !== standard);
+    expect(others.map(({ name, turnaround }) => [name, turnaround])).toEqual(
+      expect.arrayContaining([
+        ...agreed.map((name) => [name, undefined]),
+        ['24-Hour Rush Upgrade', 24],
+        ['PRO', 24],
+      ]),
+    );
+    // With those that are quoted.
+    expect(others).toHaveLength(agreed.length + 4);
+  });
+
+  it.each([
+    ['plans/starter.yaml', 'Starter', 'Delivery in 48–# hours'],
+    ['plans/pro.yaml', 'PRO', '#-hour turnaround'],
+    ['services/24-hour-rush-upgrade.yaml', '24-Hour Rush Upgrade', 'back within # hours'],
+    ['legal/terms.mdx', 'Standard Episode Edit', 'Standard delivery takes 48–# hours'],
+    ['legal/terms.mdx', 'Standard Episode Edit', '| Standard turnaround | 48–# hours |'],
+    ['legal/terms.mdx', '24-Hour Rush Upgrade', 'or custom work | # hours |'],
+    ['faq/delivery-formats.yaml', 'Starter', 'Standard turnaround is 48–# hours'],
+    ['faq/delivery-formats.yaml', '24-Hour Rush Upgrade', 'Rush delivery takes # hours'],
+    ['faq/video-services.yaml', 'YouTube Repurpose', 'Turnaround is 48–# hours'],
+    ['faq/home.yaml', 'PRO', 'PRO plan comes with a #-hour turnaround'],
+    ['faq/home.yaml', 'Creator', 'Otherwise, allow 48–# hours'],
+    ['pages/pricing.yaml', 'Creator', 'Starter and Creator take 48–# hours'],
+    ['campaigns/first-episode.mdx', 'Standard Episode Edit', 'Standard turnaround is 48–# hours'],
+  ])('is what %s says of %s: %s', (path, name, sentence) => {
+    const text = sentence.replace('#', String(hoursOf(name)));
+    expect(content.get(`content/${path}`)).toContain(text);
+  });
+
+  it('is in the comparison of the plans', () => {
+    const { comparison } = parse(content.get('content/pages/pricing.yaml')!) as {
+      comparison: { rows: { label: string; values: string[] }[] };
+    };
+    const { values } = comparison.rows.find(({ label }) => label === 'Delivery')!;
+    const hours = values.map((value) => Number(/(\d+) hours$/.exec(value)![1]));
+    expect(hours).toEqual(['Starter', 'Creator', 'PRO'].map(hoursOf));
+  });
+});
+
 describe('a price or a number of rounds', () => {
   interface Offer {
     name: string;
@@ -231,6 +281,7 @@ describe('the cookie policy', () => {
     'order-phone': { item: 'Phone number', in: 'browser', owner: 'customer' },
     'order-readings': { item: 'Readings for a brief', in: 'tab', owner: 'customer' },
     'comment-drafts': { item: 'Unsent comments', in: 'browser', owner: 'customer' },
+    'wanted-page': { item: 'Where you were', in: 'tab', owner: 'customer' },
     uploads: { item: 'Unfinished uploads', in: 'browser', owner: 'customer' },
     'desk-uploads': { item: 'Staff', in: 'browser', owner: 'agent' },
     'desk-wanted': { item: 'Staff', in: 'browser', owner: 'agent' },
@@ -371,6 +422,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     written: 'messages, links',
     noted: 'messages, links',
     quoted: 'quotes',
+    promised: "the day it's promised for",
     assigned: 'with who at the studio worked on it',
     decided: 'comments, decisions',
     billed: 'payment link and mark',
@@ -401,7 +453,8 @@ it('each period after which something is deleted is in a policy, or is about no 
   ];
   const ofLinksAndStaff = [
     ...['BOUNCE_KEPT_MS', 'LETTER_KEPT_MS', 'ENDED_KEPT_MS', 'GONE_KEPT_MS', 'CONFIRM_LINK_DAYS'],
-    ...['DESK_LINK_SECONDS', 'DESK_SESSION_SECONDS'],
+    ...['DESK_LINK_SECONDS', 'DESK_SESSION_SECONDS', 'REMINDER_DAYS', 'REVIEW_DAYS'],
+    'INVITE_LINK_DAYS',
   ];
   const named =
     /^(?:export )?const (\w*(?:KEPT_MS|PERIOD_MS|_MONTHS|_DAYS|SERVICE_MS|(?:SESSION|LINK)_SECONDS)) =/gm;
