@@ -16,6 +16,7 @@ export const config: Config = {
     '/api/orders/:id/cancel',
     '/api/orders/:id/decision',
     '/api/orders/:id/messages',
+    '/api/orders/:id/plan',
     '/api/contact',
     '/api/mail',
     '/api/blog',

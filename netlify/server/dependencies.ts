@@ -1,3 +1,4 @@
+import type { CatalogueData } from '../../src/contracts/server-data.ts';
 import type { Channels } from './email/channel.ts';
 import type { SecurityLog } from './lib/security-log.ts';
 import type { Work } from './outbox/outbox.ts';
@@ -18,7 +19,7 @@ export interface Passwords {
 export interface Replacements {
   openChannels?: (env: Environment, now: () => number) => Channels;
   passwords?: Passwords;
-  catalogue?: () => { name: string; priceCents: number; revisions?: number | null | undefined }[];
+  catalogue?: () => CatalogueData;
   /** `BlogPost[]`; not named here, so that nothing else depends on the blog. */
   posts?: () => object[];
 }

@@ -15,6 +15,8 @@ import {
 } from '../content-schemas/tokens.ts';
 import type { SavedReply } from '../contracts/desk.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
+import { lessPercent } from '../contracts/money.ts';
+import { MONTHS_IN_YEAR } from '../contracts/plans.ts';
 import type { CatalogueData, CompanyData, EmailsData } from '../contracts/server-data.ts';
 import { readYaml } from '../lib/content-file.ts';
 import { site } from '../site.ts';
@@ -108,24 +110,24 @@ function readInOrder<Name extends 'services' | 'plans' | 'replies'>(reader: Read
   return inListOrder(readEntries(reader, name), ids, nameOf).map(({ data }) => data);
 }
 
+const centsOf = (dollars: number) => Math.round(dollars * 100);
+
 /**
  * Everything that can be ordered.
  * @throws when two entries share a name: an order could then not tell them apart.
  */
 function readCatalogue(reader: Reader): CatalogueData {
-  const services = readInOrder(reader, 'services');
-  // The order of a plan is about several episodes, each with its own rounds: it can only count those without a limit.
-  const plans = readInOrder(reader, 'plans').map((plan) => ({
-    ...plan,
-    revisions: plan.revisions === 'unlimited' ? plan.revisions : undefined,
-  }));
-  const catalogue = [
-    ...[...services, ...plans].map(({ name, price, revisions, turnaround }) => ({
+  const services = readInOrder(reader, 'services').map(
+    ({ name, price, revisions, turnaround }) => ({
       name,
-      priceCents: Math.round(price * 100),
-      revisions: revisions === 'unlimited' ? null : revisions,
+      priceCents: centsOf(price),
+      revisions: roundsOf(revisions),
       turnaround,
-    })),
+    }),
+  );
+  const catalogue = [
+    ...services,
+    ...readPlans(reader),
     { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
     { name: DEMO_CALL_SERVICE, priceCents: 0 },
   ];
@@ -135,6 +137,40 @@ function readCatalogue(reader: Reader): CatalogueData {
     names.add(name);
   }
   return catalogue;
+}
+
+const roundsOf = (revisions: number | 'unlimited') =>
+  revisions === 'unlimited' ? null : revisions;
+
+/** The plans: the order of one is about several episodes, each with its own rounds, so it counts none. */
+function readPlans(reader: Reader): CatalogueData {
+  const nameOf = new Map(readEntries(reader, 'services').map(({ id, data }) => [id, data.name]));
+  const percent = readYearlySaving(reader);
+  const further = readEntries(reader, 'addOns').find(({ id }) => id === FURTHER_ROUND_OF_PLANS);
+  return readInOrder(reader, 'plans').map((plan) => ({
+    name: plan.name,
+    priceCents: centsOf(plan.price),
+    plan: {
+      episodes: plan.episodes,
+      rawMinutes: plan.rawMinutes,
+      rounds: roundsOf(plan.revisions),
+      turnaround: plan.turnaround,
+      yearlyCents: centsOf(lessPercent(MONTHS_IN_YEAR * plan.price, percent)),
+      ...(further ? { furtherCents: centsOf(further.data.price) } : {}),
+      // The content check names a service that there is not.
+      single: nameOf.get(plan.single as string) ?? '',
+    },
+  }));
+}
+
+/** Id of the add-on that buys an episode of a plan one more round of changes. */
+const FURTHER_ROUND_OF_PLANS = 'additional-revision';
+
+/** How many percent a year costs less than twelve months. */
+function readYearlySaving(reader: Reader): number {
+  for (const { data } of readEntries(reader, 'pages'))
+    if (data.page === 'pricing') return data.billing.yearlySavesPercent;
+  throw new Error(`${reader.content}/pages/ has no file with "page: pricing"`);
 }
 
 function readCompany(reader: Reader): CompanyData {

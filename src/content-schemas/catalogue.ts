@@ -50,25 +50,42 @@ export const serviceSchema = z.strictObject({
 });
 
 /** `content/plans/*.yaml` */
-export const planSchema = z
-  .strictObject({
-    name: lineBetween(2, 30).describe('Name on the pricing page and on orders; unique.'),
-    alsoCalled: line.optional().describe('Second name, such as "Pro Weekly".'),
-    price: price.describe('Current price in US dollars.'),
-    originalPrice: price.describe('Earlier price in US dollars; what is saved is shown.'),
-    description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
-    features: z.array(line).min(3).max(10).describe('What is included, a few words each.'),
-    revisions,
-    turnaround,
-    buttonText: lineBetween(2, 30).describe('What the order button says.'),
-    popular,
-    badge,
-    homePriceLabel: line.optional().describe('What the home page shows instead of the price.'),
-  })
-  .refine((plan) => plan.originalPrice > plan.price, {
-    path: ['originalPrice'],
-    message: 'must be more than the price',
-  });
+export const planSchema = (referenceTo: ReferenceTo) =>
+  z
+    .strictObject({
+      name: lineBetween(2, 30).describe('Name on the pricing page and on orders; unique.'),
+      alsoCalled: line.optional().describe('Second name, such as "Pro Weekly".'),
+      price: price.describe('Current price in US dollars.'),
+      originalPrice: price.describe('Earlier price in US dollars; what is saved is shown.'),
+      description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
+      features: z.array(line).min(3).max(10).describe('What is included, a few words each.'),
+      episodes: z
+        .literal(
+          [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'weekly'],
+          'must be the number of episodes in a month: a whole number from 1 to 10, or weekly',
+        )
+        .describe(
+          'Episodes in each month of the calendar, or `weekly` for one for every Monday in it; orders count them.',
+        ),
+      rawMinutes: z
+        .int()
+        .min(1)
+        .max(600)
+        .describe('Minutes of raw audio that an episode may have.'),
+      revisions,
+      turnaround,
+      single: referenceTo('services').describe(
+        'The service at whose price one more episode is offered when those of a month are used.',
+      ),
+      buttonText: lineBetween(2, 30).describe('What the order button says.'),
+      popular,
+      badge,
+      homePriceLabel: line.optional().describe('What the home page shows instead of the price.'),
+    })
+    .refine((plan) => plan.originalPrice > plan.price, {
+      path: ['originalPrice'],
+      message: 'must be more than the price',
+    });
 
 /** `content/add-ons/*.yaml` */
 export const addOnSchema = z.strictObject({

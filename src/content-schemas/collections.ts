@@ -50,7 +50,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     legal: { kind: 'text', path: 'legal', schema: legalPageSchema },
     faq: { kind: 'data', path: 'faq', schema: faqGroupSchema },
     services: { kind: 'data', path: 'services', schema: serviceSchema },
-    plans: { kind: 'data', path: 'plans', schema: planSchema },
+    plans: { kind: 'data', path: 'plans', schema: planSchema(referenceTo) },
     addOns: { kind: 'data', path: 'add-ons', schema: addOnSchema },
     equipmentItems: { kind: 'data', path: 'equipment/items', schema: equipmentItemSchema },
     equipmentKits: {

@@ -19,6 +19,7 @@ import {
   firstNameSchema,
   lastNameSchema,
   linkTokenSchema,
+  monthSchema,
   phoneSchema,
   projectBriefSchema,
 } from './fields.ts';
@@ -31,6 +32,7 @@ import {
   messageTextSchema,
 } from './order-messages.ts';
 import type { MailReason } from './mail.ts';
+import type { Month, PlanEpisode } from './plans.ts';
 import { orderStatuses, type Order, type OrderStatus } from './orders.ts';
 
 /** Minutes for which an emailed link to the desk works. */
@@ -117,7 +119,7 @@ export const deskSignOutContract = defineEndpoint({
  * What the inbox can be narrowed to. `open`: all that needs the studio, or that the studio waits for; `unassigned`:
  * open, assigned to nobody; `mine`: open, assigned to whoever asks; `late`: nobody answered in time; `customer`: it is
  * the customer's turn to accept a quote, to pay, or for `REVIEW_DAYS` to approve what was delivered; `unpaid`: it has a settled price that is not paid, completed ones
- * included; `week`: promised for a day of the next seven, or of the past; `done`: what is closed, by when it was.
+ * included; `week`: promised for a day of the next seven, or of the past; `plans`: the plans that run or wait for that; `done`: what is closed, by when it was.
  */
 export const inboxViews = [
   'open',
@@ -127,6 +129,7 @@ export const inboxViews = [
   'customer',
   'unpaid',
   'week',
+  'plans',
   'done',
 ] as const;
 export type InboxView = (typeof inboxViews)[number];
@@ -143,6 +146,8 @@ export const orderStages = [
   'start',
   /** For the delivery. */
   'production',
+  /** For the next episode of a plan. */
+  'running',
   /** For the customer to approve what was delivered. */
   'review',
   /** Approved or canceled. */
@@ -207,6 +212,21 @@ export interface OrderEntry extends BaseEntry, Mailed {
   dueOn?: Day | undefined;
   /** How many files the customer handed over; absent without any. */
   files?: number | undefined;
+  /** Of a plan. */
+  plan?: PlanEntry | undefined;
+  /** Of an episode of one. */
+  episode?: PlanEpisode | undefined;
+}
+
+/** A plan in a list, as it was at its latest event: the site notes each month that begins. */
+export interface PlanEntry {
+  month: Month;
+  used: number;
+  included: number;
+  /** What is to be paid; 0 for nothing. */
+  due: Dollars;
+  /** What it will be from a month on; empty when it stops. */
+  change?: { from: Month; name: string } | undefined;
 }
 
 /** A contact message in a list. */
@@ -269,7 +289,7 @@ export interface DeskOrder extends Order, Mailed {
   allowed: OrderStatus[];
   /** Whether it can be given another price. */
   isQuotable: boolean;
-  /** What is missing before work on it can begin; starting it without takes `anyway`. */
+  /** What is missing before work on it can begin; starting it without takes `anyway`. An episode lacks the payment of its month. */
   lacks: ('price' | 'acceptance' | 'payment')[];
   /** The day that it is promised for when production starts without one; absent where the service promises none. */
   dueIfStarted?: Day | undefined;
@@ -359,6 +379,8 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       action: z.enum(['pay']),
       amount: dollars('Amount', 0),
       paidOn: daySchema.check(z.minLength(1, 'Enter a date')),
+      /** Of a plan: the month that it pays, or begins to pay with; without it the first that is due. */
+      month: z.optional(monthSchema),
       message: z.optional(optionalMessageSchema),
       eventCount,
     }),
@@ -562,6 +584,13 @@ export interface CustomerEntry {
 export interface DeskCustomer extends CustomerEntry, Mailed {
   /** The latest, newest first; the inbox finds all of them by the email address. */
   orders: OrderEntry[];
+  /** Of all their orders that lists know. */
+  totals: {
+    orders: number;
+    paid: Dollars;
+    /** Settled, and not paid. */
+    due: Dollars;
+  };
 }
 
 /** A part of the accounts. */

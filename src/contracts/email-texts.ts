@@ -31,10 +31,22 @@ export const emailTexts = {
   'order-placed': {
     title: title(), preheader: title('hours?'), opening: text(), openingByAgent: text('agent?'),
     confirm: text(), confirmLink: label(), invite: text('days'), inviteLink: label(), replyWithin: label('hours'), steps: text('hours?', 'means?'),
-    brief: label(), files: text(), stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'), lastStep: text(),
+    brief: label(), files: text(), stepsForQuote: text('hours?', 'means?'), stepsForDemo: text('hours?', 'means?'),
+    stepsForPlan: text('hours?', 'means?'), stepsForEpisode: text('hours?', 'means?'), lastStep: text(),
     button: label(), closing: text(), closingByAgent: text(), notYours: text(),
   },
-  'order-started': { title: title(), text: text(), due: text('day'), steps: text() },
+  'order-started': {
+    title: title(), text: text(), due: text('day'), steps: text(),
+    titleForPlan: title(), textForPlan: text(), stepsForPlan: text(),
+  },
+  'order-plan': {
+    titleSwitched: title('plan', 'month?'), textSwitched: text('plan', 'price', 'day'),
+    titleStopped: title(), textStopped: text('day'), titleKept: title(), textKept: text('plan', 'price'),
+    credit: text('amount'), closing: text(), button: label(),
+    titleEnding: title('left', 'month?'), textEnding: text('left', 'day'), howToUse: text(),
+    titleMonth: title('month'), textMonth: text('included', 'day'), due: text('amount'),
+    titleOver: title(), textOver: text('day'),
+  },
   'order-promised': { title: title(), text: text('day') },
   'order-delivered': {
     title: title(), text: text(), textWithoutFiles: text(),

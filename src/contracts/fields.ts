@@ -131,6 +131,11 @@ export const daySchema = z
   .string('Enter a date')
   .check(z.refine((value) => value === '' || isDay(value), { error: 'Enter a date' }));
 
+/** A month such as `2026-12`. */
+export const monthSchema = z
+  .string('Choose a month')
+  .check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Choose a month'));
+
 function isDay(value: string): boolean {
   const ms = Date.parse(`${value}T00:00:00Z`);
   return (

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, json, LARGE_BODY_BYTES, whole } from './endpoint.ts';
-import { text } from './fields.ts';
+import { monthSchema, text } from './fields.ts';
 import { readFileLink } from './links.ts';
+import { planBillings } from './plans.ts';
 import { ORDER_MESSAGE_MAX_LENGTH, orderDecisions, type Order } from './orders.ts';
 
 /** A message or note about an order; may be empty where something else goes with it. */
@@ -100,4 +101,23 @@ export const orderDecisionContract = defineEndpoint({
   answer: json<Order>(),
   errors: ['unauthorized', 'not_found', 'order_changed', 'idempotency_mismatch'],
   maxBodyBytes: 4 * LARGE_BODY_BYTES,
+});
+
+/** Body of POST /api/orders/:id/plan: from a month on another plan, the one there is after all, or none. */
+export const planChangeSchema = z.object({
+  /** The next month: what runs stays as it is. */
+  from: monthSchema,
+  /** Name of the plan; without it the plan stops. */
+  to: z.optional(z.string().check(z.maxLength(120, 'No plan has such a name'))),
+  billing: z.optional(z.enum(planBillings)),
+});
+export type PlanChange = z.infer<typeof planChangeSchema>;
+
+/** Switches or stops a plan with the next month; `order_changed` when that is another one by now, or the plan is over. */
+export const changePlanContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/:id/plan',
+  request: planChangeSchema,
+  answer: json<Order>(),
+  errors: ['unauthorized', 'not_found', 'order_changed', 'unknown_service'],
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import replyHours from '../../content/reply-hours.json' with { type: 'json' };
 import { defineEndpoint, json, type Day, type Dollars, type Timestamp } from './endpoint.ts';
 import { formatBytes } from './file-size.ts';
+import { sayPeriod, type OrderPlan, type PlanEpisode } from './plans.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -15,8 +16,15 @@ export function isQuotedFor({ serviceName }: { serviceName: string }): boolean {
   return serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE;
 }
 
-/** What people read in place of a price that is still 0; a call stays free. */
-export function openPrice({ serviceName }: { serviceName: string }): 'Free' | 'By quote' {
+/** What people read in place of a price that is still 0; a call stays free, and what a plan includes is paid with it. */
+export function openPrice({
+  serviceName,
+  episode,
+}: {
+  serviceName: string;
+  episode?: object | undefined;
+}): 'Free' | 'By quote' | 'Included' {
+  if (episode) return 'Included';
   return serviceName === DEMO_CALL_SERVICE ? 'Free' : 'By quote';
 }
 
@@ -253,6 +261,10 @@ export interface Order extends OrderDetails {
   assigneeName?: string | undefined;
   /** For which it is promised: by the turnaround of the service, or by an agent. */
   dueOn?: Day | undefined;
+  /** What it is besides an order, when it is a plan. */
+  plan?: OrderPlan | undefined;
+  /** Where it belongs, when it is an episode of a plan. */
+  episode?: PlanEpisode | undefined;
   /** Of changes. */
   rounds?:
     | {
@@ -281,6 +293,10 @@ export interface Order extends OrderDetails {
   updatedAt: Timestamp;
   view: OrderView;
 }
+
+/** " a month" or " a year", after the price of a plan; empty after any other. */
+export const periodOf = ({ plan }: Pick<Order, 'plan'>): string =>
+  plan ? ` ${sayPeriod(plan.billing)}` : '';
 
 /** What an order costs in US dollars; 0 without a price. */
 export function priceOf({ quote, servicePrice }: Pick<Order, 'quote' | 'servicePrice'>): number {

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 
 import { defineEndpoint, json, LARGE_BODY_BYTES } from './endpoint.ts';
-import { daySchema, phoneSchema, projectBriefSchema, projectNameSchema } from './fields.ts';
+import { planBillings } from './plans.ts';
+import {
+  daySchema,
+  monthSchema,
+  phoneSchema,
+  projectBriefSchema,
+  projectNameSchema,
+} from './fields.ts';
 import type { Order } from './orders.ts';
 
 /** What the customer types into the order dialog. */
@@ -36,6 +43,12 @@ export const orderRequestSchema = z.extend(orderFormSchema, {
   customerName: z.string('Full name is required').check(z.maxLength(250, 'Full name is too long')),
   /** Sent as the spec says; the server stores the account's address instead. */
   customerEmail: z.string('Email is required').check(z.maxLength(254, 'Email is too long')),
+  /** Of a plan: `yearly` at the price of a year; `monthly` without it. */
+  billing: z.optional(z.enum(planBillings)),
+  /** Of a plan: the month that runs, which is meant without it, or the next. */
+  firstMonth: z.optional(monthSchema),
+  /** Of an episode: id of the plan's order. Included at 0 as `episodeService` of the plan, or one more at the price of `single`. */
+  plan: z.optional(z.string().check(z.maxLength(36, 'No plan has such an id'))),
 });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
@@ -51,6 +64,8 @@ export const placeOrderContract = defineEndpoint({
     'unknown_service',
     'price_mismatch',
     'idempotency_mismatch',
+    'not_found',
+    'order_changed',
     'too_many_requests',
   ],
   maxBodyBytes: LARGE_BODY_BYTES,

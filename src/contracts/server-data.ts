@@ -14,7 +14,26 @@ export type CatalogueData = {
   revisions?: number | null | undefined;
   /** Hours within which it is delivered once all files are there; undefined where a day is set for each order. */
   turnaround?: number | undefined;
+  /** Of a plan, what each of its months has. */
+  plan?: PlanData | undefined;
 }[];
+
+/** What a plan of the catalog includes, and what more of it costs. */
+export interface PlanData {
+  episodes: number | 'weekly';
+  /** Of raw audio in an episode. */
+  rawMinutes: number;
+  /** Rounds of changes of each episode; null: any number. */
+  rounds: number | null;
+  /** Hours within which an episode is delivered. */
+  turnaround?: number | undefined;
+  /** US cents for twelve months in advance. */
+  yearlyCents: number;
+  /** US cents for a further round. */
+  furtherCents?: number | undefined;
+  /** Name of the service at whose price one more episode is offered. */
+  single: string;
+}
 
 /** `netlify/data/posts.json`: every post that is not a draft, future ones too, in the order of the list. */
 export const postsDataSchema = z.array(

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
 import type { OrderDetails } from '../contracts/orders.ts';
+import type { PlanBilling } from '../contracts/plans.ts';
 import type { OrderForm } from '../contracts/place-order.ts';
 import { draftSchema, isEmpty } from './drafts.ts';
 import { kept } from './kept.ts';
@@ -10,6 +11,13 @@ const orderDraftSchema = z.object({
   serviceName: z.string(),
   /** US dollars, as the pressed button offered; 0 for a quote or a call. */
   servicePrice: z.number(),
+  /** Of a plan: of a year; and how it is paid, and from which month on. */
+  yearlyPrice: z.optional(z.number()),
+  billing: z.optional(z.enum(['monthly', 'yearly'] satisfies PlanBilling[])),
+  firstMonth: z.optional(z.string()),
+  /** Of an episode: id of its plan's order, and which one it is. */
+  plan: z.optional(z.string()),
+  episode: z.optional(z.string()),
   ...draftSchema.shape,
   /** Email address of the account that it belongs to, and nobody else is shown; empty until somebody signs in for it. */
   owner: z.string(),
@@ -17,7 +25,32 @@ const orderDraftSchema = z.object({
   opensAtOnce: z.optional(z.boolean()),
 });
 export type OrderDraft = z.infer<typeof orderDraftSchema>;
-export type OrderTarget = Pick<OrderDraft, 'serviceName' | 'servicePrice'>;
+export type OrderTarget = Omit<OrderDraft, 'values' | 'attempt' | 'owner' | 'opensAtOnce'>;
+
+/** The attributes of a button that opens the order form for a target. */
+export const orderData = ({
+  serviceName,
+  servicePrice,
+  yearlyPrice,
+  plan,
+  episode,
+}: OrderTarget) => ({
+  'data-order': serviceName,
+  'data-price': servicePrice,
+  'data-yearly': yearlyPrice,
+  'data-plan': plan,
+  'data-episode': episode,
+});
+
+/** What such a button is for. */
+export function orderTarget({ order: serviceName, price = '0', ...more }: DOMStringMap) {
+  if (!serviceName) return undefined;
+  const { yearly, plan, episode } = more;
+  const target: OrderTarget = { serviceName, servicePrice: Number(price) };
+  if (yearly) target.yearlyPrice = Number(yearly);
+  if (plan) Object.assign(target, { plan, episode });
+  return target;
+}
 
 const ORDER_DRAFT_DAYS = 7;
 const keptOrder = kept('order-draft', orderDraftSchema, {
@@ -47,8 +80,10 @@ export function findOrderDraft(owner: string): OrderDraft | undefined {
 
 export const hasWords = ({ values }: OrderDraft): boolean => !isEmpty(values);
 
-const begin = ({ serviceName, servicePrice }: OrderTarget, owner: string): OrderDraft => {
-  return { serviceName, servicePrice, values: {}, owner };
+const begin = (target: OrderTarget, owner: string): OrderDraft => {
+  const { serviceName, servicePrice, yearlyPrice, billing, firstMonth, plan, episode } = target;
+  const place = { yearlyPrice, billing, firstMonth, plan, episode };
+  return { serviceName, servicePrice, ...place, values: {}, owner };
 };
 
 /** A customer opened the form of a service; an earlier draft of theirs stays until they type. */

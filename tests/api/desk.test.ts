@@ -759,7 +759,8 @@ describe('POST /api/desk/customers/:customer', () => {
     expect(answer.status).toBe(409);
     expect(answer.json).toEqual({
       code: 'open_orders',
-      message: 'An order is in production. Complete or cancel it before you close the account.',
+      message:
+        'An order is in production, or a plan is running. Complete or cancel it before you close the account.',
       orders: [id],
     });
     expect(await isIn(ada)).toBe(true);

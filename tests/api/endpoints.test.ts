@@ -56,6 +56,7 @@ const endpoints: readonly Endpoint[] = [
     { decision: 'approved', eventCount: 1 },
     { isPrivate, takesKey: true, maxBodyBytes: orderDecisionContract.maxBodyBytes },
   ),
+  post(`${order}/plan`, { from: '2026-12' }, { isPrivate }),
   post('/api/orders/seen', { at: '2026-11-21T10:00:00.000Z' }, { isPrivate }),
   post(`${order}/files`, { action: 'abort', ticket: 'unknown' }, { isPrivate, ...large }),
   get(`${order}/files/${'a'.repeat(32)}`, { isPrivate }),

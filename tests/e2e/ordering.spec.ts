@@ -70,9 +70,9 @@ test('the order dialog opens from every kind of offer with its name and price', 
     ['/services', 'Order Now YouTube Repurpose', 'YouTube Repurpose', '$99.95'],
     ['/services', 'Order Now Standard Episode Edit', 'Standard Episode Edit', '$70'],
     ['/services', 'Get Custom Quote', 'Custom Solution', undefined],
-    ['/pricing', /Creator/, 'Creator', '$220'],
+    ['/pricing', /Creator/, 'Creator', '$220 a month'],
     ['/campaigns/first-episode', 'Order Now Lite Edit', 'Lite Edit', '$40'],
-    ['/campaigns/first-episode', 'Choose Starter', 'Starter', '$140'],
+    ['/campaigns/first-episode', 'Choose Starter', 'Starter', '$140 a month'],
     ['/pricing', 'Schedule Demo Call', 'Demo Call', undefined],
   ] as const) {
     if (new URL(page.url()).pathname !== path) await page.goto(path);

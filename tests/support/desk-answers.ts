@@ -387,6 +387,7 @@ export const deskCustomer: DeskCustomer = {
   orders: inbox.entries.flatMap((entry) =>
     entry.kind === 'order' ? [{ ...entry, name: orderEntry.name, email: orderEntry.email }] : [],
   ),
+  totals: { orders: 4, paid: 460, due: 220 },
 };
 
 const noOrders = { orders: 0, quotes: 0, accepted: 0, paid: 0, late: 0, rounds: 0 };

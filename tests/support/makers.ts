@@ -9,7 +9,7 @@ import type {
 import type { RegisterRequest } from '../../src/contracts/account.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
-import type { PostsData, CatalogueData } from '../../src/contracts/server-data.ts';
+import type { CatalogueData, PlanData, PostsData } from '../../src/contracts/server-data.ts';
 
 /** `k1:` and 32 bytes that are random enough. */
 export const SESSION_SECRETS = `k1:${Buffer.from('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'hex').toString('base64')}`;
@@ -54,13 +54,31 @@ export function makeMessage(changes: Partial<ContactRequest> = {}): ContactReque
   };
 }
 
+const makePlan = (
+  name: string,
+  priceCents: number,
+  terms: Pick<PlanData, 'episodes' | 'rounds' | 'yearlyCents'> & Partial<PlanData>,
+) => ({
+  name,
+  priceCents,
+  plan: { rawMinutes: 60, furtherCents: 2500, single: 'Standard Episode Edit', ...terms },
+});
+
 export function makeCatalogue(): CatalogueData {
   return [
     { name: 'YouTube Repurpose', priceCents: 9995, revisions: 2 },
     { name: 'Audiogram Square', priceCents: 6495, revisions: 2 },
     { name: 'Standard Episode Edit', priceCents: 7000, revisions: 2, turnaround: 72 },
     { name: 'Single Extra Revision', priceCents: 2499, revisions: 0 },
-    { name: 'PRO', priceCents: 30_000, revisions: null, turnaround: 24 },
+    { name: 'Edit + Show Notes Combo', priceCents: 11_000, revisions: 2 },
+    makePlan('Starter', 14_000, { episodes: 2, rounds: 2, yearlyCents: 142_800 }),
+    makePlan('Creator', 22_000, { episodes: 4, rounds: 3, yearlyCents: 224_400 }),
+    makePlan('PRO', 30_000, {
+      episodes: 'weekly',
+      rounds: null,
+      yearlyCents: 306_000,
+      single: 'Edit + Show Notes Combo',
+    }),
   ];
 }
 

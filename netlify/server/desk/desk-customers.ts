@@ -8,6 +8,7 @@ import { findAccount, findByAddress, type Account } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { canonicalAddressIdOf } from '../lib/addresses.ts';
 import { ApiError } from '../lib/errors.ts';
+import { listRows, readRows, type OrderRow } from '../lists/rows.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { listOrders } from '../orders/orders.ts';
 import { isUserId } from '../storage/store.ts';
@@ -19,10 +20,22 @@ export async function readDeskCustomer(
   idOrEmail: string,
 ): Promise<DeskCustomer> {
   const { user } = await findCustomer(deps, idOrEmail);
-  const page = await listOrders(deps, user.id);
+  const [page, { rows }] = await Promise.all([
+    listOrders(deps, user.id),
+    listRows(deps).then((listing) => readRows(deps, listing)),
+  ]);
   const { id, firstName, lastName, email, createdAt } = user;
   const orders = page.orders.map((order) => orderToEntry(deps, order, user));
-  return { id, firstName, lastName, email, createdAt, ...mailObstacleOf(deps, user), orders };
+  const own = rows.filter((row) => row.kind === 'order' && row.userId === user.id) as OrderRow[];
+  const sum = (cents: (row: OrderRow) => number) =>
+    own.reduce((total, row) => total + cents(row), 0) / 100;
+  const totals = {
+    orders: own.length,
+    paid: sum(({ facts }) => facts.paidCents),
+    due: sum(({ facts }) => facts.dueCents),
+  };
+  const reach = mailObstacleOf(deps, user);
+  return { id, firstName, lastName, email, createdAt, ...reach, orders, totals };
 }
 
 /** The account with an id or an email address. @param text as the path has it. @throws ApiError 'not_found' */
@@ -72,6 +85,7 @@ export async function actOnCustomer(
 
 /** The messages of these codes speak to the customer. */
 const agentsWords: Partial<Record<ErrorCode, string>> = {
-  open_orders: 'An order is in production. Complete or cancel it before you close the account.',
+  open_orders:
+    'An order is in production, or a plan is running. Complete or cancel it before you close the account.',
   conflict: 'The account changed at the same time, so nothing was saved. Please try again.',
 };

@@ -17,12 +17,13 @@ import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { orderToAgents, tellAgents } from '../orders/order-for-agents.ts';
 import { isLate } from '../orders/order-rows.ts';
-import { readOrder, type ReadOrder } from '../orders/orders.ts';
+import { paymentFor } from '../orders/plan.ts';
+import { findOrder, readOrder, type ReadOrder } from '../orders/orders.ts';
 import {
   isQuotable,
   lacksOf,
-  orderTransitions,
   priceRange,
+  transitionsOf,
   withChange,
   withCustomer,
   type OrderStep,
@@ -72,6 +73,9 @@ export function actOnOrder(
       const message = { ...by, text: action.text, links, isInternal, idempotencyKey };
       return (await writeOnOrder(deps, message, known))?.order;
     }
+    const isStart = action.action === 'move' && action.to === 'processing' && !action.anyway;
+    if (isStart && (await lacksMonth(deps, read.order)))
+      throw new ApiError('order_not_ready', { message: 'Its month of the plan isn’t paid yet.' });
     const eventCount = action.action === 'tick' ? undefined : action.eventCount;
     const change = { ...by, eventCount, ...detailsOf(deps, action) };
     const result = await changeOrder(deps, change, known);
@@ -93,7 +97,18 @@ async function withItsCustomer(
   ]);
   const order = read && (await act(read, user));
   if (!order) throw new ApiError('not_found');
-  return orderToDesk(deps, order, user);
+  const desk = orderToDesk(deps, order, user);
+  return (await lacksMonth(deps, order)) ? { ...desk, lacks: ['payment'] } : desk;
+}
+
+/** Whether an episode waits for the payment of its month. */
+async function lacksMonth(
+  deps: Dependencies,
+  { userId, episode, status }: StoredOrder,
+): Promise<boolean> {
+  if (episode?.number === undefined || status !== 'pending') return false;
+  const plan = await findOrder(deps, { userId, orderId: episode.plan });
+  return plan?.plan !== undefined && paymentFor(plan.plan, episode.month) === undefined;
 }
 
 function detailsOf(
@@ -116,8 +131,8 @@ function detailsOf(
     case 'bill':
       return { type: 'billed', paymentUrl: action.url, message: action.message };
     case 'pay': {
-      const { amount, paidOn, message } = action;
-      return { type: 'paid', amountCents: Math.round(amount * 100), paidOn, message };
+      const { amount, paidOn, month, message } = action;
+      return { type: 'paid', amountCents: Math.round(amount * 100), paidOn, month, message };
     }
     case 'settle':
       return { type: 'settled' };
@@ -240,7 +255,7 @@ export function orderToDesk(
     status,
     isLate: isLate(shown.waitingSince, deps.now()),
     ...holderOf(deps, order),
-    allowed: [...orderTransitions[status]],
+    allowed: [...transitionsOf(order)],
     isQuotable: isQuotable(order),
     dueIfStarted: dueIfStarted(deps, order),
     lowestPrice: priceRange(order).lowest / 100,

@@ -20,7 +20,7 @@ import type { Letter } from '../outbox/send.ts';
 import { listBounces } from '../outbox/work.ts';
 import { keyOf, mapParallel, read, timeOfId, uuidV7 } from '../storage/store.ts';
 import { agentIdOf, agentsOf, holderOf } from './agents.ts';
-import { byWaiting, dueOnOf, isOverdue, type OpenRow } from './entries.ts';
+import { byWaiting, dueOnOf, isOverdue, needsWork, type OpenRow } from './entries.ts';
 
 const DIGEST_HOUR = 7;
 /** Things that an email lists with their link; with more, mail programs would cut it off. */
@@ -74,10 +74,7 @@ function letterIdOf(date: string, agentId: string): string {
 /** What is open: who has waited longest comes first. */
 export async function readOpen(deps: Dependencies): Promise<OpenRow[]> {
   const { rows } = await readRows(deps, await listRows(deps));
-  return rows
-    .filter(isListedOpen)
-    .filter(({ isOpen }) => isOpen)
-    .sort(byWaiting);
+  return rows.filter(isListedOpen).filter(needsWork).sort(byWaiting);
 }
 
 /** Undefined once its hour is over, or the agent is not on the list any more. */

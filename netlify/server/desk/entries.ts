@@ -24,6 +24,13 @@ export const reviewedUntilMs = ({ doneAt = '' }: OpenRow['shown']): number =>
 
 type EntryOf<Row extends OpenRow> = Extract<Entry, { kind: Row['kind'] }>;
 
+/** A plan that runs: nobody has anything to do about it before its next episode, month, or message. */
+const isResting = ({ shown }: OpenRow) =>
+  shown.kind === 'order' && shown.stage === 'running' && shown.waitingSince === undefined;
+
+/** Whether somebody has something to do about it. */
+export const needsWork = (row: OpenRow): boolean => row.isOpen && !isResting(row);
+
 /** A row as a list shows it now. */
 export function rowToEntry<Row extends OpenRow>(deps: Context, row: Row): EntryOf<Row> {
   const { assignee, ...rest } = row.shown;

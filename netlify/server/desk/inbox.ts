@@ -31,6 +31,7 @@ import {
   dueOnOf,
   isInReview,
   isOverdue,
+  needsWork,
   reviewedUntilMs,
   type OpenRow,
 } from './entries.ts';
@@ -163,12 +164,14 @@ function viewsFor(
     late: (row) => isOverdue(row, deps.now()),
     customer: (row) => row.shown.waitingSince === undefined && isForCustomer(row),
     unpaid: (row) => row.kind === 'order' && row.isUnpaid,
+    plans: ({ isOpen, shown }) => isOpen && shown.kind === 'order' && shown.plan !== undefined,
     week: (row) => row.isOpen && dueOnOf(row) < nextWeek,
   };
 }
 
 /** Somebody has something to do about it, be it the customer. */
-const isListed = (deps: Dependencies, row: OpenRow) => row.isOpen || isInReview(row, deps.now());
+const isListed = (deps: Dependencies, row: OpenRow) =>
+  needsWork(row) || isInReview(row, deps.now());
 
 const heldBy = (deps: Dependencies, { shown: { assignee } }: OpenRow) =>
   holderOf(deps, { assignee }).assignee;

@@ -20,3 +20,11 @@ export function studioTime(ms: number): { date: string; hour: number } {
   const date = (['year', 'month', 'day'] as const).map((type) => parts.get(type)).join('-');
   return { date, hour: Number(parts.get('hour')) };
 }
+
+/** The first full hour of a day of the studio such as `2026-12-01` (milliseconds since 1970). */
+export function startOfDay(date: string): number {
+  // Nowhere does a day begin earlier.
+  let ms = Date.parse(date) - 14 * HOUR_MS;
+  while (studioTime(ms).date < date) ms += HOUR_MS;
+  return ms;
+}

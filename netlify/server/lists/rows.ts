@@ -56,6 +56,23 @@ const shownOrderSchema = z.object({
   stage: z.enum(orderStages),
   dueOn: z.optional(z.string()),
   files: z.optional(z.int()),
+  plan: z.optional(
+    z.object({
+      month: z.string(),
+      used: z.int(),
+      included: z.int(),
+      due: z.number(),
+      change: z.optional(z.object({ from: z.string(), name: z.string() })),
+    }),
+  ),
+  episode: z.optional(
+    z.object({
+      plan: z.string(),
+      month: z.string(),
+      number: z.optional(z.int()),
+      of: z.int(),
+    }),
+  ),
 } satisfies FieldsOf<Omit<OrderEntry, Momentary>>);
 
 const shownMessageSchema = z.object({
@@ -82,6 +99,7 @@ const orderFactsSchema = z.object({
   accepted: z.number(),
   /** US cents. */
   paidCents: z.number(),
+  dueCents: z.number(),
   /** Of changes that were asked for. */
   rounds: z.number(),
   /** An answer took longer than is promised. */
@@ -119,6 +137,8 @@ const orderRowSchema = z.object({
   isUnpaid: z.boolean(),
   /** What is known of mail to the customer; absent once the account is closed. */
   mail: z.optional(z.object({ isConfirmed: z.boolean(), isRefused: z.boolean() })),
+  /** When the calendar changes it (ISO 8601, UTC): it is a plan that runs. */
+  wakesAt: z.optional(z.string()),
   facts: orderFactsSchema,
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { oweDigests } from '../desk/digest.ts';
 import { handlers } from '../handlers.ts';
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts';
+import { turnPlans } from '../orders/plan-changes.ts';
 import {
   listPointers,
   removePointer,
@@ -39,7 +40,7 @@ const OVERDUE_AFTER_MS = HOUR_MS;
 const WORKERS = 4;
 
 /**
- * Owes the digests when it is time, then does everything that is pending while it cleans up: neither waits for the
+ * Owes the digests and notes on plans what the calendar did when it is time, then does everything that is pending while it cleans up: neither waits for the
  * other. Concurrent sweeps are safe.
  */
 export async function runSweep(
@@ -47,11 +48,12 @@ export async function runSweep(
   { untilMs, isCleanup, isEager = false }: SweepOptions,
 ): Promise<SweepReport> {
   const round = startRound(isEager);
-  try {
-    await oweDigests(deps);
-  } catch (error) {
-    logFailure(error, deps.log);
-  }
+  for (const prepare of [oweDigests, turnPlans])
+    try {
+      await prepare(deps);
+    } catch (error) {
+      logFailure(error, deps.log);
+    }
   const pointers = await listPointers(deps);
   const [work, cleanup] = await Promise.allSettled([
     workOnAll(deps, pointers, round, untilMs),

@@ -60,11 +60,11 @@ import {
   linksOf,
   moveRecipients,
   messageOf,
-  orderTransitions,
   priceOf,
   priceRange,
   requestKeyOf,
   takesFiles,
+  transitionsOf,
   type DecidedEvent,
   type FileFacts,
   type WrittenEvent,
@@ -74,6 +74,7 @@ import {
   type StoredFile,
   type StoredOrder,
 } from './order.ts';
+import { currentMonth, duesOf, monthsOf, termsIn } from './plan.ts';
 
 /** What comes of an attempt, with what it changes, if anything. */
 export type Decision<Result> =
@@ -245,15 +246,16 @@ export type Refusal = 'illegal' | 'stale' | 'not_ready' | 'unexplained' | 'early
 /** Changes an order. @throws CorruptDocumentError when the order is unreadable. @throws StoreUnavailableError */
 export async function changeOrder(
   deps: Dependencies,
-  change: Change,
+  asked: Change,
   known: KnownOrder = {},
 ): Promise<ChangeResult> {
-  const stamped = stamp(deps, change.actor);
-  const id = { userId: change.userId, orderId: change.orderId };
+  const stamped = stamp(deps, asked.actor);
+  const id = { userId: asked.userId, orderId: asked.orderId };
   return editOrder<ChangeResult>(
     deps,
     id,
     (current) => {
+      const change = current ? withMonth(current, asked, deps.now()) : asked;
       const result = checkChange(current, change, deps.now());
       if (result.outcome !== 'changed') return { unchanged: result };
       return {
@@ -272,6 +274,19 @@ export function moveOrder(
   known: KnownOrder = {},
 ): Promise<ChangeResult> {
   return changeOrder(deps, { type: 'moved', ...move }, known);
+}
+
+/** A payment for a plan with its months: those that are due first, unless it says others. */
+function withMonth<Asked extends ChangeDetails>(
+  { plan }: StoredOrder,
+  change: Asked,
+  nowMs: number,
+): Asked {
+  if (!plan || change.type !== 'paid') return change;
+  const [due] = duesOf(plan, nowMs);
+  const month = change.month ?? due?.month ?? currentMonth(plan, nowMs);
+  const terms = termsIn(plan, month);
+  return { ...change, month, months: terms ? monthsOf(terms) : 1 };
 }
 
 /** What the change would come to; the order is as it is without it. */
@@ -309,7 +324,7 @@ function isDone(order: StoredOrder, change: Change): boolean {
     case 'billed':
       return order.paymentUrl === change.paymentUrl && addsNothing(order, change);
     case 'paid': {
-      const { amountCents = 0, paidOn = change.paidOn } = order.payment ?? {};
+      const { amountCents = 0, paidOn = change.paidOn } = paymentLike(order, change) ?? {};
       const isSame = amountCents === change.amountCents && paidOn === change.paidOn;
       return isSame && addsNothing(order, change);
     }
@@ -326,6 +341,10 @@ function isDone(order: StoredOrder, change: Change): boolean {
       return order.comments.find(({ id }) => id === change.comment)?.isDone === change.isDone;
   }
 }
+
+/** The payment that this one would take the place of. */
+const paymentLike = ({ plan, payment }: StoredOrder, { month }: Pick<Said<'paid'>, 'month'>) =>
+  plan ? plan.payments.find((each) => each.month === month) : payment;
 
 /** A message, links, and files that the order does not have must not get lost as "it was so before". */
 function addsNothing(
@@ -351,7 +370,14 @@ function addsNothing(
 const isAhead = ({ nextSequence }: StoredOrder, eventCount: number) => eventCount > nextSequence;
 
 /** What somebody can do at the same time without contradicting anybody. */
-const HARMLESS: readonly OrderStep['type'][] = ['written', 'ticked', 'settled', 'unknown'];
+const HARMLESS: readonly OrderStep['type'][] = [
+  'written',
+  'ticked',
+  'settled',
+  'counted',
+  'clocked',
+  'unknown',
+];
 
 function isStale(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved' && change.from !== undefined && change.from !== order.status)
@@ -407,7 +433,7 @@ function isMoveAllowed(
   const isOurs = (file: string) => ours.some(({ id }) => id === file);
   const isDeliveredAgain = order.status === 'completed' && to === 'completed';
   return (
-    orderTransitions[order.status].includes(to) &&
+    transitionsOf(order).includes(to) &&
     (to === 'completed' || !isDelivery) &&
     (!isDeliveredAgain || isDelivery) &&
     files.every(isOurs)
@@ -425,11 +451,15 @@ function takesReason(order: StoredOrder, change: Change): boolean {
 /** See `oddityOfPayment`. */
 export function whatIsOdd(
   order: StoredOrder,
-  { amountCents, paidOn }: Pick<Said<'paid'>, 'amountCents' | 'paidOn'>,
+  { amountCents, paidOn, month }: Pick<Said<'paid'>, 'amountCents' | 'paidOn' | 'month'>,
 ): string | undefined {
-  const { createdAt } = order;
+  const { createdAt, plan } = order;
   const payment = { amount: amountCents / 100, paidOn };
-  return oddityOfPayment(payment, { price: priceOf(order) / 100, createdAt });
+  const terms = plan && month ? termsIn(plan, month) : undefined;
+  return oddityOfPayment(payment, {
+    price: (terms?.priceCents ?? priceOf(order)) / 100,
+    createdAt,
+  });
 }
 
 function toEvent(
@@ -472,8 +502,9 @@ function toEvent(
     case 'billed':
       return { ...stamped, type: 'billed', paymentUrl: change.paymentUrl, ...said };
     case 'paid': {
-      const { amountCents, paidOn } = change;
-      return { ...stamped, type: 'paid', amountCents, paidOn, ...said };
+      const { amountCents, paidOn, month, months } = change;
+      const paid = month ? { month, months } : {};
+      return { ...stamped, type: 'paid', amountCents, paidOn, ...paid, ...said };
     }
     case 'settled':
       return { ...stamped, type: 'settled' };

@@ -1,5 +1,6 @@
 import { isolate } from '../../../src/contracts/isolate.ts';
-import { openPrice, orderReference, REPLY_MS } from '../../../src/contracts/orders.ts';
+import { sayEpisode } from '../../../src/contracts/plans.ts';
+import { orderReference, REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { OrderDecision } from '../../../src/contracts/orders.ts';
 import { clockTime } from '../../../src/contracts/playing-time.ts';
 import { emailToAgents, type Happening } from '../email/email-to-agents.ts';
@@ -9,13 +10,14 @@ import {
   deskOrderUrl,
   lineOf,
   messageCount,
-  priceText,
+  priceWithPeriod,
   subjectOf,
   type OrderEmail,
   type OrderEmails,
   type OrderSteps,
 } from './order-emails.ts';
 import { fileIdsOf, linksOf, messageOf, type OrderStep, type StoredOrder } from './order.ts';
+import { tellPlanEvent } from './plan-response.ts';
 
 const about: OrderEmail = (order, steps, context) => {
   const [step] = steps;
@@ -42,6 +44,9 @@ export const emailsToAgents: OrderEmails = {
   withdrawn: null,
   settled: null,
   ticked: null,
+  counted: null,
+  replanned: about,
+  clocked: about,
   anonymized: null,
   unknown: null,
 };
@@ -68,6 +73,9 @@ function titleOf(steps: OrderSteps): string {
       return decisionTitles[step.decision];
     case 'assigned':
       return 'Assigned to you';
+    case 'replanned':
+    case 'clocked':
+      return tellPlanEvent(step);
     default:
       return messageCount(steps);
   }
@@ -87,7 +95,8 @@ function factsOf(order: StoredOrder, steps: OrderSteps): Happening['facts'] {
           ['Email', customerEmail],
         ] as const)),
     ['Service', serviceName],
-    ['Price', priceText(now) ?? openPrice(now)],
+    ...(order.episode ? ([['Episode', sayEpisode(order.episode)]] as const) : []),
+    ['Price', priceWithPeriod(now)],
     ...(step.type === 'placed'
       ? ([['Reply by', moment(Date.parse(createdAt) + REPLY_MS)]] as const)
       : []),

@@ -1,4 +1,5 @@
 import { INVITE_LINK_DAYS } from '../../../src/contracts/account.ts';
+import { formatMonth, lastDayOf, monthAfter, sayPeriod } from '../../../src/contracts/plans.ts';
 import { readFileLink } from '../../../src/contracts/links.ts';
 import { DEMO_CALL_SERVICE, orderReference, REPLY_HOURS } from '../../../src/contracts/orders.ts';
 import {
@@ -34,6 +35,16 @@ import {
   type StepOf,
   type StoredOrder,
 } from './order.ts';
+import { monthsPaid } from './order-response.ts';
+import {
+  creditAfter,
+  duesOf,
+  includedIn,
+  isSamePlan,
+  leftIn,
+  monthStart,
+  termsIn,
+} from './plan.ts';
 
 export const emailsToCustomer: OrderEmails = {
   placed: confirmation,
@@ -48,6 +59,9 @@ export const emailsToCustomer: OrderEmails = {
   assigned: null,
   settled: null,
   ticked: null,
+  counted: null,
+  replanned: replanning,
+  clocked: turn,
   anonymized: null,
   unknown: null,
 };
@@ -112,7 +126,9 @@ function confirmation(order: StoredOrder, [{ actor }]: OrderSteps, context: Orde
   ]);
 }
 
-function firstStepsOf({ serviceName, priceCents }: StoredOrder) {
+function firstStepsOf({ serviceName, priceCents, plan, episode }: StoredOrder) {
+  if (plan) return 'stepsForPlan';
+  if (episode && priceCents === 0) return 'stepsForEpisode';
   if (serviceName === DEMO_CALL_SERVICE) return 'stepsForDemo';
   return priceCents === 0 ? 'stepsForQuote' : 'steps';
 }
@@ -143,12 +159,16 @@ const cancellation: MoveEmail = (order, [{ actor, message }], { siteUrl }) => {
 const start: MoveEmail = (order, [{ actor, message }], context) => {
   const { say, paragraphs } = wordsOf('order-started');
   const due = order.dueOn ? ` ${say('due', { day: day(order.dueOn) })}` : '';
-  const what = `${say('text')}${due}`;
-  return email(order, say('title'), what, [
+  const what = order.plan ? say('textForPlan') : `${say('text')}${due}`;
+  return email(order, say(order.plan ? 'titleForPlan' : 'title'), what, [
     what,
     ...quoted(from(actor), message),
     { kind: 'facts', facts: sharedFacts(order) },
-    { kind: 'steps', title: shared('next'), steps: paragraphs('steps') },
+    {
+      kind: 'steps',
+      title: shared('next'),
+      steps: paragraphs(order.plan ? 'stepsForPlan' : 'steps'),
+    },
     orderLink(shared('openOrder'), order, context),
   ]);
 };
@@ -290,7 +310,9 @@ function bill(
   context: OrderEmailContext,
 ) {
   const { say } = wordsOf('order-billed');
-  const what = say('text', { price: priceText(order) ?? '' });
+  const [due] = order.plan ? duesOf(order.plan, Date.parse(step.at)) : [];
+  const price = due ? dollars(due.amountCents) + monthsPaid(due) : priceText(order);
+  const what = say('text', { price: price ?? '' });
   return email(order, say('title'), what, [
     what,
     ...quoted(from(step.actor), step.message),
@@ -330,7 +352,7 @@ function receipt(
 ) {
   const { say, paragraphs } = wordsOf('order-paid');
   const { amountCents, paidOn, message } = step;
-  const amount = dollars(amountCents);
+  const amount = dollars(amountCents) + monthsPaid(step);
   const isPaid = amountCents > 0;
   const paid = [['Paid', amount] as const, ['Paid on', day(paidOn)] as const];
   const what = isPaid ? say('text', { amount, day: day(paidOn) }) : say('textCorrected');
@@ -398,6 +420,71 @@ function conversation(order: StoredOrder, steps: OrderSteps, context: OrderEmail
     ...paragraphs('closing'),
     ...answered(order, steps[0], (when) => shared('youWrote', { moment: when })),
     { kind: 'facts', facts: sharedFacts(order) },
+  ]);
+}
+
+/** In writing what the customer asked for, and what becomes of a year that was paid. */
+function replanning(
+  order: StoredOrder,
+  [{ from, terms }]: OrderSteps<StepOf<'replanned'>>,
+  context: OrderEmailContext,
+) {
+  const { say, paragraphs } = wordsOf('order-plan');
+  const last = monthAfter(from, -1);
+  const { plan } = order;
+  const before = plan && termsIn(plan, last);
+  const isKept = terms !== null && isSamePlan(before, terms);
+  const month = formatMonth(from);
+  const day_ = day(lastDayOf(last));
+  const price = terms ? `${dollars(terms.priceCents)} ${sayPeriod(terms.billing)}` : '';
+  const name = terms?.name ?? order.serviceName;
+  const credit = plan && !isKept ? creditAfter(plan, last) : undefined;
+  const [title, what] = isKept
+    ? [say('titleKept'), say('textKept', { plan: name, price })]
+    : terms
+      ? [
+          say('titleSwitched', { plan: name, month }),
+          say('textSwitched', { plan: name, price, day: day_ }),
+        ]
+      : [say('titleStopped'), say('textStopped', { day: day_ })];
+  return email(order, title, what, [
+    what,
+    ...(credit === undefined ? [] : [say('credit', { amount: dollars(credit) })]),
+    { kind: 'facts', facts: sharedFacts(order) },
+    orderLink(say('button'), order, context),
+    ...paragraphs('closing'),
+  ]);
+}
+
+/** What the calendar did to a plan. */
+function turn(
+  order: StoredOrder,
+  [{ what, month: at }]: OrderSteps<StepOf<'clocked'>>,
+  context: OrderEmailContext,
+) {
+  const { say } = wordsOf('order-plan');
+  const { plan } = order;
+  const terms = plan && termsIn(plan, at);
+  const month = formatMonth(at);
+  const until = day(lastDayOf(at));
+  const count = (number: number) => (number === 1 ? '1 episode' : `${number} episodes`);
+  const left = count(plan ? leftIn(plan, at) : 0);
+  const included = count(terms ? includedIn(terms, at) : 0);
+  const due = plan && duesOf(plan, monthStart(at)).find((each) => each.month === at);
+  const texts: Record<typeof what, readonly [string, string]> = {
+    ending: [say('titleEnding', { left, month }), say('textEnding', { left, day: until })],
+    month: [say('titleMonth', { month }), say('textMonth', { included, day: until })],
+    over: [say('titleOver'), say('textOver', { day: until })],
+  };
+  const [title, text] = texts[what];
+  return email(order, title, text, [
+    text,
+    ...(what === 'month' && due
+      ? [say('due', { amount: dollars(due.amountCents) + monthsPaid(due) })]
+      : []),
+    { kind: 'facts', facts: sharedFacts(order) },
+    orderLink(say('button'), order, context),
+    ...(what === 'ending' ? [say('howToUse')] : []),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import type { MailObstacle } from '../../../src/contracts/desk.ts';
 import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
+import { sayEpisode, sayPeriod } from '../../../src/contracts/plans.ts';
 import { openPrice, orderReference } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -94,15 +95,24 @@ export function hello(order: StoredOrder): Block {
 type Facts = readonly (readonly [string, string])[];
 
 export function sharedFacts(order: StoredOrder): Facts {
-  const { createdAt, assigneeName, dueOn } = order;
+  const { createdAt, assigneeName, dueOn, episode } = order;
   return [
     ['Order', orderReference(order.id).replace('Order ', '')],
     ['Service', order.serviceName],
-    ['Price', priceText(order) ?? openPrice(order)],
+    ...(episode ? ([['Episode', sayEpisode(episode)]] as const) : []),
+    ['Price', priceWithPeriod(order)],
     ['Placed', moment(Date.parse(createdAt))],
     ...(assigneeName ? ([['Handled by', assigneeName]] as const) : []),
     ...(dueOn && isOpen(order) ? ([['Ready by', day(dueOn)]] as const) : []),
   ];
+}
+
+/** "$220 a month", or what stands in place of a price. */
+export function priceWithPeriod(order: StoredOrder): string {
+  const price = priceText(order);
+  const terms = order.plan?.terms.findLast(({ terms: each }) => each?.name === order.serviceName);
+  if (price === undefined) return openPrice(order);
+  return terms?.terms ? `${price} ${sayPeriod(terms.terms.billing)}` : price;
 }
 
 /** US dollars; undefined without a price. */

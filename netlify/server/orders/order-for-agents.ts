@@ -14,6 +14,7 @@ import {
   isFileId,
   isReopening,
   joinUploads,
+  monthsPaid,
   orderToFacts,
   priceOfStep,
   quoteBefore,
@@ -31,6 +32,7 @@ import {
   type StepOf,
   type StoredOrder,
 } from './order.ts';
+import { tellPlanEvent } from './plan-response.ts';
 
 /** An order as agents see it. @param nameOfAgent by email address. */
 export function orderToAgents(
@@ -79,10 +81,12 @@ function nextForAgents(order: StoredOrder): string {
     case 'cancelled':
       return 'The order is canceled, so nothing more will happen.';
     case 'completed':
+      if (order.plan) return 'The plan has ended.';
       return approvedAt
         ? 'Everything is delivered and approved.'
         : 'Next, please approve what we delivered, or request changes.';
     case 'processing':
+      if (order.plan) return 'Next, start an episode from your plan in the dashboard.';
       return dueOn
         ? `Next, we’ll deliver, by ${formatDay(dueOn)}.`
         : 'Next, we’ll finish the work and deliver it on your order.';
@@ -177,8 +181,12 @@ export function tellAgents(
       return `${who} sent a payment link`;
     case 'paid':
       return step.amountCents > 0
-        ? `${who} marked ${formatWithCents(step.amountCents / 100)} as paid on ${formatDay(step.paidOn)}`
-        : `${who} marked it as not paid`;
+        ? `${who} marked ${formatWithCents(step.amountCents / 100)} as paid${monthsPaid(step)} on ${formatDay(step.paidOn)}`
+        : `${who} marked it as not paid${monthsPaid(step)}`;
+    case 'counted':
+    case 'replanned':
+    case 'clocked':
+      return tellPlanEvent(step);
     case 'settled':
       return `${who} said that no reply is needed`;
     case 'withdrawn':
@@ -218,6 +226,7 @@ function deedOfMove(order: StoredOrder, step: StepOf<'moved'> & OrderStep): stri
     case 'cancelled':
       return 'canceled the order';
     case 'processing':
+      if (order.plan) return 'started the plan';
       return isReopening(order, step) ? 'reopened the order for production' : 'started production';
     case 'pending':
       return 'reopened the order';

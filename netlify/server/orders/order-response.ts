@@ -1,3 +1,4 @@
+import { formatMonth } from '../../../src/contracts/plans.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
 import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { planFacts, standingOfPlan, tellPlanEvent } from './plan-response.ts';
 import { waitingSince } from './order-rows.ts';
 import { catalogueOf } from './place-order.ts';
 import { HOUR_MS } from '../lib/time.ts';
@@ -31,6 +33,7 @@ import {
   isMoveTo,
   isOpen,
   isShownToCustomer,
+  lacksOf,
   movesWithPayment,
   linksOf,
   needsAcceptance,
@@ -68,7 +71,10 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     stopRequestedAt,
     assigneeName: order.assigneeName,
     dueOn,
-    rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps) },
+    ...planFacts(deps, order),
+    ...(order.plan
+      ? {}
+      : { rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps, order) } }),
     files: filesAt(order, deps.now()).map(toFile),
     comments: [...order.comments],
     waitingSince: waitingSince(order),
@@ -83,7 +89,8 @@ function toQuote({ priceCents, ...quote }: NonNullable<StoredOrder['quote']>): O
   return { ...quote, price: priceCents / 100 };
 }
 
-function priceOfFurtherRound(deps: Dependencies): number | undefined {
+function priceOfFurtherRound(deps: Dependencies, { episode }: StoredOrder): number | undefined {
+  if (episode?.furtherCents !== undefined) return episode.furtherCents / 100;
   const service = catalogueOf(deps).find(({ name }) => name === FURTHER_ROUND_SERVICE);
   return service && service.priceCents / 100;
 }
@@ -180,7 +187,9 @@ function decisionsOf(order: StoredOrder): OrderDecision[] {
 
 function paymentUrlOf(order: StoredOrder): string | undefined {
   const isAgreed = !isQuotedFor(order) || order.quote?.answer === 'accepted';
-  return isAgreed && !order.payment && order.status !== 'cancelled' ? order.paymentUrl : undefined;
+  // A plan's goes with each payment.
+  const isPaid = order.payment !== undefined && !order.plan;
+  return isAgreed && !isPaid && order.status !== 'cancelled' ? order.paymentUrl : undefined;
 }
 
 /** What was delivered, the latest version first; what the studio sends later belongs to the version before it. */
@@ -241,14 +250,14 @@ function nextForCustomer(
   const text = [
     leadOf(facts, order, last),
     arrivals,
-    isOurTurn ? '' : standingOf(order, view, last),
+    isOurTurn ? '' : standingOf(order, view, last, facts),
   ]
     .filter(Boolean)
     .join(' ');
   const { waitingSince: since } = facts;
   if (since === undefined) return { text };
   const replyBy = isoOf(Date.parse(since) + REPLY_MS);
-  return { text: !last || last.type === 'placed' ? arrivals : text, replyBy };
+  return { text: (!last || last.type === 'placed') && !order.plan ? arrivals : text, replyBy };
 }
 
 /** For which day it is promised, or what the turnaround waits for. */
@@ -328,17 +337,23 @@ const CLOSED =
   'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.';
 
 /** Where an order leaves its customer. */
-function standingOf(order: StoredOrder, view: SharedView, last: OrderStep | undefined): string {
+function standingOf(
+  order: StoredOrder,
+  view: SharedView,
+  last: OrderStep | undefined,
+  facts: OrderFacts,
+): string {
   const { quote, payment, steps } = order;
   const pay = view.paymentUrl ? ` ${PAY}.` : '';
   if (view.decisions.includes('accepted') && !order.stopRequestedAt)
     return `We’ve quoted ${priceInDollars(order)}. Accept or decline it below, or write to us first.`;
+  if (order.plan) return `${standingOfPlan(facts)}${pay}`;
   switch (order.status) {
     case 'pending': {
       if (needsAcceptance(order) && quote?.answer === 'declined') return DECLINED;
       const isAccepted = needsAcceptance(order) && quote?.answer === 'accepted';
       const accepted = isAccepted ? 'You’ve accepted the quote. ' : '';
-      if (payment)
+      if (payment || lacksOf(order).length === 0)
         return order.areFilesComplete
           ? 'Next, we’ll start.'
           : 'Next, we’ll start. If you haven’t sent your files yet, please send them now.';
@@ -427,6 +442,8 @@ function isToldToCustomer(step: OrderStep): boolean {
     case 'ticked':
     case 'anonymized':
       return false;
+    case 'clocked':
+      return step.what !== 'ending';
     default:
       return !isInternal(step);
   }
@@ -492,8 +509,8 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       return 'Payment link sent';
     case 'paid':
       return step.amountCents > 0
-        ? `Paid ${formatWithCents(step.amountCents / 100)} on ${formatDay(step.paidOn)}`
-        : 'Marked as not paid';
+        ? `Paid ${formatWithCents(step.amountCents / 100)}${monthsPaid(step)} on ${formatDay(step.paidOn)}`
+        : `Marked as not paid${monthsPaid(step)}`;
     case 'withdrawn':
       return isFileId(step.target)
         ? `File withdrawn: ${namesOf(order, [step.target])}`
@@ -503,6 +520,10 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       const files = fileIdsOf(step);
       return files.length > 0 ? `You uploaded ${namesOf(order, files)}` : 'You';
     }
+    case 'counted':
+    case 'replanned':
+    case 'clocked':
+      return tellPlanEvent(step);
     case 'assigned':
     case 'settled':
     case 'ticked':
@@ -516,6 +537,15 @@ function tellMove(isReopened: boolean, to: OrderStatus): string {
   if (to === 'completed') return 'Work finished';
   if (to === 'pending') return 'Reopened';
   return isReopened ? 'Reopened, and back in production' : 'Production started';
+}
+
+/** " for November 2026", or nothing for what is no plan. */
+export function monthsPaid({
+  month,
+  months = 1,
+}: Pick<StepOf<'paid'>, 'month' | 'months'>): string {
+  if (!month) return '';
+  return months > 1 ? ` for a year from ${formatMonth(month)}` : ` for ${formatMonth(month)}`;
 }
 
 const namesOf = ({ files }: StoredOrder, ids: readonly string[]) =>

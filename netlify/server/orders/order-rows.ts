@@ -1,4 +1,5 @@
-import type { OrderStage } from '../../../src/contracts/desk.ts';
+import type { OrderStage, PlanEntry } from '../../../src/contracts/desk.ts';
+import type { PlanEpisode } from '../../../src/contracts/plans.ts';
 import { REPLY_MS } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import { HOUR_MS } from '../lib/time.ts';
@@ -16,6 +17,15 @@ import {
   type OrderStep,
   type StoredOrder,
 } from './order.ts';
+import {
+  currentMonth,
+  duesOf,
+  includedIn,
+  leftIn,
+  termsIn,
+  wakesAt,
+  type OrderedEpisode,
+} from './plan.ts';
 
 /**
  * Since when the customer waits (ISO 8601, UTC): the order, or the first message after the studio's latest word or the
@@ -38,6 +48,9 @@ function isAnswer(step: OrderStep): boolean {
     case 'assigned':
     case 'paid':
     case 'ticked':
+    case 'counted':
+    case 'replanned':
+    case 'clocked':
     case 'unknown':
       return false;
     case 'written':
@@ -56,7 +69,7 @@ function isAnswer(step: OrderStep): boolean {
 function isQuestion(step: OrderStep): boolean {
   // An agent placed it for the customer.
   if (step.type === 'placed') return true;
-  if (step.type === 'unknown') return false;
+  if (['counted', 'replanned', 'unknown'].includes(step.type)) return false;
   return step.actor === 'customer' && !isDecision(step, 'approved');
 }
 
@@ -73,8 +86,47 @@ export function isLate(since: string | undefined, nowMs: number): boolean {
 /** Whether it has a settled price that is not paid. */
 function isUnpaid(order: StoredOrder): boolean {
   const isOver = order.status === 'cancelled' || order.isAnonymous;
+  if (order.plan) return !isOver && dueCents(order) > 0;
   const [first] = lacksOf(order);
   return !isOver && first === 'payment';
+}
+
+/** What is to be paid, by the month of the latest event. */
+function dueCents(order: StoredOrder): number {
+  const { plan, updatedAt, status } = order;
+  if (!plan) return isUnpaid(order) ? priceOf(order) : 0;
+  const dues = status === 'cancelled' ? [] : duesOf(plan, Date.parse(updatedAt));
+  return dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** Where an episode belongs, as it is shown. */
+export const placeOf = ({ plan, month, number, of }: OrderedEpisode): PlanEpisode => ({
+  plan,
+  month,
+  ...(number === undefined ? {} : { number }),
+  of,
+});
+
+/** A plan in a list, and when the calendar changes it. */
+function planOf(order: StoredOrder): Pick<OrderRow, 'wakesAt'> & { plan?: PlanEntry } {
+  const { plan, updatedAt, status, isAnonymous } = order;
+  if (!plan) return {};
+  const month = currentMonth(plan, Date.parse(updatedAt));
+  const terms = termsIn(plan, month);
+  const included = terms ? includedIn(terms, month) : 0;
+  const next = plan.terms.find(({ from }) => from > month);
+  const change = next && { from: next.from, name: next.terms?.name ?? '' };
+  const isRunning = status === 'processing' && !isAnonymous;
+  return {
+    ...(isRunning ? { wakesAt: wakesAt(plan) } : {}),
+    plan: {
+      month,
+      included,
+      used: included - leftIn(plan, month),
+      due: dueCents(order) / 100,
+      ...(change ? { change } : {}),
+    },
+  };
 }
 
 /** What an order waits for next. */
@@ -83,6 +135,7 @@ function stageOf(order: StoredOrder): OrderStage {
   if (status === 'cancelled' || approvedAt !== undefined || isAnonymous) return 'closed';
   // Where nothing was delivered, nothing is to be approved.
   if (status === 'completed') return version > 0 ? 'review' : 'closed';
+  if (status === 'processing' && order.plan) return isUnpaid(order) ? 'payment' : 'running';
   if (status === 'processing') return 'production';
   if (quote?.answer === 'declined') return 'price';
   return lacksOf(order)[0] ?? 'start';
@@ -100,6 +153,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
   const { id, userId, createdAt, source, steps } = order;
   const notes = steps.flatMap((step) => messageOf(step) ?? []).toReversed();
   const comments = order.comments.map(({ text }) => text).toReversed();
+  const { plan, ...waking } = planOf(order);
   return {
     kind: 'order',
     id,
@@ -121,6 +175,7 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
     isOpen: needsAgents(order),
     isUnpaid: isUnpaid(order),
     assigneeName: order.assigneeName,
+    ...waking,
     actor: steps.at(-1)?.actor ?? '',
     ...(source === undefined ? {} : { source }),
     ...(user
@@ -140,6 +195,8 @@ export function orderRowOf(stored: StoredOrder, user: StoredUser | undefined): O
       stage: stageOf(order),
       // What is delivered is due no more.
       dueOn: isOpen(order) ? order.dueOn : undefined,
+      ...(plan ? { plan } : {}),
+      ...(order.episode ? { episode: placeOf(order.episode) } : {}),
       files: order.files.filter(({ actor }) => actor === 'customer').length || undefined,
       assignee: order.assignee,
       lastLine: lastLineOf(order),
@@ -162,7 +219,9 @@ function lastLineOf({
   return text ? { by: said?.actor ?? 'customer', text, at: said?.at ?? createdAt } : undefined;
 }
 
-function factsOf({ steps, payment, rounds, createdAt }: StoredOrder): OrderRow['facts'] {
+function factsOf(order: StoredOrder): OrderRow['facts'] {
+  const { steps, payment, plan, rounds, createdAt } = order;
+  const payments = plan?.payments ?? (payment ? [payment] : []);
   const count = (isCounted: (step: OrderStep) => boolean) => steps.filter(isCounted).length;
   const hoursTo = (isIt: (step: OrderStep) => boolean) => {
     const at = steps.find(isIt)?.at;
@@ -174,7 +233,8 @@ function factsOf({ steps, payment, rounds, createdAt }: StoredOrder): OrderRow['
     deliveredAfter: hoursTo((step) => isMoveTo(step, 'completed')),
     quotes: count(({ type }) => type === 'quoted'),
     accepted: count((step) => isDecision(step, 'accepted')),
-    paidCents: payment?.amountCents ?? 0,
+    paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    dueCents: dueCents(order),
     rounds: rounds.used,
     wasLate: wasLate(steps),
   };

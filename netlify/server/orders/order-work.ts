@@ -12,11 +12,13 @@ import type { Letter, Round } from '../outbox/send.ts';
 import { sendOutbox, type Known, type Progress } from '../outbox/work.ts';
 import { CorruptDocumentError, stamp, update, type Document } from '../storage/store.ts';
 import { moveOrder } from './change-order.ts';
+import { finishStarting, recountEpisode } from './episodes.ts';
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer, reminderEmail } from './emails-to-customer.ts';
 import { addresseeOf, type OrderEmail } from './order-emails.ts';
 import { versionsOf } from './order-response.ts';
 import { orderRowOf } from './order-rows.ts';
+import { leftIn } from './plan.ts';
 import { readOrder } from './orders.ts';
 import {
   addressedTo,
@@ -59,6 +61,9 @@ export async function workOnOrder(
     await foldRows(deps);
     return workOnOrder(deps, id, { mine }, round);
   }
+  const { starting } = read.document.value;
+  if (starting && account) await finishStarting(deps, id, read.order, starting);
+  await recountEpisode(deps, read.order);
   const customer = account?.user.closed ? undefined : account?.user;
   const row = orderRowOf(read.order, customer);
   await ensureRow(deps, row, round, listed);
@@ -107,6 +112,9 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
     // Words that are erased are told to nobody.
     if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'written')))
       return undefined;
+    // All were started since.
+    if (step.type === 'clocked' && step.what === 'ending' && order.plan)
+      if (leftIn(order.plan, step.month) === 0) return undefined;
     if (to === 'customer' && isSaidByClosing(step, account)) return undefined;
     const write = emails[to === 'customer' ? 'customer' : 'agents'][step.type] as OrderEmail | null;
     if (!write) return undefined;

@@ -17,12 +17,29 @@ import {
   type OrderStatus,
   type Unfinished,
 } from '../../../src/contracts/orders.ts';
+import { monthAfter } from '../../../src/contracts/plans.ts';
 import { identityAt, type StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isListed } from '../lib/addresses.ts';
 import { DAY_MS, HOUR_MS, studioTime } from '../lib/time.ts';
 import { outboxSchema, type OrderId, type Recipient } from '../outbox/outbox.ts';
 import { eventFields, hexDigits, isoOf, isoTime } from '../storage/store.ts';
+import {
+  clockedSchema,
+  countedSchema,
+  currentMonth,
+  openPlan,
+  orderedEpisodeSchema,
+  orderedPlanSchema,
+  paidMonths,
+  monthOf,
+  planAfter,
+  replannedSchema,
+  termsIn,
+  type OrderedEpisode,
+  type PlanTerms,
+  type StoredPlan,
+} from './plan.ts';
 
 const message = z.string().check(z.maxLength(ORDER_MESSAGE_MAX_LENGTH));
 const links = z.optional(z.array(z.string()));
@@ -67,6 +84,10 @@ const placedEventSchema = z.object({
   turnaround: z.optional(z.int()),
   /** Where the visit came from: the word of a link, or a host. */
   source: z.optional(z.string()),
+  /** It is a plan; its price is that of a month or a year. */
+  plan: z.optional(orderedPlanSchema),
+  /** It is an episode of a plan; one that the plan includes costs 0. */
+  episode: z.optional(orderedEpisodeSchema),
   /** Absent once the account was closed. */
   details: z.optional(orderDetailsSchema),
 });
@@ -144,13 +165,14 @@ const billedSchema = z.object({
   message: z.optional(message),
 });
 
-/** It was paid; 0 takes an earlier mark back. */
+/** It was paid; 0 takes an earlier mark back. Of a plan, for so many months from one on. */
 const paidSchema = z.object({
   ...eventFields,
   type: z.literal('paid'),
   amountCents: z.int().check(z.gte(0)),
   /** A day such as `2026-11-23`. */
   paidOn: z.string(),
+  ...paidMonths,
   message: z.optional(message),
 });
 
@@ -190,6 +212,9 @@ const changeSchema = z.discriminatedUnion('type', [
   settledSchema,
   withdrawnSchema,
   tickedSchema,
+  countedSchema,
+  replannedSchema,
+  clockedSchema,
   anonymizedSchema,
 ]);
 export type OrderChange = z.infer<typeof changeSchema>;
@@ -215,6 +240,12 @@ export const orderSchema = z.object({
   changes: z.array(z.union([changeSchema, unknownSchema])),
   /** What the customer began to upload and did not finish; `file` stands for name and size. */
   uploads: z.array(z.object({ file: hexDigits(32), size: z.int(), until: isoTime })),
+  /** Episodes of the plan that were counted, and whose own documents may not be there yet. */
+  starting: z.optional(
+    z.array(
+      z.object({ orderId: z.string(), placed: placedEventSchema, fingerprint: hexDigits(64) }),
+    ),
+  ),
   outbox: outboxSchema,
 });
 export type OrderValue = z.infer<typeof orderSchema>;
@@ -238,7 +269,9 @@ export interface StoredOrder
   createdAt: string;
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
-  quote?: { priceCents: number; at: string; answer?: 'accepted' | 'declined'; answeredAt?: string };
+  quote?:
+    | { priceCents: number; at: string; answer?: 'accepted' | 'declined'; answeredAt?: string }
+    | undefined;
   paymentUrl?: string | undefined;
   payment?: { amountCents: number; paidOn: string } | undefined;
   approvedAt?: string | undefined;
@@ -253,6 +286,8 @@ export interface StoredOrder
   dueOn?: string | undefined;
   /** An agent set the day. */
   isDaySet: boolean;
+  plan?: StoredPlan | undefined;
+  episode?: OrderedEpisode | undefined;
   /** Rounds of changes; null: any number are included. */
   rounds: { used: number; included: number | null | undefined };
   files: readonly StoredFile[];
@@ -332,6 +367,16 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   cancelled: ['pending'],
 };
 
+/** A plan is not delivered, but its episodes are; it runs until it is stopped. */
+const planTransitions: typeof orderTransitions = {
+  ...orderTransitions,
+  processing: ['cancelled'],
+  completed: [],
+};
+
+export const transitionsOf = ({ plan, status }: StoredOrder): readonly OrderStatus[] =>
+  (plan ? planTransitions : orderTransitions)[status];
+
 export const EVERYBODY: Recipient[] = ['agents', 'customer'];
 
 export function moveRecipients(to: OrderStatus, message: string | undefined): Recipient[] {
@@ -341,6 +386,14 @@ export function moveRecipients(to: OrderStatus, message: string | undefined): Re
 /** Whether there is still something to do about it. */
 export function isOpen({ status }: Pick<StoredOrder, 'status'>): boolean {
   return status === 'pending' || status === 'processing';
+}
+
+/** What holds for a plan now; undefined when no episode of it can be started. */
+export function termsNow(order: StoredOrder, nowMs: number): PlanTerms | undefined {
+  const { plan } = order;
+  const month = plan && currentMonth(plan, nowMs);
+  if (!plan || !isOpen(order) || order.isAnonymous || month !== monthOf(nowMs)) return undefined;
+  return termsIn(plan, month);
 }
 
 /** When it was completed, approved, or canceled last (ISO 8601, UTC); undefined while it is open. */
@@ -365,7 +418,8 @@ export function filesAt(order: StoredOrder, nowMs: number): readonly StoredFile[
 /** Whether files can still be handed over or delivered: not once it was canceled or approved. */
 export function takesFiles(order: StoredOrder): boolean {
   const isOver = order.status === 'cancelled' || order.approvedAt !== undefined;
-  return !isOver && !order.isAnonymous;
+  // Files are those of an episode.
+  return !isOver && !order.isAnonymous && !order.plan;
 }
 
 /** What customers see: what they handed over, and what was delivered. */
@@ -399,11 +453,11 @@ export function priceOf({ quote, priceCents }: StoredOrder): number {
   return quote?.priceCents ?? priceCents;
 }
 
-/** What is missing before work on it can begin; a demo call costs nothing. */
+/** What is missing before work on it can begin; a demo call costs nothing, and neither does what a plan includes. */
 export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment')[] {
-  const { serviceName, quote, payment } = order;
+  const { serviceName, quote, payment, episode } = order;
   const price = priceOf(order);
-  if (price === 0) return serviceName === DEMO_CALL_SERVICE ? [] : ['price'];
+  if (price === 0) return serviceName === DEMO_CALL_SERVICE || episode ? [] : ['price'];
   const isAccepted = !needsAcceptance(order) || quote?.answer === 'accepted';
   return [
     ...(isAccepted ? [] : (['acceptance'] as const)),
@@ -449,6 +503,8 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
+    ...(event.plan ? { plan: openPlan(event.plan) } : {}),
+    ...(event.episode ? { episode: event.episode } : {}),
     rounds: { used: 0, included: event.rounds },
     files: [],
     comments: [],
@@ -464,6 +520,41 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
 }
 
 export function withChange(order: StoredOrder, change: OrderChange): StoredOrder {
+  const next = withEvent(order, change);
+  if (!order.plan) return next;
+  switch (change.type) {
+    case 'moved':
+    case 'quoted':
+    case 'counted':
+    case 'replanned':
+      return { ...next, plan: planAfter(order.plan, change) };
+    case 'paid': {
+      const plan = planAfter(order.plan, change);
+      // Where the next month is paid is said again.
+      const paymentUrl = change.amountCents > 0 ? undefined : next.paymentUrl;
+      return { ...next, plan, payment: plan.payments.at(-1), paymentUrl };
+    }
+    case 'clocked':
+      return withTurn(next, planAfter(order.plan, change), change);
+    default:
+      return next;
+  }
+}
+
+/** In another month a plan may be another one, or over. */
+function withTurn(
+  order: StoredOrder,
+  plan: StoredPlan,
+  { what, month, at }: StepEvent<'clocked'>,
+): StoredOrder {
+  if (what === 'over') return { ...order, plan, status: 'completed', approvedAt: at };
+  const terms = termsIn(plan, month);
+  if (!terms || terms === termsIn(plan, monthAfter(month, -1))) return { ...order, plan };
+  const { name: serviceName, priceCents } = terms;
+  return { ...order, plan, serviceName, priceCents, quote: undefined, paymentUrl: undefined };
+}
+
+function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
   const step: OrderStep = { ...change, sequence: order.nextSequence };
   const next: StoredOrder = {
     ...order,
@@ -513,6 +604,10 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
       const comments = next.comments.map((each) => (each.id === id ? { ...each, isDone } : each));
       return { ...next, comments };
     }
+    case 'counted':
+    case 'replanned':
+    case 'clocked':
+      return next;
     case 'anonymized':
       return { ...next, isAnonymous: true };
   }
@@ -601,7 +696,7 @@ export function canDecide(order: StoredOrder, decision: OrderDecision): boolean 
     case 'changes_requested':
       return order.status === 'completed' && order.approvedAt === undefined;
     case 'stop_requested':
-      return order.status === 'processing' && order.stopRequestedAt === undefined;
+      return order.status === 'processing' && order.stopRequestedAt === undefined && !order.plan;
     case 'files_complete': {
       const takesThem =
         order.turnaround !== undefined || order.serviceName === CUSTOM_QUOTE_SERVICE;
@@ -620,17 +715,27 @@ export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'
       ? withoutWords(change)
       : [{ at: change.at, actor: change.actor, type: change.type }],
   );
-  const { at, actor: by, type, serviceName, priceCents, source, rounds, turnaround } = value.placed;
+  const {
+    at,
+    actor: by,
+    type,
+    serviceName,
+    priceCents,
+    source,
+    rounds,
+    turnaround,
+    plan,
+    episode,
+  } = value.placed;
+  const kept = { ...(source && { source }), ...(plan && { plan }), ...(episode && { episode }) };
   return {
     ...value,
     // The other one can be found by trying what the customer may have written.
     fingerprint: NO_FINGERPRINT,
-    placed: {
-      ...{ at, actor: by, type, serviceName, priceCents, rounds, turnaround },
-      ...(source && { source }),
-    },
+    placed: { at, actor: by, type, serviceName, priceCents, rounds, turnaround, ...kept },
     changes: [...changes, event],
     uploads: [],
+    starting: undefined,
     // What the customer was to be told is over; what agents are told names nobody.
     outbox: value.outbox.filter(({ to }) => to !== 'customer'),
   };
@@ -663,7 +768,13 @@ function withoutWords(event: OrderChange): OrderChange {
         type: event.type,
         amountCents: event.amountCents,
         paidOn: event.paidOn,
+        ...(event.month && { month: event.month, months: event.months }),
       };
+    // They name nobody.
+    case 'counted':
+    case 'replanned':
+    case 'clocked':
+      return event;
     case 'settled':
     case 'anonymized':
       return { ...kept, type: event.type };

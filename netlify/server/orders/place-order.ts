@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 import { isQuotedFor } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/place-order.ts';
-import type { CatalogueData } from '../../../src/contracts/server-data.ts';
+import { monthAfter, type PlanBilling } from '../../../src/contracts/plans.ts';
+import type { CatalogueData, PlanData } from '../../../src/contracts/server-data.ts';
 // Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import type { StoredUser } from '../auth/user.ts';
@@ -32,6 +33,7 @@ import {
   type StoredOrder,
 } from './order.ts';
 import { readOrder } from './orders.ts';
+import { monthOf, type PlanTerms } from './plan.ts';
 
 const ORDERS_PER_CUSTOMER: Limit = {
   ...perAccount('orders', 30, DAY_MS),
@@ -53,6 +55,31 @@ interface Placed {
   isRepeat: boolean;
 }
 
+/** What an order is for, and what it costs. */
+export type Offer = Pick<
+  PlacedEvent,
+  'serviceName' | 'priceCents' | 'rounds' | 'turnaround' | 'plan'
+>;
+
+/** An episode of a plan, which its plan has to count first. */
+export interface Claim {
+  /** @throws ApiError when it is not offered, or at another price. */
+  offer: () => Offer;
+  /** Counts it. @returns the beginning of its order, with where it belongs. @throws ApiError */
+  take: (begun: BegunOrder) => Promise<BegunOrder>;
+}
+
+/** The parts of a new order's document that differ. */
+export interface BegunOrder extends Pick<OrderValue, 'placed' | 'fingerprint' | 'changes'> {
+  orderId: string;
+}
+
+/** The document of a new order, with the mails that it owes. */
+export function beginOrder(deps: Dependencies, { orderId, ...begun }: BegunOrder): OrderValue {
+  const outbox = entriesAbout(deps, { id: orderId, event: 0 }, withChat(EVERYBODY));
+  return { ...begun, uploads: [], outbox };
+}
+
 /** The agent who places an order for a customer. */
 interface ByAgent {
   name: string;
@@ -70,6 +97,7 @@ export async function placeOrder(
   { source, ...content }: (OrderRequest | OrderForCustomer) & { source?: string | undefined },
   idempotencyKey: string | undefined,
   agent?: ByAgent,
+  claim?: Claim,
 ): Promise<Placed> {
   const [orderId, ...earlierIds] = agent
     ? ([agent.orderId] as const)
@@ -93,16 +121,17 @@ export async function placeOrder(
   ]);
   // Before the price check: a repeat stays valid when the price has changed.
   if (earlier) return earlier;
-  const placed = placedEvent(deps, customer, { ...content, source }, agent?.name);
+  const offer = claim ? claim.offer() : offerOf(deps, content);
+  const placed = placedEvent(deps, customer, offer, { ...content, source }, agent?.name);
 
   requireRooms(deps, limits);
+  const own = { orderId, placed, fingerprint, changes: [] };
+  const value = beginOrder(deps, claim ? await claim.take(own) : own);
   // The pointer comes before the order, so that no mail is lost.
   const [pointer] = await Promise.all([
     addPointer(deps, { kind: 'order', ...id }),
     countKnown(deps, limits),
   ]);
-  const outbox = entriesAbout(deps, { id: orderId, event: 0 }, withChat(EVERYBODY));
-  const value: OrderValue = { placed, fingerprint, changes: [], uploads: [], outbox };
   const etag = await deps.store('orders').put(orderKey(id), value, { ifNew: true });
   if (etag === undefined) {
     // A simultaneous request with the same key was first; both count as one.
@@ -115,36 +144,33 @@ export async function placeOrder(
   const user = pseudonym(customer.id);
   deps.log.record('sensitive_create', { kind: 'order', order: order.id, user });
   const listed = await noteRow(deps, orderRowOf(order, customer));
-  deps.enqueue({ pointer, known: { value, etag }, mine: new Set(outbox.map(idOf)), listed });
+  const mine = new Set(value.outbox.map(idOf));
+  deps.enqueue({ pointer, known: { value, etag }, mine, listed });
   return { order, isRepeat: false };
 }
 
-/** @throws ApiError for an unknown service or another price. */
 function placedEvent(
   deps: Dependencies,
   { firstName, lastName, email }: StoredUser,
+  { rounds, turnaround, ...offer }: Offer,
   content: (OrderRequest | OrderForCustomer) & { source: string | undefined },
   actor = 'customer',
 ): PlacedEvent {
-  const { serviceName, servicePrice, source, projectName, neededBy, ...details } = {
-    servicePrice: undefined,
+  const { source, projectName, projectBrief, neededBy, customerPhone } = {
     neededBy: undefined,
     customerPhone: '',
     ...content,
   };
-  const catalogue = catalogueOf(deps);
-  const { revisions: rounds, turnaround } =
-    catalogue.find(({ name }) => name === serviceName) ?? {};
   return {
     ...stamp(deps, actor),
     type: 'placed',
-    serviceName,
-    priceCents: checkPrice(catalogue, serviceName, servicePrice),
+    ...offer,
     ...(source === undefined ? {} : { source }),
     ...(rounds === undefined ? {} : { rounds }),
     ...(turnaround === undefined ? {} : { turnaround }),
     details: {
-      ...details,
+      customerPhone,
+      projectBrief,
       // Empty fields of the form.
       ...(projectName && { projectName }),
       ...(neededBy && { neededBy }),
@@ -154,15 +180,25 @@ function placedEvent(
   };
 }
 
+/** What the catalog offers. @throws ApiError for an unknown service or another price. */
+function offerOf(deps: Dependencies, content: OrderRequest | OrderForCustomer): Offer {
+  const {
+    serviceName,
+    servicePrice,
+    billing = 'monthly',
+    firstMonth,
+  } = { servicePrice: undefined, billing: undefined, firstMonth: undefined, ...content };
+  const listed = catalogueOf(deps).find(({ name }) => name === serviceName);
+  if (!listed && !isQuotedFor({ serviceName })) throw new ApiError('unknown_service');
+  const { priceCents = 0, revisions: rounds, turnaround, plan: data } = listed ?? {};
+  const terms = data && termsOf({ name: serviceName, priceCents, plan: data }, billing);
+  const plan = terms && { ...terms, firstMonth: checkFirstMonth(deps, firstMonth) };
+  const price = checkPrice(terms?.priceCents ?? priceCents, servicePrice);
+  return { serviceName, priceCents: price, rounds, turnaround, ...(plan ? { plan } : {}) };
+}
+
 /** @returns US cents; `dollars`, as the browser saw it, if one did, is never stored. @throws ApiError */
-function checkPrice(
-  offered: CatalogueData,
-  serviceName: string,
-  dollars: number | undefined,
-): number {
-  const isQuoted = isQuotedFor({ serviceName });
-  const priceCents = isQuoted ? 0 : offered.find(({ name }) => name === serviceName)?.priceCents;
-  if (priceCents === undefined) throw new ApiError('unknown_service');
+export function checkPrice(priceCents: number, dollars: number | undefined): number {
   // Exact: the catalogue's price is parsed as this very number.
   if (dollars !== undefined && priceCents / 100 !== dollars) throw new ApiError('price_mismatch');
   return priceCents;
@@ -170,7 +206,28 @@ function checkPrice(
 
 /** Before an account is opened for it. @throws ApiError 'unknown_service' */
 export function requireService(deps: Dependencies, serviceName: string): void {
-  checkPrice(catalogueOf(deps), serviceName, undefined);
+  const isListed = catalogueOf(deps).some(({ name }) => name === serviceName);
+  if (!isListed && !isQuotedFor({ serviceName })) throw new ApiError('unknown_service');
+}
+
+/** A plan of the catalog, as it is agreed on today. */
+export function termsOf(
+  { name, priceCents, plan }: { name: string; priceCents: number; plan: PlanData },
+  billing: PlanBilling,
+): PlanTerms {
+  const { yearlyCents, ...rest } = plan;
+  const price = billing === 'yearly' ? yearlyCents : priceCents;
+  return { ...rest, name, billing, priceCents: price, monthlyCents: priceCents };
+}
+
+/** @throws ApiError for a month later than the next. */
+function checkFirstMonth({ now }: Dependencies, wanted: string | undefined): string {
+  const month = monthOf(now());
+  if (wanted === undefined || wanted <= month) return month;
+  if (wanted === monthAfter(month)) return wanted;
+  throw new ApiError('invalid_request', {
+    fields: { firstMonth: 'Choose this month or the next' },
+  });
 }
 
 /** Not a contract: browsers would load what it takes of zod. */
@@ -180,6 +237,17 @@ const catalogueDataSchema = z.array(
     priceCents: z.int().check(z.gte(0)),
     revisions: z.optional(z.nullable(z.int())),
     turnaround: z.optional(z.int()),
+    plan: z.optional(
+      z.object({
+        episodes: z.union([z.int(), z.literal('weekly')]),
+        rawMinutes: z.int(),
+        rounds: z.nullable(z.int()),
+        turnaround: z.optional(z.int()),
+        yearlyCents: z.int(),
+        furtherCents: z.optional(z.int()),
+        single: z.string(),
+      }),
+    ),
   }),
 );
 let catalogue: CatalogueData | undefined;

@@ -1,4 +1,5 @@
 import {
+  changePlanContract,
   orderDecisionContract,
   sendOrderMessageContract,
 } from '../../../src/contracts/order-messages.ts';
@@ -12,9 +13,11 @@ import { customers } from '../http/customer.ts';
 import { readSource } from '../http/request.ts';
 import { route, type Route } from '../http/router.ts';
 import { cancelOrder, decideOrder, sendOrderMessage } from '../orders/change-order.ts';
+import { startEpisode } from '../orders/episodes.ts';
 import { orderToResponse } from '../orders/order-response.ts';
 import { listOrders } from '../orders/orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { changePlan } from '../orders/plan-changes.ts';
 import { markSeen } from '../orders/seen.ts';
 
 export const orderRoutes: readonly Route[] = [
@@ -31,7 +34,11 @@ export const orderRoutes: readonly Route[] = [
   route(placeOrderContract, customers, async (call) => {
     const { deps, customer, idempotencyKey } = call;
     const content = { ...call.body, source: readSource(call.request) };
-    const { order, isRepeat } = await placeOrder(deps, customer, content, idempotencyKey);
+    const { plan } = content;
+    const { order, isRepeat } =
+      plan === undefined
+        ? await placeOrder(deps, customer, content, idempotencyKey)
+        : await startEpisode(deps, customer, { ...content, plan }, idempotencyKey);
     return { body: orderToResponse(deps, order, customer), headers: replayed(isRepeat) };
   }),
 
@@ -48,6 +55,11 @@ export const orderRoutes: readonly Route[] = [
   route(orderDecisionContract, customers, async (call) => {
     const { deps, customer, params, body, idempotencyKey } = call;
     const order = await decideOrder(deps, customer, params.id, body, idempotencyKey);
+    return { body: orderToResponse(deps, order, customer) };
+  }),
+
+  route(changePlanContract, customers, async ({ deps, customer, params, body }) => {
+    const order = await changePlan(deps, customer, params.id, body);
     return { body: orderToResponse(deps, order, customer) };
   }),
 

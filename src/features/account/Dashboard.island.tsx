@@ -7,7 +7,13 @@ import type { User } from '../../contracts/account.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { routes } from '../../routes.ts';
-import { $orderDraft, hasWords, resumeOrder, type OrderDraft } from '../../state/order-draft.ts';
+import {
+  $orderDraft,
+  hasWords,
+  orderData,
+  resumeOrder,
+  type OrderDraft,
+} from '../../state/order-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -88,13 +94,7 @@ function UnfinishedOrder({ draft }: { draft: OrderDraft }) {
         You started to order <strong>{draft.serviceName}</strong>.
         {hasWords(draft) && ' What you typed is still here.'}
       </p>
-      <Button
-        ref={button}
-        size="small"
-        data-order={draft.serviceName}
-        data-price={draft.servicePrice}
-        aria-haspopup="dialog"
-      >
+      <Button ref={button} size="small" {...orderData(draft)} aria-haspopup="dialog">
         Continue your order
       </Button>
     </aside>

@@ -4,7 +4,7 @@ import { readFileLink } from '../../contracts/links.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { priceOf, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
-import { orderAgain } from '../../state/order-draft.ts';
+import { orderAgain, orderData, type OrderTarget } from '../../state/order-draft.ts';
 import { $session } from '../../state/session-state.ts';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
@@ -12,11 +12,13 @@ import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { isClosed } from '../order/order.ts';
 import { findDraft, orderInAddress, uploadTarget, type FormKind } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
+import { PlanMonths, StartEpisode, type PlanProps } from './Plan.tsx';
 import type { Question } from './OrderForms.tsx';
 import { useUnsentComments } from './use-orders.ts';
 
-// Both load with the first press, or when a message waits to be sent.
+// They load with the first press, or when a message waits to be sent.
 const DecisionDialog = loadLater(async () => (await import('./OrderForms.tsx')).DecisionDialog);
+const ChangeDialog = loadLater(async () => (await import('./ChangePlan.tsx')).ChangeDialog);
 const OrderForm = loadLater(async () => (await import('./OrderForms.tsx')).OrderForm);
 
 const questions = {
@@ -30,7 +32,7 @@ const questions = {
 
 /** What a customer can do about an order: what it waits for first, and the way out of it last. */
 export function OrderActions({ order }: { order: Order }) {
-  const { id, serviceName, takesFiles } = order;
+  const { id, serviceName, takesFiles, plan } = order;
   const { decisions, paymentUrl = '' } = order.view;
   const [form, setForm] = useState(() => findDraft(order));
   const [isAsked, setAsked] = useState(false);
@@ -85,12 +87,13 @@ export function OrderActions({ order }: { order: Order }) {
   }, [form, isAsked, id, decisions]);
   return (
     <div className={`stack stack-3 ${styles['actions']}`}>
-      {(payment !== undefined || urgent.length > 0) && (
+      {(payment !== undefined || urgent.length > 0 || plan?.takesEpisodes) && (
         <div className="stack">
+          {plan && <StartEpisode order={order} plan={plan} />}
           {payment && (
             // Where it is paid: at some provider, which is named before anybody goes there.
             <Button kind="signal" href={payment.href} target="_blank" rel="nofollow noopener">
-              Pay {formatWithCents(priceOf(order))} at {payment.host}
+              Pay {formatWithCents(amountDue(order))} at {payment.host}
             </Button>
           )}
           {urgent.map((name) => {
@@ -101,10 +104,11 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       <div className={`row ${styles['ways']}`}>
         {takesFiles && <UploadButton {...quiet} target={target} about={`for ${serviceName}`} />}
-        {!isClosed(order) && write('links', 'Add links')}
+        {!isClosed(order) && !plan && write('links', 'Add links')}
         {write('message', 'Write to us')}
-        {isClosed(order) && <OrderAgain order={order} {...quiet} />}
-        {order.payment && (
+        {isClosed(order) && !order.episode && <OrderAgain order={order} {...quiet} />}
+        {plan && order.status === 'processing' && <Change order={order} plan={plan} {...quiet} />}
+        {order.payment && !plan && (
           <Button {...quiet} href={routes.receipt(id)} about={`of ${serviceName}`}>
             Receipt
           </Button>
@@ -112,6 +116,7 @@ export function OrderActions({ order }: { order: Order }) {
         {decisions.includes('stop_requested') && ask('stop_requested', quiet)}
         {order.status === 'pending' && ask('cancel', quiet)}
       </div>
+      {plan && <PlanMonths order={order} plan={plan} />}
       {takesFiles && <UploadList target={target} />}
       {decisions.includes('files_complete') && (
         <p className="actions">{ask('files_complete', { size: 'small' })}</p>
@@ -137,6 +142,30 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
+/** Asks in a dialog what holds from the next month on. */
+function Change({ order, plan, ...look }: PlanProps & ButtonLook) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...look}
+        about={order.serviceName}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Switch or stop
+      </Button>
+      <Suspense>
+        {isOpen && <ChangeDialog order={order} plan={plan} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the link on it pays: of a plan, the first that is due. */
+const amountDue = (order: Order) =>
+  order.plan?.months.findLast(({ due }) => due)?.due?.amount ?? priceOf(order);
+
 /** “Send 2 changes · round 1 of 3”: what goes, and whether it is included. */
 function sayChanges({ rounds }: Order, count: number): string {
   const { used = 0, included } = rounds ?? {};
@@ -153,6 +182,13 @@ function questionInAddress({ id, view }: Order): Question | undefined {
   return view.decisions.includes(ask) ? ask : undefined;
 }
 
+/** Of a plan, as the catalog has it now. */
+function targetOf({ serviceName, servicePrice, plan }: Order): OrderTarget {
+  const offer = plan?.offers.find(({ name }) => name === serviceName);
+  const { price = servicePrice, yearlyPrice } = offer ?? {};
+  return { serviceName, servicePrice: price, yearlyPrice };
+}
+
 /** Opens the order dialog with the words of this order. */
 function OrderAgain({ order, ...look }: { order: Order } & ButtonLook) {
   const fill = () => {
@@ -163,8 +199,7 @@ function OrderAgain({ order, ...look }: { order: Order } & ButtonLook) {
     <Button
       {...look}
       about={order.serviceName}
-      data-order={order.serviceName}
-      data-price={order.servicePrice}
+      {...orderData(targetOf(order))}
       aria-haspopup="dialog"
       onClick={fill}
     >

@@ -7,11 +7,13 @@ import {
   formatDay,
   labeledDetails,
   openPrice,
+  periodOf,
   orderReference,
   orderSteps,
   priceOf,
   type Order,
 } from '../../contracts/orders.ts';
+import { sayEpisode } from '../../contracts/plans.ts';
 import { EmailLink, EmailText } from '../../ui/EmailText.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkedText } from '../../ui/FileLinks.tsx';
@@ -44,6 +46,7 @@ export function Title({ order, children }: OrderProps & { children?: ReactNode }
               <bdi>{projectName}</bdi>
             </>
           )}
+          {order.episode && ` · ${sayEpisode(order.episode)}`}
           {dueOn && isAtWork(order) && ` · due ${formatDay(dueOn)}`}
         </p>
         {children}
@@ -52,8 +55,11 @@ export function Title({ order, children }: OrderProps & { children?: ReactNode }
   );
 }
 
-export function Status({ order: { status } }: OrderProps) {
-  const { tag } = statusLook(status);
+const planTags: Record<string, string> = { processing: 'Running', completed: 'Ended' };
+
+export function Status({ order: { status, plan } }: OrderProps) {
+  const { tag: usual } = statusLook(status);
+  const tag = (plan && planTags[status]) ?? usual;
   return (
     <p className={`row row-2 ${styles['status']}`}>
       <StatusBadge status={status} />
@@ -75,7 +81,8 @@ export function Price({ order }: OrderProps) {
       <p>
         {label && <span className="mono">{label}</span>}{' '}
         {quote && servicePrice > quote.price && <del>{formatDollars(servicePrice)}</del>}{' '}
-        {formatDollars(price)}
+        {order.episode && price === 0 ? null : formatDollars(price)}
+        {periodOf(order)}
         {open === 'By quote' && ' so far'}
       </p>
       {quote && <Moment className="mono" iso={quote.at} />}
@@ -86,6 +93,8 @@ export function Price({ order }: OrderProps) {
 
 /** The five steps, as the line of the home page: red as far as the order has come. */
 export function StepLine({ order }: OrderProps) {
+  // Those of a plan are its episodes' own.
+  if (order.plan) return <ol className={styles['steps']} hidden />;
   const { step: current } = order.view;
   return (
     <ol

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { formatDay, orderReference, type Order } from '../../contracts/orders.ts';
+import { formatMonth } from '../../contracts/plans.ts';
 import { routes } from '../../routes.ts';
 import { addressLines, company } from '../../company.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,8 @@ export function Receipt() {
   useEffect(() => {
     if (isOlder && !isFetching) void fetchNextPage();
   }, [isOlder, isFetching, fetchNextPage]);
-  if (order?.payment) return <Paid order={order} payment={order.payment} />;
+  const payment = order && paymentOf(order);
+  if (order && payment) return <Paid order={order} payment={payment} />;
   const isOver = isError || (orders !== undefined && !isOlder);
   return (
     <div className={`stack stack-5 ${styles['receipt']}`}>
@@ -37,7 +39,24 @@ export function Receipt() {
   );
 }
 
-function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['payment']> }) {
+interface Payment {
+  amount: number;
+  paidOn: string;
+  /** The months of a plan that it pays. */
+  for?: string;
+}
+
+/** Of the month in the address, where that is one of a plan. */
+function paymentOf({ payment, plan }: Order): Payment | undefined {
+  const { month } = orderInAddress() ?? {};
+  if (!plan || !month) return payment;
+  const { payment: paid } = plan.months.find((each) => each.month === month) ?? {};
+  if (!paid) return undefined;
+  const what = paid.months > 1 ? `${paid.months} months with` : 'for';
+  return { ...paid, for: `${what} ${formatMonth(month)}` };
+}
+
+function Paid({ order, payment }: { order: Order; payment: Payment }) {
   const [legalName, ...address] = addressLines();
   return (
     <article className={`stack stack-5 ${styles['receipt']}`}>
@@ -55,7 +74,12 @@ function Paid({ order, payment }: { order: Order; payment: NonNullable<Order['pa
         facts={[
           ['Paid on', formatDay(payment.paidOn)],
           ['Paid by', `${isolate(order.customerName)}, ${order.customerEmail}`],
-          ['For', [order.serviceName, isolate(order.projectName ?? '')].filter(Boolean).join(', ')],
+          [
+            'For',
+            [order.serviceName, payment.for, isolate(order.projectName ?? '')]
+              .filter(Boolean)
+              .join(', '),
+          ],
           [
             'Reference',
             `${orderReference(order.id)}, placed ${formatDay(order.createdAt.slice(0, 10))}`,

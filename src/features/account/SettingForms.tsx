@@ -154,7 +154,7 @@ function CloseForm({ email }: { email: string }) {
       <div className="stack stack-4">
         <p className="notice-box" role="alert">
           {names
-            ? `We’re working on ${names}. You can’t close your account while an order is in production: ask us to stop, or wait until it’s complete.`
+            ? `We’re working on ${names}. You can’t close your account while an order is in production or a plan is running: stop it, or wait until it’s complete.`
             : error}
         </p>
         <DialogActions>

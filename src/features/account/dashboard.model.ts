@@ -64,10 +64,19 @@ export const uploadTarget = ({ id }: Order): UploadTarget => ({
   onUnfinished: rereadOrders,
 });
 
+interface OrderInAddress {
+  id: string;
+  ask?: 'accepted' | 'declined';
+  /** Of a plan. */
+  month?: string;
+}
+
 /** Where a link in an email leads: to an order, and to an answer about its quote, which is only asked. */
-export function orderInAddress(): { id: string; ask?: 'accepted' | 'declined' } | undefined {
-  const [, id, word] = /^#order-([\w-]+)(?:\/(accept|decline))?$/.exec(location.hash) ?? [];
+export function orderInAddress(): OrderInAddress | undefined {
+  const [, id, word, month] =
+    /^#order-([\w-]+?)(?:\/(?:(accept|decline)|(\d{4}-\d\d)))?$/.exec(location.hash) ?? [];
   if (id === undefined) return undefined;
+  if (month) return { id, month };
   return word ? { id, ask: word === 'accept' ? 'accepted' : 'declined' } : { id };
 }
 
@@ -103,13 +112,14 @@ export function waitsFor({ view: { decisions, paymentUrl } }: Order): Awaited | 
   return paymentUrl === undefined ? undefined : 'payment';
 }
 
-/** The order that is shown open: what somebody came for, or else what waits for them, or the only one under way. */
+/** The order that is shown open: what somebody came for, or else what waits for them, a plan, or the only one under way. */
 export function findLeading(orders: readonly Order[]): Order | undefined {
   const asked = orderInAddress()?.id;
   const [waiting] = kinds.flatMap((kind) => orders.filter((order) => waitsFor(order) === kind));
   const underWay = orders.filter((order) => !isSettled(order));
   const onlyOne = underWay.length === 1 ? underWay[0] : undefined;
-  return orders.find(({ id }) => id === asked) ?? waiting ?? onlyOne;
+  const plan = underWay.find((order) => order.plan);
+  return orders.find(({ id }) => id === asked) ?? waiting ?? plan ?? onlyOne;
 }
 
 /** What waits for the customer, in a sentence. */

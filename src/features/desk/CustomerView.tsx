@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import type { DeskCustomer } from '../../contracts/desk.ts';
+import { formatWithCents } from '../../contracts/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
 import { ActionButton, Button } from '../../ui/Button.tsx';
@@ -70,7 +71,7 @@ interface CustomerProps {
   customer: DeskCustomer;
 }
 
-function Account({ customer: { email, mailObstacle, createdAt } }: CustomerProps) {
+function Account({ customer: { email, mailObstacle, createdAt, totals } }: CustomerProps) {
   return (
     <Card title="Account">
       <Facts
@@ -78,6 +79,9 @@ function Account({ customer: { email, mailObstacle, createdAt } }: CustomerProps
           ['Email', <EmailLink email={email} />],
           ['Mail', mailObstacle && rowLabels[mailObstacle]],
           ['Customer since', formatMoment(createdAt)],
+          ['Orders', String(totals.orders)],
+          ['Paid in all', formatWithCents(totals.paid)],
+          ['Not paid yet', totals.due > 0 && formatWithCents(totals.due)],
         ]}
       />
     </Card>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 
-import type { Entry, OrderEntry, OrderStage } from '../../contracts/desk.ts';
+import type { Entry, OrderEntry, OrderStage, PlanEntry } from '../../contracts/desk.ts';
 import { formatDollars } from '../../contracts/money.ts';
+import { nameOfMonth, sayEpisode } from '../../contracts/plans.ts';
 import { openPrice, orderReference, REPLY_HOURS, REPLY_MS } from '../../contracts/orders.ts';
 import { splitMatches } from '../../lib/matches.ts';
 import { formatMoment } from '../../lib/moments.ts';
@@ -135,10 +136,20 @@ function Row({ entry, nowMs, search }: { entry: Entry; nowMs: number; search: st
   );
 }
 
-function sayFilesAndDay({ files, dueOn }: OrderEntry): string {
+function sayFilesAndDay({ files, dueOn, plan, episode }: OrderEntry): string {
   const count = files === 1 ? '1 file' : `${files} files`;
   const due = dueOn && `Due ${formatDate(`${dueOn}T12:00`)}`;
-  return [files !== undefined && count, due].filter(Boolean).join(' · ');
+  return [plan && sayPlan(plan), episode && sayEpisode(episode), files !== undefined && count, due]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** "November: 3 of 4 · $220 due · stops then". */
+function sayPlan({ month, used, included, due, change }: PlanEntry): string {
+  const next =
+    change && (change.name ? `${change.name} from ${nameOfMonth(change.from)}` : 'stops then');
+  const use = `${nameOfMonth(month)}: ${used} of ${included}`;
+  return [use, due > 0 && `${formatDollars(due)} due`, next].filter(Boolean).join(' · ');
 }
 
 /** The day where the reader is, such as `Nov 17`; with its year when that is another. */
@@ -155,6 +166,7 @@ export const stageLabels: Record<OrderStage, string> = {
   payment: 'To be paid',
   start: 'Ready to start',
   production: 'In production',
+  running: 'Plan running',
   review: 'In review',
   closed: 'Closed',
 };
@@ -166,6 +178,7 @@ const stageTones = {
   payment: 'grey',
   start: 'yellow',
   production: 'blue',
+  running: 'blue',
   review: 'grey',
 } as const;
 

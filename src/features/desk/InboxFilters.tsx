@@ -24,6 +24,7 @@ export const viewLabels: Record<InboxView, string> = {
   customer: 'Waiting for the customer',
   unpaid: 'Unpaid',
   week: 'Due this week',
+  plans: 'Plans',
   done: 'Done',
 };
 

@@ -207,6 +207,7 @@ const nothing: Record<View, readonly [title: string, text: string]> = {
   ],
   unpaid: ['Everything is paid', 'Orders with a settled price and no payment show up here.'],
   week: ['Nothing is due this week', 'Orders promised for the next seven days show up here.'],
+  plans: ['No plan is running', 'Ordered plans show up here, with what is used and unpaid.'],
   done: [
     'Nothing is done yet',
     'Completed and canceled orders and answered messages show up here.',

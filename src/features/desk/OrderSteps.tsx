@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/desk.ts';
-import { daySchema, text } from '../../contracts/fields.ts';
+import { daySchema, monthSchema, text } from '../../contracts/fields.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { fileLinkSchema, optionalMessageSchema } from '../../contracts/order-messages.ts';
@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/Select.tsx';
 import {
   deliveredParts,
   filesToDeliver,
+  monthsToPay,
   stepsOf,
   type FieldName,
   type Step,
@@ -91,7 +92,13 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
     >
       {isDelivery && <FileChoice order={order} left={left} onChange={setLeft} />}
       {step.fields.map((name) => (
-        <StepField key={name} order={order} name={name} field={form.field(name)} />
+        <StepField
+          key={name}
+          order={order}
+          name={name}
+          isTakenBack={step.name === 'unpay'}
+          field={form.field(name)}
+        />
       ))}
     </StepForm>
   );
@@ -102,7 +109,14 @@ function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
   const [part, ...others] = deliveredParts(order);
   if (name === 'withdraw' && part && others.length === 0) return { target: part.target };
   if (name === 'processing') return { dueOn: order.dueIfStarted ?? '' };
+  const paid = monthsToPay(order).findLast(({ isPaid }) => isPaid);
+  if (name === 'unpay') return paid ? { month: paid.month } : {};
   if (name !== 'pay') return {};
+  const [first] = monthsToPay(order);
+  if (first) {
+    const amount = (first.amount ?? priceOf(order)).toFixed(2);
+    return { month: first.month, amount, paidOn: dayOf(new Date()) };
+  }
   return { amount: priceOf(order).toFixed(2), paidOn: dayOf(new Date()) };
 }
 
@@ -168,6 +182,7 @@ const whatFieldsTake = {
     ),
   dueOn: () => daySchema,
   day: () => daySchema.check(z.minLength(1, 'Enter a date')),
+  month: () => monthSchema,
   target: () => z.string().check(z.minLength(1, 'Choose what is withdrawn')),
   links: () => linksText,
   message: () => optionalMessageSchema,
@@ -210,6 +225,7 @@ function explained(order: DeskOrder) {
 interface StepFieldProps {
   order: DeskOrder;
   name: FieldName;
+  isTakenBack: boolean;
   field: UseFormRegisterReturn & { error: string | undefined };
 }
 
@@ -225,7 +241,7 @@ const inputs = {
   day: { label: 'Ready by', type: 'date', hint: PROMISE },
 } satisfies Partial<Record<FieldName, ComponentProps<typeof TextField>>>;
 
-function StepField({ order, name, field }: StepFieldProps) {
+function StepField({ order, name, isTakenBack, field }: StepFieldProps) {
   switch (name) {
     case 'links':
       return <LinksField label="Links to the files" {...field} />;
@@ -235,6 +251,16 @@ function StepField({ order, name, field }: StepFieldProps) {
     }
     case 'reason':
       return <TextAreaField label="Reason" hint="The customer reads it." rows={3} {...field} />;
+    case 'month':
+      return (
+        <SelectField
+          label="Month"
+          options={monthsToPay(order)
+            .filter(({ isPaid }) => !isTakenBack || isPaid)
+            .map(({ month, label }) => [month, label] as const)}
+          {...field}
+        />
+      );
     case 'target':
       return (
         <SelectField

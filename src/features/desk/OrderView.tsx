@@ -10,11 +10,13 @@ import {
   isQuotedFor,
   labeledDetails,
   openPrice,
+  periodOf,
   orderReference,
   priceOf,
   sayUnfinished,
   type TimelineEntry,
 } from '../../contracts/orders.ts';
+import { formatMonth, monthAfter, sayEpisode, type OrderPlan } from '../../contracts/plans.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { telephoneLink } from '../../lib/telephone.ts';
 import { queryClient } from '../../state/queries.ts';
@@ -74,8 +76,10 @@ export function OrderView({ place }: { place: PlaceOf<'order'> }) {
   );
 }
 
-const sayOrdered = (order: DeskOrder) =>
-  `${order.serviceName}, ${priceOf(order) === 0 ? openPrice(order).toLowerCase() : formatDollars(priceOf(order))}`;
+const sayOrdered = (order: DeskOrder) => {
+  const price = formatDollars(priceOf(order)) + periodOf(order);
+  return `${order.serviceName}, ${priceOf(order) === 0 ? openPrice(order).toLowerCase() : price}`;
+};
 
 interface WorkProps {
   order: DeskOrder;
@@ -101,6 +105,7 @@ function Work({ order, onChanged }: WorkProps) {
         side={
           <>
             <OrderFacts order={order} />
+            {order.plan && <PlanCard order={order} plan={order.plan} />}
             <Assignment
               what="order"
               assignee={order.assignee}
@@ -204,6 +209,16 @@ function OrderFacts({ order }: { order: DeskOrder }) {
           ...(isAnonymous ? [] : sayContact(order)),
           ...sayPrice(order),
           ['Payment link', paymentUrl && <FileLinks links={[paymentUrl]} target="_blank" />],
+          [
+            'Episode',
+            order.episode && (
+              <a
+                href={addressOf({ name: 'order', customer: order.userId, id: order.episode.plan })}
+              >
+                {sayEpisode(order.episode)}
+              </a>
+            ),
+          ],
           ['Ready by', view.ready ?? (dueOn && formatDay(dueOn))],
           ['Changes', sayRounds(order)],
           ['Approved', approvedAt && formatMoment(approvedAt)],
@@ -240,10 +255,10 @@ function sayPrice(order: DeskOrder): FactList {
     quote?.answer && `${answers[quote.answer]} ${formatMoment(quote.answeredAt ?? quote.at)}`;
   const paid = payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`;
   return [
-    ['Price', price === 0 ? openPrice(order) : formatDollars(price) + instead],
+    ['Price', price === 0 ? openPrice(order) : formatDollars(price) + periodOf(order) + instead],
     ['Quoted', quote && formatMoment(quote.at)],
     ['Quote', quote && !isFixed && (answer ?? 'Not answered yet')],
-    ['Payment', price > 0 && (paid ?? 'Not paid yet')],
+    ['Payment', price > 0 && !order.plan && (paid ?? 'Not paid yet')],
   ];
 }
 
@@ -253,6 +268,48 @@ function sayRounds(order: DeskOrder): string | undefined {
   if (included === null) return `${used} rounds used, with no limit`;
   const of = included === undefined ? `${used}` : `${used} of ${included}`;
   return `${of} ${(included ?? used) === 1 ? 'round' : 'rounds'} used`;
+}
+
+/** What was started and paid in each month of a plan, latest first, and what is to come. */
+function PlanCard({ order, plan }: { order: DeskOrder; plan: OrderPlan }) {
+  const { months, change, credit, billing, rawMinutes } = plan;
+  const next = change?.offer ? `${change.offer.name} from ${formatMonth(change.from)}` : 'Stops';
+  return (
+    <Card title="Plan">
+      <Facts
+        facts={[
+          ['Paid', billing === 'yearly' ? 'By the year' : 'By the month'],
+          ['Recordings', `Up to ${rawMinutes} minutes`],
+          [
+            'Asked for',
+            change &&
+              (change.offer ? next : `${next} with ${formatMonth(monthAfter(change.from, -1))}`),
+          ],
+          ['To refund', change && credit !== undefined && formatWithCents(credit)],
+        ]}
+      />
+      {months.map(({ month, included, used, payment, due, episodes }) => (
+        <section key={month}>
+          <h3>
+            {formatMonth(month)}: {used} of {included}
+          </h3>
+          <p className="fine">
+            {payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`}
+            {due && `${formatWithCents(due.amount)} not paid yet`}
+          </p>
+          <ul className="row">
+            {episodes.map(({ order: id, number }) => (
+              <li key={id}>
+                <a href={addressOf({ name: 'order', customer: order.userId, id })}>
+                  {number === undefined ? 'Extra' : `Episode ${number}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
 }
 
 /** The files of an order: the customer's first, then what is not delivered yet, then the versions, newest first. */

@@ -1,7 +1,7 @@
 import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { readFileLink } from '../../contracts/links.ts';
-import { formatWithCents } from '../../contracts/money.ts';
+import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import {
   formatDay,
   isQuotedFor,
@@ -10,6 +10,7 @@ import {
   type OrderFile,
   type OrderStatus,
 } from '../../contracts/orders.ts';
+import { formatMonth, monthAfter } from '../../contracts/plans.ts';
 import { filledIn } from '../../state/api.ts';
 import { filesIn } from '../../ui/link-lines.ts';
 import { fileOfItem, latestVersion } from '../order/order.ts';
@@ -24,6 +25,7 @@ export type FieldName =
   | 'paidOn'
   | 'dueOn'
   | 'day'
+  | 'month'
   | 'target'
   | 'links'
   | 'message'
@@ -110,25 +112,51 @@ function billing(order: DeskOrder): Offer {
     fields: ['url', 'message'],
     plan: ({ url, message }) => ({
       action: { action: 'bill', url, message },
-      title: `Send the link to pay ${formatWithCents(priceOf(order))}?`,
+      title: `Send the link to pay ${formatWithCents(monthsToPay(order)[0]?.amount ?? priceOf(order))}?`,
       facts: [`It leads to ${shownLink(url)}.`, paymentUrl && 'It replaces the earlier link.'],
     }),
   };
 }
 
+/** A month of a plan that a payment may be for. */
+interface PayableMonth {
+  month: string;
+  label: string;
+  amount?: number;
+  isPaid?: boolean;
+}
+
+/** Those that are due first, then those to correct, and the next one. */
+export function monthsToPay({ plan }: DeskOrder): PayableMonth[] {
+  if (!plan) return [];
+  const payable = plan.months.toReversed().flatMap(({ month, due, payment }): PayableMonth[] => {
+    const name = formatMonth(month);
+    if (due)
+      return [{ month, label: `${name}, ${formatDollars(due.amount)} due`, amount: due.amount }];
+    if (payment?.from !== month) return [];
+    const label = `${name}, ${formatDollars(payment.amount)} paid`;
+    return [{ month, label, amount: payment.amount, isPaid: true }];
+  });
+  const next = monthAfter(plan.months[0]?.month ?? plan.month);
+  const inAdvance: PayableMonth = { month: next, label: `${formatMonth(next)}, in advance` };
+  return [...payable, inAdvance].toSorted((a, b) => Number(!!a.isPaid) - Number(!!b.isPaid));
+}
+
 function paying(order: DeskOrder): Offer {
-  const { payment } = order;
+  const { plan } = order;
+  const payment = plan ? undefined : order.payment;
   const price = priceOf(order);
   return {
     name: 'pay',
     label: payment ? 'Correct the payment' : 'Mark as paid',
     tells: 'that it is paid, and where the receipt is',
-    fields: ['amount', 'paidOn', 'message'],
-    plan: ({ paidOn, message, ...values }) => {
+    fields: [...(plan ? (['month'] as const) : []), 'amount', 'paidOn', 'message'],
+    plan: ({ paidOn, message, month, ...values }) => {
       const amount = dollarsOf(values.amount);
+      const what = month ? ` for ${formatMonth(month)}` : '';
       return {
-        action: { action: 'pay', amount, paidOn, message },
-        title: `Mark ${formatWithCents(amount)} as paid on ${formatDay(paidOn)}?`,
+        action: { action: 'pay', amount, paidOn, month, message },
+        title: `Mark ${formatWithCents(amount)} as paid${what} on ${formatDay(paidOn)}?`,
         facts: [
           amount !== price && `The price is ${formatWithCents(price)}.`,
           payment &&
@@ -139,18 +167,24 @@ function paying(order: DeskOrder): Offer {
   };
 }
 
-function takingBack({ payment }: DeskOrder): Offer {
-  const { amount = 0, paidOn = '' } = payment ?? {};
+function takingBack({ payment, plan }: DeskOrder): Offer {
+  const paidFor = (month: string) =>
+    plan ? plan.months.find((each) => each.month === month)?.payment : payment;
   return {
     name: 'unpay',
     label: 'Mark as not paid',
     tells: REASON,
-    fields: ['reason'],
-    plan: ({ reason: message }) => ({
-      action: { action: 'pay', amount: 0, paidOn, message },
-      title: 'Mark as not paid?',
-      facts: [`${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt disappears.`],
-    }),
+    fields: [...(plan ? (['month'] as const) : []), 'reason'],
+    plan: ({ reason: message, month }) => {
+      const { amount = 0, paidOn = '' } = paidFor(month) ?? {};
+      return {
+        action: { action: 'pay', amount: 0, paidOn, month, message },
+        title: 'Mark as not paid?',
+        facts: [
+          `${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt disappears.`,
+        ],
+      };
+    },
   };
 }
 
@@ -174,19 +208,19 @@ function promising({ dueOn: earlier }: DeskOrder): Offer {
   };
 }
 
-function starting({ lacks, unfinished, view, dueIfStarted }: DeskOrder): Offer {
+function starting({ lacks, unfinished, view, dueIfStarted, plan }: DeskOrder): Offer {
   const or = new Intl.ListFormat('en-US', { type: 'disjunction' });
   const anyway = lacks.length > 0 || undefined;
   return {
     name: 'processing',
-    label: 'Start production',
+    label: plan ? 'Start the plan' : 'Start production',
     tells: 'that everything is settled and we’ve started',
-    fields: ['dueOn', 'message'],
+    fields: plan ? ['message'] : ['dueOn', 'message'],
     plan: ({ dueOn, message }) => ({
       action: { action: 'move', to: 'processing', message, dueOn, anyway },
       title: anyway
         ? `Start without ${or.format(lacks.map((lack) => whatIsLacking[lack]))}?`
-        : 'Start production?',
+        : `${plan ? 'Start the plan' : 'Start production'}?`,
       facts: [
         (dueOn || dueIfStarted) && `It is promised for ${formatDay(dueOn || dueIfStarted || '')}.`,
         view.decisions.includes('files_complete') &&
@@ -289,10 +323,11 @@ function reopening({ status }: DeskOrder): Offer {
 
 /** All that the order allows now: with the work, with the money, and to take something back. */
 function offersOf(order: DeskOrder): Offer[] {
-  const { allowed, status, payment } = order;
+  const { allowed, status, payment, plan } = order;
   const isClosed = status === 'completed' || status === 'cancelled';
   const hasPrice = priceOf(order) > 0;
-  const isBillable = hasPrice && !payment && status !== 'cancelled' && !order.isAnonymous;
+  const isDue = plan ? plan.months.some(({ due }) => due) : !payment;
+  const isBillable = hasPrice && isDue && status !== 'cancelled' && !order.isAnonymous;
   const gives = order.isQuotable && giving(order);
   const isFixed = !isQuotedFor(order);
   const offers = [
@@ -312,7 +347,11 @@ function offersOf(order: DeskOrder): Offer[] {
   return offers.filter((offer) => !!offer);
 }
 
-function likelyStep({ lacks, status, paymentUrl }: DeskOrder): Step['name'] | undefined {
+function likelyStep({ lacks, status, paymentUrl, plan }: DeskOrder): Step['name'] | undefined {
+  if (plan && status === 'processing') {
+    if (!plan.months.some(({ due }) => due)) return undefined;
+    return paymentUrl ? 'pay' : 'bill';
+  }
   if (status === 'processing') return 'completed';
   // After a quote it is the customer's turn.
   if (status !== 'pending' || lacks.includes('acceptance')) return undefined;

@@ -6,6 +6,7 @@ import {
   chooseService,
   leaveOrder,
   loadOrderDraft,
+  orderTarget,
   signInForService,
   type OrderTarget,
 } from '../../state/order-draft.ts';
@@ -22,6 +23,10 @@ const heads = {
   'signed-in': {
     title: 'Place your order',
     description: 'We’ll contact you to finalize payment and details.',
+  },
+  episode: {
+    title: 'Start an episode',
+    description: 'Say what it is. You’ll send the recording next.',
   },
   unavailable: {
     title: 'We can’t reach your account',
@@ -45,10 +50,12 @@ export function OrderDialog() {
     const open = async ({ target: pressed }: Event) => {
       const button =
         pressed instanceof Element ? pressed.closest<HTMLElement>('[data-order]') : null;
-      const { order: serviceName, price = 0 } = button?.dataset ?? {};
-      if (!serviceName) return;
+      const wanted = button ? orderTarget(button.dataset) : undefined;
+      if (!wanted) return;
       opener.current = button;
-      const wanted = { serviceName, servicePrice: Number(price) };
+      // The switch of the page.
+      if (document.querySelector('[name="billing"][value="yearly"]:checked'))
+        wanted.billing = 'yearly';
       loadOrderDraft();
       // Both at once, where the page already knows of a session.
       const form = document.documentElement.hasAttribute('data-session')
@@ -69,6 +76,8 @@ export function OrderDialog() {
 
   const { status } = session;
   const view = status === 'signed-in' || status === 'unavailable' ? status : 'signed-out';
+  const isIncluded =
+    view === 'signed-in' && target?.plan !== undefined && target.servicePrice === 0;
   const signIn = () => target && signInForService(target);
   const close = () => {
     if (status === 'signed-in') leaveOrder();
@@ -76,7 +85,12 @@ export function OrderDialog() {
   };
   return (
     <>
-      <Dialog {...heads[view]} isOpen={target !== undefined} returnTo={opener} onClose={close}>
+      <Dialog
+        {...heads[isIncluded ? 'episode' : view]}
+        isOpen={target !== undefined}
+        returnTo={opener}
+        onClose={close}
+      >
         {status === 'signed-in' && target ? (
           <Suspense>
             <OrderForm target={target} user={session.user} />

@@ -1,9 +1,10 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 
 import type { User } from '../../contracts/account.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { orderFormSchema, type OrderForm } from '../../contracts/place-order.ts';
+import { sayPeriod } from '../../contracts/plans.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { dayOf } from '../../lib/day.ts';
 import {
@@ -23,7 +24,8 @@ import { EmailText } from '../../ui/EmailText.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Around, Form, SubmitButton } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { placeOrder } from './order.model.ts';
+import { choicesOf, placeOrder, priceOfTarget, type Choice } from './order.model.ts';
+import { PlanChoice } from './PlanChoice.tsx';
 import styles from './OrderDialog.module.css';
 
 interface OrderFormViewProps {
@@ -43,11 +45,27 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
   const isSending = form.isSubmitting;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const orderedBy = [isolate(name), user.email].filter(Boolean).join(', ');
-  const price = formatDollars(target.servicePrice);
+  const [choice, setChoice] = useState(() => choicesOf(target, draft));
+  const chosen = useRef(choice);
+  const choose = (next: Choice) => {
+    // The form hears of it before it is drawn again.
+    chosen.current = next;
+    setChoice(next);
+  };
+  const price = formatDollars(priceOfTarget({ ...target, ...choice }));
+  const period =
+    target.yearlyPrice === undefined ? '' : ` ${sayPeriod(choice.billing ?? 'monthly')}`;
+  const isIncluded = target.plan !== undefined && target.servicePrice === 0;
 
   const keep = () => {
     const { attempt } = findOrderDraft(user.email) ?? {};
-    keepOrderDraft({ ...target, values: form.getValues(), owner: user.email, attempt });
+    keepOrderDraft({
+      ...target,
+      ...chosen.current,
+      values: form.getValues(),
+      owner: user.email,
+      attempt,
+    });
   };
   const unfoldErrors = ({ projectName, neededBy }: FieldErrors<OrderForm>) => {
     if (projectName || neededBy) setUnfolded(true);
@@ -57,7 +75,7 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
       showError('Authentication Required', 'Please login to place an order.');
       return;
     }
-    const problem = await placeOrder(target, values, user);
+    const problem = await placeOrder({ ...target, ...choice }, values, user);
     setError(problem ?? '');
     if (problem !== undefined) return;
     rememberPhone(user.email, values.customerPhone);
@@ -66,28 +84,14 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
 
   return (
     <Form className="stack stack-4" onChange={keep} isSending={isSending} onSend={submit}>
-      <dl className={styles['offer']}>
-        <div>
-          <dt className="visually-hidden">Service</dt>
-          <dd>{target.serviceName}</dd>
-        </div>
-        {target.servicePrice !== 0 && (
-          <div>
-            <dt className="visually-hidden">Price</dt>
-            <dd className="numerals">{price}</dd>
-          </div>
-        )}
-        <div className="row row-2">
-          <dt>Ordered by</dt>
-          <dd>
-            <EmailText email={orderedBy || 'N/A'} />
-          </dd>
-        </div>
-      </dl>
+      <Offer target={target} price={price + period} orderedBy={orderedBy || 'N/A'} />
       {draft && hasWords(draft) && (
         <p className="notice-box">
           We kept what you typed. Check it and send it when you’re ready.
         </p>
+      )}
+      {target.yearlyPrice !== undefined && (
+        <PlanChoice target={target} choice={choice} onChoose={choose} />
       )}
       <TextField
         label="Phone"
@@ -121,12 +125,50 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
           </p>
         )}
         <SubmitButton busy="Placing Order...">
-          {target.servicePrice === 0 ? 'Place order' : `Place order, ${price}`}
+          {isIncluded && 'Start the episode'}
+          {!isIncluded &&
+            (target.servicePrice === 0 ? 'Place order' : `Place order, ${price}${period}`)}
         </SubmitButton>
         <Button disabled={isSending} onClick={leave}>
           Cancel
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+interface OfferProps {
+  target: OrderTarget;
+  price: string;
+  orderedBy: string;
+}
+
+/** What is ordered, like the head of a slip. */
+function Offer({ target, price, orderedBy }: OfferProps) {
+  return (
+    <dl className={styles['offer']}>
+      <div>
+        <dt className="visually-hidden">Service</dt>
+        <dd>{target.serviceName}</dd>
+      </div>
+      {target.servicePrice !== 0 && (
+        <div>
+          <dt className="visually-hidden">Price</dt>
+          <dd className="numerals">{price}</dd>
+        </div>
+      )}
+      {target.episode && (
+        <div className="row row-2">
+          <dt className="visually-hidden">Episode</dt>
+          <dd>{target.episode}</dd>
+        </div>
+      )}
+      <div className="row row-2">
+        <dt>Ordered by</dt>
+        <dd>
+          <EmailText email={orderedBy} />
+        </dd>
+      </div>
+    </dl>
   );
 }

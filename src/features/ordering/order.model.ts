@@ -1,5 +1,7 @@
 import type { User } from '../../contracts/account.ts';
 import { orderReference } from '../../contracts/orders.ts';
+import { company } from '../../company.ts';
+import { monthAfter } from '../../contracts/plans.ts';
 import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, attemptOf, callApi, filledIn, isUnauthorized } from '../../state/api.ts';
@@ -14,7 +16,35 @@ import { forgetSession, leadToSignIn } from '../../state/session.ts';
 import { sourceOfTab } from '../../state/source.ts';
 import { showError, showToast } from '../../state/toasts.ts';
 
-const explained: ApiFailure['code'][] = ['too_many_requests', 'price_mismatch', 'unknown_service'];
+const explained: ApiFailure['code'][] = [
+  'too_many_requests',
+  'price_mismatch',
+  'unknown_service',
+  'order_changed',
+];
+
+/** How a plan is paid, and with which month it begins. */
+export type Choice = Pick<OrderTarget, 'billing' | 'firstMonth'>;
+
+/** In the second half of a month, a plan begins with the next unless its customer says otherwise. */
+const MIDDLE_OF_MONTH = '15';
+
+/** What was chosen before, or else what most would choose. */
+export function choicesOf(target: OrderTarget, draft: OrderTarget | undefined): Choice {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: company.timeZone });
+  const month = today.slice(0, 7);
+  const likely = today.slice(8) > MIDDLE_OF_MONTH ? monthAfter(month) : month;
+  const kept = draft?.serviceName === target.serviceName ? draft : undefined;
+  const firstMonth = kept?.firstMonth && kept.firstMonth >= month ? kept.firstMonth : likely;
+  const billing = kept?.billing ?? target.billing ?? 'monthly';
+  return target.yearlyPrice === undefined ? {} : { billing, firstMonth };
+}
+
+export const priceOfTarget = ({
+  servicePrice,
+  yearlyPrice = servicePrice,
+  billing,
+}: OrderTarget): number => (billing === 'yearly' ? yearlyPrice : servicePrice);
 
 /**
  * Places the order and says how it went. The draft is kept until it went through;
@@ -26,8 +56,12 @@ export async function placeOrder(
   form: OrderForm,
   user: User,
 ): Promise<string | undefined> {
+  const { serviceName, yearlyPrice, plan, billing, firstMonth } = target;
   const request = {
-    ...target,
+    serviceName,
+    servicePrice: priceOfTarget(target),
+    ...(yearlyPrice === undefined ? {} : { billing, firstMonth }),
+    ...(plan === undefined ? {} : { plan }),
     customerName: `${user.firstName} ${user.lastName}`.trim(),
     customerEmail: user.email,
     ...filledIn(form),
@@ -37,7 +71,7 @@ export async function placeOrder(
   try {
     const call = { body: request, idempotencyKey: attempt.key, source: sourceOfTab() };
     const { id } = await callApi(placeOrderContract, call);
-    $placedOrder.set({ id, reference: orderReference(id), serviceName: target.serviceName });
+    $placedOrder.set({ id, reference: orderReference(id), serviceName });
   } catch (error) {
     if (isUnauthorized(error)) {
       forgetSession();
@@ -54,7 +88,9 @@ export async function placeOrder(
   keepOrderDraft();
   showToast(
     'Order Placed Successfully!',
-    'One of our agents will contact you soon to finalize payment and details.',
+    plan !== undefined && target.servicePrice === 0
+      ? 'It’s part of your plan. Send us the recording on it next.'
+      : 'One of our agents will contact you soon to finalize payment and details.',
   );
   return undefined;
 }

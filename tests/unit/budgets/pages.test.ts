@@ -17,8 +17,8 @@ import {
 
 // Figures in KiB, as measured on 2026-11-28; budgets are those with headroom.
 const TOUCH_OF_THE_BAR = 76.6;
-const DIALOG_BEYOND_THE_BAR = 21.3;
-const ORDER_FORM_BEYOND_THE_DIALOG = 17.1;
+const DIALOG_BEYOND_THE_BAR = 22.4;
+const ORDER_FORM_BEYOND_THE_DIALOG = 18.1;
 const TOASTS_BEYOND_THE_BAR = 5.3;
 const FIRST_ANSWER = 189;
 const METER_WAKES = 2.7;

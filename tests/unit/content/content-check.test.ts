@@ -613,7 +613,7 @@ describe('prices in copy', () => {
     'services/notes.yaml': service('Notes', 24.99),
     'services/edit-and-notes.yaml': service('Lite Edit + Notes', 60),
     'plans/solo.yaml':
-      'name: Solo\nprice: $140\noriginalPrice: $166\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: 2\nbuttonText: Choose it\n',
+      'name: Solo\nprice: $140\noriginalPrice: $166\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: 2\nepisodes: 2\nrawMinutes: 60\nsingle: lite-edit\nbuttonText: Choose it\n',
     'equipment/items/plain-mic.yaml':
       'name: Plain Mic\nprice: $70\nrating: 4\ncategory: Microphones\ndescription: A microphone that forgives the room it stands in.\npros: [Forgiving, Cheap]\ncons: [Heavy]\nbestFor: First shows\n',
   };
@@ -868,7 +868,7 @@ describe('names that only look alike', () => {
 
 describe('revision rounds in copy', () => {
   const plan = (name: string, revisions: number | string) =>
-    `name: ${name}\nprice: $1\noriginalPrice: $2\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: ${revisions}\nbuttonText: Choose it\n`;
+    `name: ${name}\nprice: $1\noriginalPrice: $2\ndescription: For a show that publishes now and then.\nfeatures: [One, Two, Three]\nrevisions: ${revisions}\nepisodes: 2\nrawMinutes: 60\nsingle: lite-edit\nbuttonText: Choose it\n`;
   const offers = {
     'services/lite-edit.yaml': service('Lite Edit', 40),
     'services/pro-edit.yaml': service('Pro Edit', 90).replace('revisions: 2', 'revisions: 3'),

@@ -146,6 +146,44 @@ function makeFortnight(): Record<Chapter, StoredOrder> {
   return Object.fromEntries(entries) as Record<Chapter, StoredOrder>;
 }
 
+const terms = {
+  name: 'Creator',
+  billing: 'yearly' as const,
+  priceCents: 224_400,
+  monthlyCents: 22_000,
+  episodes: 4,
+  rawMinutes: 60,
+  rounds: 3,
+  single: 'Standard Episode Edit',
+};
+const monthly = { ...terms, name: 'PRO', billing: 'monthly' as const, priceCents: 30_000 };
+const bySystem = { ...event, actor: 'system' } as const;
+
+/** A plan that was paid for a year, switched, kept, and stopped, as it was after each event. */
+function makePlan(): StoredOrder[] {
+  const { name: serviceName, priceCents } = terms;
+  const plan = { ...terms, firstMonth: '2026-11' };
+  const changes: OrderChange[] = [
+    makeMoved({ ...event, to: 'processing' }),
+    { ...fortnight.paid, amountCents: 224_400, month: '2026-11', months: 12 },
+    { ...bySystem, type: 'clocked', what: 'ending', month: '2026-11' },
+    { ...fortnight.corrected, month: '2026-11', months: 12 },
+    { ...bySystem, type: 'clocked', what: 'month', month: '2026-11' },
+    { ...fortnight.paid, amountCents: 224_400, month: '2026-11', months: 12 },
+    { ...byCustomer, type: 'replanned', from: '2026-12', terms: monthly },
+    { ...byCustomer, type: 'replanned', from: '2026-12', terms },
+    { ...byCustomer, type: 'replanned', from: '2026-12', terms: null },
+    { ...bySystem, type: 'clocked', what: 'over', month: '2026-11' },
+  ];
+  const episode = { plan: orderId, month: '2026-11', number: 2, of: 4 };
+  let order = makeOrder({ serviceName, priceCents, plan });
+  return [
+    order,
+    ...changes.map((change) => (order = withChange(order, change))),
+    makeOrder({ serviceName: 'Creator episode', priceCents: 0, episode }),
+  ];
+}
+
 interface Emails {
   customer?: EmailContent | undefined;
   agents?: EmailContent | undefined;
@@ -170,7 +208,9 @@ function everyOrderEmail(): Emails[] {
   ];
   return [
     ...steps.map((order) => emailsAbout(order, order.steps.at(-1)!)),
-    ...Object.values(makeFortnight()).map((order) => emailsAbout(order, order.steps.at(-1)!)),
+    ...[...Object.values(makeFortnight()), ...makePlan()].map((order) =>
+      emailsAbout(order, order.steps.at(-1)!),
+    ),
     emailsAbout(...twoMessages(placed)),
   ];
 }

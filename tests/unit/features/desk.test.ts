@@ -44,6 +44,7 @@ const noValues: StepValues = {
   paidOn: '',
   dueOn: '',
   day: '',
+  month: '',
   target: '',
   links: '',
   message: '',

@@ -14,6 +14,7 @@ import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
 import { extensionsFor } from '../../../src/contracts/file-types.ts';
 import { FILE_DAYS, MAXIMUM_FILE_BYTES, SIGNED_MINUTES } from '../../../src/contracts/files.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
+import { DAYS_OF_WARNING } from '../../../src/contracts/plans.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import { getPage, textOf } from '../../support/built-site.ts';
 
@@ -153,6 +154,66 @@ describe('a plan', () => {
     expect(valuesOf('Episodes a month')).toEqual(['2', '4', '4 or 5 (weekly)']);
   });
 
+  it('has the episodes, minutes, and rounds of its orders on every page', () => {
+    interface Plan {
+      name: string;
+      episodes: number | 'weekly';
+      rawMinutes: number;
+      revisions: number | 'unlimited';
+      features: string[];
+      single: string;
+    }
+    const plans = ['starter', 'creator', 'pro'].map(
+      (id) => parse(content.get(`content/plans/${id}.yaml`)!) as Plan,
+    );
+    const { comparison } = parse(content.get('content/pages/pricing.yaml')!) as {
+      comparison: { rows: { label: string; values: string[] }[] };
+    };
+    const row = (about: string) => comparison.rows.find(({ label }) => label === about)!.values;
+    const isWeekly = ({ episodes }: Plan) => episodes === 'weekly';
+    expect(row('Episodes a month')).toEqual(
+      plans.map((plan) => (isWeekly(plan) ? '4 or 5 (weekly)' : String(plan.episodes))),
+    );
+    expect(row('Raw audio per episode')).toEqual(
+      plans.map(({ rawMinutes }) => `up to ${rawMinutes} min`),
+    );
+    expect(row('Revisions')).toEqual(
+      plans.map(({ revisions }) =>
+        revisions === 'unlimited' ? revisions : `${revisions} rounds an episode`,
+      ),
+    );
+    expect(plans.map(({ features }) => features[0])).toEqual(
+      plans.map((plan) =>
+        isWeekly(plan) ? 'An episode every week' : `${plan.episodes} episodes a month`,
+      ),
+    );
+    const numbers = ['zero', 'one', 'two', 'three', 'four', 'five'];
+    const terms = content.get('content/legal/terms.mdx')!;
+    for (const { name, episodes } of plans)
+      expect(terms).toMatch(
+        episodes === 'weekly'
+          ? new RegExp(`${name} covers one for every week that begins in it, with its Monday`)
+          : new RegExp(`${name}(?: covers)? ${numbers[episodes]}`),
+      );
+    for (const { single } of plans)
+      expect(content.get(`content/services/${single}.yaml`)).toContain('revisions:');
+  });
+
+  it('is switched, stopped, and paid as its orders are', () => {
+    const faq = content.get('content/faq/pricing.yaml');
+    expect(faq).toContain('You choose how you pay when you order');
+    for (const path of ['faq/pricing.yaml', 'legal/terms.mdx'])
+      expect(content.get(`content/${path}`)).toMatch(/(?:begins|effect) with the next month/);
+    for (const path of ['faq/pricing.yaml', 'legal/refund.mdx'])
+      expect(content.get(`content/${path}`)).toContain('“Switch or stop”');
+    expect(content.get('content/faq/pricing-payments.yaml')).toContain(
+      `remind you once by email, ${DAYS_OF_WARNING} days before it ends`,
+    );
+    const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
+    const { priceCents, plan } = catalogue.find(({ name }) => name === 'Creator')!;
+    expect(plan!.yearlyCents).toBe(12 * priceCents * 0.85);
+  });
+
   it('includes as much raw audio as the edit that it is made of', () => {
     const [, minutes] = /Up to (\d+) minutes of raw audio/.exec(
       content.get('content/services/standard-episode-edit.yaml')!,
@@ -166,12 +227,15 @@ describe('a plan', () => {
 it('the order of a plan counts no rounds, which are those of each episode', () => {
   const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
   const roundsOf = (plan: string) => catalogue.find(({ name }) => name === plan)!.revisions;
-  expect(['Starter', 'Creator', 'PRO'].map(roundsOf)).toEqual([undefined, undefined, null]);
+  expect(['Starter', 'Creator', 'PRO'].map(roundsOf)).toEqual([undefined, undefined, undefined]);
   expect(content.get('content/legal/terms.mdx')).toContain('two for each episode with Starter');
 });
 
 describe('the turnaround of an order', () => {
-  const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
+  // A plan promises it for each episode.
+  const catalogue = (JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData).map(
+    ({ name, turnaround, plan }) => ({ name, turnaround: turnaround ?? plan?.turnaround }),
+  );
   const hoursOf = (name: string) => catalogue.find((each) => each.name === name)!.turnaround;
   const standard = hoursOf('Standard Episode Edit')!;
   /** What is sold by itself, without what is agreed on each time. */
@@ -430,6 +494,9 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     settled: 'our notes',
     withdrawn: 'files',
     ticked: 'our notes',
+    counted: 'the months and episodes of a plan',
+    replanned: 'the months and episodes of a plan',
+    clocked: 'the months and episodes of a plan',
     anonymized: 'Anonymized means',
     done: 'To answer you',
     spam: 'To answer you',

@@ -1,0 +1,108 @@
+import { formatDollars } from '../../contracts/money.ts';
+import { formatDay, type Order } from '../../contracts/orders.ts';
+import {
+  episodeService,
+  formatMonth,
+  sayEpisode,
+  type OrderPlan,
+  type PlanMonth,
+} from '../../contracts/plans.ts';
+import { routes } from '../../routes.ts';
+import { orderData } from '../../state/order-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Dashboard.module.css';
+
+export interface PlanProps {
+  order: Order;
+  plan: OrderPlan;
+}
+
+/** Starts the next episode of a plan, or one more than it includes. */
+export function StartEpisode({ order, plan }: PlanProps) {
+  const { month, months, left, single, takesEpisodes } = plan;
+  const current = months.find((each) => each.month === month);
+  if (!takesEpisodes || !current) return null;
+  const taken = new Set(current.episodes.map(({ number }) => number));
+  let number = 1;
+  while (taken.has(number)) number += 1;
+  const next = sayEpisode({ plan: order.id, month, number, of: current.included });
+  const extra = sayEpisode({ plan: order.id, month, of: current.included });
+  return left > 0 ? (
+    <Button
+      kind="signal"
+      {...orderData({
+        serviceName: episodeService(current.name),
+        servicePrice: 0,
+        plan: order.id,
+        episode: next,
+      })}
+      aria-haspopup="dialog"
+    >
+      Start {next.charAt(0).toLowerCase() + next.slice(1)}
+    </Button>
+  ) : (
+    <Button
+      {...orderData({
+        serviceName: single.name,
+        servicePrice: single.price,
+        plan: order.id,
+        episode: extra,
+      })}
+      aria-haspopup="dialog"
+    >
+      Order one more episode, {formatDollars(single.price)}
+    </Button>
+  );
+}
+
+/** The months of a plan, latest first: what was started in each, and whether it is paid. */
+export function PlanMonths({ order, plan }: PlanProps) {
+  return (
+    <section className="stack" aria-labelledby={`months-${order.id}`}>
+      <h4 id={`months-${order.id}`}>Months</h4>
+      <ul className={`ruled ${styles['months']}`}>
+        {plan.months.map((month) => (
+          <li key={month.month} className="row split">
+            <span>
+              <strong>{formatMonth(month.month)}</strong>, {sayUse(month, month.month < plan.month)}
+            </span>
+            <Paid order={order} month={month} />
+            {month.episodes.length > 0 && (
+              <span className={`row ${styles['episodes']}`}>
+                {month.episodes.map(({ order: id, number }) => (
+                  <a key={id} href={routes.dashboard(id)}>
+                    {number === undefined ? 'Extra episode' : `Episode ${number}`}
+                  </a>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "3 of 4 episodes, 1 ended with the month". */
+function sayUse({ included, used }: PlanMonth, isOver: boolean): string {
+  const lapsed = isOver && used < included ? `, ${included - used} ended with the month` : '';
+  return `${used} of ${included} episodes${lapsed}`;
+}
+
+function Paid({ order, month: { month, payment, due } }: { order: Order; month: PlanMonth }) {
+  if (due)
+    return (
+      <span>
+        {formatDollars(due.amount)} {due.months > 1 ? 'for the year ' : ''}not paid yet
+      </span>
+    );
+  if (!payment) return null;
+  return (
+    <span>
+      Paid {formatDay(payment.paidOn)}{' '}
+      <a href={routes.receipt(order.id, month)}>
+        Receipt<span className="visually-hidden"> for {formatMonth(month)}</span>
+      </a>
+    </span>
+  );
+}
