@@ -1,4 +1,4 @@
-// `npm run demo`: a customer to sign in with, three weeks of orders, one in every status, and a link to the desk, in the local store. Running it again adds nothing but another link.
+// `npm run demo`: a customer to sign in with, three weeks of orders, one in every status, a plan with an episode, and a link to the desk, in the local store. Running it again adds nothing but another link.
 import { join } from 'node:path';
 
 import { localAddress, openLocalData } from '../netlify/local/local-data.ts';
@@ -15,6 +15,7 @@ import { netlifyPlatform, siteContext } from '../netlify/server/http/platform.ts
 import { addressIdOf } from '../netlify/server/lib/addresses.ts';
 import { LOCAL_FOLDER } from '../netlify/server/lib/local-settings.ts';
 import { changeOrder, type ChangeDetails } from '../netlify/server/orders/change-order.ts';
+import { startEpisode } from '../netlify/server/orders/episodes.ts';
 import { readOrders } from '../netlify/server/orders/orders.ts';
 import { placeOrder } from '../netlify/server/orders/place-order.ts';
 import type { Work } from '../netlify/server/outbox/outbox.ts';
@@ -22,6 +23,7 @@ import { runAfterResponse } from '../netlify/server/outbox/work.ts';
 import { stamp } from '../netlify/server/storage/store.ts';
 import { DESK_LINK_MINUTES } from '../src/contracts/desk.ts';
 import type { OrderStatus } from '../src/contracts/orders.ts';
+import { episodeService } from '../src/contracts/plans.ts';
 import { wavHeader } from './wav.ts';
 
 const customer = {
@@ -42,6 +44,8 @@ interface DemoOrder {
   projectBrief: string;
   placedDaysAgo: number;
   steps: readonly Step[];
+  /** Of a plan; each is an order of its own. */
+  episodes?: readonly Pick<DemoOrder, 'projectBrief' | 'placedDaysAgo' | 'steps'>[];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,11 +54,11 @@ const JOINED_DAYS_AGO = 21;
 const LATER_DAYS = 0.08;
 
 const TAKE = 'river-trailer-v1.wav';
-const moved = (to: OrderStatus, note?: string) => (): ChangeDetails => ({
+const moved = (to: OrderStatus, message?: string) => (): ChangeDetails => ({
   type: 'moved',
   to,
   anyway: true,
-  ...(note ? { note } : {}),
+  ...(message ? { message } : {}),
 });
 const paid =
   (amountCents: number) =>
@@ -82,6 +86,23 @@ const demoOrders: readonly DemoOrder[] = [
     ],
   },
   {
+    serviceName: 'Creator',
+    servicePrice: 220,
+    projectBrief: 'The river series, every week. Two hosts, recorded in the same room.',
+    placedDaysAgo: 9.2,
+    steps: [
+      [9, paid(22_000)],
+      [9 - LATER_DAYS, moved('processing')],
+    ],
+    episodes: [
+      {
+        projectBrief: 'Episode 1 of the river series: the source. Mind the wind from minute 12 on.',
+        placedDaysAgo: 6.4,
+        steps: [[6.1, moved('processing')]],
+      },
+    ],
+  },
+  {
     serviceName: 'Pro Episode Edit',
     servicePrice: 90,
     projectBrief:
@@ -100,7 +121,11 @@ const demoOrders: readonly DemoOrder[] = [
     steps: [
       [
         1.1,
-        () => ({ type: 'quoted', priceCents: 240_000, note: 'Both seasons, and a week of tests.' }),
+        () => ({
+          type: 'quoted',
+          priceCents: 240_000,
+          message: 'Both seasons, and a week of tests.',
+        }),
       ],
     ],
   },
@@ -145,11 +170,12 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
   const { user } = (await findCustomer(deps)) ?? (await makeCustomer(deps));
   const { orders } = await readOrders(deps, user.id);
   const statuses: OrderStatus[] = [];
-  for (const { steps, placedDaysAgo, ...order } of demoOrders) {
+
+  async function add({ steps, placedDaysAgo, episodes = [], ...order }: DemoOrder, plan?: string) {
     const earlier = orders.find(({ projectBrief }) => projectBrief === order.projectBrief);
     if (earlier) {
       statuses.push(earlier.status);
-      continue;
+      return;
     }
     const request = {
       ...order,
@@ -158,7 +184,9 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
       customerPhone: '+1 307 555 0187',
     };
     daysAgo = placedDaysAgo;
-    let { order: placed } = await placeOrder(deps, user, request, undefined);
+    let { order: placed } = plan
+      ? await startEpisode(deps, user, { ...request, plan }, undefined)
+      : await placeOrder(deps, user, request, undefined);
     const attempt = { userId: user.id, orderId: placed.id, actor: AGENT };
     for (const [happenedDaysAgo, makeChange] of steps) {
       daysAgo = happenedDaysAgo;
@@ -169,7 +197,12 @@ async function fillStore(): Promise<{ deps: Dependencies; statuses: OrderStatus[
       if ('order' in result) placed = result.order;
     }
     statuses.push(placed.status);
+    const serviceName = episodeService(order.serviceName);
+    for (const episode of episodes)
+      await add({ serviceName, servicePrice: 0, ...episode }, placed.id);
   }
+
+  for (const order of demoOrders) await add(order);
   daysAgo = 0;
   await runAfterResponse(deps, works, handlers);
   return { deps, statuses };

@@ -22,9 +22,12 @@ function hiddenParts(page: Page): Promise<string[]> {
     parts
       .filter((part) => !part.checkVisibility() && part.textContent.trim() !== '')
       .filter((part) => !part.closest('details:not([open])'))
-      // Of use with scripts only: what this browser keeps, the time of day elsewhere, the form. Of the take's stages and
-      // of the prices of a plan, the chosen ones are read.
-      .filter((part) => !part.closest('[data-saved-pages], .clock, form, [data-take], .yearly'))
+      // Of use with scripts only: what this browser keeps, what plays, the time of day elsewhere, the form. Of the take's
+      // stages and of the prices of a plan, the chosen ones are read.
+      .filter(
+        (part) =>
+          !part.closest('[data-saved-pages], .clock, form, .scripted, [data-take], .yearly'),
+      )
       .map((part) => part.textContent.trim()),
   );
 }

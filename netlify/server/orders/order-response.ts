@@ -494,7 +494,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       if (to === 'completed' && version) return `Version ${version} delivered`;
       if (to === 'cancelled')
         return actor === 'customer' ? 'You canceled the order' : 'Order canceled';
-      return tellMove(isReopening(order, step), to);
+      return tellMove(order, isReopening(order, step), to);
     }
     case 'quoted': {
       const earlier = quoteBefore(order, step);
@@ -533,9 +533,10 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
   }
 }
 
-function tellMove(isReopened: boolean, to: OrderStatus): string {
+function tellMove({ plan }: StoredOrder, isReopened: boolean, to: OrderStatus): string {
   if (to === 'completed') return 'Work finished';
   if (to === 'pending') return 'Reopened';
+  if (plan) return isReopened ? 'Reopened, and running again' : 'The plan is confirmed';
   return isReopened ? 'Reopened, and back in production' : 'Production started';
 }
 

@@ -82,7 +82,7 @@ export function Price({ order }: OrderProps) {
         {label && <span className="mono">{label}</span>}{' '}
         {quote && servicePrice > quote.price && <del>{formatDollars(servicePrice)}</del>}{' '}
         {order.episode && price === 0 ? null : formatDollars(price)}
-        {periodOf(order)}
+        {order.plan && <span className="mono">{periodOf(order)}</span>}
         {open === 'By quote' && ' so far'}
       </p>
       {quote && <Moment className="mono" iso={quote.at} />}
