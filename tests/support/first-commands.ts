@@ -15,7 +15,10 @@ export const quickCommands: readonly FirstCommand[] = [
   { script: 'ops', words: ['help'], sign: /Usage: npm run ops/ },
   { script: 'content:check', sign: /content is valid: \d+ files/ },
   { script: 'check:links' },
-  { script: 'demo', sign: /4 orders \(cancelled, completed, processing, pending\)/ },
+  {
+    script: 'demo',
+    sign: /6 orders \(cancelled, completed, processing, processing, processing, pending\)/,
+  },
   { script: 'deploy:probe', sign: /^npm run deploy:probe -- https/m },
   { script: 'host', sign: /^There is no finished build here: run `npm run build` first\.$/m },
   {
