@@ -1,7 +1,7 @@
 import type { Order } from '../../contracts/orders.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { RadioButtons } from '../../ui/RadioButtons.tsx';
 import { statusLabel } from '../../ui/StatusBadge.tsx';
-import styles from './Dashboard.module.css';
 
 export interface Filter {
   /** The chosen status; undefined shows all. */
@@ -19,9 +19,9 @@ interface OrderFilterProps {
 /** Narrows the list to some words and to one status; offered when there are more than a few orders. */
 export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
   const groups = [...Map.groupBy(orders, (order) => order.status)];
-  const choices = [
-    { value: undefined, label: 'All', count: orders.length },
-    ...groups.map(([value, { length: count }]) => ({ value, label: statusLabel(value), count })),
+  const choices: readonly (readonly [value: string | undefined, label: string])[] = [
+    [undefined, `All ${orders.length}`],
+    ...groups.map(([value, { length }]) => [value, `${statusLabel(value)} ${length}`] as const),
   ];
   return (
     <search className="stack stack-4">
@@ -33,21 +33,13 @@ export function OrderFilter({ orders, shown, onChange }: OrderFilterProps) {
         value={shown.words}
         onChange={({ target }) => onChange({ ...shown, words: target.value })}
       />
-      <fieldset className={`row row-2 ${styles['filter']}`}>
-        <legend className="visually-hidden">Show orders that are</legend>
-        {choices.map(({ value, label, count }) => (
-          <label key={label} className="button button-small">
-            <input
-              className="drawn-radio"
-              type="radio"
-              name="order-status"
-              checked={shown.status === value}
-              onChange={() => onChange({ ...shown, status: value })}
-            />
-            {label} {count}
-          </label>
-        ))}
-      </fieldset>
+      <RadioButtons
+        legend="Show orders that are"
+        name="order-status"
+        options={choices}
+        value={shown.status}
+        onChange={(status) => onChange({ ...shown, status })}
+      />
     </search>
   );
 }

@@ -10,9 +10,9 @@ import {
 } from '../../contracts/plans.ts';
 import { formatDay } from '../../contracts/orders.ts';
 import type { OrderTarget } from '../../state/order-draft.ts';
+import { RadioButtons } from '../../ui/RadioButtons.tsx';
 import { SelectField } from '../../ui/Select.tsx';
 import type { Choice } from './order.model.ts';
-import styles from './OrderDialog.module.css';
 
 interface PlanChoiceProps {
   target: OrderTarget;
@@ -30,21 +30,13 @@ export function PlanChoice({ target, choice, onChoose }: PlanChoiceProps) {
   ];
   return (
     <>
-      <fieldset className={`row row-2 ${styles['ways']}`}>
-        <legend className="visually-hidden">How you pay</legend>
-        {ways.map(([billing, label]) => (
-          <label key={billing} className="button button-small">
-            <input
-              className="drawn-radio"
-              type="radio"
-              name="plan-billing"
-              checked={choice.billing === billing}
-              onChange={() => onChoose({ ...choice, billing })}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioButtons
+        legend="How you pay"
+        name="plan-billing"
+        options={ways}
+        value={choice.billing}
+        onChange={(billing) => onChoose({ ...choice, billing })}
+      />
       <SelectField
         label="First month"
         name="firstMonth"
