@@ -118,8 +118,9 @@ export const deskSignOutContract = defineEndpoint({
 /**
  * What the inbox can be narrowed to. `open`: all that needs the studio, or that the studio waits for; `unassigned`:
  * open, assigned to nobody; `mine`: open, assigned to whoever asks; `late`: nobody answered in time; `customer`: it is
- * the customer's turn to accept a quote, to pay, or for `REVIEW_DAYS` to approve what was delivered; `unpaid`: it has a settled price that is not paid, completed ones
- * included; `week`: promised for a day of the next seven, or of the past; `plans`: the plans that run or wait for that; `done`: what is closed, by when it was.
+ * the customer's turn to accept a quote, to pay, or for `REVIEW_DAYS` to approve what was delivered; `unpaid`: it has a
+ * settled price that is not paid, completed ones included; `week`: promised for a day of the next seven, or of the
+ * past; `plans`: the plans that run or wait for that; `done`: what is closed, by when it was.
  */
 export const inboxViews = [
   'open',

@@ -21,30 +21,29 @@ import { priceText } from '../orders/order-emails.ts';
 import type { StoredOrder } from '../orders/order.ts';
 
 export function welcomeEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
-  const { say, paragraphs } = wordsOf('account-welcome');
-  return {
-    subject: say('subject'),
-    title: say('title'),
-    blocks: [
-      greeting(user.firstName),
-      ...paragraphs('text'),
-      { kind: 'link', label: say('button'), url },
-      ...paragraphs('closing', { days: String(CONFIRM_LINK_DAYS) }),
-    ],
-  };
+  return firstEmail('account-welcome', user, url, CONFIRM_LINK_DAYS);
 }
 
 /** For whom an agent opened the account. */
 export function invitedEmail(user: Pick<StoredUser, 'firstName'>, url: string): EmailContent {
-  const { say, paragraphs } = wordsOf('account-invited');
+  return firstEmail('account-invited', user, url, INVITE_LINK_DAYS);
+}
+
+function firstEmail(
+  email: 'account-welcome' | 'account-invited',
+  { firstName }: Pick<StoredUser, 'firstName'>,
+  url: string,
+  days: number,
+): EmailContent {
+  const { say, paragraphs } = wordsOf(email);
   return {
     subject: say('subject'),
     title: say('title'),
     blocks: [
-      greeting(user.firstName),
+      greeting(firstName),
       ...paragraphs('text'),
       { kind: 'link', label: say('button'), url },
-      ...paragraphs('closing', { days: String(INVITE_LINK_DAYS) }),
+      ...paragraphs('closing', { days: String(days) }),
     ],
   };
 }

@@ -40,8 +40,8 @@ const OVERDUE_AFTER_MS = HOUR_MS;
 const WORKERS = 4;
 
 /**
- * Owes the digests and notes on plans what the calendar did when it is time, then does everything that is pending while it cleans up: neither waits for the
- * other. Concurrent sweeps are safe.
+ * Owes the digests and notes on plans what the calendar did when it is time, then does everything that is pending while
+ * it cleans up: neither waits for the other. Concurrent sweeps are safe.
  */
 export async function runSweep(
   deps: Dependencies,
