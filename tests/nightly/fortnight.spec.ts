@@ -1,7 +1,7 @@
 // A fortnight of one order on the production build: a customer and two agents, each in a browser of their own, from the
 // order to a message that comes after the approval.
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,27 +11,11 @@ import type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/
 import { wavHeader } from '../../scripts/wav.ts';
 import { PART_BYTES } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
-import { expectNoAxeFinding } from '../e2e/axe.ts';
 import { history, kim, lee, mailWith, openStep, pointer, signInToDesk } from '../e2e/desk-agent.ts';
-import { expect, expectQuiet, makeAccount, test as base } from '../e2e/fixtures.ts';
+import { expect, expectQuiet, makeAccount } from '../e2e/fixtures.ts';
+import { look, test } from '../e2e/lived.ts';
 import { fillIn, send } from '../e2e/order-form.ts';
-import {
-  allMails,
-  confirmAddress,
-  fromQuotedPrintable,
-  openStudio,
-  type Studio,
-} from '../e2e/studio.ts';
-
-const test = base.extend<{ studio: Studio }, { site: { url: string } }>({
-  studio: async ({}, use) => {
-    const studio = await openStudio();
-    await use(studio);
-    await studio.close();
-  },
-  // Each fortnight has a studio of its own, since its clock goes ahead.
-  site: [async ({}, use) => use({ url: 'about:blank' }), { scope: 'worker' }],
-});
+import { allMails, confirmAddress, fromQuotedPrintable, type Studio } from '../e2e/studio.ts';
 
 const service = 'Custom Solution';
 const HOUR_MS = 3_600_000;
@@ -110,34 +94,6 @@ async function orderOf(page: Page): Promise<Order> {
   const [order] = (await (await page.request.get('/api/orders')).json()) as Order[];
   expect(order).toBeDefined();
   return order!;
-}
-
-interface Looks {
-  width: number;
-  shots: string | undefined;
-}
-
-/** Checks a state in both themes, and takes its picture where somebody wants to look. */
-async function look(page: Page, { width, shots }: Looks, state: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // What is still moving in has not its colors yet.
-    await page.evaluate(() => {
-      for (const each of document.getAnimations())
-        if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
-      // Whatever lies under the line that stays in sight would be too small for a finger.
-      scrollTo(0, 0);
-    });
-    await expectNoAxeFinding(page, `${state}, ${colorScheme}, ${width}`);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${state} scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
-    if (shots !== undefined) {
-      const path = join(shots, `${width}-${state.replaceAll(/\W+/g, '-')}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
-  }
 }
 
 /** Opens the form of a step at the desk, and says yes to its question. */
@@ -227,9 +183,6 @@ for (const [width, largeBytes] of [
       contexts.push(context);
       return context.newPage();
     };
-    const shots = process.env['FORTNIGHT_SHOTS'];
-    if (shots) mkdirSync(shots, { recursive: true });
-    const looks: Looks = { width, shots };
     try {
       const pages = [
         await newPage(browser),
@@ -239,7 +192,7 @@ for (const [width, largeBytes] of [
       const isAllowed = (text: string) =>
         text.includes('Failed to load resource: net::ERR_') ||
         allowed.some((status) => text.includes(`the server responded with a status of ${status}`));
-      let run = () => liveThrough({ pages, studio, folder, largeBytes, looks });
+      let run = () => liveThrough({ pages, studio, folder, largeBytes });
       for (const context of contexts) {
         const inner = run;
         run = () => expectQuiet(context, (message) => isAllowed(message.text()), inner);
@@ -256,11 +209,10 @@ interface Fortnight {
   studio: Studio;
   folder: string;
   largeBytes: number;
-  looks: Looks;
 }
 
 async function liveThrough(fortnight: Fortnight): Promise<void> {
-  const { pages, studio, looks } = fortnight;
+  const { pages, studio } = fortnight;
   const [, kimPage, leePage] = pages;
   let [customer] = pages;
   const account = makeAccount();
@@ -288,12 +240,12 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     );
     await form.getByText('Add a date or a show name').click();
     await form.getByLabel('Show or project (optional)').fill('River Stories');
-    await look(customer, looks, '01 order dialog');
+    await look(customer, '01 order dialog');
     // The studio gets no email about an order of somebody who has not.
     await confirmAddress(customer, studio, email);
     await send(customer);
     await expect(article()).toContainText('River Stories');
-    await look(customer, looks, '02 new order');
+    await look(customer, '02 new order');
   });
   const order = await orderOf(customer);
   const subject = `${service} (Order #${order.id.slice(-8).toUpperCase()})`;
@@ -317,7 +269,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await kimPage.getByRole('button', { name: 'Assign to me' }).click();
     const kimsCard = kimPage.getByRole('region', { name: 'Assigned to' });
     await expect(kimsCard.getByRole('paragraph')).toHaveText('You');
-    await look(kimPage, looks, '04 desk new order');
+    await look(kimPage, '04 desk new order');
     await kimPage
       .getByRole('textbox', { name: 'Message' })
       .fill('Which part first? And who speaks when?');
@@ -326,7 +278,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await customer.reload();
     await expect(article()).toContainText('Which part first?');
     await expect(article().getByText('New', { exact: true }).first()).toBeVisible();
-    await look(customer, looks, '05 question');
+    await look(customer, '05 question');
     await article()
       .getByRole('button', { name: /^Write to us/ })
       .click();
@@ -349,12 +301,12 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await customer.goto(accept);
     const dialog = customer.getByRole('dialog', { name: 'Accept the quote of $1,200.00?' });
     await expect(dialog).toBeVisible();
-    await look(customer, looks, '06 accept the quote');
+    await look(customer, '06 accept the quote');
     await dialog.getByRole('button', { name: 'Accept the quote' }).click();
     const pay = article().getByRole('link', { name: 'Pay $1,200.00 at pay.example' });
     await expect(pay).toHaveAttribute('href', 'https://pay.example/invoice/7');
     await expect(article()).not.toContainText('suit');
-    await look(customer, looks, '07 accepted');
+    await look(customer, '07 accepted');
     await comeBack(kimPage);
     await expect(history(kimPage).last()).toContainText('accepted');
     await take(kimPage, 'Mark as paid', /^Mark \$1,200.00 as paid on/);
@@ -363,11 +315,11 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
       await kimPage.getByLabel('Ready by (optional)').fill(dayAfter(6));
     });
     await mailTo(email, '\nYour order is in production\n');
-    await look(kimPage, looks, '08 desk in production');
+    await look(kimPage, '08 desk in production');
     await customer.reload();
     await expect(article()).toContainText('Handled by Kim Osei. Ready by');
     await expect(article().locator('[aria-current=step]')).toHaveText('Editing');
-    await look(customer, looks, '09 in production');
+    await look(customer, '09 in production');
     // From here on it is Lee's.
     await kimPage.getByLabel('Colleague', { exact: true }).selectOption(lee.name);
     await kimPage.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -404,13 +356,13 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await expect(
       customer.getByRole('list', { name: 'Comments' }).getByRole('listitem'),
     ).toHaveCount(4);
-    await look(customer, looks, '11 review');
+    await look(customer, '11 review');
     await article()
       .getByRole('button', { name: /^Send 4 changes.* about Custom Solution$/ })
       .click();
     await expect(article()).toContainText('Your 4 comments will be sent with it.');
     await customer.getByLabel('What should we change?').fill('Mostly levels; the rest is lovely.');
-    await look(customer, looks, '12 request changes');
+    await look(customer, '12 request changes');
     await article().locator('form').getByRole('button', { name: 'Request changes' }).click();
     await article().getByText('Brief, details, and history').click();
     await expect(article().getByRole('list', { name: 'History' })).toContainText(
@@ -419,7 +371,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await expect(article().locator('[aria-current=step]')).toHaveText('Editing');
     expect((await orderOf(customer)).rounds).toMatchObject({ used: 1 });
     await mailTo(lee.email, '\nChanges requested\n', '0:12 – Louder, please.');
-    await look(customer, looks, '13 changes requested');
+    await look(customer, '13 changes requested');
   });
 
   await test.step('the agent works the comments off, and takes them along as markers', async () => {
@@ -440,7 +392,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     const position = leePage.getByRole('slider', { name: 'Position in River 3.wav' });
     await expect(position).toHaveAttribute('aria-valuetext', /^[1-9] seconds? of 40 seconds/);
     await leePage.getByRole('button', { name: 'Pause River 3.wav' }).click();
-    await look(leePage, looks, '14 desk comments');
+    await look(leePage, '14 desk comments');
   });
 
   await deliver(fortnight, { name: 'Another show.wav', sound: tone(5, 700), version: 2 });
@@ -454,8 +406,8 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await mailTo(email, 'We’ve withdrawn “Another show.wav”.', 'Version 1 is the current one');
     await customer.reload();
     await expect(article()).toContainText('We’ve withdrawn a file; our message below says why.');
-    await look(customer, looks, '15 withdrawn');
-    await look(leePage, looks, '16 desk withdrawn');
+    await look(customer, '15 withdrawn');
+    await look(leePage, '16 desk withdrawn');
   });
   await deliver(fortnight, { name: 'River 3 b.wav', sound: tone(38, 330), version: 3 });
   await mailTo(email, '\nVersion 3 is ready\n');
@@ -463,7 +415,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
   await test.step('approved means published, with a receipt', async () => {
     await customer.reload();
     await expect(article()).toContainText('replaced by version 3');
-    await look(customer, looks, '17 version 3');
+    await look(customer, '17 version 3');
     await act(`Approve ${service}`).click();
     await customer
       .getByRole('dialog', { name: 'Approve version 3?' })
@@ -474,10 +426,10 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
       article().getByRole('list', { name: 'Where it stands' }).locator('[data-done]'),
     ).toHaveCount(5);
     await mailTo(lee.email, '\nApproved\n');
-    await look(customer, looks, '18 approved');
+    await look(customer, '18 approved');
     await article().getByRole('link', { name: 'Receipt' }).click();
     await expect(customer.getByRole('main')).toContainText('$1,200.00');
-    await look(customer, looks, '19 receipt');
+    await look(customer, '19 receipt');
     await customer.emulateMedia({ media: 'print' });
     await expect(customer.getByRole('button', { name: 'Print' })).toBeHidden();
     expect((await customer.pdf()).length).toBeGreaterThan(5000);
@@ -496,7 +448,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await customer.getByRole('button', { name: 'Send message' }).click();
     await expect(article()).toContainText('Reply expected by');
     await mailTo(lee.email, 'we publish today');
-    await look(customer, looks, '20 a week later');
+    await look(customer, '20 a week later');
     // The sweep of the next morning at seven.
     await travel(studio, morning + 26 * HOUR_MS - 15_000, [customer, kimPage, leePage]);
     const digest = await mailWith(studio, 'This morning: 1 late', ['Late: no reply in 24 hours']);
@@ -508,7 +460,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await kimPage.getByRole('link', { name: /^Late 1/ }).click();
     const entry = kimPage.locator('[data-late] [data-entry]');
     await expect(entry).toContainText([service]);
-    await look(kimPage, looks, '21 desk late');
+    await look(kimPage, '21 desk late');
     await entry.click();
     await expect(
       kimPage.getByText('The customer has written since and is waiting for an answer.'),
@@ -518,7 +470,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await customer.goto('/dashboard');
     await expect(article().getByText('Sorry, we’re late.')).toBeVisible();
     await expect(article()).toContainText('Handled by Lee Park');
-    await look(customer, looks, '22 late');
+    await look(customer, '22 late');
   });
 
   await test.step('every mail reads well, and an order is one thread', async () => {
@@ -563,10 +515,7 @@ async function partsSent(page: Page, count: number): Promise<void> {
 }
 
 /** The customer hands three files over, on a bad line. @returns the tab in which it ended. */
-async function handOver(
-  { studio, folder, largeBytes, looks }: Fortnight,
-  first: Page,
-): Promise<Page> {
+async function handOver({ studio, folder, largeBytes }: Fortnight, first: Page): Promise<Page> {
   return test.step('three files, a line that is cut twice, and a tab that is closed', async () => {
     const large = join(folder, 'interview.wav');
     await writeLarge(large, largeBytes);
@@ -582,7 +531,7 @@ async function handOver(
     await underWay;
     await first.route(isPart, abort);
     await expect(row).toContainText('no connection; it goes on by itself');
-    await look(first, looks, '03 upload cut');
+    await look(first, '03 upload cut');
 
     // It goes on by itself, until the machine says that it is offline.
     const onceMore = partsSent(first, stage);
@@ -599,7 +548,7 @@ async function handOver(
     await page.goto('/dashboard');
     const left = uploads(page).filter({ hasText: 'interview.wav' });
     await expect(left).toContainText('arrived. Pick it again to go on.');
-    await look(page, looks, '03b upload to be picked again');
+    await look(page, '03b upload to be picked again');
     let sent = 0;
     page.on('request', (request) => (sent += Number(isPart(new URL(request.url())))));
     await pick(page, left.getByRole('button', { name: /^Pick it again/ }), [large]);
@@ -610,7 +559,7 @@ async function handOver(
     await expect(uploads(page)).toHaveCount(0);
     // What had arrived is not sent again.
     expect(sent).toBeLessThan(partCount - stage);
-    await look(page, looks, '03c three files');
+    await look(page, '03c three files');
 
     const { id, files = [] } = await orderOf(page);
     for (const file of files) {
@@ -632,7 +581,7 @@ async function handOver(
 
 /** Lee uploads a recording, looks at it, and delivers it. */
 async function deliver(
-  { pages, folder, looks }: Fortnight,
+  { pages, folder }: Fortnight,
   { name, sound, version }: { name: string; sound: Buffer; version: number },
 ): Promise<void> {
   await test.step(`version ${version} is delivered`, async () => {
@@ -641,14 +590,14 @@ async function deliver(
     await pick(page, page.getByRole('button', { name: 'Upload files' }), [join(folder, name)]);
     await expect(page.getByRole('main')).toContainText('Ready to deliver, not shown yet');
     await expect(uploads(page)).toHaveCount(0);
-    if (version === 1) await look(page, looks, '10 desk ready to deliver');
+    if (version === 1) await look(page, '10 desk ready to deliver');
     const step = version === 3 ? 'Deliver again' : 'Deliver';
     await take(page, step, `Deliver version ${version}?`);
     await expect(history(page).last()).toContainText(`delivered version ${version}`);
   });
 }
 
-async function readMails({ looks, studio }: Fortnight, page: Page, subject: string, email: string) {
+async function readMails({ studio }: Fortnight, page: Page, subject: string, email: string) {
   const letters = (await allMails(studio))
     .map(readLetter)
     .sort((one, other) => one.atMs - other.atMs);
@@ -663,7 +612,6 @@ async function readMails({ looks, studio }: Fortnight, page: Page, subject: stri
     await page.setContent(letter.html);
     await look(
       page,
-      looks,
       `mail ${String(index).padStart(2, '0')} ${letter.to.replace(/@.*/, '')} ${/<h1[^>]*>([^<]*)/.exec(letter.html)?.[1] ?? ''}`,
     );
     // Both forms say the same: each word of the one that is seen is in the other.

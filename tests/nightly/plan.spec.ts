@@ -1,54 +1,13 @@
 // Three months of a plan on the production build: a customer on a phone and an agent at a desk, each in a browser of
 // their own, with a clock that goes ahead. Six episodes, one that lapses, one more than included, a switch to a year, and
 // a stop.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { expectNoAxeFinding } from '../e2e/axe.ts';
 import { kim, openStep, pointer, signInToDesk } from '../e2e/desk-agent.ts';
-import { expect, expectQuiet, makeAccount, signUpDirectly, test as base } from '../e2e/fixtures.ts';
+import { expect, expectQuiet, makeAccount, signUpDirectly } from '../e2e/fixtures.ts';
+import { look, test } from '../e2e/lived.ts';
 import { fillIn } from '../e2e/order-form.ts';
-import {
-  allMails,
-  confirmAddress,
-  fromQuotedPrintable,
-  openStudio,
-  type Studio,
-} from '../e2e/studio.ts';
-
-const test = base.extend<{ studio: Studio }, { site: { url: string } }>({
-  studio: async ({}, use) => {
-    const studio = await openStudio();
-    await use(studio);
-    await studio.close();
-  },
-  // It has a studio of its own, since its clock goes ahead.
-  site: [async ({}, use) => use({ url: 'about:blank' }), { scope: 'worker' }],
-});
-
-/** Checks a state in both themes, and takes its picture where somebody wants to look. */
-async function look(page: Page, state: string): Promise<void> {
-  const shots = process.env['PLAN_SHOTS'];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(() => {
-      for (const each of document.getAnimations())
-        if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
-      scrollTo(0, 0);
-    });
-    await expectNoAxeFinding(page, `${state}, ${colorScheme}`);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${state} scrolls sideways`).toBeLessThanOrEqual(0);
-    if (!shots) continue;
-    mkdirSync(shots, { recursive: true });
-    const path = join(shots, `${state.replaceAll(/\W+/g, '-')}-${colorScheme}.png`);
-    await page.screenshot({ path, fullPage: true });
-  }
-}
+import { allMails, confirmAddress, fromQuotedPrintable, type Studio } from '../e2e/studio.ts';
 
 test('three months of a plan', async ({ browser, studio }) => {
   test.setTimeout(600_000);
@@ -167,6 +126,11 @@ async function liveThrough(studio: Studio, customer: Page, agent: Page): Promise
     await expect(form.getByText('$140 a month', { exact: true })).toBeVisible();
     await form.getByLabel('Pay yearly, $1,428').check();
     await expect(form.getByRole('button', { name: 'Place order, $1,428 a year' })).toBeVisible();
+    await form.getByLabel('Pay yearly, $1,428').press('ArrowLeft');
+    await expect(form.locator('label', { hasText: 'Pay monthly' })).toHaveCSS(
+      'outline-style',
+      'solid',
+    );
     await form.getByLabel('Pay monthly, $140').check();
     await expect(form.getByLabel('First month')).toHaveValue('2031-01');
     await fillIn(form, 'A show about rivers, twice a month.');
