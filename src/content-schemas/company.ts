@@ -38,15 +38,27 @@ export const statSchema = z.strictObject({
   label: line,
 });
 
+/** The pieces of work that can be drawn of somebody. */
+export const workDrawings = ['edit', 'gain', 'launch', 'pilot'] as const;
+
 /** `content/company/team.yaml` */
 export const teamMemberSchema = z.strictObject({
   ...entry,
   name: line,
   role: line.describe('What they do at the studio.'),
   bio: lineBetween(60, 320).describe('Under the name on the about page.'),
-  photo: photo
-    .optional()
-    .describe('A portrait, cut to a square; the name is drawn as a ring if left out.'),
+  photo: photo.optional().describe('A portrait, cut to a square, in place of a drawing.'),
+  work: group(
+    'A piece of their work in place of a photo, drawn from what the site shows elsewhere.',
+    {
+      drawing: z
+        .enum(workDrawings)
+        .describe(
+          'edit: the take on the home page with its cut; gain: what its master raises; launch: the weeks of the launch checklist; pilot: the cases of the example pilot.',
+        ),
+      caption: line.describe('What it shows; leads to where it is from.'),
+    },
+  ).optional(),
   placeholder,
 });
 

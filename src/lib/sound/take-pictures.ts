@@ -1,5 +1,5 @@
 // Runs at build only: browsers get the drawings, and compute the take again when somebody plays it.
-import { drawEnvelope, envelopeOf } from '../signal.ts';
+import { drawEnvelope, envelopeOf, type SignalFigure } from '../signal.ts';
 import { AROUND_CUT_DB, CUT, renderTake, stages, TAKE_RATE, type Stage } from './take.ts';
 
 /** The box of every drawing of the take. */
@@ -33,6 +33,35 @@ export function drawSamples(
 /** A stage in a box of its own. */
 export async function drawStage(stage: Stage, box: Box): Promise<string> {
   return drawSamples((await take)[stage].samples, box);
+}
+
+/** The raw take; what the edit takes out of it is the accent. */
+export async function drawEdit({ bars, width, height }: Box): Promise<SignalFigure> {
+  const { samples } = (await take).raw;
+  const isCut = (bar: number) => {
+    const seconds = ((bar + 0.5) * samples.length) / bars / TAKE_RATE;
+    return seconds > CUT.from && seconds < CUT.to;
+  };
+  const draw = (isWanted: (bar: number) => boolean) =>
+    drawEnvelope(envelopeOf(samples, bars), width, height, isWanted);
+  return { base: draw((bar) => !isCut(bar)), accent: draw(isCut) };
+}
+
+/** The mix; the accent is how far the master raises its parts, from least to most over the height of the box. */
+export async function drawGain({ bars, width, height }: Box): Promise<SignalFigure> {
+  const { mix, master } = await take;
+  const before = envelopeOf(mix.samples, bars);
+  // Of few long parts: within a syllable a compressor's gain jumps.
+  const parts = Math.round(bars / 3);
+  const after = envelopeOf(master.samples, parts);
+  const gains = envelopeOf(mix.samples, parts).map((level, part) => (after[part] ?? 0) / level);
+  const least = Math.min(...gains);
+  const range = Math.max(...gains) - least || 1;
+  const points = gains.map((gain, part) => {
+    const x = Math.round(((part + 0.5) * width) / parts);
+    return `${x} ${Math.round(height * (1 - (gain - least) / range))}`;
+  });
+  return { base: drawEnvelope(before, width, height, () => true), accent: `M${points.join('L')}` };
 }
 
 /** The take as it is drawn and measured in each stage. */
