@@ -93,8 +93,10 @@ describe('of the packaged functions', () => {
   });
 
   it.each(names)('%s stays within its size budget', (name) => {
-    // Measured on 2026-11-27 in KiB, of which 330 are Netlify's own; `auth` has the list of common passwords.
-    const measured = isPage(name) ? 679 : name === 'auth' ? 1164 : 1003;
+    // Measured on 2026-11-28 in KiB, of which 330 are Netlify's own; `auth` has the list of common passwords, and `api`
+    // what reads mail.
+    const heavy: Partial<Record<string, number>> = { api: 1250, auth: 1168 };
+    const measured = isPage(name) ? 679 : (heavy[name] ?? 1003);
     expect((packed.get(name)?.size ?? Infinity) / 1024).toBeLessThanOrEqual(withHeadroom(measured));
   });
 
@@ -109,7 +111,7 @@ describe('of the packaged functions', () => {
     expect(doubles).toEqual([]);
   });
 
-  it('all hold eight packages together, the client of PostgreSQL apart', () => {
+  it('all hold fifteen packages together, the client of PostgreSQL apart', () => {
     const owners = new Set([...packed.values()].flatMap((one) => [...sharesOf(one).keys()]));
     expect([...owners].filter((owner) => !['own', 'platform'].includes(owner)).toSorted()).toEqual([
       '@netlify/blobs',
@@ -117,8 +119,11 @@ describe('of the packaged functions', () => {
       '@netlify/runtime-utils',
       'aws4fetch',
       'bcryptjs',
+      // Of these, htmlparser2 is asked for.
+      ...['dom-serializer', 'domelementtype', 'domhandler', 'domutils', 'entities', 'htmlparser2'],
       'jose',
       'nodemailer',
+      'postal-mime',
       'zod',
     ]);
   });

@@ -44,7 +44,7 @@ import {
   update,
   uuidV7,
 } from '../storage/store.ts';
-import { inviteCustomer } from '../auth/register.ts';
+import { inviteCustomer } from '../auth/open-account.ts';
 import { agentIdOf, agentsOf } from './agents.ts';
 import { findByEmail } from './desk-customers.ts';
 import { assigneeOf, invalid, sayWhen } from './desk-orders.ts';

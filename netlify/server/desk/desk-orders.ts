@@ -6,7 +6,7 @@ import type {
 } from '../../../src/contracts/desk.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
-import { inviteCustomer } from '../auth/register.ts';
+import { inviteCustomer } from '../auth/open-account.ts';
 import type { StoredUser } from '../auth/user.ts';
 import { findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
