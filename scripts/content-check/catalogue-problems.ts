@@ -6,7 +6,7 @@ import { siteSchema } from '../../src/content-schemas/site.ts';
 import { emailTexts } from '../../src/contracts/email-texts.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
-import { didYouMean, type Problem } from './problem.ts';
+import { asWarning, didYouMean, type Problem } from './problem.ts';
 import { fieldName, type Path } from './yaml.ts';
 
 /** What must agree between files: names, ids, numbers of entries. */
@@ -30,14 +30,21 @@ const uniqueKeys = {
   // An order names a service or a plan, so the two share their names.
   name: [['services', 'plans'], ['addOns'], ['equipmentItems']],
   title: ['blog', 'helpArticles', 'helpGuides', 'documents', 'campaigns', 'legal', 'replies'],
+  description: ['blog', 'helpArticles', 'helpGuides', 'documents', 'campaigns', 'legal', 'pages'],
+  excerpt: ['blog'],
   page: ['pages'],
   part: ['site'],
   email: ['emails'],
 } as const;
 
+/** How the message about a repeated description ends. */
+export const SAY_WHAT = 'say what is in this one';
+
 const isTaken = {
   name: (value: string) => `is also called "${value}"; names must differ`,
   title: (value: string) => `also has the title "${value}"; titles must differ`,
+  description: () => `has the same description; ${SAY_WHAT}`,
+  excerpt: () => `has the same excerpt; ${SAY_WHAT}`,
   page: (value: string) => `is already the page "${value}"`,
   part: (value: string) => `is already the part "${value}"`,
   email: (value: string) => `is already the email "${value}"`,
@@ -67,6 +74,10 @@ function* claimsIn(content: Content): Iterable<Claim> {
         `Entry ${fieldName(path.slice(0, 1))} also has the ID "${id}"; IDs must differ.`;
       for (const index of listAt().keys())
         yield { group: collection, entry, path: [index, 'id'], tell };
+    } else if (collection === 'services' || collection === 'plans') {
+      const tell: Claim['tell'] = ({ path }) => `It is in the list already, as ${fieldName(path)}.`;
+      for (const index of listAt('features').keys())
+        yield { group: entry.file.path, entry, path: ['features', index], tell };
     } else if (collection === 'faq') {
       const tell: Claim['tell'] = (first) =>
         `${first.entry.file.path} also asks this, in ${fieldName(first.path.slice(0, 2))}.`;
@@ -92,8 +103,12 @@ function* repeatedValues(claims: Iterable<Claim>): Iterable<Problem> {
     if (value === '') continue;
     const key = JSON.stringify([group, typeof value === 'string' ? value.trim() : value]);
     const first = firsts.get(key);
-    if (first) yield entry.problem(path, tell(first, String(value)));
-    else firsts.set(key, claim);
+    if (!first) {
+      firsts.set(key, claim);
+      continue;
+    }
+    const problem = entry.problem(path, tell(first, String(value)));
+    yield path[0] === 'description' || path[0] === 'excerpt' ? asWarning(problem) : problem;
   }
 }
 

@@ -5,20 +5,23 @@ import { catalogueProblems } from './catalogue-problems.ts';
 import { collections, type Content, type Entry } from './content.ts';
 import { linkProblems } from './link-problems.ts';
 import { priceProblems } from './price-problems.ts';
-import { inOrder, isMistake, type Problem } from './problem.ts';
+import { asWarning, inOrder, isMistake, type Problem } from './problem.ts';
 import { revisionProblems } from './revision-problems.ts';
+import { factProblems } from './fact-problems.ts';
 import { blockProblems, schemaProblems } from './schema-problems.ts';
+import { shownProblems } from './shown-problems.ts';
 import { styleProblems } from './style-problems.ts';
 import { textProblems } from './text-problems.ts';
 
 type Check = (content: Content, now: Date) => Iterable<Problem>;
 
 /** What a file alone decides. */
-const checksOfEntry: readonly Check[] = [schemaProblems, textProblems];
+const checksOfEntry: readonly Check[] = [schemaProblems, textProblems, shownProblems];
 
 const checks: readonly Check[] = [
   blockProblems,
   styleProblems,
+  factProblems,
   linkProblems,
   catalogueProblems,
   priceProblems,
@@ -75,6 +78,7 @@ function* formProblems(entries: readonly Entry[], timeZone: string): Iterable<Pr
     const lines = entry.file.text.split('\n');
     const line = lines.findIndex((text, index) => text !== expected[index]) + 1;
     // What is missing is missing at the end.
-    yield entry.file.problem(entry.file.offsetAt(line || lines.length, 1), '', NOT_NORMAL);
+    const offset = entry.file.offsetAt(line || lines.length, 1);
+    yield asWarning(entry.file.problem(offset, '', NOT_NORMAL));
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../src/build/redirects.ts';
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { pricedCollections, tokenPattern } from '../../src/content-schemas/tokens.ts';
+import { FEED_PATH } from '../../src/lib/seo/addresses.ts';
 import { routes, serviceAnchors } from '../../src/routes.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
@@ -55,9 +56,13 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
         if (fault) yield entry.file.problem(offsetOf(node), 'picture', fault);
       } else if (isLink(node)) {
         const moved = newAddress(node.url, pages, redirects.all);
-        const fault = moved
-          ? sayMoved(node.url, moved)
-          : faultOfLink(entry, node.url, targets, timeZone);
+        // The tree has a number in place of a token.
+        const [, token] = /\]\([^)\s]*(\{[^}]+\})/.exec(sourceOf(entry.file, node)) ?? [];
+        const fault = token
+          ? `An address has no "${token}" in it: write what it stands for.`
+          : moved
+            ? sayMoved(node.url, moved)
+            : faultOfLink(entry, node.url, targets, timeZone);
         if (!fault) continue;
         const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
         const offset = offsetOf(node) + Math.max(0, Number(inside));
@@ -211,6 +216,7 @@ function addressesIn({ collection, body, at, listAt }: Entry): string[] {
 }
 
 const pagesWithoutText = [
+  () => FEED_PATH,
   routes.home,
   routes.about,
   routes.blog,
@@ -226,7 +232,10 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
   const { timeZone } = content;
   return new Map<string, Target>([
     ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
-    [routes.services(), { anchors: serviceAnchors }],
+    [
+      routes.services(),
+      { anchors: [...serviceAnchors, ...content.of('services').map(({ id }) => id)] },
+    ],
     [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
     ...[...textsOf(content)].map(([address, entry]): [string, Target] => [
       address,
@@ -268,7 +277,7 @@ function faultOfLink(
 ): string | undefined {
   if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
-  if (/^(mailto|tel):/.test(url)) return undefined;
+  if (/^(mailto|tel|sms|podcast):/.test(url)) return undefined;
   if (/^https?:/.test(url)) return faultOfForeign(url);
   if (!url.startsWith('/') || url.startsWith('//')) {
     return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) && !/\.(mdx?|html?)$/.test(url)
@@ -292,10 +301,30 @@ function faultOfLink(
 function faultOfForeign(url: string): string | undefined {
   if (!URL.canParse(url)) return `"${url}" is not an address.`;
   const { host, pathname, hash } = new URL(url);
-  return host === new URL(site.url).host
-    ? `Write "${pathname}${hash}": links inside the site leave out the host.`
-    : undefined;
+  if (host === new URL(site.url).host)
+    return `Write "${pathname}${hash}": links inside the site leave out the host.`;
+  return leftovers.find(([pattern]) => pattern.test(url))?.[1];
 }
+
+/** Addresses that were copied where they worked for one person, and what to copy in their place. */
+const leftovers: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [
+    /^https?:\/\/(localhost|127\.|\[::1|[^/]*--[^/]*\.netlify\.app)/,
+    'This is a preview that visitors don’t have: write the address on the site, such as /pricing.',
+  ],
+  [
+    /^https:\/\/[^/]*\.google\.com\/.*\/edit\b|\/wp-admin\/|[?&]action=edit\b/,
+    'This opens what only its authors may edit: link to what everybody can read.',
+  ],
+  [
+    /^https:\/\/www\.google\.[a-z.]+\/url\?/,
+    'This is a search engine’s own link: open it, and copy the address of the page it leads to.',
+  ],
+  [
+    /[?&](fbclid|gclid|msclkid|mc_eid|igshid)=/,
+    'This address says who copied it: leave out everything from "?" on.',
+  ],
+];
 
 function faultOfPath(path: string, targets: ReadonlyMap<string, Target>): string {
   const trimmed = path.replace(/(\.html?|\.mdx?)?\/*$/, '');

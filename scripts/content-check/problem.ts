@@ -76,7 +76,7 @@ export function makeSourceFile(path: string, shownPath: string, text: string): S
 }
 
 /** Number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other. */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= from.length; row++) {

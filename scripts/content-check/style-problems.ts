@@ -2,10 +2,12 @@ import { momentOf } from '../../src/lib/dates.ts';
 import { attribute, plainText, type MdastNode } from '../../src/lib/mdx.ts';
 import type { Content, Entry } from './content.ts';
 import { codeOf, mixedLetter } from './look-alikes.ts';
-import { isJsx, offsetOf, sourceOf } from './mdx.ts';
+import { isJsx, offsetOf } from './mdx.ts';
 import { asWarning, type Problem, type SourceFile } from './problem.ts';
 import { fieldName } from './yaml.ts';
 
+/** What is read aloud in one go may be this long. */
+const MOST_IN_ALT = 300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What slips into texts, and what STYLE.md does not want in them. */
@@ -17,7 +19,7 @@ export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
     const fault = faultOfAlt(at('cover', 'alt'));
     if (fault) yield problem(['cover', 'alt'], fault);
     for (const { node } of body.nodes)
-      for (const [field, message, place = node] of nodeFaults(file, node))
+      for (const [field, message, place = node] of nodeFaults(node))
         if (message) yield file.problem(offsetOf(place), field, message);
     const publishedAt = momentOf(at('publishedAt'), content.timeZone);
     if (at('draft') === true && publishedAt && publishedAt.getTime() < now.getTime() - DAY_MS) {
@@ -32,40 +34,59 @@ export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
   for (const { problem } of more) yield problem(['popular'], message);
 }
 
-type Rule = readonly [pattern: RegExp, advice: (found: string) => string];
+type Rule = readonly [
+  pattern: RegExp,
+  advice: (found: string) => string,
+  /** In quotation marks it is what somebody else wrote. */
+  mayBeQuoted?: boolean,
+];
 
 /** What no text has, and what to do about it. */
 const always: readonly Rule[] = [
-  [/!/g, () => 'No exclamation marks (STYLE.md): end the sentence with a period.'],
+  // Not that of a name, such as Yahoo!, behind which the sentence goes on.
+  [
+    /!(?!\s+\p{Ll})/gu,
+    () => 'No exclamation marks (STYLE.md): end the sentence with a period.',
+    true,
+  ],
   [
     /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F/gu,
     (found) => `No emoji (STYLE.md): remove "${found}".`,
+    true,
   ],
   [
     // What is quoted is meant.
     /(?<![\w'’“"-])(?!(?:that|had)\b)([a-z]{2,})\s+\1(?![\w'’-])/gi,
     (found) => `"${found.replace(/\s+/, ' ')}": this word is here twice.`,
   ],
+  [/(?<![\w:/]):[a-z]+(?:_[a-z]+)*:(?![\w:/])/g, (found) => `"${found}" is shown as typed.`],
+  [/\?{2,}|,{2,}/g, (found) => `One "${found[0]}" is enough.`],
+];
+
+/** Links as Markdown doesn't know them. */
+const brokenLinks: Rule = [
+  /\[[^\]\n]+\]\s+\((?:\/|https?:|mailto:)[^)\n]*\)|\([^()\n]+\)\[(?:\/|https?:|mailto:)[^\]\n]*\]|\[[^\]\n]+\]\[[^\]\n]*\]/g,
+  (found) => `"${found}" is shown as typed: write a link as [words](/address).`,
+];
+const brokenNote: Rule = [
+  /\[\^[^\]\n]+\]/g,
+  (found) => `There is no note "${found}": write it at the end, as "${found}: …".`,
 ];
 
 /** What is there to be filled in: by us, unless nothing is published yet, or by others. */
 const blanks: Rule = [
-  /\b[Ll]orem ipsum\b|\b(?:TODO|TBD|FIXME)\b|\[(?:[A-Z][A-Z0-9 _-]+|(?:[Yy]our|[Ii]nsert|[Aa]dd) [^\]]*)\]/g,
+  /\bLorem ipsum\b|\blorem ipsum dolor\b|\b(?:TODO|TBD|FIXME)\b(?! lists?\b)|\[(?:[A-Z][A-Z0-9 _-]+|(?:[Yy]our|[Ii]nsert|[Aa]dd) [^\]]*)\]/g,
   (found) => `"${found}" is a placeholder: write what belongs there.`,
 ];
 
 /** Signs of Markdown that nothing closes; other signs in YAML are up to text-problems.ts. */
 const loneSigns: Rule = [
-  /\*\*|`/g,
+  /\*+|`|(?<![\p{L}\p{N}_./-])_(?=\p{L})|(?<=\p{L})_(?![\p{L}\p{N}_./-])/gu,
   (found) => `This "${found}" is shown as typed: close it, or remove it.`,
 ];
 const loneSignsInYaml: Rule = [/`/g, () => 'This "`" is shown as typed: remove it.'];
 
 const invisible: readonly Rule[] = [
-  [
-    /[\u00A0\u2007\u202F]/g,
-    (found) => `A space that doesn’t break (${codeOf(found)}) is here: type a plain one.`,
-  ],
   [
     /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (found) =>
@@ -102,21 +123,28 @@ function* shownTexts(entry: Entry): Iterable<readonly [text: Text, rules: readon
       end: node.position?.end.offset ?? 0,
     };
     const isSample = around.some((outer) => isJsx(outer) && outer.name === 'Example');
-    yield [text, [...(isSample ? always : rules), loneSigns]];
+    yield [text, [...(isSample ? always : rules), loneSigns, brokenLinks, brokenNote]];
   }
 }
 
 function* textFaults(file: SourceFile, { field, value, start, end }: Text, rules: readonly Rule[]) {
-  for (const [pattern, advice] of rules) {
+  for (const [pattern, advice, mayBeQuoted] of rules) {
     let from = start;
-    for (const [found] of value.matchAll(pattern)) {
+    for (const { 0: found, index } of value.matchAll(pattern)) {
       const offset = file.text.indexOf(found, from);
-      // What is escaped is meant.
       if (offset < 0 || offset >= end) continue;
       from = offset + found.length;
+      // What is escaped is meant.
+      if (file.text[offset - 1] === '\\' || (mayBeQuoted && isQuoted(value, index))) continue;
       yield file.problem(offset, field, advice(found));
     }
   }
+}
+
+/** Whether a place of a text lies between curly quotation marks. */
+export function isQuoted(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, text.lastIndexOf('\n\n', offset)), offset);
+  return before.lastIndexOf('“') > before.lastIndexOf('”');
 }
 
 /** What says nothing to those who read the links of a page alone. */
@@ -124,7 +152,6 @@ const emptyWords = /^(?:click )?here$|^(?:this )?(?:link|page)$|^(?:read |learn 
 
 /** What is wrong with a node of a text. */
 function* nodeFaults(
-  file: SourceFile,
   node: MdastNode,
 ): Iterable<readonly [field: string, message: string, place?: MdastNode]> {
   if (isJsx(node)) {
@@ -135,19 +162,10 @@ function* nodeFaults(
     const words = plainText(node).trim();
     if (emptyWords.test(words))
       yield ['link', `Say where the link leads in place of "${words}" (STYLE.md).`];
+    if (/^(https?:\/\/|www\.)\S+$/.test(words))
+      yield ['link', `Say where the link leads in place of its address (STYLE.md).`];
     if (/^mailto:(?![^@\s]+@[^@\s]+\.[a-z]{2,}(?:\?|$))/i.test(node.url))
       yield ['link', `"${node.url}" is no email address: write mailto:name@example.com.`];
-  } else if (node.type === 'paragraph' && /^\|.*\|[ \t]*$/m.test(sourceOf(file, node))) {
-    yield ['table', 'A table needs a line of hyphens below its head, such as | --- | --- |.'];
-  } else if (node.type === 'table') {
-    const [head, ...rows] = node.children;
-    const width = head?.children.length ?? 0;
-    if (head && plainText(head).trim() === '')
-      yield ['table', 'The table has no head: its first row says what each column holds.'];
-    for (const row of rows.filter(({ children }) => children.length > width)) {
-      const message = `This row has ${row.children.length} cells, and the head of the table ${width}: what is too much wouldn’t be shown.`;
-      yield ['table', message, row];
-    }
   }
 }
 
@@ -155,6 +173,10 @@ function faultOfAlt(alt?: unknown): string {
   const text = typeof alt === 'string' ? alt.trim() : '';
   if (/\.(png|jpe?g|webp|avif|gif|svg|heic)$|^(IMG|DSC|DSCF|PXL|Screenshot)[-_ ]?\d/i.test(text))
     return `"${text}" is the name of a file: say what the picture shows.`;
+  if (/^(photo|image|picture|drawing|logo|graphic)s?$/i.test(text))
+    return `"${text}" says nothing of the picture: say what it shows.`;
+  if (text.length > MOST_IN_ALT)
+    return `Has ${text.length} characters, and is read aloud in one go: say it in ${MOST_IN_ALT} at most, and the rest in the text.`;
   const opening =
     /^(?:an? |the )?(?:image|picture|photo|photograph|graphic|illustration|screenshot) of\b/i;
   const [words] = opening.exec(text) ?? [];

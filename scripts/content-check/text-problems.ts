@@ -1,9 +1,15 @@
 import { momentPaths } from '../../src/content-schemas/moments.ts';
+import { SEARCH_DESCRIPTION } from '../../src/content-schemas/text.ts';
+import { countedLength } from '../../src/content-schemas/tokens.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
+import { chooseShape, shapeOfKey } from '../editor/saved-form.ts';
+import { shapeOf } from '../editor/schema-shape.ts';
 import { PLACEHOLDER } from '../editor/text-edits.ts';
 import { collections, type CollectionName, type Content, type Entry } from './content.ts';
 import { codeParagraph, offsetOf, wordsIn } from './mdx.ts';
 import { asWarning, type Problem } from './problem.ts';
+import { isShouted, SHOUTED } from './shown-problems.ts';
+import { isQuoted } from './style-problems.ts';
 import { fieldName, type Path, type YamlText } from './yaml.ts';
 
 /** The words per minute that stated reading times assume. */
@@ -19,9 +25,10 @@ export function* textProblems(
   for (const entry of entries) {
     yield* headingProblems(entry);
     yield* codeProblems(entry);
-    if (entry.body.words === 0)
+    if (entry.body.words === 0 && !entry.body.nodes.some(({ node }) => node.type === 'image'))
       yield entry.file.problem(0, '', 'There is no text below the front matter.');
     yield* readingTime(entry);
+    yield* titleProblems(entry);
     yield* dateProblems(entry, timeZone, now);
     yield* placeholders(entry);
     for (const text of entry.yaml.texts) yield* markupProblems(entry, text);
@@ -65,6 +72,34 @@ function* readingTime({ file, body, at, problem }: Entry): Iterable<Problem> {
   if (Math.abs(minutes - stated) <= stated * READING_TIME_TOLERANCE) return;
   const counted = `${body.words.toLocaleString('en-US')} words take about ${Math.round(minutes)} min at ${WORDS_PER_MINUTE} a minute`;
   yield problem(['readMinutes'], `${counted}, not ${stated}.`);
+}
+
+/** Titles, and what search engines show under them. */
+function* titleProblems({ collection, yaml, at, problem }: Entry): Iterable<Problem> {
+  for (const field of ['title', 'searchTitle']) {
+    const title = at(field);
+    if (typeof title !== 'string') continue;
+    if (isShouted(title)) yield problem([field], SHOUTED);
+    if (/[^.\s]{3}\.$/.test(title.trim())) yield problem([field], 'A title ends without a period.');
+  }
+  const { properties } = chooseShape(shapeOf(collection), yaml.value ?? {});
+  const { least, from, to, most } = SEARCH_DESCRIPTION;
+  for (const field of ['description', 'excerpt']) {
+    const text = at(field);
+    if (typeof text !== 'string' || !shapeOfKey(properties, field)['isForSearch']) continue;
+    const length = countedLength(text);
+    const isAllowed = length >= least && length <= most;
+    if (!isAllowed || (length >= from && length <= to)) continue;
+    const message = `Search engines show ${from} to ${to} characters; this has ${length}. If that’s meant, nothing has to be done.`;
+    yield asWarning(problem([field], message));
+  }
+  if (at('noindex') === true && at('draft') !== true)
+    yield asWarning(
+      problem(
+        ['noindex'],
+        'Search engines leave this out. If that’s meant, nothing has to be done.',
+      ),
+    );
 }
 
 export const isMomentField = (path: Path) =>
@@ -138,8 +173,12 @@ function* wordProblems({ file }: Entry, wordList: Content['wordList']): Iterable
     for (const { 0: found, index } of file.text.matchAll(
       // Apostrophes are typed in both ways.
       new RegExp(`\\b${RegExp.escape(not).replaceAll('\\x27', "['’]")}`, 'gi'),
-    ))
+    )) {
+      // Somebody else's words, and names, which are written with a capital within a sentence.
+      const isName = /^\p{Lu}/u.test(found) && /[\p{L}\p{N},’]\s$/u.test(file.text.slice(0, index));
+      if (isName || isQuoted(file.text, index)) continue;
       yield file.problem(index, '', `Write "${but}" in place of "${found}" (STYLE.md).`);
+    }
   }
 }
 

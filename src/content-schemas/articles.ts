@@ -16,7 +16,7 @@ const helpCategories = [
   'GROWTH',
 ] as const;
 
-const title = lineBetween(10, 70).describe('Heading of the page and text of links to it.');
+const title = lineBetween(10, 100).describe('Heading of the page and text of links to it.');
 const searchTitle = lineBetween(10, 60)
   .optional()
   .describe(

@@ -26,8 +26,14 @@ export const lineBetween = (minimum: number, maximum: number) =>
     })
     .meta({ minLength: minimum, maxLength: maximum });
 
-/** What search engines show under the title: longer ones are cut, shorter ones are often replaced. */
-export const searchDescription = lineBetween(140, 158);
+/** Lengths of what search engines show under a title: they cut longer ones, and often replace shorter ones. */
+export const SEARCH_DESCRIPTION = { least: 40, from: 110, to: 180, most: 320 } as const;
+
+/** What search engines show under the title; the content check warns outside of `from` and `to`. */
+export const searchDescription = lineBetween(
+  SEARCH_DESCRIPTION.least,
+  SEARCH_DESCRIPTION.most,
+).meta({ isForSearch: true });
 
 /** A price as text in one form: as a number, "45,00" would be saved as 0. The code has the US dollars. */
 const dollars = (form: RegExp, message: string) =>

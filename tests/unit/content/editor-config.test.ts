@@ -108,7 +108,7 @@ describe('the configuration of the editor', () => {
         widget: 'string',
         hint: 'Heading of the page and text of links to it.',
         minlength: 10,
-        maxlength: 70,
+        maxlength: 100,
         required: true,
       },
       'blog publishedAt': {

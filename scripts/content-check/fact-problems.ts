@@ -1,0 +1,117 @@
+import { dayIn, momentOf } from '../../src/lib/dates.ts';
+import { plainText } from '../../src/lib/mdx.ts';
+import type { Content, Entry } from './content.ts';
+import { offsetOf } from './mdx.ts';
+import { asWarning, editDistance, type Problem } from './problem.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** An announcement for longer than this has a slip in its year. */
+const LONGEST_ANNOUNCEMENT_MS = 366 * DAY_MS;
+
+/** What contradicts the company's own files, the calendar, or the language that pages say they are in. */
+export function* factProblems(content: Content, now: Date): Iterable<Problem> {
+  const company = content.of('site').find(({ at }) => at('part') === 'company');
+  const facts = {
+    email: textOf(company?.at('email')),
+    phone: textOf(company?.at('phone')),
+    names: content
+      .of('team')
+      .flatMap((team) => [...team.listAt().keys()].map((index) => String(team.at(index, 'name')))),
+  };
+  for (const entry of content.entries) {
+    for (const [pattern, tell] of [
+      [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (found: string) => tellEmail(found, facts.email)],
+      [
+        /\+?(?:1[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/g,
+        (found: string) => tellPhone(found, facts.phone),
+      ],
+      [
+        /(?<!\p{L}|author: )(?=(\p{Lu}[\p{Ll}’-]+ \p{Lu}[\p{Ll}’-]+))\p{Lu}/gu,
+        (found: string) => tellName(found, facts.names),
+      ],
+      [weekdays, tellWeekday],
+    ] as const)
+      for (const { 0: found, 1: ahead, index } of entry.file.text.matchAll(pattern)) {
+        const message = tell(ahead ?? found);
+        if (message) yield entry.file.problem(index, '', message);
+      }
+    yield* foreignParagraphs(entry);
+    yield* announcements(entry, content.timeZone, now);
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Addresses at our host, or at one that is nearly ours. */
+function tellEmail(found: string, ours: string): string | undefined {
+  if (found === ours || ours === '') return undefined;
+  const [host = '', known = ''] = [found.split('@')[1], ours.split('@')[1]];
+  if (host !== known && editDistance(host, known) > 2) return undefined;
+  return `"${found}" is no address of ours: write "${ours}".`;
+}
+
+/** A number that differs from ours in a few digits. */
+function tellPhone(found: string, ours: string): string | undefined {
+  const digits = (text: string) => text.replaceAll(/\D/g, '').slice(-10);
+  const [said, known] = [digits(found), digits(ours)];
+  if (ours === '' || said === known || editDistance(said, known) > 3) return undefined;
+  return `"${found}" is nearly the phone number in site/company.yaml: write "${ours}".`;
+}
+
+/** A misspelled colleague. */
+function tellName(found: string, names: readonly string[]): string | undefined {
+  const meant = names.find((name) => name !== found && editDistance(name, found) <= 2);
+  if (meant === undefined || names.includes(found)) return undefined;
+  return `No one in company/team.yaml is called "${found}". Did you mean "${meant}"?`;
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdays = new RegExp(
+  String.raw`\b(?:${days.join('|')}),? (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2},? 20\d\d\b`,
+  'g',
+);
+
+function tellWeekday(found: string): string | undefined {
+  const [said = '', month, day, year] = found.replaceAll(',', '').split(' ');
+  const date = new Date(`${day} ${month} ${year} 00:00 UTC`);
+  const real = days[date.getUTCDay()];
+  return real === undefined || real === said
+    ? undefined
+    : `${month} ${day}, ${year} is a ${real}, not a ${said}.`;
+}
+
+/** Words that texts of these languages cannot do without, and English ones don't have. */
+const foreignWords = new Set(
+  'und der das nicht ist wir sie auch mit für ein eine zu den dem les est pas nous vous dans pour avec une du el los las que una por para como del è che di gli non sono'.split(
+    ' ',
+  ),
+);
+/** In fewer words, a name or a title may be foreign. */
+const LEAST_WORDS = 8;
+
+function* foreignParagraphs({ body, file }: Entry): Iterable<Problem> {
+  for (const { node } of body.nodes) {
+    if (node.type !== 'paragraph') continue;
+    const words =
+      plainText(node)
+        .toLowerCase()
+        .match(/\p{L}+/gu) ?? [];
+    const foreign = words.filter((word) => foreignWords.has(word));
+    if (words.length < LEAST_WORDS || foreign.length < words.length / 4) continue;
+    const message =
+      'This doesn’t read like English, which the page says it is: programs would read it aloud as English.';
+    yield asWarning(file.problem(offsetOf(node), '', message));
+  }
+}
+
+/** An announcement that is over, or that ends in a year nobody meant. */
+function* announcements({ at, problem }: Entry, timeZone: string, now: Date): Iterable<Problem> {
+  const to = momentOf(at('bar', 'to'), timeZone)?.getTime();
+  if (to === undefined) return;
+  const from = momentOf(at('bar', 'from'), timeZone)?.getTime() ?? now.getTime();
+  const day = dayIn(new Date(to), timeZone);
+  if (to < now.getTime())
+    yield asWarning(problem(['bar', 'to'], `This was over on ${day}: nobody sees it.`));
+  else if (to - from > LONGEST_ANNOUNCEMENT_MS)
+    yield asWarning(problem(['bar', 'to'], `This would stand above every page until ${day}.`));
+}

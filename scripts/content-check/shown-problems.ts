@@ -1,0 +1,134 @@
+import { plainText, type MdastNode } from '../../src/lib/mdx.ts';
+import type { Content } from './content.ts';
+import { offsetOf, sourceOf, type MdxBody } from './mdx.ts';
+import { asWarning, type Problem, type SourceFile } from './problem.ts';
+
+/** A heading longer than this is a sentence of the text. */
+const MOST_IN_HEADING = 100;
+/** A line in bold up to this length stands where a heading should. */
+const MOST_IN_BOLD_LINE = 80;
+/** No list begins with such a number, but sentences begin with a year. */
+const FIRST_YEAR = 100;
+
+/** What would be shown otherwise than it was meant, read from the tree that the pages are made of. */
+export function* shownProblems({ entries }: Content): Iterable<Problem> {
+  for (const { body, file } of entries) {
+    const linked = new Map<string, string>();
+    for (const each of body.nodes) {
+      const { node } = each;
+      for (const [field, message, place = node] of faultsOf(file, each))
+        yield file.problem(offsetOf(place), field, message);
+      if (node.type !== 'link') continue;
+      const words = plainText(node).trim();
+      const first = linked.get(words) ?? node.url;
+      linked.set(words, first);
+      const message = `Two links say "${words}" and lead to two pages: say where each leads.`;
+      if (first !== node.url) yield asWarning(file.problem(offsetOf(node), 'link', message));
+    }
+  }
+}
+
+type Fault = readonly [field: string, message: string, place?: MdastNode];
+
+function faultsOf(file: SourceFile, { node, around }: MdxBody['nodes'][number]): Iterable<Fault> {
+  switch (node.type) {
+    case 'paragraph':
+      return paragraphFaults(node, sourceOf(file, node), around);
+    case 'heading':
+      return headingFaults(plainText(node).trim(), sourceOf(file, node));
+    case 'list':
+      return listFaults(node);
+    case 'listItem':
+      return itemFaults(node);
+    case 'table':
+      return tableFaults(node);
+    default:
+      return [];
+  }
+}
+
+type NodeOf<Type extends MdastNode['type']> = Extract<MdastNode, { type: Type }>;
+
+function* paragraphFaults(
+  { children }: NodeOf<'paragraph'>,
+  source: string,
+  around: readonly MdastNode[],
+): Iterable<Fault> {
+  if (/^\|.*\|[ \t]*$/m.test(source))
+    yield ['table', 'A table needs a line of hyphens below its head, such as | --- | --- |.'];
+  if (/^[^\n`]*\S\t+\S/m.test(source))
+    yield [
+      'table',
+      'Columns with tabs between them run together on the page: write a table, with | between its cells.',
+    ];
+  const [bullet] = /^[•●▪◦‣∙·](?=\s)/mu.exec(source) ?? [];
+  if (bullet)
+    yield ['list', `"${bullet}" makes no list, but one paragraph: begin each line with "- ".`];
+  const [signs] = /^#{2,6}(?=[^\s#])/m.exec(source) ?? [];
+  if (signs) yield ['heading', `A heading has a space after its "${signs}".`];
+  const [only, ...more] = children;
+  const words = only?.type === 'strong' && more.length === 0 ? plainText(only).trim() : '';
+  if (
+    words &&
+    around.length === 1 &&
+    words.length <= MOST_IN_BOLD_LINE &&
+    /^\p{Lu}.*[^.:!?…]$/u.test(words)
+  )
+    yield [
+      'heading',
+      `A line in bold is no heading, and not among the contents: write "## ${words}".`,
+    ];
+}
+
+function* headingFaults(words: string, source: string): Iterable<Fault> {
+  if (words === '')
+    yield ['heading', 'This heading is empty: write its words, or remove its signs.'];
+  else if (!source.startsWith('#'))
+    yield [
+      'heading',
+      'The line below this text makes a heading of it: leave an empty line between them.',
+    ];
+  if (words.length > MOST_IN_HEADING)
+    yield [
+      'heading',
+      `A heading has at most ${MOST_IN_HEADING} characters; this one has ${words.length}.`,
+    ];
+  if (/[^.\s]{3}\.$/.test(words)) yield ['heading', 'A heading ends without a period.'];
+  if (isShouted(words)) yield ['heading', SHOUTED];
+}
+
+/** What is said of a title in capitals. */
+export const SHOUTED = 'Capitals throughout are hard to read: write it as in a sentence.';
+
+/** Whether several words are written in capitals, which no abbreviation is. */
+export const isShouted = (words: string): boolean =>
+  !/\p{Ll}/u.test(words) && (words.match(/\p{Lu}{4,}/gu)?.length ?? 0) > 1;
+
+function* listFaults({ ordered, start }: NodeOf<'list'>): Iterable<Fault> {
+  if (ordered && (start ?? 1) >= FIRST_YEAR)
+    yield ['list', `"${start}." begins a numbered list here: write "${start}\\.".`];
+}
+
+function* itemFaults({ children, checked }: NodeOf<'listItem'>): Iterable<Fault> {
+  if (children[0]?.type === 'list')
+    yield ['list', 'There is a list in this entry, and nothing else: write one "- ".'];
+  if (typeof checked === 'boolean')
+    yield [
+      'list',
+      'Nobody could tick this box: leave it out, and put the list into a <Checklist>.',
+    ];
+}
+
+function* tableFaults({ children: [head, ...rows] }: NodeOf<'table'>): Iterable<Fault> {
+  if (!head) return;
+  const width = head.children.length;
+  if (plainText(head).trim() === '')
+    yield ['table', 'The table has no head: its first row says what each column holds.'];
+  for (const row of rows) {
+    const cells = `This row has ${row.children.length} cells, and the head of the table ${width}`;
+    if (row.children.length > width)
+      yield ['table', `${cells}: what is too much wouldn’t be shown.`, row];
+    else if (row.children.length < width)
+      yield ['table', `${cells}: write a | for each, also for an empty one.`, row];
+  }
+}
