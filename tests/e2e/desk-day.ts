@@ -130,7 +130,7 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     );
     await expect(history(page).last()).toContainText('Kim Osei delivered version 2');
 
-    // What is done is found again, and its customer.
+    // What is delivered waits for its customer.
     await hands.press(page.getByRole('link', { name: 'Back to the inbox' }));
     // A phone has the views under one button.
     const filter = page.getByRole('button', { name: /^Filter:/ });
@@ -138,10 +138,9 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     if (await filter.isVisible()) await hands.press(filter);
     // Other days share this studio.
     await expect(page.getByRole('link', { name: /^Open \d/ })).toBeVisible();
-    await expect(page.locator('[data-entry]', { hasText: email })).toHaveCount(0);
-    await hands.press(page.getByRole('link', { name: 'Done' }));
+    await hands.press(page.getByRole('link', { name: /^Waiting for the customer/ }));
     await hands.press(page.locator('[data-entry]', { hasText: email }));
-    await expect(page.getByText('Delivered, not approved yet.')).toBeVisible();
+    await expect(page.getByText('Delivered, not approved yet, waiting for the customer')).toBeVisible();
     await hands.press(page.getByRole('button', { name: 'Sign out' }));
     await expect(page).toHaveURL('/desk/sign-in');
     await Promise.all([customer.context().close(), colleague.context().close()]);

@@ -53,7 +53,7 @@ test('a morning of two agents with sixty orders and twelve messages', async ({
 
   await expect(rows(kims.page)).toHaveCount(72);
   await task('see what nobody has taken', '3 pages by eye', lees, async () => {
-    await lees.keys('Tab', 'Tab', 'Tab', 'Enter');
+    await lees.keys('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     await showsView(lees, 'Not taken 72');
     await expect(rows(lees.page)).toHaveCount(72);
   });
@@ -66,7 +66,7 @@ test('a morning of two agents with sixty orders and twelve messages', async ({
     await expect(told(lees)).toHaveText('10 assigned to you.');
   });
   await task('take all the rest', '186 clicks', kims, async () => {
-    await kims.keys('Tab', 'Tab', 'Tab', 'Enter');
+    await kims.keys('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     await showsView(kims, 'Not taken 62');
     // What Lee has taken is gone without a press.
     await expect(rows(kims.page)).toHaveCount(62);
