@@ -39,7 +39,7 @@ export const statSchema = z.strictObject({
 });
 
 /** The pieces of work that can be drawn of somebody. */
-export const workDrawings = ['edit', 'gain', 'launch', 'pilot'] as const;
+const workDrawings = ['edit', 'gain', 'launch', 'pilot'] as const;
 
 /** `content/company/team.yaml` */
 export const teamMemberSchema = z.strictObject({
