@@ -74,7 +74,9 @@ function textWidget(shape: Shape, name: string, path: string) {
   if (picture === true) return { widget: 'image', choose_url: false } as const;
   if (shape['moment'] === true) {
     const format = 'YYYY-MM-DDTHH:mm:ss[Z]';
-    return { widget: 'datetime', input_timezone: timeZone, output_utc: true, format } as const;
+    const form = { input_timezone: timeZone, output_utc: true, format };
+    const start = shape['isNow'] === true ? { default: '{{now}}' } : {};
+    return { widget: 'datetime', ...form, ...start } as const;
   }
   if (pattern !== undefined && typeof patternErrorMessage !== 'string')
     throw new Error(`${path}: a pattern needs a message of its own, for /admin to show`);

@@ -101,14 +101,32 @@ export function insertBlock({ text, end }: Selection, block: string): Edit {
   const rest = text.slice(end);
   const isOnEmptyLine = /(^|\n)[ \t]*$/.test(text.slice(0, end)) && /^[ \t]*(\n|$)/.test(rest);
   const at = isOnEmptyLine ? end : end + rest.search(/\n[ \t]*(\n|<\/|$)|$/);
+  return insertLines({ text, start: at, end: at }, block);
+}
+
+/** Puts lines in the place of the selection, between empty lines. */
+function insertLines({ text, start, end }: Selection, block: string): Edit {
   const missing = (given: string, edge: boolean) =>
     edge ? '' : '\n'.repeat(Math.max(0, 2 - given.length));
-  const before = /\n*$/.exec(text.slice(0, at))?.[0] ?? '';
-  const after = /^\n*/.exec(text.slice(at))?.[0] ?? '';
-  const head = missing(before, before.length === at);
-  const insert = `${head}${block}${missing(after, after.length === text.length - at)}`;
+  const before = /\n*$/.exec(text.slice(0, start))?.[0] ?? '';
+  const after = /^\n*/.exec(text.slice(end))?.[0] ?? '';
+  const head = missing(before, before.length === start);
+  const insert = `${head}${block}${missing(after, after.length === text.length - end)}`;
   const select = [head.length, head.length + block.length] as const;
-  return { from: at, to: at, insert, select };
+  return { from: start, to: end, insert, select };
+}
+
+/** What was pasted, in the place of the selection; the cursor stands behind it. */
+export function insertPasted(
+  selection: Selection,
+  { markdown, isInline }: { markdown: string; isInline: boolean },
+): Edit {
+  const { start, end } = selection;
+  const edit = isInline
+    ? { from: start, to: end, insert: markdown, select: [0, markdown.length] as const }
+    : insertLines(selection, markdown);
+  const [, behind] = edit.select;
+  return { ...edit, select: [behind, behind] };
 }
 
 /** A table with a head, to be filled in. */

@@ -11,7 +11,13 @@ import Numbers from 'lucide/dist/esm/icons/list-ordered.mjs';
 import Quote from 'lucide/dist/esm/icons/text-quote.mjs';
 import Table from 'lucide/dist/esm/icons/table.mjs';
 import type { IconNode } from 'lucide';
-import { Component, createRef, type InputHTMLAttributes, type KeyboardEvent } from 'react';
+import {
+  Component,
+  createRef,
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+} from 'react';
 
 import { Icon } from '../../src/ui/Icon.tsx';
 import { pictureName } from './saved-form.ts';
@@ -19,6 +25,7 @@ import {
   blockOf,
   insertBlock,
   insertLink,
+  insertPasted,
   selectedLine,
   tableOf,
   toggleLines,
@@ -60,6 +67,8 @@ interface State {
   form?: Form | undefined;
   values: Values;
   pages: readonly LinkTarget[];
+  /** What the last paste could not keep. */
+  lost: readonly string[];
 }
 
 /** Lucide has no file for it. */
@@ -118,6 +127,14 @@ function questionsOf(name: string, forms: Readonly<Record<string, BlockForm>>): 
   ];
 }
 
+function sayLost(lost: readonly string[]): string {
+  if (lost.length === 0) return '';
+  const advice = lost.some((each) => each.includes('picture'))
+    ? ' Pictures are added with “Picture.”'
+    : '';
+  return `Not kept of what was pasted: ${lost.join(', ')}.${advice}`;
+}
+
 /** The field with what the build knows of the blocks. */
 export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
   const names = Object.keys(forms).filter((name) => !forms[name]?.isInside);
@@ -132,7 +149,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
   };
 
   return class TextField extends Component<CustomFieldControlProps, State> {
-    override state: State = { values: {}, pages: [] };
+    override state: State = { values: {}, pages: [], lost: [] };
     area = createRef<HTMLTextAreaElement>();
     dialog = createRef<HTMLDialogElement>();
     /** What was selected when a form opened. */
@@ -152,6 +169,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
         rows={12}
         onChange={() => this.tell()}
         onKeyDown={(event) => this.onKey(event)}
+        onPaste={(event) => this.onPaste(event)}
       />
     );
 
@@ -260,6 +278,22 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       tool[2]();
     }
 
+    onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+      const { clipboardData: data } = event;
+      const [html, plain] = [data.getData('text/html'), data.getData('text/plain')];
+      // What code editors have there is colors, and their text may be Markdown.
+      if (!html || data.types.includes('vscode-editor-data')) return;
+      event.preventDefault();
+      void import('./pasted.ts')
+        .then(({ readPasted }) => readPasted(html))
+        // Without it, there are still the words.
+        .catch(() => undefined)
+        .then((pasted = { markdown: plain, isInline: true, lost: [] }) => {
+          this.apply(insertPasted(this.selection(), pasted));
+          this.setState({ lost: pasted.lost });
+        });
+    }
+
     /** One stop for Tab; arrow keys go from tool to tool. */
     onToolKey(event: KeyboardEvent<HTMLDivElement>) {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -290,6 +324,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
             ))}
           </div>
           {this.textarea}
+          <p role="status">{sayLost(this.state.lost)}</p>
           <dialog
             ref={this.dialog}
             aria-label={this.state.form?.title}

@@ -78,6 +78,7 @@ export const blogPostSchema = z.strictObject({
   publishedAt: z.coerce
     .date()
     .optional()
+    .meta({ isNow: true })
     .describe(
       'When the post goes live: none for an undated post, a future time for a scheduled one.',
     ),

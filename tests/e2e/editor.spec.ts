@@ -17,6 +17,83 @@ import { expect } from './fixtures.ts';
 
 const post = 'content/blog/when-not-to-automate.mdx';
 
+const sentence =
+  'It’s **not the microphone,** *it’s the room*: record at −16 LUFS \\{peak \\< −1}. See [our rooms](https://example.com/rooms).';
+const list = `- Phone on silent
+  - Watch, too
+- Fridge off`;
+
+/** What is made of the clipboards in tests/fixtures/clipboard/. */
+const pasted = {
+  'google-docs': {
+    markdown: `## What a guest hears
+
+${sentence}
+
+### Before you record
+
+${list}
+
+| Service | Price | Days |
+| - | - | - |
+| Lite \\| short | forty and two | 2–3 |`,
+    lost: '1 picture, colors. Pictures are added with “Picture.”',
+  },
+  word: {
+    markdown: `## What a guest hears
+
+## Before you record
+
+${sentence}
+
+${list}
+
+Then:
+
+1. Count to thirty
+2. Speak
+
+| Service | Price |
+| - | - |
+| Lite | forty two |`,
+    lost: '1 comment, colors.',
+  },
+  notion: {
+    markdown: `## What a guest hears
+
+${sentence}
+
+### Before you record
+
+${list}
+
+1. Count to thirty
+2. Speak
+
+> “The room is the instrument.”
+
+| Service | Price |
+| - | - |
+| Lite | \`forty_two\` |`,
+    lost: '2 pictures. Pictures are added with “Picture.”',
+  },
+  gmail: {
+    markdown: `Hi Maya,
+
+${sentence}
+
+Before you record:
+
+- Phone on silent
+- Fridge off
+  - And the clock
+
+Best,\\
+Ada`,
+    lost: 'colors.',
+  },
+};
+
 test(
   'the editor lists all content, and changes the one line of a post that was edited',
   { tag: '@nightly' },
@@ -162,6 +239,8 @@ test(
     const excerpt =
       'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
     await field('excerpt').locator('textarea').fill(excerpt);
+    // It is today's until another day is chosen.
+    await expect(field('publishedAt').locator('input')).toHaveValue(/^20\d\d-/);
     // Midnight where the company is.
     await field('publishedAt').locator('input').fill('2026-11-20T00:00');
 
@@ -252,6 +331,57 @@ Give each a microphone.
 </Callout>
 `);
     expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
+  },
+);
+
+test(
+  'a paste from Google Docs, Word, Notion, or Gmail keeps its form, says what it lost, and is taken back by one Ctrl+Z',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openEditor(page);
+    await openForm(page, 'blog', 'when-not-to-automate');
+    const text = page.locator('[data-key-path=body]');
+    const area = text.getByRole('textbox', { name: 'Text' });
+    const said = text.getByRole('status').filter({ hasText: 'Not kept' });
+    const paste = (html: string, plain = 'plain', type = 'text/x') =>
+      area.evaluate(
+        (element, [ofHtml = '', ofPlain = '', ofType = '']) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/html', ofHtml);
+          clipboardData.setData('text/plain', ofPlain);
+          clipboardData.setData(ofType, 'x');
+          const options = { clipboardData, bubbles: true, cancelable: true };
+          return element.dispatchEvent(new ClipboardEvent('paste', options));
+        },
+        [html, plain, type],
+      );
+    await area.fill('Before it.');
+    await area.press('End');
+    for (const [program, { markdown, lost }] of Object.entries(pasted)) {
+      await paste(readFileSync(`tests/fixtures/clipboard/${program}.html`, 'utf8'));
+      await expect(area, program).toHaveValue(`Before it.\n\n${markdown}`);
+      await expect(said).toHaveText(`Not kept of what was pasted: ${lost}`);
+      await area.press('Control+z');
+      await expect(area).toHaveValue('Before it.');
+    }
+
+    // Words go on in their line, and a list stands between empty lines.
+    await area.evaluate((element: HTMLTextAreaElement) => {
+      element.setSelectionRange(7, 9);
+    });
+    await paste('<span> <b>all </b></span>of_it {now}');
+    await expect(area).toHaveValue('Before **all** of_it \\{now}.');
+    await expect(said).toHaveCount(0);
+    await area.press('Control+z');
+    await paste('<ul><li>One</li></ul>');
+    await expect(area).toHaveValue('Before \n\n- One\n\n.');
+    await area.press('Control+z');
+
+    // Markdown out of a code editor is left to the browser, as is plain text.
+    expect(
+      await paste('<div style="color: #fff">## One</div>', '## One', 'vscode-editor-data'),
+    ).toBe(true);
+    expect(await paste('', '## One')).toBe(true);
   },
 );
 

@@ -112,6 +112,7 @@ describe('the configuration of the editor', () => {
         required: true,
       },
       'blog publishedAt': {
+        default: '{{now}}',
         widget: 'datetime',
         hint: 'When the post goes live: none for an undated post, a future time for a scheduled one. By the clock of America/Denver, the company’s time zone; the file has it in UTC, and the beginning of a day as the day.',
         input_timezone: 'America/Denver',

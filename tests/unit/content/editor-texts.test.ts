@@ -13,6 +13,7 @@ import {
   blockOf,
   insertBlock,
   insertLink,
+  insertPasted,
   tableOf,
   toggleLines,
   toggleMark,
@@ -74,6 +75,19 @@ describe('the toolbar above a text', () => {
   ])('puts a block behind the paragraph: %j', (before, after) => {
     expect(apply(select(before), insertBlock(select(before), 'BLOCK'))).toBe(after);
   });
+
+  it.each([
+    ['One |two| three.', true, 'One WORDS|| three.'],
+    ['One |two| three.', false, 'One \n\nWORDS||\n\n three.'],
+    ['One.\n\n||\n\nTwo.', false, 'One.\n\nWORDS||\n\nTwo.'],
+    ['||', false, 'WORDS||'],
+  ])(
+    'puts what was pasted in place of the selection: %j, in a line: %s',
+    (before, isInline, after) => {
+      const edit = insertPasted(select(before), { markdown: 'WORDS', isInline });
+      expect(apply(select(before), edit)).toBe(after);
+    },
+  );
 
   const { blocks: forms } = editorConfig();
 
