@@ -140,7 +140,9 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     await expect(page.getByRole('link', { name: /^Open \d/ })).toBeVisible();
     await hands.press(page.getByRole('link', { name: /^Waiting for the customer/ }));
     await hands.press(page.locator('[data-entry]', { hasText: email }));
-    await expect(page.getByText('Delivered, not approved yet, waiting for the customer')).toBeVisible();
+    await expect(
+      page.getByText('Delivered, not approved yet, waiting for the customer'),
+    ).toBeVisible();
     await hands.press(page.getByRole('button', { name: 'Sign out' }));
     await expect(page).toHaveURL('/desk/sign-in');
     await Promise.all([customer.context().close(), colleague.context().close()]);
