@@ -10,7 +10,7 @@ import process from 'node:process';
 
 import { browserPaths } from '../tests/engines/paths.ts';
 import { hasOtherContent } from '../tests/support/frozen-content.ts';
-import { chooseBrowser, onlineMachine } from './browser.ts';
+import { chooseBrowser } from './browser.ts';
 import { BUILD_MARK, explainUncaught, run, SettingError } from './command.ts';
 import { copyProject } from './copy-project.ts';
 
@@ -175,7 +175,7 @@ if (part) {
   const isBuilt = await enterFrozenProject();
   process.exit(isBuilt ? await run(...part, ...words) : 1);
 }
-const browser = await chooseBrowser(onlineMachine);
+const browser = await chooseBrowser(true);
 console.log(['Browser:', browser.path, ...browser.flags].join(' '));
 if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });
