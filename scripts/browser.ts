@@ -18,11 +18,10 @@ export interface Browser {
 const commands =
   'google-chrome google-chrome-stable chromium chromium-browser microsoft-edge microsoft-edge-stable';
 const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
-const DOWNLOAD_TIMEOUT_MS = 600_000;
 
 /**
  * The browser at CHROME_PATH. Without it, the first that opens a page: Playwright's own, or an installed Chrome, Chromium,
- * or Edge. CHROME_PATH and CHROME_FLAGS name it afterwards, for the programs that are started next.
+ * or Edge, which CHROME_PATH and CHROME_FLAGS name afterwards.
  * @param mayDownload gets Playwright's own where none opens a page.
  * @param installed where there may be browsers, the best first.
  * @throws SettingError that says what to set or install.
@@ -43,7 +42,7 @@ export async function chooseBrowser(
     console.log('No installed browser works; downloading Playwright’s.');
     const words = ['install', '--no-shell', 'chromium'];
     const playwright = join(import.meta.dirname, '../node_modules/.bin/playwright');
-    spawnSync(playwright, words, { stdio: 'ignore', timeout: DOWNLOAD_TIMEOUT_MS });
+    spawnSync(playwright, words, { stdio: 'ignore', timeout: 600_000 });
     chosen = await firstThatOpens([chromium.executablePath()], faults);
   }
   if (!chosen) {
