@@ -16,7 +16,6 @@ export default defineConfig(
       'coverage/',
       'test-results/',
       'screenshots/',
-      'bench/results/',
     ],
   },
   {

@@ -1,13 +1,10 @@
-// `npm run bench [-- part …]`: measures the built site and prints the tables of docs/performance.md and docs/scale.md.
+// `npm run bench [-- part …]`: measures the built site, and prints the tables that docs/performance.md and docs/scale.md quote.
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { toMarkdown, type Table } from './report.ts';
 
-const results = join(import.meta.dirname, 'results');
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -22,9 +19,6 @@ const parts: Record<string, () => Promise<Table[]>> = {
   pages: async () => (await import('./pages.ts')).measurePages(runs, values.path),
   api: async () => (await import('./api.ts')).measureApi(),
   build: async () => (await import('./build.ts')).measureBuilds(),
-  functions: async () => (await import('./functions.ts')).measureFunctions(runs),
-  store: async () => (await import('./store.ts')).measureStore(),
-  host: async () => (await import('./host.ts')).measureHost(runs),
   scale: async () => (await import('./scale.ts')).measureScale(),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
@@ -36,15 +30,10 @@ if (unknown !== undefined || !(runs > 0)) {
   );
   process.exit(2);
 }
-if (!existsSync('dist') || !existsSync(join(import.meta.dirname, 'node_modules'))) {
-  console.error('Run `npm run build` and `npm --prefix bench ci` first.');
+if (!existsSync('dist')) {
+  console.error('Run `npm run build` first.');
   process.exit(2);
 }
 
-await mkdir(results, { recursive: true });
 console.log(`${new Date().toISOString()}, Node ${process.version}, ${cpus().length} processors\n`);
-for (const name of wanted) {
-  const text = (await parts[name]?.())?.map(toMarkdown).join('\n') ?? '';
-  console.log(text);
-  await writeFile(join(results, `${name}.md`), text);
-}
+for (const name of wanted) console.log((await parts[name]?.())?.map(toMarkdown).join('\n'));

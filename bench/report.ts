@@ -20,16 +20,13 @@ export function toMarkdown({ title, note, columns, rows }: Table): string {
 
 /** Value below which a share of the values lies. @throws Error for no values. */
 export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const value = values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
   if (value === undefined) throw new Error('No values');
   return value;
 }
 
-/** The middle value. @throws Error for no values. */
-export function median(values: number[]): number {
-  return quantile(values, 0.5);
-}
+/** @throws Error for no values. */
+export const median = (values: number[]): number => quantile(values, 0.5);
 
 export function round(value: number, digits = 0): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;

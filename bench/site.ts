@@ -1,36 +1,62 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
-/** The built site behind `npm start`'s server, in a process and with a store of its own. */
+import { startProduct } from '../tests/support/product.ts';
+
 export interface RunningSite {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** @throws Error when the server does not start, for example because the site is not built. */
+/** The built site behind `npm start`'s server, in a process and with a store of its own. */
 export async function startSite(): Promise<RunningSite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'roomtone-bench-'));
-  const server = spawn(process.execPath, ['scripts/serve.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  let said = '';
-  for await (const chunk of server.stdout) {
-    said += String(chunk);
-    if (said.includes('http://')) break;
-  }
-  const url = /http:\/\/\S+/.exec(said)?.[0];
-  if (url === undefined) throw new Error('The server did not start: run `npm run build` first.');
+  const { url, stop } = await startProduct({ DATA_DIR: dataDirectory });
   return {
     url,
     async stop() {
-      server.kill();
-      await ended;
+      await stop();
       await rm(dataDirectory, { recursive: true });
     },
   };
+}
+
+/** Stands before a site as a network would: texts compressed with brotli 11 once, which Chrome takes from localhost, too. */
+export async function startEdge(siteUrl: string): Promise<RunningSite> {
+  const answers = new Map<string, ReturnType<typeof loadCompressed>>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const known = answers.get(path) ?? loadCompressed(siteUrl + path);
+    answers.set(path, known);
+    void known.then(({ status, headers, body }) => {
+      response.writeHead(status, headers).end(body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function loadCompressed(url: string) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const plain = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  // They belong to one connection, or are set anew.
+  for (const name of ['connection', 'content-length', 'keep-alive', 'transfer-encoding'])
+    Reflect.deleteProperty(headers, name);
+  const isText = /text|json|javascript|svg|manifest/.test(headers['content-type'] ?? '');
+  if (isText) headers['content-encoding'] = 'br';
+  return { status: response.status, headers, body: isText ? brotliCompressSync(plain) : plain };
 }

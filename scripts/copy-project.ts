@@ -31,13 +31,13 @@ export async function copyProject(
       filter: (path) => basename(path) !== 'node_modules',
     });
   await cp(content, join(folder, 'content'), { recursive: true });
-  for (const packages of globSync('{bench,tests/*}/node_modules', { cwd: project }))
+  for (const packages of globSync('tests/*/node_modules', { cwd: project }))
     await symlink(join(project, packages), join(folder, packages));
   await linkPackages(folder);
 }
 
 /** Links to the packages one by one: what builds keep in `node_modules/.astro` must not be the project's own. */
-export async function linkPackages(folder: string): Promise<void> {
+async function linkPackages(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules');
   await mkdir(packages, { recursive: true });
   for (const name of readdirSync(join(project, 'node_modules'))) {

@@ -1,7 +1,7 @@
 // `npm run dev`: Astro's server, with the functions and the store of `npm start` before it, and with the editor of
 // `content/` at /admin. `npm run edit` opens that in the browser.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 
 import { dev } from 'astro';
@@ -15,6 +15,8 @@ import { openEditorSite } from './local/editor-site.ts';
 import { localUrl } from './local/function-http.ts';
 import { loadFunctions } from './local/functions.ts';
 import type { Functions } from './local/functions.ts';
+import { watchInbox } from './local/inbox.ts';
+import { welcome } from './local/welcome.ts';
 
 process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
 explainUncaught();
@@ -30,7 +32,7 @@ if (!existsSync(BUILD_MARK)) {
 }
 
 const data = process.env['DATA_DIR'] ?? LOCAL_FOLDER;
-const { files } = await openLocalData(data, {});
+const { files, sessionSecrets } = await openLocalData(data, {});
 // Not in dist/, which `npm start` may be serving.
 const editor = openEditorSite(join(data, 'editor'));
 // Through Vite, so that a changed function is loaded again.
@@ -99,3 +101,12 @@ const server = await dev({
 const address = `http://localhost:${server.address.port}`;
 process.env['URL'] = address;
 if (files) process.env['FILES_URL'] = files.urlAt(address);
+watchInbox(join(data, 'inbox'), address, log);
+console.log(
+  welcome({
+    url: address,
+    dataDirectory: resolve(data),
+    sessionSecrets,
+    files: files ? 'data folder' : 'environment',
+  }),
+);

@@ -3,14 +3,15 @@
 // another, and closes with the counts of both. `npm run test:unit` and `npm run test:e2e` run tests there, all or those they
 // are told.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 
+import { writeContentData } from '../src/build/content-data.ts';
 import { browserPaths } from '../tests/engines/paths.ts';
 import { hasOtherContent } from '../tests/support/frozen-content.ts';
-import { chooseBrowser, onlineMachine } from './browser.ts';
+import { chooseBrowser } from './browser.ts';
 import { BUILD_MARK, explainUncaught, run, SettingError } from './command.ts';
 import { copyProject } from './copy-project.ts';
 
@@ -139,11 +140,27 @@ async function runParts(): Promise<Outcome[]> {
   return parts;
 }
 
+/** In a module that reads what only a build makes. */
+const READS_BUILD = /\bdist\b|data\/(?:build|editor|feed|posts|scheduled)\.json|'scripts\//;
+
+/** Whether files of tests, or what they import, read a build; without names of files, all are run. */
+function readBuild(words: readonly string[]): boolean {
+  const files = new Set(words.filter((word) => !word.startsWith('-')));
+  // Names of modules that are added are looked at, too.
+  for (const file of files) {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : 'dist';
+    if (READS_BUILD.test(text)) return true;
+    for (const [, path = ''] of text.matchAll(/(?:from|import\() ?'(\.[^']+\.tsx?)'/g))
+      files.add(join(dirname(file), path));
+  }
+  return files.size === 0;
+}
+
 /**
  * Goes on where the content is what tests are about, and builds it unless its build is younger than what it is made of.
- * @returns whether there is a build.
+ * @returns whether there is a build, if it must be.
  */
-async function enterFrozenProject(): Promise<boolean> {
+async function enterFrozenProject(mustBuild = true): Promise<boolean> {
   const sources = SOURCES.split(' ').flatMap((name) => [name, ...globSync(`${name}/**`)]);
   const isCopied = hasOtherContent();
   if (isCopied) {
@@ -159,6 +176,10 @@ async function enterFrozenProject(): Promise<boolean> {
   const builtMs = statSync(BUILD_MARK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   await mkdir('test-results', { recursive: true });
   if (builtMs > youngest) return true;
+  if (!mustBuild) {
+    writeContentData(process.cwd());
+    return true;
+  }
   console.log('Build:');
   return (await run('node', 'scripts/build.ts')) === 0;
 }
@@ -172,10 +193,10 @@ const partsByName: Readonly<Record<string, readonly [command: string, ...words: 
 };
 const part = partsByName[which ?? ''];
 if (part) {
-  const isBuilt = await enterFrozenProject();
+  const isBuilt = await enterFrozenProject(which !== 'vitest' || readBuild(words));
   process.exit(isBuilt ? await run(...part, ...words) : 1);
 }
-const browser = await chooseBrowser(onlineMachine);
+const browser = await chooseBrowser(true);
 console.log(['Browser:', browser.path, ...browser.flags].join(' '));
 if (isNightly) prepareEngines();
 await rm('test-results', { recursive: true, force: true });

@@ -153,7 +153,7 @@ const filledIn: Partial<Record<CollectionName, readonly string[]>> = {
   replies: ['{name}', '{service}', '{next}'],
 };
 
-const shownTokens = [...wordTokens.map((name) => `{${name}}`), '{price:…}', '{originalPrice:…}'];
+const shownTokens = ['{price:…}', '{originalPrice:…}', ...wordTokens.map((name) => `{${name}}`)];
 
 /** Pages have the number of services counted and the lowest prices looked up; nothing else in braces is filled in but tokens. */
 function* filledTexts(content: Content): Iterable<Problem> {

@@ -1,13 +1,34 @@
+import { CONFIRM_LINK_DAYS, SESSION_DAYS } from '../contracts/account.ts';
+import { MESSAGE_MONTHS } from '../contracts/contact.ts';
+import { extensionsFor } from '../contracts/file-types.ts';
+import { FILE_DAYS, MAXIMUM_FILE_BYTES, SIGNED_MINUTES } from '../contracts/files.ts';
 import { addDollars, formatDollars } from '../contracts/money.ts';
+import { DAYS_OF_WARNING } from '../contracts/plans.ts';
 
-/** What a text may leave to the build, besides the price of an id, or a sum such as `{price:2*samson-q2u + 20}`. */
-export const wordTokens = [
+/** Periods and limits that the code keeps: what policies promise is what happens. */
+const promises = {
+  'days:session': `${SESSION_DAYS} days`,
+  'days:unconfirmed': `${CONFIRM_LINK_DAYS} days`,
+  'days:files': `${FILE_DAYS} days`,
+  'days:planWarning': `${DAYS_OF_WARNING} days`,
+  'months:messages': `${MESSAGE_MONTHS} months`,
+  'minutes:download': `${SIGNED_MINUTES} minutes`,
+  'size:file': `${MAXIMUM_FILE_BYTES / 1e9}GB`,
+  'formats:file': new Intl.ListFormat('en-US').format(
+    extensionsFor(false).map((extension) => extension.toUpperCase()),
+  ),
+} as const;
+
+const catalogueTokens = [
   'services',
   'servicesFrom',
   'plansFrom',
   'kitsFrom',
   'pricesOfAllKits',
 ] as const;
+
+/** What a text may leave to the build, besides the price of an id, or a sum such as `{price:2*samson-q2u + 20}`. */
+export const wordTokens = [...catalogueTokens, ...Object.keys(promises)];
 
 export const tokenPattern = new RegExp(
   String.raw`\{(${wordTokens.join('|')}|(?:price|originalPrice):[^{}\n]*)\}`,
@@ -19,11 +40,12 @@ export const tokenPattern = new RegExp(
  * a text of another file too long.
  */
 export const countedLength = (text: string): number =>
-  text
-    .trim()
-    .replaceAll(tokenPattern, (_, token) =>
-      token === 'pricesOfAllKits' ? '$100, $400, and $1,200' : '$100',
-    ).length;
+  text.trim().replaceAll(tokenPattern, (_, token: string) => usualText(token)).length;
+
+function usualText(token: string): string {
+  if (token === 'pricesOfAllKits') return '$100, $400, and $1,200';
+  return token in promises ? promises[token as keyof typeof promises] : '$100';
+}
 
 /** The collections whose entries have a price, kits behind the products in them. */
 export const pricedCollections = [
@@ -74,14 +96,17 @@ export function readTokenValues(files: readonly PricedFile[]): TokenValues {
       .toSorted((a, b) => a - b)
       .map(formatDollars);
   const [services, kits] = [pricesOf('services'), pricesOf('equipmentKits')];
-  const words: Record<(typeof wordTokens)[number], string> = {
+  const words: Record<(typeof catalogueTokens)[number], string> = {
     services: String(services.length),
     servicesFrom: services[0] ?? '',
     plansFrom: pricesOf('plans')[0] ?? '',
     kitsFrom: kits[0] ?? '',
     pricesOfAllKits: new Intl.ListFormat('en-US').format(kits),
   };
-  return new Map<string, string | number>([...dollars, ...Object.entries(words)]);
+  return new Map<string, string | number>([
+    ...dollars,
+    ...Object.entries({ ...words, ...promises }),
+  ]);
 }
 
 /** What a token stands for, or the part of it that has no price. @param token without its braces */

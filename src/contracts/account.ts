@@ -30,6 +30,8 @@ export const INVITED_TO_PARAMETER = 'order';
 export const EMAIL_LINK_MINUTES = 60;
 /** Days for which the link to confirm the address of a registration works. */
 export const CONFIRM_LINK_DAYS = 30;
+/** How long a session lasts at most. */
+export const SESSION_DAYS = 30;
 /** Name of the token in the fragment of both links. */
 export const EMAIL_PARAMETER = 'confirm-email';
 

@@ -10,6 +10,9 @@ import {
   podcastNameSchema,
 } from './fields.ts';
 
+/** How long a message is kept at most. */
+export const MESSAGE_MONTHS = 24;
+
 /** What a contact message can be about. */
 export const contactServices = [
   'Audio Production',

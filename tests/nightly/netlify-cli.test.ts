@@ -1,5 +1,5 @@
 // The site under Netlify's own tools, without an account, a network, or a setting: `netlify serve` on its build, the packed
-// functions under Netlify's bootstrap, and `netlify dev`. docs/netlify.md says in which ways they differ from `npm start`.
+// functions under Netlify's bootstrap, and `netlify dev`. netlify-answers.md says in which ways they differ from `npm start`.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -97,7 +97,7 @@ function describeReply({ status, headers }: Reply): string {
 
 /** The rows of the table below a heading of the document, without backticks. */
 function readTable(heading: string): string[][] {
-  const document = readFileSync('docs/netlify.md', 'utf8');
+  const document = readFileSync('tests/nightly/netlify-answers.md', 'utf8');
   const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const lines = section.split('\n').filter((line) => line.startsWith('|'));
   const cells = lines.map((line) => line.slice(1, -1).split('|'));

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { priceMonth, weighSite } from '../../bench/month.ts';
 import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
 import { makePlaced, makeUser } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';
+import { priceMonth, weighSite } from '../support/month.ts';
 import { makeRandomHex } from '../support/random.ts';
 import type { TestSite } from '../support/site.ts';
 

@@ -26,7 +26,7 @@ export const quickCommands: readonly FirstCommand[] = [
     words: ['folder'],
     sign: /^There is no finished build here: run `npm run build` first\.$/m,
   },
-  { script: 'bench', sign: /^Run `npm run build` and `npm --prefix bench ci` first\.$/m },
+  { script: 'bench', sign: /^Run `npm run build` first\.$/m },
 ];
 
 /** Those that build, look at every file, or start a server. */

@@ -4,6 +4,7 @@ import {
   CONFIRM_LINK_DAYS,
   INVITE_LINK_DAYS,
   RESET_LINK_MINUTES,
+  SESSION_DAYS,
 } from '../../../src/contracts/account.ts';
 import type { ErrorCode } from '../../../src/contracts/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,7 +18,7 @@ import { withEvent, withSession, type UserValue } from './user.ts';
 import { changeAccount, findAccount, type Account } from './users.ts';
 
 /** Maximum life of a session; renewal never extends it. */
-export const SESSION_SECONDS = (30 * DAY_MS) / SECOND_MS;
+export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / SECOND_MS;
 
 export const SESSION_TOKEN = {
   type: 'session+jwt',

@@ -1,4 +1,5 @@
 import { CONFIRM_LINK_DAYS } from '../../../src/contracts/account.ts';
+import { MESSAGE_MONTHS } from '../../../src/contracts/contact.ts';
 import { closeUnconfirmed } from '../accounts/close-account.ts';
 import { findAccount } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -20,10 +21,8 @@ import {
   unlessCorrupt,
 } from '../storage/store.ts';
 
-/** Retention of contact messages, as the privacy policy promises. */
-export const MESSAGE_MONTHS = 24;
 /** How long an account without orders is kept whose address nobody confirms. */
-export const UNCONFIRMED_KEPT_MS = CONFIRM_LINK_DAYS * DAY_MS;
+const UNCONFIRMED_KEPT_MS = CONFIRM_LINK_DAYS * DAY_MS;
 /** A digest is sent once a day. */
 const LETTER_KEPT_MS = 2 * DAY_MS;
 /** Bounces that no digest has told of. */

@@ -1,35 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { inflateSync } from 'node:zlib';
 
 import { describe, expect, it } from 'vitest';
 
-import { makeIcons } from '../../../scripts/make-icons.ts';
 import { distDir, readBuilt } from '../../support/built-site.ts';
-
-/** What is drawn in the PNGs of a file, whatever the compression: other machines may pack the same pixels otherwise. */
-function drawings(file: Buffer): Buffer[] {
-  const found: Buffer[] = [];
-  for (let start = file.indexOf('IDAT'); start >= 0; start = file.indexOf('IDAT', start + 4)) {
-    found.push(inflateSync(file.subarray(start + 4, start + 4 + file.readUInt32BE(start - 4))));
-  }
-  return found;
-}
-
-describe('the icons in public/', async () => {
-  const icons = await makeIcons(readFileSync('public/favicon.svg', 'utf8'));
-
-  it.each(icons.map((icon) => [icon.name, icon] as const))(
-    '%s is drawn from the current mark',
-    (name, { data }) => {
-      const committed = drawings(readFileSync(`public/${name}`));
-      expect(committed.length).toBeGreaterThan(0);
-      expect(committed.map((pixels) => pixels.toString('base64'))).toEqual(
-        drawings(data).map((pixels) => pixels.toString('base64')),
-      );
-    },
-  );
-});
 
 describe('the sanitizer', () => {
   it('is in a chunk of its own that is imported on demand only', () => {

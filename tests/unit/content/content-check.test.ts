@@ -1030,7 +1030,7 @@ describe('what pages leave to the build', () => {
     ],
     [
       'from {planFrom}',
-      '"{planFrom}" would be shown as typed: only {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {price:…}, {originalPrice:…} is filled in here. Did you mean "{plansFrom}"?',
+      '"{planFrom}" would be shown as typed: only {price:…}, {originalPrice:…}, {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {days:session}, {days:unconfirmed}, {days:files}, {days:planWarning}, {months:messages}, {minutes:download}, {size:file}, {formats:file} is filled in here. Did you mean "{plansFrom}"?',
     ],
   ])('is no price of their own and no other token: %s', (price, message) => {
     const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });

@@ -3,18 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { SESSION_SECONDS } from '../../../netlify/server/auth/sessions.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
-import {
-  MESSAGE_MONTHS,
-  UNCONFIRMED_KEPT_MS,
-} from '../../../netlify/server/maintenance/cleanup.ts';
+import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
 import { isLate } from '../../../netlify/server/orders/order-rows.ts';
 import { SESSION_HINT_COOKIE } from '../../../src/contracts/account.ts';
-import { extensionsFor } from '../../../src/contracts/file-types.ts';
-import { FILE_DAYS, MAXIMUM_FILE_BYTES, SIGNED_MINUTES } from '../../../src/contracts/files.ts';
+import { FILE_DAYS, MAXIMUM_FILE_BYTES } from '../../../src/contracts/files.ts';
 import { formatDollars } from '../../../src/contracts/money.ts';
-import { DAYS_OF_WARNING } from '../../../src/contracts/plans.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import { getPage, textOf } from '../../support/built-site.ts';
 
@@ -24,29 +17,10 @@ const textsIn = (...patterns: string[]) =>
   new Map(globSync(patterns).map((path) => [path, read(path).replaceAll('’', "'")]));
 const content = textsIn('content/**/*.{yaml,mdx,svg}');
 
-const daysOf = (seconds: number) => `${(seconds * SECOND_MS) / DAY_MS} days`;
-const gigabytes = `${MAXIMUM_FILE_BYTES / 1e9}GB`;
-const formats = extensionsFor(false).map((extension) => extension.toUpperCase());
-const formatList = new Intl.ListFormat('en-US').format(formats);
-
-it.each([
-  ['legal/privacy.mdx', `Contact messages.*\\| Deleted after at most ${MESSAGE_MONTHS} months`],
-  ['legal/privacy.mdx', `Account:.*; ${UNCONFIRMED_KEPT_MS / DAY_MS} days if nobody confirms`],
-  ['legal/privacy.mdx', `Backups kept ${FILE_DAYS} days after the order is closed`],
-  ['legal/privacy.mdx', `an address that works for ${SIGNED_MINUTES} minutes`],
-  ['legal/privacy.mdx', `signed_in\`, for ${daysOf(SESSION_SECONDS)} each`],
-  ['legal/cookies.mdx', `session.*${daysOf(SESSION_SECONDS)}`],
-  ['legal/terms.mdx', `kept for ${FILE_DAYS} days after the order is completed or canceled`],
-  ['legal/terms.mdx', `${formatList} files, up to ${gigabytes} per episode`],
-  ['legal/refund.mdx', `kept ${FILE_DAYS} days after the order is closed`],
-  ['faq/technical-questions.yaml', `backups for ${FILE_DAYS} days after your order is closed`],
-  ['faq/technical-questions.yaml', `We accept ${formatList}\\.`],
-  ['faq/technical-questions.yaml', `no larger than ${gigabytes}`],
-  ['help/guides/file-management-guide.mdx', `Formats \\| ${formats.join(', ')} `],
-  ['help/guides/file-management-guide.mdx', `kept for ${FILE_DAYS} days after your order`],
-  ['help/guides/troubleshooting-common-issues.mdx', `Refused right away.*over ${gigabytes}`],
-])('%s promises what the code does: %s', (path, sentence) => {
-  expect(content.get(`content/${path}`)).toMatch(new RegExp(sentence));
+it('a policy says how long files are kept, and how large they may be, as the code has it', () => {
+  const terms = textOf(getPage('/legal/terms').main);
+  expect(terms).toContain(`kept for ${FILE_DAYS} days after the order is completed`);
+  expect(terms).toContain(`up to ${MAXIMUM_FILE_BYTES / 1e9}GB per episode`);
 });
 
 describe('what the texts call a part of an order', () => {
@@ -206,9 +180,6 @@ describe('a plan', () => {
       expect(content.get(`content/${path}`)).toMatch(/(?:begins|effect) with the next month/);
     for (const path of ['faq/pricing.yaml', 'legal/refund.mdx'])
       expect(content.get(`content/${path}`)).toContain('“Switch or stop”');
-    expect(content.get('content/faq/pricing-payments.yaml')).toContain(
-      `remind you once by email, ${DAYS_OF_WARNING} days before it ends`,
-    );
     const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
     const { priceCents, plan } = catalogue.find(({ name }) => name === 'Creator')!;
     expect(plan!.yearlyCents).toBe(12 * priceCents * 0.85);
@@ -514,7 +485,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
 
 it('each period after which something is deleted is in a policy, or is about no customer', () => {
   const inPolicies = [
-    ...['SESSION_SECONDS', 'UNNAMED_KEPT_MS'],
+    ...['SESSION_DAYS', 'SESSION_SECONDS', 'UNNAMED_KEPT_MS'],
     ...['MESSAGE_MONTHS', 'UNCONFIRMED_KEPT_MS'],
     ...['FILE_DAYS', 'KEPT_MS', 'ORDER_DRAFT_DAYS'],
   ];

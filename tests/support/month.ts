@@ -18,7 +18,7 @@ const TODAY = {
  * Netlify's credits and prices in US dollars, as its pricing page had them on 2026-10-10 (docs/scale.md names the
  * sources). Blobs has no meter of its own.
  */
-export const PRICES = {
+const PRICES = {
   creditsPerDeploy: 15,
   creditsPerGigabyte: 20,
   creditsPerTenThousandRequests: 2,
