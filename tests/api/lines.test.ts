@@ -71,7 +71,7 @@ describe('add-ons', () => {
   });
 
   it.each([
-    ['another price', { ...EDIT, addOns: [{ ...RUSH, price: 5 }] }, [400, 'price_mismatch']],
+    ['another price', { ...EDIT, addOns: [{ ...RUSH, price: 5 }] }, [409, 'price_mismatch']],
     ['one twice', { ...EDIT, addOns: [NOTES, NOTES] }, [400, 'invalid_request']],
     [
       'none of its service',

@@ -824,8 +824,7 @@ function withDecision(order: StoredOrder, event: DecidedEvent, step: OrderStep):
       const line = order.asked.find(({ id }) => id === event.line);
       const asked = order.asked.filter((each) => each !== line);
       if (decision === 'line_declined' || !line) return { ...next, asked };
-      const { message: _, at: __, ...accepted } = line;
-      const extras = [...order.extras, { ...accepted, since: step.sequence }];
+      const extras = [...order.extras, { ...line, since: step.sequence }];
       // Where the rest is paid is said again.
       return { ...withExtras(next, extras), asked, paymentUrl: undefined };
     }

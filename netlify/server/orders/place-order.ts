@@ -209,10 +209,9 @@ export function checkAddOns(
   chosen: ChosenAddOns = [],
 ): Pick<Offer, 'addOns'> {
   const names = chosen.map(({ name }) => name);
-  const unknown = names.find((name, index) => names.indexOf(name) < index);
-  const addOns = chosen.map(({ name, price }) => {
+  const addOns = chosen.map(({ name, price }, index) => {
     const addOn = offered.find((each) => each.name === name);
-    if (!addOn || unknown !== undefined)
+    if (!addOn || names.indexOf(name) < index)
       throw new ApiError('invalid_request', {
         fields: { addOns: `“${name}” can’t be added to this order, or not twice` },
       });

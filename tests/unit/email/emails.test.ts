@@ -500,9 +500,10 @@ describe('a fortnight of emails', () => {
   });
 
   it('lowers a fixed price with the reason and what it was', async () => {
-    const order = withChange(makeOrder(), makeQuoted({ priceCents: 24_000, message: NOTE }));
+    const prices = { priceCents: 24_000, earlierCents: 30_000 };
+    const order = withChange(makeOrder(), { ...event, type: 'lowered', ...prices, message: NOTE });
     const { text, html } = renderEmail(emailsAbout(order, order.steps[1]!).customer!);
-    expect(text).toContain('The price of your order is now $240. It was $300.');
+    expect(text).toContain('Your order now costs $240 in all. It was $300.');
     expect(text).toContain('Why\n\n> Dear Ada,');
     expect(html).not.toMatch(/\/(accept|decline)"/);
   });
