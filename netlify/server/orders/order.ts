@@ -493,7 +493,8 @@ export function isQuotable(order: StoredOrder): boolean {
 
 /** Whether its price can be lowered: also of what was delivered, for whoever is not satisfied. */
 export function isLowerable(order: StoredOrder): boolean {
-  return order.status !== 'cancelled' && isAgreed(order) && priceOf(order) > 0;
+  const isOver = order.status === 'cancelled' || order.isAnonymous;
+  return !isOver && isAgreed(order) && priceOf(order) > 0;
 }
 
 /** Its price is fixed, or a quote that the customer accepted. */
@@ -557,8 +558,12 @@ export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment'
 export function movesWithPayment(order: StoredOrder): boolean {
   const { status, turnaround, dueOn, isDaySet } = order;
   const isCounted = turnaround !== undefined && dueOn !== undefined && !isDaySet;
-  return status === 'pending' && isCounted && lacksOf(order).length > 0;
+  return status === 'pending' && isCounted && isUnsettled(order);
 }
+
+/** What is asked for later, or still to be paid of it, stops no clock. */
+const isUnsettled = (order: StoredOrder) =>
+  order.payment === undefined && lacksOf(order).length > 0;
 
 /** The order that a document holds. */
 export function foldOrder({ userId, orderId }: OrderId, value: OrderValue): StoredOrder {
@@ -792,7 +797,7 @@ function withDayOfMove(
 ): StoredOrder {
   if (dueOn) return { ...order, dueOn, isDaySet: true };
   if (to !== 'pending' && to !== 'processing') return order;
-  const isRunning = order.clockFrom !== undefined && lacksOf(order).length === 0;
+  const isRunning = order.clockFrom !== undefined && !isUnsettled(order);
   if (order.status === 'pending') return isRunning ? order : withClock(order, step);
   const reopened = { ...order, dueOn: undefined, isDaySet: false };
   return to === 'processing' || order.areFilesComplete ? withClock(reopened, step) : reopened;

@@ -631,12 +631,24 @@ async function rareEmails(): Promise<EmailContent[]> {
     target,
     message: 'Why.',
   });
+  const why = { ...event, message: NOTE };
+  const lowered = { ...why, type: 'lowered', earlierCents: 30_000 } as const;
+  const asked = { ...why, type: 'asked', name: '35 minutes', priceCents: 2500 } as const;
+  const removed = { ...why, type: 'removed' } as const;
   const orders = [
     makeOrder({ details: { ...typed, customerName: 'Ada' }, actor: 'Sam' }),
     [order, delivered, again, withdraw(LINKS[0]!)],
     [order, delivered, withdraw(LINKS[0]!)],
     [order, withdraw('no link')],
-    [order, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
+    [order, { ...lowered, priceCents: 24_000, paymentUrl: 'https://pay.example/a' }],
+    [order, { ...lowered, priceCents: 0 }],
+    [order, asked],
+    [order, asked, { ...byCustomer, type: 'decided', decision: 'line_accepted', line: '1' }],
+    [order, asked, { ...removed, line: '1' }],
+    [
+      makeOrder({ addOns: [{ name: 'Show Notes', priceCents: 4500 }] }),
+      { ...removed, line: '0.0' },
+    ],
     [demo, makeQuoted({ priceCents: 24_000 })],
     [quoted, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
     [quoted, makeQuoted({ priceCents: 24_000, message: NOTE }), fortnight.accepted],

@@ -138,7 +138,7 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
   [
     'one that is not paid',
     { ...fixed, lacks: ['payment'], paymentUrl: 'https://pay.example/1' },
-    'processing bill pay ask lower promise cancelled',
+    'processing bill pay add ask lower promise cancelled',
     'pay',
   ],
   [
@@ -147,11 +147,15 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
     'completed quote bill pay promise cancelled',
     'completed',
   ],
-  ['a delivered one', { ...deliveredOrder, payment, due: undefined }, 'completed pay processing unpay withdraw'],
+  [
+    'a delivered one',
+    { ...deliveredOrder, payment, due: undefined },
+    'completed pay add ask lower processing unpay withdraw',
+  ],
   ['a canceled one', { ...canceled, ...closed }, 'pay pending'],
   [
     'one of a closed account',
-    { ...deliveredOrder, isAnonymous: true },
+    { ...deliveredOrder, isAnonymous: true, isAskable: false, isLowerable: false },
     'completed pay processing withdraw',
   ],
 ])('offers what the order allows: %s', (_, order, names, main) => {

@@ -360,7 +360,7 @@ describe('the timeline', () => {
       'Kim Osei quoted $1,000 instead of $1,200',
       [quote, quoted(100_000)],
     ],
-    ['Quoted $30', 'Kim Osei quoted $30 instead of $40', [quoted(3000)], 'Lite Edit'],
+    ['Price lowered to $30', 'Kim Osei lowered the price to $30', [lowered], 'Lite Edit'],
     [
       'Reopened, and back in production',
       'Kim Osei reopened the order for production',
