@@ -511,20 +511,10 @@ function toEvent(
         ...(paymentUrl ? { paymentUrl } : {}),
       };
     }
-    case 'asked': {
-      const { name, priceCents, turnaround, rounds } = change;
-      const does = { ...(turnaround && { turnaround }), ...(rounds && { rounds }) };
-      return { ...stamped, type: 'asked', name, priceCents, ...does, message: change.message };
-    }
+    case 'asked':
     case 'removed':
-      return { ...stamped, type: 'removed', line: change.line, message: change.message };
-    case 'lowered': {
-      const { priceCents, paymentUrl } = change;
-      const paid = paymentUrl ? { paymentUrl } : {};
-      const earlierCents = priceOf(order);
-      const { message: why } = change;
-      return { ...stamped, type: 'lowered', priceCents, earlierCents, message: why, ...paid };
-    }
+    case 'lowered':
+      return toPriceEvent(order, change, stamped);
     case 'assigned': {
       const { assignee, name } = change;
       return { ...stamped, type: 'assigned', assignee, ...(name ? { name } : {}) };
@@ -544,6 +534,29 @@ function toEvent(
       return { ...stamped, type: 'withdrawn', target: change.target, message: change.message };
     case 'ticked':
       return { ...stamped, type: 'ticked', comment: change.comment, isDone: change.isDone };
+  }
+}
+
+function toPriceEvent(
+  order: StoredOrder,
+  change: Said<'asked'> | Said<'removed'> | Said<'lowered'>,
+  stamped: ReturnType<typeof stamp>,
+): OrderChange {
+  switch (change.type) {
+    case 'asked': {
+      const { name, priceCents, turnaround, rounds } = change;
+      const does = { ...(turnaround && { turnaround }), ...(rounds && { rounds }) };
+      return { ...stamped, type: 'asked', name, priceCents, ...does, message: change.message };
+    }
+    case 'removed':
+      return { ...stamped, type: 'removed', line: change.line, message: change.message };
+    case 'lowered': {
+      const { priceCents, paymentUrl } = change;
+      const paid = paymentUrl ? { paymentUrl } : {};
+      const earlierCents = priceOf(order);
+      const { message: why } = change;
+      return { ...stamped, type: 'lowered', priceCents, earlierCents, message: why, ...paid };
+    }
   }
 }
 

@@ -711,29 +711,11 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
       const { at, actor, files = [] } = change;
       return { ...next, files: [...next.files, ...files.map((file) => ({ ...file, at, actor }))] };
     }
-    case 'quoted': {
-      const { priceCents, at, paymentUrl } = change;
-      return { ...next, quote: { priceCents, at }, discountCents: 0, paymentUrl };
-    }
-    case 'asked': {
-      const { name, priceCents, turnaround, rounds, at, message: why } = change;
-      const { sequence: since } = step;
-      const line = { id: String(since), name, priceCents, source: 'asked', since } as const;
-      return {
-        ...next,
-        asked: [...order.asked, { ...line, turnaround, rounds, at, message: why }],
-      };
-    }
-    case 'removed': {
-      const isOther = ({ id }: StoredLine) => id !== change.line;
-      const asked = next.asked.filter(isOther);
-      if (asked.length < next.asked.length) return { ...next, asked };
-      return { ...withExtras(next, next.extras.filter(isOther)), paymentUrl: undefined };
-    }
-    case 'lowered': {
-      const discountCents = sumOf(linesOf(next)) - change.priceCents;
-      return { ...next, discountCents, paymentUrl: change.paymentUrl };
-    }
+    case 'quoted':
+    case 'asked':
+    case 'removed':
+    case 'lowered':
+      return withPrice(next, change, step);
     case 'assigned':
       return { ...next, assignee: change.assignee ?? undefined, assigneeName: change.name };
     case 'decided':
@@ -770,6 +752,39 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
       return next;
     case 'anonymized':
       return { ...next, isAnonymous: true };
+  }
+}
+
+/** What it costs, or may cost, was changed. */
+function withPrice(
+  next: StoredOrder,
+  change: StepEvent<'quoted' | 'asked' | 'removed' | 'lowered'>,
+  step: OrderStep,
+): StoredOrder {
+  switch (change.type) {
+    case 'quoted': {
+      const { priceCents, at, paymentUrl } = change;
+      return { ...next, quote: { priceCents, at }, discountCents: 0, paymentUrl };
+    }
+    case 'asked': {
+      const { name, priceCents, turnaround, rounds, at, message: why } = change;
+      const { sequence: since } = step;
+      const line = { id: String(since), name, priceCents, source: 'asked', since } as const;
+      return {
+        ...next,
+        asked: [...next.asked, { ...line, turnaround, rounds, at, message: why }],
+      };
+    }
+    case 'removed': {
+      const isOther = ({ id }: StoredLine) => id !== change.line;
+      const asked = next.asked.filter(isOther);
+      if (asked.length < next.asked.length) return { ...next, asked };
+      return { ...withExtras(next, next.extras.filter(isOther)), paymentUrl: undefined };
+    }
+    case 'lowered': {
+      const discountCents = sumOf(linesOf(next)) - change.priceCents;
+      return { ...next, discountCents, paymentUrl: change.paymentUrl };
+    }
   }
 }
 

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
 import { readFileLink } from '../../contracts/links.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
-import type { Order } from '../../contracts/orders.ts';
+import type { AskedLine, Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { orderAgain, orderData, type OrderTarget } from '../../state/order-draft.ts';
 import { $session } from '../../state/session-state.ts';
@@ -92,19 +92,10 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className={`stack stack-3 ${styles['actions']}`}>
       {line && (
-        <section className="notice-box stack stack-2" aria-label="We ask you">
-          <p>
-            <strong>{line.name}</strong>, {formatDollars(line.price)} more
-          </p>
-          <p>
-            <LinkedText text={line.message} />
-          </p>
-          <p className="fine">It counts only if you accept it.</p>
-          <p className="actions">
-            {ask('line_accepted', { kind: 'signal' })}
-            {ask('line_declined', {})}
-          </p>
-        </section>
+        <AskedLineBox line={line}>
+          {ask('line_accepted', { kind: 'signal' })}
+          {ask('line_declined', {})}
+        </AskedLineBox>
       )}
       {(payment !== undefined || urgent.length > 0 || plan?.takesEpisodes) && (
         <div className="stack">
@@ -158,6 +149,22 @@ export function OrderActions({ order }: { order: Order }) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** What the studio asks the customer to add, with the buttons that answer it. */
+function AskedLineBox({ line, children }: { line: AskedLine; children: ReactNode }) {
+  return (
+    <section className="notice-box stack stack-2" aria-label="We ask you">
+      <p>
+        <strong>{line.name}</strong>, {formatDollars(line.price)} more
+      </p>
+      <p>
+        <LinkedText text={line.message} />
+      </p>
+      <p className="fine">It counts only if you accept it.</p>
+      <div className="actions">{children}</div>
+    </section>
   );
 }
 

@@ -47,9 +47,8 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
   const [choice, setChoice] = useState(() => choicesOf(target, draft));
   const chosen = useRef(choice);
   const { offered = [] } = target;
-  const { addOns = [] } = choice;
   const [isUnfolded, setUnfolded] = useState(
-    Boolean(first.projectName || first.neededBy || addOns.length),
+    Boolean(first.projectName || first.neededBy || choice.addOns?.length),
   );
   const choose = (next: Choice) => {
     // The form hears of it before it is drawn again.
@@ -118,26 +117,11 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
       />
       <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
         <summary className={styles['more']}>
-          {offered.length > 0 ? 'Add extras, a date or a show name' : 'Add a date or a show name'}
+          {offered.length > 0
+            ? 'Choose add-ons, a date, or a show name'
+            : 'Add a date or a show name'}
         </summary>
-        {offered.length > 0 && (
-          <fieldset className="stack stack-1">
-            <legend>Add-ons</legend>
-            {offered.map(({ name: each, price: cents }) => (
-              <label key={each} className="check">
-                <input
-                  type="checkbox"
-                  checked={addOns.includes(each)}
-                  onChange={({ target: { checked } }) => {
-                    const others = addOns.filter((other) => other !== each);
-                    choose({ ...choice, addOns: checked ? [...others, each] : others });
-                  }}
-                />
-                {each}, {formatDollars(cents)}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {offered.length > 0 && <AddOns offered={offered} choice={choice} onChoose={choose} />}
         <div className="fields">
           <TextField
             label="Needed by (optional)"
@@ -163,6 +147,35 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+interface AddOnsProps {
+  offered: NonNullable<OrderTarget['offered']>;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** What can be added to the order. */
+function AddOns({ offered, choice, onChoose }: AddOnsProps) {
+  const { addOns = [] } = choice;
+  return (
+    <fieldset className="stack stack-1">
+      <legend>Add-ons</legend>
+      {offered.map(({ name, price }) => (
+        <label key={name} className="check">
+          <input
+            type="checkbox"
+            checked={addOns.includes(name)}
+            onChange={({ target: { checked } }) => {
+              const others = addOns.filter((other) => other !== name);
+              onChoose({ ...choice, addOns: checked ? [...others, name] : others });
+            }}
+          />
+          {name}, {formatDollars(price)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
