@@ -12,7 +12,16 @@ import { openUser, type Documents } from '../documents.ts';
 const COLUMNS = [
   ...['id', 'reference', 'status', 'serviceName', 'priceUsd'],
   ...Object.keys(orderDetailsSchema.shape),
-  ...['createdAt', 'updatedAt', 'quoteUsd', 'totalUsd', 'assignee', 'paidUsd', 'paidOn', 'approvedAt'],
+  ...[
+    'createdAt',
+    'updatedAt',
+    'quoteUsd',
+    'totalUsd',
+    'assignee',
+    'paidUsd',
+    'paidOn',
+    'approvedAt',
+  ],
 ];
 
 /** Every order that can be read, for the books. */
