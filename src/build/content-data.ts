@@ -117,17 +117,29 @@ const centsOf = (dollars: number) => Math.round(dollars * 100);
  * @throws when two entries share a name: an order could then not tell them apart.
  */
 function readCatalogue(reader: Reader): CatalogueData {
+  const listed = new Map(
+    readEntries(reader, 'addOns').map(({ id, data: { name, price, turnaround, rounds } }) => [
+      id,
+      { name, priceCents: centsOf(price), turnaround, rounds },
+    ]),
+  );
+  // The content check names an add-on that there is not.
+  const addOnsOf = (ids: readonly unknown[] = []) => {
+    const addOns = ids.flatMap((id) => listed.get(id as string) ?? []);
+    return addOns.length > 0 ? { addOns } : {};
+  };
   const services = readInOrder(reader, 'services').map(
-    ({ name, price, revisions, turnaround }) => ({
+    ({ name, price, revisions, turnaround, addOns }) => ({
       name,
       priceCents: centsOf(price),
       revisions: roundsOf(revisions),
       turnaround,
+      ...addOnsOf(addOns),
     }),
   );
   const catalogue = [
     ...services,
-    ...readPlans(reader),
+    ...readPlans(reader, addOnsOf),
     { name: CUSTOM_QUOTE_SERVICE, priceCents: 0 },
     { name: DEMO_CALL_SERVICE, priceCents: 0 },
   ];
@@ -143,13 +155,17 @@ const roundsOf = (revisions: number | 'unlimited') =>
   revisions === 'unlimited' ? null : revisions;
 
 /** The plans: the order of one is about several episodes, each with its own rounds, so it counts none. */
-function readPlans(reader: Reader): CatalogueData {
+function readPlans(
+  reader: Reader,
+  addOnsOf: (ids?: readonly unknown[]) => Pick<CatalogueData[number], 'addOns'>,
+): CatalogueData {
   const nameOf = new Map(readEntries(reader, 'services').map(({ id, data }) => [id, data.name]));
   const percent = readYearlySaving(reader);
   const further = readEntries(reader, 'addOns').find(({ id }) => id === FURTHER_ROUND_OF_PLANS);
   return readInOrder(reader, 'plans').map((plan) => ({
     name: plan.name,
     priceCents: centsOf(plan.price),
+    ...addOnsOf(plan.addOns),
     plan: {
       episodes: plan.episodes,
       rawMinutes: plan.rawMinutes,

@@ -30,24 +30,32 @@ const popular = z.boolean().optional().describe('Sets it off as the one most peo
 
 const stage = z.enum(['raw', 'cut', 'clean', 'mix', 'master']).describe('A stage of the take.');
 
-/** `content/services/*.yaml` */
-export const serviceSchema = z.strictObject({
-  name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
-  price: price.describe('Fixed price in US dollars.'),
-  group: z.enum(serviceGroups).describe('The group of the rate card it stands in.'),
-  description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
-  features: z.array(line).min(2).max(5).describe('What is included, a few words each.'),
-  revisions,
-  turnaround,
-  badge,
-  popular,
-  heard: z
-    .strictObject({ before: stage, after: stage })
+const addOns = (referenceTo: ReferenceTo) =>
+  z
+    .array(referenceTo('addOns'))
     .optional()
-    .describe(
-      'What of the home page’s take is played beside it: as it is sent, and as it is delivered.',
-    ),
-});
+    .describe('The add-ons that can be ordered with it; of a plan, with each episode.');
+
+/** `content/services/*.yaml` */
+export const serviceSchema = (referenceTo: ReferenceTo) =>
+  z.strictObject({
+    name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
+    price: price.describe('Fixed price in US dollars.'),
+    group: z.enum(serviceGroups).describe('The group of the rate card it stands in.'),
+    description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
+    features: z.array(line).min(2).max(5).describe('What is included, a few words each.'),
+    revisions,
+    turnaround,
+    addOns: addOns(referenceTo),
+    badge,
+    popular,
+    heard: z
+      .strictObject({ before: stage, after: stage })
+      .optional()
+      .describe(
+        'What of the home page’s take is played beside it: as it is sent, and as it is delivered.',
+      ),
+  });
 
 /** `content/plans/*.yaml` */
 export const planSchema = (referenceTo: ReferenceTo) =>
@@ -74,6 +82,7 @@ export const planSchema = (referenceTo: ReferenceTo) =>
         .describe('Minutes of raw audio that an episode may have.'),
       revisions,
       turnaround,
+      addOns: addOns(referenceTo),
       single: referenceTo('services').describe(
         'The service at whose price one more episode is offered when those of a month are used.',
       ),
@@ -92,6 +101,10 @@ export const addOnSchema = z.strictObject({
   name: lineBetween(3, 60),
   price: price.describe('US dollars.'),
   description: lineBetween(20, 160).describe('What it adds to an order, in one sentence.'),
+  turnaround: turnaround.describe(
+    'Hours within which it has the order delivered, if it’s for that.',
+  ),
+  rounds: z.int().min(1).max(10).optional().describe('Revision rounds that it adds, if it does.'),
 });
 
 /** The four tables of the equipment guide. */

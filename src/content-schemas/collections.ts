@@ -49,7 +49,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     documents: { kind: 'text', path: 'documents', schema: documentSchema },
     legal: { kind: 'text', path: 'legal', schema: legalPageSchema },
     faq: { kind: 'data', path: 'faq', schema: faqGroupSchema },
-    services: { kind: 'data', path: 'services', schema: serviceSchema },
+    services: { kind: 'data', path: 'services', schema: serviceSchema(referenceTo) },
     plans: { kind: 'data', path: 'plans', schema: planSchema(referenceTo) },
     addOns: { kind: 'data', path: 'add-ons', schema: addOnSchema },
     equipmentItems: { kind: 'data', path: 'equipment/items', schema: equipmentItemSchema },

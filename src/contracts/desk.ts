@@ -22,6 +22,7 @@ import {
   monthSchema,
   phoneSchema,
   projectBriefSchema,
+  text,
 } from './fields.ts';
 import { fileActionSchema, type FileAnswer } from './files.ts';
 import {
@@ -288,14 +289,18 @@ export interface DeskOrder extends Order, Mailed {
   formerAssignee?: string | undefined;
   /** The statuses it may go to. */
   allowed: OrderStatus[];
-  /** Whether it can be given another price. */
+  /** Whether its price is a quote that can be given, or given again. */
   isQuotable: boolean;
+  /** Whether its price can be lowered. */
+  isLowerable: boolean;
+  /** Whether something can be asked of the customer. */
+  isAskable: boolean;
+  /** What the catalog offers with it, at these prices. */
+  addOns: { name: string; price: Dollars }[];
   /** What is missing before work on it can begin; starting it without takes `anyway`. An episode lacks the payment of its month. */
   lacks: ('price' | 'acceptance' | 'payment')[];
   /** The day that it is promised for when production starts without one; absent where the service promises none. */
   dueIfStarted?: Day | undefined;
-  /** The lowest price that it can be given: of a fixed price, at most 30 % are let off. */
-  lowestPrice: Dollars;
   /** The account is closed: nothing can be sent to the customer. */
   isAnonymous: boolean;
 }
@@ -325,6 +330,10 @@ const dollars = (name: string, least: number) =>
     z.refine((value) => Number(value.toFixed(2)) === value, { error: `${name} has whole cents` }),
   );
 export const quotePriceSchema = dollars('Price', 0.01);
+/** What an order costs once it is lowered. */
+export const loweredPriceSchema = dollars('Price', 0);
+/** Of a line that is asked for. */
+export const lineNameSchema = text('Name', 1, 60);
 
 /** Takes an order or a message, hands it over, or gives it back. */
 const assignSchema = z.object({
@@ -401,12 +410,39 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       comment: z.string().check(z.maxLength(20, 'No comment has such an id')),
       isDone: z.boolean(),
     }),
-    /** Gives or changes the price; below a fixed one with a message that says why. */
+    /** Gives or changes the price of an order without a fixed one. */
     z.object({
       action: z.enum(['quote']),
       price: quotePriceSchema,
       /** For the customer. */
       message: z.optional(optionalMessageSchema),
+      /** Where it is paid. */
+      paymentUrl: z.optional(fileLinkSchema),
+      eventCount,
+    }),
+    /** Asks a further line of the customer, which counts once it is accepted; one of the catalog at its price. */
+    z.object({
+      action: z.enum(['ask']),
+      name: lineNameSchema,
+      price: quotePriceSchema,
+      /** Why, for the customer. */
+      message: messageTextSchema,
+      eventCount,
+    }),
+    /** Takes a line away: an add-on, one that was asked for, or one that the customer has not answered. */
+    z.object({
+      action: z.enum(['remove']),
+      line: z.string().check(z.maxLength(20, 'No line has such an id')),
+      /** Why, for the customer. */
+      message: messageTextSchema,
+      eventCount,
+    }),
+    /** Lowers what the order costs in all. */
+    z.object({
+      action: z.enum(['lower']),
+      total: loweredPriceSchema,
+      /** Why, for the customer. */
+      message: messageTextSchema,
       /** Where it is paid. */
       paymentUrl: z.optional(fileLinkSchema),
       eventCount,
@@ -562,6 +598,10 @@ export const newOrderContract = defineEndpoint({
     email: emailSchema,
     customerPhone: z.optional(phoneSchema),
     service: serviceName,
+    /** Names of add-ons that the catalog offers with it. */
+    addOns: z.optional(
+      z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20, 'At most 20 add-ons')),
+    ),
     projectBrief: projectBriefSchema,
   }),
   answer: json<DeskOrder>(),

@@ -62,8 +62,13 @@ export const emailTexts = {
   },
   'order-quoted': {
     title: title(), text: text('price'), titleAgain: title(), textAgain: text('price', 'earlier'),
-    titleFixed: title(), textFixed: text('price'), textFixedAgain: text('price', 'earlier'),
     explanation: text(), accept: label(), decline: label(), closing: text(),
+  },
+  'order-price': {
+    titleAsked: title(), textAsked: text('name', 'price'), explanation: text('total'), answer: label(),
+    titleAccepted: title(), textAccepted: text('name', 'price', 'moment'), due: text('due'),
+    titleRemoved: title(), textRemoved: text('name', 'price'), textNotAsked: text('name', 'price'),
+    titleLowered: title(), textLowered: text('price', 'earlier'), free: text(), closing: text(),
   },
   'order-accepted': {
     title: title(), text: text('price', 'moment'), confirmation: text(), quoted: label(),

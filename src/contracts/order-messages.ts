@@ -77,6 +77,8 @@ export type CommentRequest = z.infer<typeof commentRequestSchema>;
 /** Body of POST /api/orders/:id/decision. */
 export const orderDecisionRequestSchema = z.object({
   decision: z.enum(orderDecisions),
+  /** Id of the line that was asked for, of `line_accepted` and `line_declined`. */
+  line: z.optional(z.string().check(z.maxLength(20, 'No line has such an id'))),
   /** To the studio. `changes_requested` takes a message or comments. */
   message: z.optional(optionalMessageSchema),
   comments: z.optional(

@@ -16,16 +16,21 @@ export function isQuotedFor({ serviceName }: { serviceName: string }): boolean {
   return serviceName === CUSTOM_QUOTE_SERVICE || serviceName === DEMO_CALL_SERVICE;
 }
 
-/** What people read in place of a price that is still 0; a call stays free, and what a plan includes is paid with it. */
+/**
+ * What people read in place of a price of 0: what a plan includes is paid with it, and a call is free, as is whatever was
+ * lowered to nothing.
+ */
 export function openPrice({
   serviceName,
   episode,
+  discount,
 }: {
   serviceName: string;
   episode?: object | undefined;
+  discount?: Dollars | undefined;
 }): 'Free' | 'By quote' | 'Included' {
   if (episode) return 'Included';
-  return serviceName === DEMO_CALL_SERVICE ? 'Free' : 'By quote';
+  return serviceName === CUSTOM_QUOTE_SERVICE && !discount ? 'By quote' : 'Free';
 }
 
 /** Hours within which the studio promises to answer orders and messages; after them, they are late at the desk. */
@@ -91,13 +96,16 @@ export const ORDER_MESSAGE_MAX_LENGTH = 2000;
 export const FURTHER_ROUND_SERVICE = 'Single Extra Revision';
 
 /**
- * What a customer decides: about the latest quote (`accepted`, `declined`), about the latest version (`approved`,
- * `changes_requested`, which brings the order back to production), about work that has begun (`stop_requested`), or that
- * all files are there (`files_complete`), from when on the turnaround counts.
+ * What a customer decides: about the latest quote (`accepted`, `declined`), about a line that is asked of them
+ * (`line_accepted`, from when on it counts, `line_declined`), about the latest version (`approved`, `changes_requested`,
+ * which brings the order back to production), about work that has begun (`stop_requested`), or that all files are there
+ * (`files_complete`), from when on the turnaround counts.
  */
 export const orderDecisions = [
   'accepted',
   'declined',
+  'line_accepted',
+  'line_declined',
   'approved',
   'changes_requested',
   'stop_requested',
@@ -227,6 +235,23 @@ export function orderReference(id: string): string {
   return `Order #${id.slice(-8).toUpperCase()}`;
 }
 
+/** A part of what an order costs. */
+export interface OrderLine {
+  /** `service`; of an add-on or of what was asked of the customer, `<number of the event>` or `<number>.<place in it>`. */
+  id: string;
+  name: string;
+  price: Dollars;
+  /** What was ordered, chosen with it, or asked of the customer since, and accepted. */
+  source: 'service' | 'add-on' | 'asked';
+}
+
+/** A line that the studio asks of the customer: it counts once it is accepted. */
+export interface AskedLine extends OrderLine {
+  at: Timestamp;
+  /** Why. */
+  message: string;
+}
+
 /** What a customer can still do about an order that cannot be cancelled any more; by writing to the studio. */
 export type OrderRemedy = 'ask_to_stop' | 'ask_for_revision' | 'ask_for_refund';
 
@@ -237,14 +262,24 @@ export interface Order extends OrderDetails {
   serviceName: string;
   /** Where the visit came from: the word of a link, or a host. */
   source?: string | undefined;
-  /** 0 where the price is quoted. */
+  /** Of the catalog; 0 where the price is quoted. */
   servicePrice: Dollars;
-  /** The latest price that the studio gave: for an order without a fixed one, or below the fixed one. */
+  /** What counts: the service or its quote, then what was added; of a plan, for a month or a year. */
+  lines: OrderLine[];
+  /** Asked of the customer, and not answered yet, oldest first; absent without any. */
+  asked?: AskedLine[] | undefined;
+  /** By how much the studio lowered the price; absent where it did not. */
+  discount?: Dollars | undefined;
+  /** The sum of the lines without the discount; 0 without a price. */
+  total: Dollars;
+  /** What is still to be paid of the total; absent where nothing is. A plan has it by month. */
+  due?: Dollars | undefined;
+  /** The latest quote, for an order without a fixed price. */
   quote?:
     | {
         price: Dollars;
         at: Timestamp;
-        /** Absent while the customer has not answered, and for a lowered fixed price. */
+        /** Absent while the customer has not answered. */
         answer?: 'accepted' | 'declined' | undefined;
         answeredAt?: Timestamp | undefined;
       }
@@ -297,11 +332,6 @@ export interface Order extends OrderDetails {
 /** " a month" or " a year", after the price of a plan; empty after any other. */
 export const periodOf = ({ plan }: Pick<Order, 'plan'>): string =>
   plan ? ` ${sayPeriod(plan.billing)}` : '';
-
-/** What an order costs in US dollars; 0 without a price. */
-export function priceOf({ quote, servicePrice }: Pick<Order, 'quote' | 'servicePrice'>): number {
-  return quote?.price ?? servicePrice;
-}
 
 /**
  * Orders that one answer to GET /api/orders holds at the most; `Link: <…>; rel="next"` leads to older ones. When the

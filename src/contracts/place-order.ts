@@ -12,6 +12,8 @@ import {
 } from './fields.ts';
 import type { Order } from './orders.ts';
 
+const NO_ADD_ON = 'No such add-ons are offered';
+
 /** What the customer types into the order dialog. */
 export const orderFormSchema = z.object({
   customerPhone: phoneSchema,
@@ -43,6 +45,12 @@ export const orderRequestSchema = z.extend(orderFormSchema, {
   customerName: z.string('Full name is required').check(z.maxLength(250, 'Full name is too long')),
   /** Sent as the spec says; the server stores the account's address instead. */
   customerEmail: z.string('Email is required').check(z.maxLength(254, 'Email is too long')),
+  /** Of the add-ons that the catalog offers with it, each at the catalog's price. */
+  addOns: z.optional(
+    z
+      .array(z.object({ name: z.string().check(z.maxLength(60, NO_ADD_ON)), price: z.number() }))
+      .check(z.maxLength(20, NO_ADD_ON)),
+  ),
   /** Of a plan: `yearly` at the price of a year; `monthly` without it. */
   billing: z.optional(z.enum(planBillings)),
   /** Of a plan: the month that runs, which is meant without it, or the next. */

@@ -47,6 +47,12 @@ export interface PlanOffer {
   yearlyPrice: Dollars;
 }
 
+/** What can be added to an episode. */
+export interface PlanAddOn {
+  name: string;
+  price: Dollars;
+}
+
 /** What an order of a plan is besides an order. */
 export interface OrderPlan {
   billing: PlanBilling;
@@ -61,7 +67,9 @@ export interface OrderPlan {
   /** Whether an episode can be started now, included or not. */
   takesEpisodes: boolean;
   /** The service at whose price one more is offered. */
-  single: { name: string; price: Dollars };
+  single: { name: string; price: Dollars; addOns: PlanAddOn[] };
+  /** What can be added to an episode that is included. */
+  addOns: PlanAddOn[];
   /** What was asked for from a later month on; without a plan it stops. */
   change?:
     { from: Month; offer?: { name: string; billing: PlanBilling; price: Dollars } } | undefined;

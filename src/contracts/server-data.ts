@@ -14,9 +14,22 @@ export type CatalogueData = {
   revisions?: number | null | undefined;
   /** Hours within which it is delivered once all files are there; undefined where a day is set for each order. */
   turnaround?: number | undefined;
+  /** What can be chosen with it; of a plan, with each of its episodes. */
+  addOns?: AddOnData[] | undefined;
   /** Of a plan, what each of its months has. */
   plan?: PlanData | undefined;
 }[];
+
+/** Something that can be added to an order. */
+export interface AddOnData {
+  name: string;
+  /** US cents. */
+  priceCents: number;
+  /** Hours within which it has the order delivered. */
+  turnaround?: number | undefined;
+  /** Rounds of changes that it adds. */
+  rounds?: number | undefined;
+}
 
 /** What a plan of the catalog includes, and what more of it costs. */
 export interface PlanData {

@@ -30,6 +30,18 @@ export async function getYours() {
   return { ...words, offers };
 }
 
+/** What can be added to the order of each service, by its name. */
+export async function getAddOns() {
+  const [services, addOns] = await Promise.all([getInOrder('services'), getInOrder('addOns')]);
+  return new Map(
+    services.map(({ name, addOns: taken = [] }) => {
+      const ids = new Set(taken.map((each) => (each as { id: string }).id));
+      const offered = addOns.filter(({ id }) => ids.has(id));
+      return [name, offered.map(({ name: each, price }) => ({ name: each, price }))];
+    }),
+  );
+}
+
 /** What an offer lists, with a line about the revision rounds that it includes. */
 export function featuresOf({
   features,

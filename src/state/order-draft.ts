@@ -18,6 +18,9 @@ const orderDraftSchema = z.object({
   /** Of an episode: id of its plan's order, and which one it is. */
   plan: z.optional(z.string()),
   episode: z.optional(z.string()),
+  /** What can be added to it, and the names of what is. */
+  offered: z.optional(z.array(z.object({ name: z.string(), price: z.number() }))),
+  addOns: z.optional(z.array(z.string())),
   ...draftSchema.shape,
   /** Email address of the account that it belongs to, and nobody else is shown; empty until somebody signs in for it. */
   owner: z.string(),
@@ -34,21 +37,24 @@ export const orderData = ({
   yearlyPrice,
   plan,
   episode,
+  offered,
 }: OrderTarget) => ({
   'data-order': serviceName,
   'data-price': servicePrice,
   'data-yearly': yearlyPrice,
   'data-plan': plan,
   'data-episode': episode,
+  'data-add-ons': offered?.length ? JSON.stringify(offered) : undefined,
 });
 
 /** What such a button is for. */
 export function orderTarget({ order: serviceName, price = '0', ...more }: DOMStringMap) {
   if (!serviceName) return undefined;
-  const { yearly, plan, episode } = more;
+  const { yearly, plan, episode, addOns } = more;
   const target: OrderTarget = { serviceName, servicePrice: Number(price) };
   if (yearly) target.yearlyPrice = Number(yearly);
   if (plan) Object.assign(target, { plan, episode });
+  if (addOns) target.offered = JSON.parse(addOns) as NonNullable<OrderTarget['offered']>;
   return target;
 }
 
@@ -82,7 +88,8 @@ export const hasWords = ({ values }: OrderDraft): boolean => !isEmpty(values);
 
 const begin = (target: OrderTarget, owner: string): OrderDraft => {
   const { serviceName, servicePrice, yearlyPrice, billing, firstMonth, plan, episode } = target;
-  const place = { yearlyPrice, billing, firstMonth, plan, episode };
+  const { offered, addOns } = target;
+  const place = { yearlyPrice, billing, firstMonth, plan, episode, offered, addOns };
   return { serviceName, servicePrice, ...place, values: {}, owner };
 };
 

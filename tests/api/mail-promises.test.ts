@@ -119,7 +119,36 @@ const link = 'https://files.example/mix.wav';
 const pay = { action: 'pay', paidOn: '2026-11-21' } as const;
 /** Every step that the desk offers, in an order in which all are possible. */
 const everyStep: readonly [Step['name'], (eventCount: number) => DeskOrderAction][] = [
-  ['quote', (eventCount) => ({ action: 'quote', price: 90, message: 'A discount.', eventCount })],
+  ['lower', (eventCount) => ({ action: 'lower', total: 90, message: 'A discount.', eventCount })],
+  [
+    'add',
+    (eventCount) => ({
+      action: 'ask',
+      name: 'Single Extra Revision',
+      price: 24.99,
+      message: 'As you wish.',
+      eventCount,
+    }),
+  ],
+  [
+    'ask',
+    (eventCount) => ({
+      action: 'ask',
+      name: 'More',
+      price: 9,
+      message: 'It’s longer.',
+      eventCount,
+    }),
+  ],
+  [
+    'remove',
+    (eventCount) => ({
+      action: 'remove',
+      line: String(eventCount - 1),
+      message: 'It isn’t.',
+      eventCount,
+    }),
+  ],
   ['promise', (eventCount) => ({ action: 'promise', dueOn: '2026-12-01', eventCount })],
   ['bill', (eventCount) => ({ action: 'bill', url: 'https://pay.example/1', eventCount })],
   ['pay', (eventCount) => ({ ...pay, amount: 90, eventCount })],

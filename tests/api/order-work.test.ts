@@ -88,18 +88,6 @@ describe('a quote', () => {
     expect(codeOf(await decide('accepted', { eventCount }))).toEqual([409, 'order_changed']);
     expect((await shown()).quote?.answer).toBeUndefined();
   });
-
-  it('lowers a fixed price with a reason, by 30 % at most, and raises it again', async () => {
-    const { act, read, decide } = await makeWork({});
-    const quote = { action: 'quote', message: 'Non-profit.' };
-    expect(codeOf(await act({ action: 'quote', price: 80 }))).toEqual([400, 'invalid_request']);
-    expect(codeOf(await act({ ...quote, price: 69.96 }))).toEqual([400, 'invalid_request']);
-    expect(codeOf(await act({ ...quote, price: 100 }))).toEqual([400, 'invalid_request']);
-    expect((await act({ ...quote, price: 69.97 })).status).toBe(200);
-    expect((await act({ ...quote, price: 99.95 })).status).toBe(200);
-    expect(await read()).toMatchObject({ quote: { price: 99.95 }, lacks: ['payment'] });
-    expect(codeOf(await decide('accepted'))).toEqual([409, 'order_changed']);
-  });
 });
 
 describe('a payment', () => {
@@ -150,10 +138,10 @@ describe('a payment', () => {
     // Less may come first, and where the payer is, it may be the day before.
     for (const usual of [{ amount: 50 }, { paidOn: '2026-11-20' }])
       expect((await act({ ...pay, ...usual })).status).toBe(200);
-    // What a quote asks for counts, not the list.
-    await act({ action: 'quote', price: 80, message: 'Non-profit.' });
+    // What it costs now counts, not the list.
+    await act({ action: 'lower', total: 80, message: 'Non-profit.' });
     expect(codeOf(await act(pay))).toEqual([400, 'invalid_request']);
-    expect((await read()).quote?.price).toBe(80);
+    expect((await read()).total).toBe(80);
   });
 
   it('is marked once with the same words, and again with others', async () => {

@@ -4,7 +4,7 @@ import { HOUR_MS, studioTime } from '../../netlify/server/lib/time.ts';
 import { anonymizeOrder } from '../../netlify/server/orders/order-work.ts';
 import type { OrderValue } from '../../netlify/server/orders/order.ts';
 import type { DeskCustomer, DeskOrder, Inbox } from '../../src/contracts/desk.ts';
-import { priceOf, type Order } from '../../src/contracts/orders.ts';
+import type { Order } from '../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import { codeOf, logIn, makeAccount, userIdOf } from '../support/account.ts';
 import { titleOf } from '../support/channels.ts';
@@ -59,7 +59,7 @@ async function makePlan(order: Partial<OrderRequest> = {}, day = '2026-11-02') {
   const pay = (amount: number, month?: string) =>
     act({ action: 'pay', amount, paidOn: studioTime(clock.now()).date, ...(month && { month }) });
   const confirm = async () => {
-    await pay(priceOf(await read()));
+    await pay((await read()).total);
     await act({ action: 'move', to: 'processing' });
   };
   const decide = async (orderId: string, decision: string, message = '') => {
@@ -375,7 +375,7 @@ it('a plan that is canceled is no plan to start from, switch, or deliver', async
 it('a discount is taken off the months to come, and a payment can be taken back', async () => {
   const { confirm, act, pay, wait, read } = await makePlan();
   await confirm();
-  await act({ action: 'quote', price: 176, message: 'For a non-profit.' });
+  await act({ action: 'lower', total: 176, message: 'For a non-profit.' });
   await wait('2026-12-02');
   expect((await read()).plan!.months[0]!.due).toEqual({ amount: 176, months: 1 });
   await pay(176);

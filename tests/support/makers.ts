@@ -64,14 +64,25 @@ const makePlan = (
   plan: { rawMinutes: 60, furtherCents: 2500, single: 'Standard Episode Edit', ...terms },
 });
 
+const RUSH = { name: 'Rush Delivery (12 hours)', priceCents: 5000, turnaround: 12 };
+
 export function makeCatalogue(): CatalogueData {
   return [
     { name: 'YouTube Repurpose', priceCents: 9995, revisions: 2 },
     { name: 'Audiogram Square', priceCents: 6495, revisions: 2 },
-    { name: 'Standard Episode Edit', priceCents: 7000, revisions: 2, turnaround: 72 },
+    {
+      name: 'Standard Episode Edit',
+      priceCents: 7000,
+      revisions: 2,
+      turnaround: 72,
+      addOns: [RUSH, { name: 'Show Notes Writing', priceCents: 4500 }],
+    },
     { name: 'Single Extra Revision', priceCents: 2499, revisions: 0 },
     { name: 'Edit + Show Notes Combo', priceCents: 11_000, revisions: 2 },
-    makePlan('Starter', 14_000, { episodes: 2, rounds: 2, yearlyCents: 142_800 }),
+    {
+      ...makePlan('Starter', 14_000, { episodes: 2, rounds: 2, yearlyCents: 142_800 }),
+      addOns: [RUSH, { name: 'Additional Revision', priceCents: 2500, rounds: 1 }],
+    },
     makePlan('Creator', 22_000, { episodes: 4, rounds: 3, yearlyCents: 224_400 }),
     makePlan('PRO', 30_000, {
       episodes: 'weekly',

@@ -2,6 +2,7 @@ import { orderReference } from '../../../src/contracts/orders.ts';
 import {
   foldOrder,
   orderDetailsSchema,
+  priceOf,
   withCustomer,
   type StoredOrder,
 } from '../../server/orders/order.ts';
@@ -11,7 +12,16 @@ import { openUser, type Documents } from '../documents.ts';
 const COLUMNS = [
   ...['id', 'reference', 'status', 'serviceName', 'priceUsd'],
   ...Object.keys(orderDetailsSchema.shape),
-  ...['createdAt', 'updatedAt', 'quoteUsd', 'assignee', 'paidUsd', 'paidOn', 'approvedAt'],
+  ...[
+    'createdAt',
+    'updatedAt',
+    'quoteUsd',
+    'totalUsd',
+    'assignee',
+    'paidUsd',
+    'paidOn',
+    'approvedAt',
+  ],
 ];
 
 /** Every order that can be read, for the books. */
@@ -29,6 +39,7 @@ function toRow(order: StoredOrder): object {
     reference: orderReference(order.id),
     priceUsd: toDollars(order.priceCents),
     quoteUsd: toDollars(order.quote?.priceCents),
+    totalUsd: toDollars(priceOf(order)),
     paidUsd: toDollars(order.payment?.amountCents),
     paidOn: order.payment?.paidOn,
   };

@@ -4,7 +4,7 @@ import type {
   DeskOrderAction,
   NewOrderRequest,
 } from '../../../src/contracts/desk.ts';
-import { formatDollars } from '../../../src/contracts/money.ts';
+import { formatWithCents } from '../../../src/contracts/money.ts';
 import { STILL_TO_COME } from '../../../src/contracts/payment.ts';
 import { inviteCustomer } from '../auth/open-account.ts';
 import type { StoredUser } from '../auth/user.ts';
@@ -20,16 +20,18 @@ import { isLate } from '../orders/order-rows.ts';
 import { paymentFor } from '../orders/plan.ts';
 import { findOrder, readOrder, type ReadOrder } from '../orders/orders.ts';
 import {
+  isAskable,
+  isLowerable,
   isQuotable,
   lacksOf,
-  priceRange,
+  priceOf,
   transitionsOf,
   withChange,
   withCustomer,
   type OrderStep,
   type StoredOrder,
 } from '../orders/order.ts';
-import { placeOrder, requireService } from '../orders/place-order.ts';
+import { addOnsOf, placeOrder, requireService } from '../orders/place-order.ts';
 import type { OrderId } from '../outbox/outbox.ts';
 import { idsForRequest, isDocumentId, isUserId, stamp, unlessCorrupt } from '../storage/store.ts';
 import { agentIdOf, agentsOf, holderOf } from './agents.ts';
@@ -43,14 +45,21 @@ export function readDeskOrder(deps: Dependencies, id: OrderId): Promise<DeskOrde
 export async function placeNewOrder(
   deps: Dependencies,
   agent: Agent,
-  { service: serviceName, projectBrief, customerPhone = '', ...person }: NewOrderRequest,
+  {
+    service: serviceName,
+    addOns = [],
+    projectBrief,
+    customerPhone = '',
+    ...person
+  }: NewOrderRequest,
   idempotencyKey: string | undefined,
 ): Promise<DeskOrder> {
-  requireService(deps, serviceName);
+  requireService(deps, serviceName, addOns);
   const id = agentIdOf(agent);
   const { user } = await inviteCustomer(deps, person, { name: agent.name, id });
   const [orderId] = idsForRequest(deps, idempotencyKey, `${id} ${user.id}`);
-  const content = { serviceName, projectBrief, customerPhone };
+  const chosen = addOns.map((name) => ({ name }));
+  const content = { serviceName, addOns: chosen, projectBrief, customerPhone };
   const by = { name: agent.name, orderId };
   const { order } = await placeOrder(deps, user, content, undefined, by);
   return orderToDesk(deps, order, user);
@@ -77,7 +86,7 @@ export function actOnOrder(
     if (isStart && (await lacksMonth(deps, read.order)))
       throw new ApiError('order_not_ready', { message: 'Its month of the plan isn’t paid yet.' });
     const eventCount = action.action === 'tick' ? undefined : action.eventCount;
-    const change = { ...by, eventCount, ...detailsOf(deps, action) };
+    const change = { ...by, eventCount, ...detailsOf(deps, read.order, action) };
     const result = await changeOrder(deps, change, known);
     if (result.outcome === 'refused') throw rejectionOf(deps, result, change);
     return result.outcome === 'unknown_order' ? undefined : result.order;
@@ -113,6 +122,7 @@ async function lacksMonth(
 
 function detailsOf(
   deps: Dependencies,
+  order: StoredOrder,
   action: Exclude<DeskOrderAction, { action: 'note' | 'message' }>,
 ): ChangeDetails {
   switch (action.action) {
@@ -123,6 +133,17 @@ function detailsOf(
     case 'quote': {
       const { price, message, paymentUrl } = action;
       return { type: 'quoted', priceCents: Math.round(price * 100), message, paymentUrl };
+    }
+    case 'ask': {
+      const { name, price, message } = action;
+      const { priceCents, ...does } = listedLine(deps, order, name, Math.round(price * 100));
+      return { type: 'asked', name, priceCents, ...does, message };
+    }
+    case 'remove':
+      return { type: 'removed', line: action.line, message: action.message };
+    case 'lower': {
+      const { total, message, paymentUrl } = action;
+      return { type: 'lowered', priceCents: Math.round(total * 100), message, paymentUrl };
     }
     case 'assign':
       return { type: 'assigned', ...assigneeOf(deps, action.to) };
@@ -141,6 +162,14 @@ function detailsOf(
     case 'tick':
       return { type: 'ticked', comment: action.comment, isDone: action.isDone };
   }
+}
+
+/** A line to ask for, with what it does if the catalog has it. @throws ApiError for another price than the catalog's. */
+function listedLine(deps: Dependencies, order: StoredOrder, name: string, priceCents: number) {
+  const listed = addOnsOf(deps, order).find((each) => each.name === name);
+  if (listed && listed.priceCents !== priceCents)
+    throw invalid('price', `${name} costs ${formatWithCents(listed.priceCents / 100)}`);
+  return { priceCents, turnaround: listed?.turnaround, rounds: listed?.rounds };
 }
 
 /** Whom an order or message is assigned to. @param to an email address. @throws ApiError */
@@ -184,14 +213,14 @@ function sayLacks(order: StoredOrder): string {
 
 function illegal(order: StoredOrder, change: Change): ApiError {
   switch (change.type) {
-    case 'quoted': {
-      const { lowest, highest } = priceRange(order);
-      const range = `${formatDollars(lowest / 100)} to ${formatDollars(highest / 100)}`;
-      const problem = isQuotable(order)
-        ? `The price of this service can be lowered by 30% at most: ${range}`
-        : 'This order is closed, or costs nothing';
-      return invalid('price', problem);
-    }
+    case 'quoted':
+      return invalid('price', 'This order is closed, or has a fixed price');
+    case 'asked':
+      return invalid('name', 'Nothing more can be asked on this order');
+    case 'removed':
+      return invalid('line', 'There’s no such line, or the order is canceled');
+    case 'lowered':
+      return invalid('total', sayLowering(order));
     case 'billed':
     case 'paid':
       return invalid('amount', 'This order has no price yet, or is canceled');
@@ -202,6 +231,12 @@ function illegal(order: StoredOrder, change: Change): ApiError {
     default:
       return invalid('to', sayIllegalMove(order, change));
   }
+}
+
+function sayLowering(order: StoredOrder): string {
+  return isLowerable(order)
+    ? `The price is ${formatWithCents(priceOf(order) / 100)}. It can only be lowered: ask the customer for whatever costs more`
+    : 'This order has no agreed price, or is canceled';
 }
 
 function sayIllegalMove({ status }: StoredOrder, { type, ...change }: Change): string {
@@ -257,8 +292,13 @@ export function orderToDesk(
     ...holderOf(deps, order),
     allowed: [...transitionsOf(order)],
     isQuotable: isQuotable(order),
+    isLowerable: isLowerable(order),
+    isAskable: isAskable(order),
+    addOns: addOnsOf(deps, order).map(({ name, priceCents }) => ({
+      name,
+      price: priceCents / 100,
+    })),
     dueIfStarted: dueIfStarted(deps, order),
-    lowestPrice: priceRange(order).lowest / 100,
     lacks: lacksOf(order),
     isAnonymous: order.isAnonymous,
     ...mailObstacleOf(deps, user),

@@ -51,8 +51,11 @@ import {
   canDecide,
   EVERYBODY,
   fileIdsOf,
+  askedOf,
   filesAt,
   foldOrder,
+  isAskable,
+  isLowerable,
   isOpen,
   isQuotable,
   isShownToCustomer,
@@ -61,7 +64,6 @@ import {
   moveRecipients,
   messageOf,
   priceOf,
-  priceRange,
   requestKeyOf,
   takesFiles,
   transitionsOf,
@@ -206,7 +208,7 @@ interface Attempt extends OrderId {
 /** The parts of an event that its actor says. */
 type Said<Type extends OrderChange['type']> = Omit<
   Extract<OrderChange, { type: Type }>,
-  'at' | 'actor' | 'from'
+  'at' | 'actor' | 'from' | 'earlierCents'
 >;
 
 interface MoveDetails extends Omit<Said<'moved'>, 'type'> {
@@ -219,6 +221,9 @@ interface MoveDetails extends Omit<Said<'moved'>, 'type'> {
 export type ChangeDetails =
   | (MoveDetails & { type: 'moved' })
   | Said<'quoted'>
+  | Said<'asked'>
+  | Said<'removed'>
+  | Said<'lowered'>
   | Said<'assigned'>
   | Said<'promised'>
   | Said<'billed'>
@@ -317,6 +322,15 @@ function isDone(order: StoredOrder, change: Change): boolean {
         (!change.paymentUrl || change.paymentUrl === order.paymentUrl) &&
         addsNothing(order, change)
       );
+    case 'asked': {
+      const isSame = ({ name, priceCents, message }: StoredOrder['asked'][number]) =>
+        name === change.name && priceCents === change.priceCents && message === change.message;
+      return order.asked.some(isSame);
+    }
+    case 'removed':
+      return order.steps.some((step) => step.type === 'removed' && step.line === change.line);
+    case 'lowered':
+      return priceOf(order) === change.priceCents && addsNothing(order, change);
     case 'assigned':
       return (order.assignee ?? null) === change.assignee;
     case 'promised':
@@ -395,11 +409,16 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
     case 'assigned':
     case 'settled':
       return true;
-    case 'quoted': {
-      const { lowest, highest } = priceRange(order);
-      const { priceCents } = change;
-      return isQuotable(order) && priceCents >= lowest && priceCents <= highest;
+    case 'quoted':
+      return isQuotable(order);
+    case 'asked':
+      return isAskable(order);
+    case 'removed': {
+      const lines = [...order.extras, ...askedOf(order)];
+      return order.status !== 'cancelled' && lines.some(({ id }) => id === change.line);
     }
+    case 'lowered':
+      return isLowerable(order) && change.priceCents < priceOf(order);
     case 'promised':
       return isOpen(order) && !order.isAnonymous;
     case 'billed':
@@ -440,10 +459,9 @@ function isMoveAllowed(
   );
 }
 
-/** Whatever takes something back from the customer, a fixed price that is lowered, and a payment that looks like a slip. */
+/** Whatever takes something back from the customer, and a payment that looks like a slip. */
 function takesReason(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved') return !isOpen(order) && change.to !== 'completed';
-  if (change.type === 'quoted') return order.priceCents > 0;
   if (change.type !== 'paid') return false;
   return change.amountCents === 0 || whatIsOdd(order, change) !== undefined;
 }
@@ -493,6 +511,10 @@ function toEvent(
         ...(paymentUrl ? { paymentUrl } : {}),
       };
     }
+    case 'asked':
+    case 'removed':
+    case 'lowered':
+      return toPriceEvent(order, change, stamped);
     case 'assigned': {
       const { assignee, name } = change;
       return { ...stamped, type: 'assigned', assignee, ...(name ? { name } : {}) };
@@ -515,6 +537,29 @@ function toEvent(
   }
 }
 
+function toPriceEvent(
+  order: StoredOrder,
+  change: Said<'asked'> | Said<'removed'> | Said<'lowered'>,
+  stamped: ReturnType<typeof stamp>,
+): OrderChange {
+  switch (change.type) {
+    case 'asked': {
+      const { name, priceCents, turnaround, rounds } = change;
+      const does = { ...(turnaround && { turnaround }), ...(rounds && { rounds }) };
+      return { ...stamped, type: 'asked', name, priceCents, ...does, message: change.message };
+    }
+    case 'removed':
+      return { ...stamped, type: 'removed', line: change.line, message: change.message };
+    case 'lowered': {
+      const { priceCents, paymentUrl } = change;
+      const paid = paymentUrl ? { paymentUrl } : {};
+      const earlierCents = priceOf(order);
+      const { message: why } = change;
+      return { ...stamped, type: 'lowered', priceCents, earlierCents, message: why, ...paid };
+    }
+  }
+}
+
 function recipientsOf(change: Change): Recipient[] {
   switch (change.type) {
     case 'moved':
@@ -527,6 +572,9 @@ function recipientsOf(change: Change): Recipient[] {
     case 'settled':
     case 'ticked':
       return [];
+    case 'asked':
+    case 'removed':
+    case 'lowered':
     case 'promised':
     case 'billed':
     case 'paid':
@@ -679,7 +727,13 @@ export async function addFile(
 }
 
 /** What came in between makes a decision one about something else. */
-const DECISIVE: readonly OrderStep['type'][] = ['moved', 'quoted', 'decided', 'withdrawn'];
+const DECISIVE: readonly OrderStep['type'][] = [
+  'moved',
+  'quoted',
+  'removed',
+  'decided',
+  'withdrawn',
+];
 
 const NOTHING_TO_DECIDE =
   'This order has changed since you opened it. Look at it again below; nothing was sent.';
@@ -692,7 +746,7 @@ export async function decideOrder(
   deps: Dependencies,
   customer: StoredUser,
   orderId: string,
-  { decision, message, comments = [], eventCount }: OrderDecisionRequest,
+  { decision, line, message, comments = [], eventCount }: OrderDecisionRequest,
   idempotencyKey: string | undefined,
 ): Promise<StoredOrder> {
   if (!isDocumentId(orderId)) throw unknownOrder(deps, customer);
@@ -702,6 +756,7 @@ export async function decideOrder(
   const requestKey = keyOfRequest(idempotencyKey);
   const said = {
     decision,
+    ...(line === undefined ? {} : { line }),
     ...(isSaid ? { message } : {}),
     ...(comments.length > 0 ? { comments } : {}),
   };
@@ -714,6 +769,7 @@ export async function decideOrder(
   const isSame = (step: OrderStep) =>
     step.type === 'decided' &&
     step.decision === decision &&
+    step.line === line &&
     step.message === said.message &&
     isDeepStrictEqual(step.comments, said.comments);
   return editOrder<StoredOrder>(
@@ -725,7 +781,9 @@ export async function decideOrder(
       const isChanged =
         isAhead(order, eventCount) ||
         order.steps.slice(eventCount).some(({ type }) => DECISIVE.includes(type));
-      if (isChanged || !canDecide(order, decision))
+      const isAboutLine = decision === 'line_accepted' || decision === 'line_declined';
+      const isLineOpen = askedOf(order).some(({ id }) => id === line);
+      if (isChanged || !canDecide(order, decision) || isAboutLine !== isLineOpen)
         throw new ApiError('order_changed', { message: NOTHING_TO_DECIDE });
       for (const comment of comments) checkComment(order, comment, deps.now());
       return { event, tell: decisionRecipients(decision), result: (decided) => decided };
@@ -756,7 +814,7 @@ function invalidDecision(field: string, message: string): ApiError {
 
 /** The customer gets in writing what they owe something for. */
 const decisionRecipients = (decision: OrderDecision): Recipient[] =>
-  decision === 'accepted' ? EVERYBODY : ['agents'];
+  decision === 'accepted' || decision === 'line_accepted' ? EVERYBODY : ['agents'];
 
 interface Remedy {
   message: string;

@@ -17,6 +17,7 @@ import {
   type OrderSteps,
 } from './order-emails.ts';
 import { fileIdsOf, linksOf, messageOf, type OrderStep, type StoredOrder } from './order.ts';
+import { sayLine } from './order-response.ts';
 import { tellPlanEvent } from './plan-response.ts';
 
 const about: OrderEmail = (order, steps, context) => {
@@ -35,6 +36,9 @@ export const emailsToAgents: OrderEmails = {
   placed: about,
   moved: about,
   quoted: about,
+  asked: null,
+  removed: null,
+  lowered: null,
   written: about,
   decided: about,
   assigned: about,
@@ -54,6 +58,8 @@ export const emailsToAgents: OrderEmails = {
 const decisionTitles: Readonly<Record<OrderDecision, string>> = {
   accepted: 'Quote accepted',
   declined: 'Quote declined',
+  line_accepted: 'Addition accepted',
+  line_declined: 'Addition declined',
   approved: 'Approved',
   changes_requested: 'Changes requested',
   stop_requested: 'Stop requested',
@@ -97,6 +103,12 @@ function factsOf(order: StoredOrder, steps: OrderSteps): Happening['facts'] {
     ['Service', serviceName],
     ...(order.episode ? ([['Episode', sayEpisode(order.episode)]] as const) : []),
     ['Price', priceWithPeriod(now)],
+    ...(step.type === 'decided' && step.line !== undefined
+      ? ([['Addition', sayLine(order, step.line)]] as const)
+      : []),
+    ...(step.type === 'placed' && order.extras.length > 0
+      ? ([['Add-ons', order.extras.map(({ name }) => name).join(', ')]] as const)
+      : []),
     ...(step.type === 'placed'
       ? ([['Reply by', moment(Date.parse(createdAt) + REPLY_MS)]] as const)
       : []),

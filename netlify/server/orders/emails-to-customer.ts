@@ -30,12 +30,14 @@ import {
 import {
   canDecide,
   linksOf,
-  needsAcceptance,
+  dueOf,
+  isDecision,
+  priceOf,
   type OrderStep,
   type StepOf,
   type StoredOrder,
 } from './order.ts';
-import { monthsPaid } from './order-response.ts';
+import { lineBy, monthsPaid } from './order-response.ts';
 import {
   creditAfter,
   duesOf,
@@ -51,8 +53,12 @@ export const emailsToCustomer: OrderEmails = {
   moved: (order, steps, context) => moveEmail(steps[0])(order, steps, context),
   promised: promise,
   quoted: quote,
+  asked: asking,
+  removed: removal,
+  lowered: lowering,
   written: conversation,
-  decided: acceptance,
+  decided: (order, steps, context) =>
+    (steps[0].line === undefined ? acceptance : lineAcceptance)(order, steps, context),
   billed: bill,
   paid: receipt,
   withdrawn: withdrawal,
@@ -254,18 +260,101 @@ function quote(
   const { say, paragraphs } = wordsOf('order-quoted');
   const order = asQuoted(placed, step);
   const price = priceText(order) ?? '';
-  const isFixed = !needsAcceptance(order);
-  const earlier = earlierPrice(order, step);
+  const earlier = quoteBefore(order.steps, step.sequence);
   const text = earlier
-    ? say(isFixed ? 'textFixedAgain' : 'textAgain', { price, earlier })
-    : say(isFixed ? 'textFixed' : 'text', { price });
-  return email(order, say(isFixed ? 'titleFixed' : earlier ? 'titleAgain' : 'title'), text, [
+    ? say('textAgain', { price, earlier: dollars(earlier.priceCents) })
+    : say('text', { price });
+  return email(order, say(earlier ? 'titleAgain' : 'title'), text, [
     text,
-    ...quoted(isFixed ? shared('why') : from(step.actor), step.message),
+    ...quoted(from(step.actor), step.message),
     { kind: 'facts', facts: sharedFacts(order) },
-    ...(isFixed ? [] : answers(order, context)),
-    ...payment(step.paymentUrl, !isFixed),
-    ...(isFixed ? [orderLink(shared('openOrder'), order, context, true)] : []),
+    ...answers(order, context),
+    ...payment(step.paymentUrl, true),
+    ...paragraphs('closing'),
+  ]);
+}
+
+/** A line that the customer accepts or declines on the order. */
+function asking(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'asked'>>,
+  context: OrderEmailContext,
+) {
+  const { say, paragraphs } = wordsOf('order-price');
+  const what = say('textAsked', { name: lineOf(step.name), price: dollars(step.priceCents) });
+  const total = dollars(priceOf(order) + step.priceCents);
+  return email(order, say('titleAsked'), what, [
+    what,
+    ...quoted(from(step.actor), step.message),
+    say('explanation', { total }),
+    orderLink(say('answer'), order, context),
+    { kind: 'facts', facts: sharedFacts(order) },
+    ...paragraphs('closing'),
+  ]);
+}
+
+function lineAcceptance(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'decided'>>,
+  context: OrderEmailContext,
+) {
+  const { say, paragraphs } = wordsOf('order-price');
+  const what = say('textAccepted', {
+    ...namedLine(order, step.line),
+    moment: moment(Date.parse(step.at)),
+  });
+  const due = dueOf(order);
+  return email(order, say('titleAccepted'), what, [
+    what,
+    ...(due > 0 ? [say('due', { due: dollars(due) })] : []),
+    { kind: 'facts', facts: sharedFacts(order) },
+    orderLink(shared('openOrder'), order, context),
+    ...paragraphs('closing'),
+  ]);
+}
+
+function removal(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'removed'>>,
+  context: OrderEmailContext,
+) {
+  const { say, paragraphs } = wordsOf('order-price');
+  const counted = order.steps.some(
+    (each) =>
+      each.sequence < step.sequence && isDecision(each, 'line_accepted') && each.line === step.line,
+  );
+  const isCounted = counted || step.line.includes('.');
+  const what = say(isCounted ? 'textRemoved' : 'textNotAsked', namedLine(order, step.line));
+  return email(order, say('titleRemoved'), what, [
+    what,
+    ...quoted(shared('why'), step.message),
+    { kind: 'facts', facts: sharedFacts(order) },
+    orderLink(shared('openOrder'), order, context),
+    ...paragraphs('closing'),
+  ]);
+}
+
+function namedLine(order: StoredOrder, id: string | undefined) {
+  const { name, priceCents } = lineBy(order, id) ?? { name: '', priceCents: 0 };
+  return { name: lineOf(name), price: dollars(priceCents) };
+}
+
+function lowering(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'lowered'>>,
+  context: OrderEmailContext,
+) {
+  const { say, paragraphs } = wordsOf('order-price');
+  const what = say('textLowered', {
+    price: dollars(step.priceCents),
+    earlier: dollars(step.earlierCents),
+  });
+  return email(order, say('titleLowered'), what, [
+    step.priceCents === 0 ? `${what} ${say('free')}` : what,
+    ...quoted(shared('why'), step.message),
+    { kind: 'facts', facts: sharedFacts(order) },
+    ...payment(step.paymentUrl),
+    orderLink(shared('openOrder'), order, context, true),
     ...paragraphs('closing'),
   ]);
 }
@@ -278,13 +367,6 @@ function answers(order: StoredOrder, context: OrderEmailContext): Block[] {
     orderLink(say('accept'), order, context, false, '/accept'),
     orderLink(say('decline'), order, context, true, '/decline'),
   ];
-}
-
-/** The price until a quote; undefined when there was none. */
-function earlierPrice(order: StoredOrder, { sequence }: OrderStep): string | undefined {
-  const { steps, priceCents } = order;
-  const cents = quoteBefore(steps, sequence)?.priceCents ?? priceCents;
-  return cents === 0 ? undefined : dollars(cents);
 }
 
 function quoteBefore(steps: StoredOrder['steps'], sequence: number): StepOf<'quoted'> | undefined {
@@ -311,8 +393,8 @@ function bill(
 ) {
   const { say } = wordsOf('order-billed');
   const [due] = order.plan ? duesOf(order.plan, Date.parse(step.at)) : [];
-  const price = due ? dollars(due.amountCents) + monthsPaid(due) : priceText(order);
-  const what = say('text', { price: price ?? '' });
+  const price = dollars(due?.amountCents ?? dueOf(order)) + (due ? monthsPaid(due) : '');
+  const what = say('text', { price });
   return email(order, say('title'), what, [
     what,
     ...quoted(from(step.actor), step.message),

@@ -12,6 +12,7 @@ import { readOrder } from './orders.ts';
 import {
   beginOrder,
   catalogueOf,
+  checkAddOns,
   checkPrice,
   placeOrder,
   type BegunOrder,
@@ -46,21 +47,24 @@ export async function startEpisode(
 function offerIn(
   deps: Dependencies,
   order: StoredOrder,
-  { serviceName, servicePrice }: Pick<OrderRequest, 'serviceName' | 'servicePrice'>,
+  { serviceName, servicePrice, addOns }: OrderRequest,
 ): Offer {
   const terms = termsNow(order, deps.now());
   if (!terms) throw notNow(order, deps.now());
+  const catalogue = catalogueOf(deps);
   if (serviceName === episodeService(terms.name))
     return {
       serviceName,
       priceCents: checkPrice(0, servicePrice),
       rounds: terms.rounds,
       turnaround: terms.turnaround,
+      ...checkAddOns(catalogue.find(({ name }) => name === terms.name)?.addOns, addOns),
     };
-  const single = catalogueOf(deps).find(({ name }) => name === terms.single);
+  const single = catalogue.find(({ name }) => name === terms.single);
   if (single?.name !== serviceName) throw new ApiError('unknown_service');
   const priceCents = checkPrice(single.priceCents, servicePrice);
-  return { serviceName, priceCents, rounds: single.revisions, turnaround: single.turnaround };
+  const { revisions: rounds, turnaround } = single;
+  return { serviceName, priceCents, rounds, turnaround, ...checkAddOns(single.addOns, addOns) };
 }
 
 function notNow({ plan }: StoredOrder, nowMs: number): ApiError {

@@ -12,6 +12,7 @@ import {
   fileIdsOf,
   isInternal,
   isOpen,
+  linesOf,
   linksOf,
   messageOf,
   priceOf,
@@ -101,9 +102,26 @@ export function sharedFacts(order: StoredOrder): Facts {
     ['Service', order.serviceName],
     ...(episode ? ([['Episode', sayEpisode(episode)]] as const) : []),
     ['Price', priceWithPeriod(order)],
+    ...partsOf(order),
     ['Placed', moment(Date.parse(createdAt))],
     ...(assigneeName ? ([['Handled by', assigneeName]] as const) : []),
     ...(dueOn && isOpen(order) ? ([['Ready by', day(dueOn)]] as const) : []),
+  ];
+}
+
+/** What makes the price, where it is more than the service. */
+function partsOf(order: StoredOrder): [string, string][] {
+  const lines = linesOf(order);
+  const { discountCents } = order;
+  if (lines.length === 1) return [];
+  return [
+    ...lines.map(({ name, priceCents }): [string, string] => [
+      `– ${lineOf(name)}`,
+      dollars(priceCents),
+    ]),
+    ...(discountCents > 0
+      ? [['– Discount', `−${dollars(discountCents)}`] as [string, string]]
+      : []),
   ];
 }
 
@@ -111,7 +129,7 @@ export function sharedFacts(order: StoredOrder): Facts {
 export function priceWithPeriod(order: StoredOrder): string {
   const price = priceText(order);
   const terms = order.plan?.terms.findLast(({ terms: each }) => each?.name === order.serviceName);
-  if (price === undefined) return openPrice(order);
+  if (price === undefined) return openPrice({ ...order, discount: order.discountCents });
   return terms?.terms ? `${price} ${sayPeriod(terms.terms.billing)}` : price;
 }
 

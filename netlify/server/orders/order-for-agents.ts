@@ -1,8 +1,7 @@
 import { isolate } from '../../../src/contracts/isolate.ts';
-import { formatDollars, formatWithCents } from '../../../src/contracts/money.ts';
+import { formatWithCents } from '../../../src/contracts/money.ts';
 import {
   formatDay,
-  isQuotedFor,
   UNKNOWN_STEP,
   type Order,
   type OrderView,
@@ -14,16 +13,19 @@ import {
   isFileId,
   isReopening,
   joinUploads,
+  lineBy,
   monthsPaid,
   orderToFacts,
   priceOfStep,
   quoteBefore,
+  sayLine,
   versionBefore,
   viewOf,
   type OrderFacts,
 } from './order-response.ts';
 import {
   canDecide,
+  countedDay,
   isInternal,
   isOpen,
   movesWithPayment,
@@ -60,18 +62,25 @@ function viewForAgents(
 
 /** For which day it is promised, and since when that counts; or what the turnaround waits for. */
 function readyForAgents(order: StoredOrder): string | undefined {
-  const { turnaround, dueOn, isDaySet, clockFrom, steps } = order;
+  const { turnaround, dueOn, isDaySet } = order;
   if (!isOpen(order)) return undefined;
   if (dueOn === undefined)
     return canDecide(order, 'files_complete') && turnaround !== undefined
       ? `${turnaround} hours from the customer’s “That’s everything”, which isn’t there yet`
       : undefined;
-  if (isDaySet || clockFrom === undefined) return formatDay(dueOn);
-  const type = steps[clockFrom]?.type;
-  const since =
-    type === 'decided' ? '“That’s everything”' : type === 'paid' ? 'the payment' : 'the start';
+  const counted = countedDay(order);
+  if (isDaySet || !counted) return formatDay(dueOn);
+  const { hours, from } = counted;
   const moving = movesWithPayment(order) ? '; a later payment moves it' : '';
-  return `${formatDay(dueOn)}, ${turnaround} hours after ${since}${moving}`;
+  return `${formatDay(dueOn)}, ${hours} hours after ${sayFrom(order, from)}${moving}`;
+}
+
+function sayFrom(order: StoredOrder, from: OrderStep): string {
+  if (from.type === 'paid') return 'the payment';
+  if (from.type !== 'decided') return 'the start';
+  return from.line === undefined
+    ? '“That’s everything”'
+    : `the customer’s yes to ${isolate(lineBy(order, from.line)?.name ?? '')}`;
 }
 
 /** What comes next, as a reply may tell the customer. */
@@ -134,6 +143,7 @@ function addressIn(step: OrderStep): Pick<TimelineEntry, 'links' | 'files'> {
     case 'withdrawn':
       return isFileId(step.target) ? { files: [step.target] } : { links: [step.target] };
     case 'quoted':
+    case 'lowered':
     case 'billed':
       return step.paymentUrl ? { links: [step.paymentUrl] } : {};
     default:
@@ -163,11 +173,15 @@ export function tellAgents(
       return tellWritten(step, who);
     case 'quoted': {
       const earlier = quoteBefore(order, step);
-      const catalogPrice = isQuotedFor(order) ? undefined : formatDollars(order.priceCents / 100);
-      const replaced = earlier ? priceOfStep(earlier) : catalogPrice;
-      const price = `${priceOfStep(step)}${replaced ? ` instead of ${replaced}` : ''}`;
+      const price = `${priceOfStep(step)}${earlier ? ` instead of ${priceOfStep(earlier)}` : ''}`;
       return `${who} quoted ${price}${step.paymentUrl ? ', with a payment link' : ''}`;
     }
+    case 'asked':
+      return `${who} asked for ${sayLine(order, String(step.sequence))}`;
+    case 'removed':
+      return `${who} removed ${sayLine(order, step.line)}`;
+    case 'lowered':
+      return `${who} lowered the price to ${priceOfStep(step)}${step.paymentUrl ? ', with a payment link' : ''}`;
     case 'assigned': {
       // As they were called then: they may have left.
       const shownName = (email: string) => isolate(step.name ?? nameOfAgent(email));
@@ -243,6 +257,10 @@ function deedOfDecision(order: StoredOrder, step: StepOf<'decided'> & OrderStep)
       return `accepted ${quoted}`;
     case 'declined':
       return `declined ${quoted}`;
+    case 'line_accepted':
+      return `accepted ${sayLine(order, step.line)}`;
+    case 'line_declined':
+      return `declined ${sayLine(order, step.line)}`;
     case 'approved':
       return `approved ${what}`;
     case 'changes_requested':

@@ -12,6 +12,7 @@ import {
   type Order,
   type OrderDecision,
   type OrderFile,
+  type OrderLine,
   type OrderStatus,
   type OrderView,
   type SharedItem,
@@ -25,7 +26,9 @@ import { catalogueOf } from './place-order.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { isoOf } from '../storage/store.ts';
 import {
+  askedOf,
   canDecide,
+  dueOf,
   fileIdsOf,
   filesAt,
   isDecision,
@@ -35,6 +38,7 @@ import {
   isShownToCustomer,
   lacksOf,
   movesWithPayment,
+  linesOf,
   linksOf,
   needsAcceptance,
   messageOf,
@@ -47,6 +51,7 @@ import {
   type OrderStep,
   type StepOf,
   type StoredFile,
+  type StoredLine,
   type StoredOrder,
 } from './order.ts';
 
@@ -60,6 +65,7 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     serviceName: order.serviceName,
     source: order.source,
     servicePrice: order.priceCents / 100,
+    ...costOf(order),
     ...(quote ? { quote: toQuote(quote) } : {}),
     ...orderDetailsSchema.parse(order),
     status: order.status,
@@ -83,6 +89,26 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     unfinished: unfinishedOf(deps, order.uploads),
     eventCount: order.nextSequence,
   };
+}
+
+/** What it costs, and what is asked of the customer besides. */
+function costOf(order: StoredOrder): Pick<Order, 'lines' | 'asked' | 'discount' | 'total' | 'due'> {
+  const { discountCents, status, plan } = order;
+  const asked = askedOf(order);
+  const due = plan || status === 'cancelled' ? 0 : dueOf(order);
+  return {
+    lines: linesOf(order).map(toLine),
+    ...(asked.length > 0
+      ? { asked: asked.map((each) => ({ ...toLine(each), at: each.at, message: each.message })) }
+      : {}),
+    ...(discountCents > 0 ? { discount: discountCents / 100 } : {}),
+    total: priceOf(order) / 100,
+    ...(due > 0 ? { due: due / 100 } : {}),
+  };
+}
+
+function toLine({ id, name, priceCents, source }: StoredLine): OrderLine {
+  return { id, name, price: priceCents / 100, source };
 }
 
 function toQuote({ priceCents, ...quote }: NonNullable<StoredOrder['quote']>): Order['quote'] {
@@ -188,7 +214,7 @@ function decisionsOf(order: StoredOrder): OrderDecision[] {
 function paymentUrlOf(order: StoredOrder): string | undefined {
   const isAgreed = !isQuotedFor(order) || order.quote?.answer === 'accepted';
   // A plan's goes with each payment.
-  const isPaid = order.payment !== undefined && !order.plan;
+  const isPaid = !order.plan && dueOf(order) === 0;
   return isAgreed && !isPaid && order.status !== 'cancelled' ? order.paymentUrl : undefined;
 }
 
@@ -305,8 +331,14 @@ function leadOf(
       return last.amountCents > 0
         ? 'We’ve received your payment. Thank you.'
         : 'This order is no longer marked as paid; our message below says why.';
-    case 'quoted':
-      return isQuotedFor(order) ? undefined : `Your price is now ${priceInDollars(order)}.`;
+    case 'asked':
+      return askedOf(order).length > 0
+        ? `We ask for ${sayLine(order, String(last.sequence))} more: accept or decline it below.`
+        : undefined;
+    case 'lowered':
+      return `Your price is now ${priceInDollars(order)}.`;
+    case 'removed':
+      return `We’ve removed ${nameOfLine(order, last.line)}.`;
     case 'moved':
       return isReopening(order, last)
         ? 'We’ve reopened this order; our message below says why.'
@@ -473,7 +505,26 @@ export function entryOf(step: OrderStep): Omit<TimelineEntry, 'text'> {
   };
 }
 
-export const priceOfStep = ({ priceCents }: StepOf<'quoted'>) => formatDollars(priceCents / 100);
+export const priceOfStep = ({ priceCents }: Pick<StoredLine, 'priceCents'>) =>
+  formatDollars(priceCents / 100);
+
+/** A line that was ordered or asked for, whatever became of it. */
+export function lineBy({ steps }: StoredOrder, id: string | undefined): LineFacts | undefined {
+  const [event, place] = (id ?? '').split('.');
+  const step = steps[Number(event)];
+  if (step?.type === 'asked') return step;
+  return step?.type === 'placed' ? step.addOns?.[Number(place)] : undefined;
+}
+type LineFacts = Pick<StoredLine, 'name' | 'priceCents'>;
+
+const nameOfLine = (order: StoredOrder, id: string | undefined) =>
+  isolate(lineBy(order, id)?.name ?? 'a line');
+
+/** "Rush Delivery (12 hours), $50". */
+export function sayLine(order: StoredOrder, id: string | undefined): string {
+  const line = lineBy(order, id);
+  return line ? `${isolate(line.name)}, ${priceOfStep(line)}` : 'a line';
+}
 
 /** What came before an event, the latest first. */
 const before = ({ steps }: StoredOrder, { sequence }: OrderStep) =>
@@ -501,6 +552,12 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       const replaced = earlier ? `, in place of ${priceOfStep(earlier)}` : '';
       return `Quoted ${priceOfStep(step)}${replaced}`;
     }
+    case 'asked':
+      return `Asked: ${sayLine(order, String(step.sequence))}`;
+    case 'removed':
+      return `Removed: ${sayLine(order, step.line)}`;
+    case 'lowered':
+      return `Price lowered to ${priceOfStep(step)}`;
     case 'decided':
       return tellDecision(order, step);
     case 'promised':
@@ -562,6 +619,10 @@ function tellDecision(order: StoredOrder, step: StepOf<'decided'> & OrderStep): 
       return 'You accepted the quote';
     case 'declined':
       return 'You declined the quote';
+    case 'line_accepted':
+      return `You accepted: ${sayLine(order, step.line)}`;
+    case 'line_declined':
+      return `You declined: ${sayLine(order, step.line)}`;
     case 'approved':
       return `You approved ${what}`;
     case 'changes_requested':

@@ -6,6 +6,7 @@ import { HOUR_MS } from '../lib/time.ts';
 import { oneLine, searchableWords, sourceWord, type OrderRow } from '../lists/rows.ts';
 import {
   closedAt,
+  dueOf,
   isDecision,
   isInternal,
   isMoveTo,
@@ -55,6 +56,9 @@ function isAnswer(step: OrderStep): boolean {
       return false;
     case 'written':
     case 'quoted':
+    case 'asked':
+    case 'removed':
+    case 'lowered':
     case 'decided':
     case 'promised':
     case 'billed':
@@ -94,7 +98,7 @@ function isUnpaid(order: StoredOrder): boolean {
 /** What is to be paid, by the month of the latest event. */
 function dueCents(order: StoredOrder): number {
   const { plan, updatedAt, status } = order;
-  if (!plan) return isUnpaid(order) ? priceOf(order) : 0;
+  if (!plan) return isUnpaid(order) ? dueOf(order) : 0;
   const dues = status === 'cancelled' ? [] : duesOf(plan, Date.parse(updatedAt));
   return dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

@@ -22,11 +22,13 @@ import { leftIn } from './plan.ts';
 import { readOrder } from './orders.ts';
 import {
   addressedTo,
+  askedOf,
   canDecide,
   foldOrder,
   isMoveTo,
   isOpen,
   orderSchema,
+  priceOf,
   withoutCustomer,
   withPresentAgent,
   type OrderStep,
@@ -111,6 +113,9 @@ function orderComposer(deps: Dependencies, stored: StoredOrder, account: Account
     if (reminder !== undefined) return remind(deps, order, account, step, Number(reminder));
     // Words that are erased are told to nobody.
     if (order.isAnonymous && (to === 'customer' || (to === 'agents' && step.type === 'written')))
+      return undefined;
+    // It was answered or taken back since.
+    if (step.type === 'asked' && !askedOf(order).some(({ since }) => since === step.sequence))
       return undefined;
     // All were started since.
     if (step.type === 'clocked' && step.what === 'ending' && order.plan)
@@ -210,7 +215,7 @@ function webhookData(order: StoredOrder, step: OrderStep): Record<string, unknow
     orderId: order.id,
     reference: orderReference(order.id),
     serviceName: order.serviceName,
-    priceCents: step.type === 'quoted' ? step.priceCents : order.priceCents,
+    priceCents: step.type === 'quoted' ? step.priceCents : priceOf(order),
     status: step.type === 'moved' ? step.to : step.type === 'placed' ? 'pending' : order.status,
     by: step.actor,
     placedAt: order.createdAt,

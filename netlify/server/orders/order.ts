@@ -14,6 +14,7 @@ import {
   orderStatuses,
   type OrderDecision,
   type OrderDetails,
+  type OrderLine,
   type OrderStatus,
   type Unfinished,
 } from '../../../src/contracts/orders.ts';
@@ -72,6 +73,16 @@ export const orderDetailsSchema = z.object({
   neededBy: z.optional(z.string()),
 } satisfies FieldsOf<OrderDetails>);
 
+/** What a line does besides costing something. */
+const lineFields = {
+  name: z.string(),
+  priceCents: z.int().check(z.gte(0)),
+  /** Hours within which it has the order delivered. */
+  turnaround: z.optional(z.int()),
+  /** Rounds of changes that it adds. */
+  rounds: z.optional(z.int()),
+};
+
 /** First event of an order. */
 const placedEventSchema = z.object({
   ...eventFields,
@@ -82,6 +93,8 @@ const placedEventSchema = z.object({
   rounds: z.optional(z.nullable(z.int())),
   /** Hours that the service promised then, from the moment when all files are there; absent where agents set the day. */
   turnaround: z.optional(z.int()),
+  /** Add-ons that were chosen with it, at the catalog's prices then. */
+  addOns: z.optional(z.array(z.object(lineFields))),
   /** Where the visit came from: the word of a link, or a host. */
   source: z.optional(z.string()),
   /** It is a plan; its price is that of a month or a year. */
@@ -130,6 +143,29 @@ const quotedSchema = z.object({
 });
 export type QuotedEvent = z.infer<typeof quotedSchema>;
 
+/** The studio asks a further line of the customer. */
+const askedSchema = z.object({ ...eventFields, type: z.literal('asked'), ...lineFields, message });
+
+/** A line was taken away, or is not asked any more. */
+const removedSchema = z.object({
+  ...eventFields,
+  type: z.literal('removed'),
+  line: z.string(),
+  message,
+});
+
+/** It costs less than its lines. */
+const loweredSchema = z.object({
+  ...eventFields,
+  type: z.literal('lowered'),
+  /** What it costs in all then, and did before. */
+  priceCents: z.int().check(z.gte(0)),
+  earlierCents: z.int().check(z.gte(0)),
+  message,
+  /** Where it is paid. */
+  paymentUrl: z.optional(z.string()),
+});
+
 const assignedSchema = z.object({
   ...eventFields,
   type: z.literal('assigned'),
@@ -144,6 +180,8 @@ const decidedSchema = z.object({
   ...eventFields,
   type: z.literal('decided'),
   decision: z.enum(orderDecisions),
+  /** Of a line: its id. */
+  line: z.optional(z.string()),
   message: z.optional(message),
   comments: z.optional(z.array(commentSchema)),
   requestKey,
@@ -204,6 +242,9 @@ const changeSchema = z.discriminatedUnion('type', [
   movedEventSchema,
   writtenSchema,
   quotedSchema,
+  askedSchema,
+  removedSchema,
+  loweredSchema,
   assignedSchema,
   decidedSchema,
   promisedSchema,
@@ -266,6 +307,12 @@ export interface StoredOrder
   /** The customer, also once the account is closed. */
   userId: string;
   status: OrderStatus;
+  /** What counts besides the service. */
+  extras: readonly StoredLine[];
+  /** What the customer has not answered yet. */
+  asked: readonly (StoredLine & { at: string; message: string })[];
+  /** US cents by which the price was lowered. */
+  discountCents: number;
   createdAt: string;
   updatedAt: string;
   /** The latest price that an agent gave; `at` in ISO 8601, UTC. */
@@ -303,6 +350,18 @@ export interface StoredOrder
   isAnonymous: boolean;
   /** Number of events. */
   nextSequence: number;
+}
+
+/** A part of what an order costs. */
+export interface StoredLine {
+  id: string;
+  name: string;
+  priceCents: number;
+  source: OrderLine['source'];
+  turnaround?: number | undefined;
+  rounds?: number | undefined;
+  /** Number of the event since which it counts, or is asked. */
+  since: number;
 }
 
 export interface StoredFile extends FileFacts {
@@ -427,41 +486,71 @@ export function isShownToCustomer({ actor, version }: StoredFile): boolean {
   return actor === 'customer' || version !== undefined;
 }
 
-/** Of a fixed price: the discounts that the site promises end at 30 %. */
-const LOWEST_SHARE = 0.7;
-
-/** The prices in US cents that it can be given: a fixed one can be lowered, and raised again up to where it was. */
-export function priceRange(order: StoredOrder): { lowest: number; highest: number } {
-  const { priceCents } = order;
-  return isQuotedFor(order)
-    ? { lowest: 1, highest: Number.MAX_SAFE_INTEGER }
-    : { lowest: Math.ceil(priceCents * LOWEST_SHARE), highest: priceCents };
-}
-
-/** Whether it can be given another price. */
+/** Whether it can be given another quote. */
 export function isQuotable(order: StoredOrder): boolean {
-  return isOpen(order) && priceRange(order).highest > 0;
+  return isOpen(order) && isQuotedFor(order);
 }
+
+/** Whether its price can be lowered: also of what was delivered, for whoever is not satisfied. */
+export function isLowerable(order: StoredOrder): boolean {
+  const isOver = order.status === 'cancelled' || order.isAnonymous;
+  return !isOver && isAgreed(order) && priceOf(order) > 0;
+}
+
+/** Its price is fixed, or a quote that the customer accepted. */
+const isAgreed = (order: StoredOrder) => !isQuotedFor(order) || order.quote?.answer === 'accepted';
+
+/** Whether a further line can be asked of the customer; those of a plan are asked on its episodes. */
+export function isAskable(order: StoredOrder): boolean {
+  const { status, approvedAt, isAnonymous, plan } = order;
+  const isOver = status === 'cancelled' || approvedAt !== undefined || isAnonymous;
+  return !isOver && !plan && isAgreed(order);
+}
+
+/** What the customer can still answer. */
+export const askedOf = (order: StoredOrder): StoredOrder['asked'] =>
+  isAskable(order) ? order.asked : [];
 
 /** Whether the customer has to accept its price first. */
 export function needsAcceptance(order: StoredOrder): boolean {
   return isQuotedFor(order) && order.quote !== undefined;
 }
 
-/** US cents; 0 without a price. */
-export function priceOf({ quote, priceCents }: StoredOrder): number {
-  return quote?.priceCents ?? priceCents;
+/** What counts of what it costs: the service first, at the price of its quote if it has one. */
+export function linesOf({ serviceName, quote, priceCents, extras }: StoredOrder): StoredLine[] {
+  const price = quote?.priceCents ?? priceCents;
+  const id = 'service';
+  return [{ id, name: serviceName, priceCents: price, source: id, since: 0 }, ...extras];
+}
+
+const sumOf = (lines: readonly StoredLine[]) =>
+  lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
+/** US cents in all; 0 without a price. */
+export function priceOf(order: StoredOrder): number {
+  return sumOf(linesOf(order)) - order.discountCents;
+}
+
+/** US cents that are still to be paid; a plan has them by month. */
+export function dueOf(order: StoredOrder): number {
+  return Math.max(0, priceOf(order) - (order.payment?.amountCents ?? 0));
+}
+
+/** What it costs is known: a quote was given, or it was free or lowered to nothing. */
+export function hasPrice(order: StoredOrder): boolean {
+  return sumOf(linesOf(order)) > 0 || order.serviceName === DEMO_CALL_SERVICE || !!order.episode;
 }
 
 /** What is missing before work on it can begin; a demo call costs nothing, and neither does what a plan includes. */
 export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment')[] {
-  const { serviceName, quote, payment, episode } = order;
-  const price = priceOf(order);
-  if (price === 0) return serviceName === DEMO_CALL_SERVICE || episode ? [] : ['price'];
-  const isAccepted = !needsAcceptance(order) || quote?.answer === 'accepted';
+  const { quote, payment, plan, status } = order;
+  if (!hasPrice(order)) return ['price'];
+  const isQuoteOpen = needsAcceptance(order) && quote?.answer !== 'accepted';
+  const isOpenLine = status === 'pending' && askedOf(order).length > 0;
+  const isPaid = plan ? payment !== undefined : dueOf(order) === 0;
   return [
-    ...(isAccepted ? [] : (['acceptance'] as const)),
-    ...(payment ? [] : (['payment'] as const)),
+    ...(isQuoteOpen || isOpenLine ? (['acceptance'] as const) : []),
+    ...(isPaid ? [] : (['payment'] as const)),
   ];
 }
 
@@ -469,8 +558,12 @@ export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment'
 export function movesWithPayment(order: StoredOrder): boolean {
   const { status, turnaround, dueOn, isDaySet } = order;
   const isCounted = turnaround !== undefined && dueOn !== undefined && !isDaySet;
-  return status === 'pending' && isCounted && lacksOf(order).length > 0;
+  return status === 'pending' && isCounted && isUnsettled(order);
 }
+
+/** What is asked for later, or still to be paid of it, stops no clock. */
+const isUnsettled = (order: StoredOrder) =>
+  order.payment === undefined && lacksOf(order).length > 0;
 
 /** The order that a document holds. */
 export function foldOrder({ userId, orderId }: OrderId, value: OrderValue): StoredOrder {
@@ -492,7 +585,8 @@ function withUnknown(order: StoredOrder, { at, actor: by }: UnknownEvent): Store
 }
 
 export function openOrder(userId: string, id: string, event: PlacedEvent): StoredOrder {
-  return {
+  const { addOns = [] } = event;
+  const opened: StoredOrder = {
     id,
     userId,
     status: 'pending',
@@ -500,6 +594,9 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     priceCents: event.priceCents,
     source: event.source,
     turnaround: event.turnaround,
+    extras: [],
+    asked: [],
+    discountCents: 0,
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
@@ -517,6 +614,50 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     isAnonymous: false,
     nextSequence: 1,
   };
+  const lines = addOns.map((each, index) => ({ ...each, id: `0.${index}`, since: 0 }));
+  return withExtras(
+    opened,
+    lines.map((line) => ({ ...line, source: 'add-on' })),
+  );
+}
+
+/** With other lines besides the service, and what they do to rounds and to the day it's promised for. */
+function withExtras(order: StoredOrder, extras: StoredOrder['extras']): StoredOrder {
+  const { rounds, turnaround: ordered } = firstStep(order);
+  const added = extras.reduce((sum, line) => sum + (line.rounds ?? 0), 0);
+  const included = typeof rounds === 'number' ? rounds + added : rounds;
+  const hours = [ordered, ...extras.map(({ turnaround }) => turnaround)];
+  const known = hours.filter((each) => each !== undefined);
+  const next = {
+    ...order,
+    extras,
+    rounds: { ...order.rounds, included },
+    turnaround: known.length > 0 ? Math.min(...known) : undefined,
+  };
+  const discountCents = Math.min(order.discountCents, sumOf(linesOf(next)));
+  const isCounted = order.dueOn !== undefined && !order.isDaySet;
+  const dueOn = isCounted ? (countedDay(next)?.dueOn ?? order.dueOn) : order.dueOn;
+  return { ...next, discountCents, dueOn };
+}
+
+const firstStep = ({ steps: [first] }: StoredOrder): Partial<PlacedEvent> =>
+  first?.type === 'placed' ? first : {};
+
+/** The day that the turnaround makes, and which of its events that counts from, for how many hours. */
+export function countedDay(
+  order: StoredOrder,
+): { dueOn: string; hours: number; from: OrderStep } | undefined {
+  const { clockFrom, extras, steps } = order;
+  if (clockFrom === undefined) return undefined;
+  const lines = [{ turnaround: firstStep(order).turnaround, since: 0 }, ...extras];
+  const days = lines.flatMap(({ turnaround: hours, since }) => {
+    // What hurries it later counts from then.
+    const from = steps[Math.max(clockFrom, since)];
+    if (hours === undefined || !from) return [];
+    return [{ hours, from, atMs: Date.parse(from.at) + hours * HOUR_MS }];
+  });
+  const [first] = days.toSorted((one, other) => one.atMs - other.atMs);
+  return first && { dueOn: studioTime(first.atMs).date, hours: first.hours, from: first.from };
 }
 
 export function withChange(order: StoredOrder, change: OrderChange): StoredOrder {
@@ -524,7 +665,7 @@ export function withChange(order: StoredOrder, change: OrderChange): StoredOrder
   if (!order.plan) return next;
   switch (change.type) {
     case 'moved':
-    case 'quoted':
+    case 'lowered':
     case 'counted':
     case 'replanned':
       return { ...next, plan: planAfter(order.plan, change) };
@@ -551,7 +692,7 @@ function withTurn(
   const terms = termsIn(plan, month);
   if (!terms || terms === termsIn(plan, monthAfter(month, -1))) return { ...order, plan };
   const { name: serviceName, priceCents } = terms;
-  return { ...order, plan, serviceName, priceCents, quote: undefined, paymentUrl: undefined };
+  return { ...order, plan, serviceName, priceCents, discountCents: 0, paymentUrl: undefined };
 }
 
 function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
@@ -570,10 +711,11 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
       const { at, actor, files = [] } = change;
       return { ...next, files: [...next.files, ...files.map((file) => ({ ...file, at, actor }))] };
     }
-    case 'quoted': {
-      const { priceCents, at, paymentUrl } = change;
-      return { ...next, quote: { priceCents, at }, paymentUrl };
-    }
+    case 'quoted':
+    case 'asked':
+    case 'removed':
+    case 'lowered':
+      return withPrice(next, change, step);
     case 'assigned':
       return { ...next, assignee: change.assignee ?? undefined, assigneeName: change.name };
     case 'decided':
@@ -613,6 +755,39 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
   }
 }
 
+/** What it costs, or may cost, was changed. */
+function withPrice(
+  next: StoredOrder,
+  change: StepEvent<'quoted' | 'asked' | 'removed' | 'lowered'>,
+  step: OrderStep,
+): StoredOrder {
+  switch (change.type) {
+    case 'quoted': {
+      const { priceCents, at, paymentUrl } = change;
+      return { ...next, quote: { priceCents, at }, discountCents: 0, paymentUrl };
+    }
+    case 'asked': {
+      const { name, priceCents, turnaround, rounds, at, message: why } = change;
+      const { sequence: since } = step;
+      const line = { id: String(since), name, priceCents, source: 'asked', since } as const;
+      return {
+        ...next,
+        asked: [...next.asked, { ...line, turnaround, rounds, at, message: why }],
+      };
+    }
+    case 'removed': {
+      const isOther = ({ id }: StoredLine) => id !== change.line;
+      const asked = next.asked.filter(isOther);
+      if (asked.length < next.asked.length) return { ...next, asked };
+      return { ...withExtras(next, next.extras.filter(isOther)), paymentUrl: undefined };
+    }
+    case 'lowered': {
+      const discountCents = sumOf(linesOf(next)) - change.priceCents;
+      return { ...next, discountCents, paymentUrl: change.paymentUrl };
+    }
+  }
+}
+
 function withMove(order: StoredOrder, move: MovedEvent, step: OrderStep): StoredOrder {
   const { to, links: delivered = [], files: ids = [] } = move;
   const next = {
@@ -637,23 +812,16 @@ function withDayOfMove(
 ): StoredOrder {
   if (dueOn) return { ...order, dueOn, isDaySet: true };
   if (to !== 'pending' && to !== 'processing') return order;
-  const isRunning = order.clockFrom !== undefined && lacksOf(order).length === 0;
+  const isRunning = order.clockFrom !== undefined && !isUnsettled(order);
   if (order.status === 'pending') return isRunning ? order : withClock(order, step);
   const reopened = { ...order, dueOn: undefined, isDaySet: false };
   return to === 'processing' || order.areFilesComplete ? withClock(reopened, step) : reopened;
 }
 
 /** The turnaround counts from an event; a day that an agent set stays. */
-function withClock(order: StoredOrder, { at, sequence }: OrderStep): StoredOrder {
-  const { turnaround, isDaySet } = order;
+function withClock(order: StoredOrder, { sequence }: OrderStep): StoredOrder {
   const counted = { ...order, clockFrom: sequence };
-  if (turnaround === undefined || isDaySet) return counted;
-  return { ...counted, dueOn: dayAfter(at, turnaround) };
-}
-
-/** The studio's day so many hours after a moment (ISO 8601). */
-function dayAfter(at: string, hours: number): string {
-  return studioTime(Date.parse(at) + hours * HOUR_MS).date;
+  return order.isDaySet ? counted : { ...counted, dueOn: countedDay(counted)?.dueOn };
 }
 
 function withDecision(order: StoredOrder, event: DecidedEvent, step: OrderStep): StoredOrder {
@@ -671,6 +839,15 @@ function withDecision(order: StoredOrder, event: DecidedEvent, step: OrderStep):
       return next.quote
         ? { ...next, quote: { ...next.quote, answer: decision, answeredAt: at } }
         : next;
+    case 'line_accepted':
+    case 'line_declined': {
+      const line = order.asked.find(({ id }) => id === event.line);
+      const asked = order.asked.filter((each) => each !== line);
+      if (decision === 'line_declined' || !line) return { ...next, asked };
+      const extras = [...order.extras, { ...line, since: step.sequence }];
+      // Where the rest is paid is said again.
+      return { ...withExtras(next, extras), asked, paymentUrl: undefined };
+    }
     case 'approved':
       return { ...next, approvedAt: at };
     case 'changes_requested': {
@@ -692,6 +869,9 @@ export function canDecide(order: StoredOrder, decision: OrderDecision): boolean 
     case 'accepted':
     case 'declined':
       return isOpen(order) && needsAcceptance(order) && order.quote?.answer === undefined;
+    case 'line_accepted':
+    case 'line_declined':
+      return askedOf(order).length > 0;
     case 'approved':
     case 'changes_requested':
       return order.status === 'completed' && order.approvedAt === undefined;
@@ -705,6 +885,9 @@ export function canDecide(order: StoredOrder, decision: OrderDecision): boolean 
     }
   }
 }
+
+/** A line whose name an agent wrote, once nothing names the customer any more. */
+const NAMELESS = 'Further work';
 
 const NO_FINGERPRINT = '0'.repeat(64);
 
@@ -724,10 +907,16 @@ export function withoutCustomer(value: OrderValue, event: StepEvent<'anonymized'
     source,
     rounds,
     turnaround,
+    addOns,
     plan,
     episode,
   } = value.placed;
-  const kept = { ...(source && { source }), ...(plan && { plan }), ...(episode && { episode }) };
+  const kept = {
+    ...(addOns && { addOns }),
+    ...(source && { source }),
+    ...(plan && { plan }),
+    ...(episode && { episode }),
+  };
   return {
     ...value,
     // The other one can be found by trying what the customer may have written.
@@ -754,10 +943,24 @@ function withoutWords(event: OrderChange): OrderChange {
       return { ...kept, type: event.type, message: '', isInternal: event.isInternal };
     case 'quoted':
       return { ...kept, type: event.type, priceCents: event.priceCents };
+    case 'asked': {
+      const { type, priceCents, turnaround, rounds } = event;
+      return { ...kept, type, name: NAMELESS, priceCents, turnaround, rounds, message: '' };
+    }
+    case 'removed':
+      return { ...kept, type: event.type, line: event.line, message: '' };
+    case 'lowered':
+      return {
+        ...kept,
+        type: event.type,
+        priceCents: event.priceCents,
+        earlierCents: event.earlierCents,
+        message: '',
+      };
     case 'assigned':
       return { ...kept, type: event.type, assignee: event.assignee };
     case 'decided':
-      return { ...kept, type: event.type, decision: event.decision };
+      return { ...kept, type: event.type, decision: event.decision, line: event.line };
     case 'promised':
       return { ...kept, type: event.type, dueOn: event.dueOn };
     case 'billed':

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 
 import * as z from 'zod/mini';
 
-import { isQuotedFor } from '../../../src/contracts/orders.ts';
+import { FURTHER_ROUND_SERVICE, isQuotedFor } from '../../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../../src/contracts/place-order.ts';
-import { monthAfter, type PlanBilling } from '../../../src/contracts/plans.ts';
-import type { CatalogueData, PlanData } from '../../../src/contracts/server-data.ts';
+import { episodeService, monthAfter, type PlanBilling } from '../../../src/contracts/plans.ts';
+import type { AddOnData, CatalogueData, PlanData } from '../../../src/contracts/server-data.ts';
 // Imported, because deployed functions cannot read files.
 import catalogueJson from '../../data/catalogue.json' with { type: 'json' };
 import type { StoredUser } from '../auth/user.ts';
@@ -48,7 +48,10 @@ const ORDERS_PER_UNCONFIRMED: Limit = {
 
 /** What an agent orders for a customer: no price was on screen, and the account knows the rest. */
 type OrderForCustomer = Pick<OrderRequest, 'serviceName' | 'projectBrief' | 'projectName'> &
-  Partial<Pick<OrderRequest, 'customerPhone'>>;
+  Partial<Pick<OrderRequest, 'customerPhone'>> & { addOns?: ChosenAddOns | undefined };
+
+/** Names, and the prices that were on screen, if any were. */
+type ChosenAddOns = readonly { name: string; price?: number | undefined }[];
 
 interface Placed {
   order: StoredOrder;
@@ -58,7 +61,7 @@ interface Placed {
 /** What an order is for, and what it costs. */
 export type Offer = Pick<
   PlacedEvent,
-  'serviceName' | 'priceCents' | 'rounds' | 'turnaround' | 'plan'
+  'serviceName' | 'priceCents' | 'rounds' | 'turnaround' | 'addOns' | 'plan'
 >;
 
 /** An episode of a plan, which its plan has to count first. */
@@ -187,6 +190,7 @@ function offerOf(deps: Dependencies, content: OrderRequest | OrderForCustomer): 
     servicePrice,
     billing = 'monthly',
     firstMonth,
+    addOns: chosen,
   } = { servicePrice: undefined, billing: undefined, firstMonth: undefined, ...content };
   const listed = catalogueOf(deps).find(({ name }) => name === serviceName);
   if (!listed && !isQuotedFor({ serviceName })) throw new ApiError('unknown_service');
@@ -194,7 +198,26 @@ function offerOf(deps: Dependencies, content: OrderRequest | OrderForCustomer): 
   const terms = data && termsOf({ name: serviceName, priceCents, plan: data }, billing);
   const plan = terms && { ...terms, firstMonth: checkFirstMonth(deps, firstMonth) };
   const price = checkPrice(terms?.priceCents ?? priceCents, servicePrice);
-  return { serviceName, priceCents: price, rounds, turnaround, ...(plan ? { plan } : {}) };
+  // Those of a plan go with its episodes.
+  const addOns = checkAddOns(plan ? [] : listed?.addOns, chosen);
+  return { serviceName, priceCents: price, rounds, turnaround, ...addOns, ...(plan && { plan }) };
+}
+
+/** @param offered by the catalog. @throws ApiError for another one, one that is chosen twice, or another price. */
+export function checkAddOns(
+  offered: readonly AddOnData[] = [],
+  chosen: ChosenAddOns = [],
+): Pick<Offer, 'addOns'> {
+  const names = chosen.map(({ name }) => name);
+  const addOns = chosen.map(({ name, price }, index) => {
+    const addOn = offered.find((each) => each.name === name);
+    if (!addOn || names.indexOf(name) < index)
+      throw new ApiError('invalid_request', {
+        fields: { addOns: `“${name}” can’t be added to this order, or not twice` },
+      });
+    return { ...addOn, priceCents: checkPrice(addOn.priceCents, price) };
+  });
+  return addOns.length > 0 ? { addOns } : {};
 }
 
 /** @returns US cents; `dollars`, as the browser saw it, if one did, is never stored. @throws ApiError */
@@ -205,9 +228,28 @@ export function checkPrice(priceCents: number, dollars: number | undefined): num
 }
 
 /** Before an account is opened for it. @throws ApiError 'unknown_service' */
-export function requireService(deps: Dependencies, serviceName: string): void {
-  const isListed = catalogueOf(deps).some(({ name }) => name === serviceName);
-  if (!isListed && !isQuotedFor({ serviceName })) throw new ApiError('unknown_service');
+export function requireService(
+  deps: Dependencies,
+  serviceName: string,
+  addOns: readonly string[] = [],
+): void {
+  offerOf(deps, { serviceName, addOns: addOns.map((name) => ({ name })), projectBrief: '' });
+}
+
+/** What the catalog offers with an order: its add-ons, and a further round where its rounds are counted. */
+export function addOnsOf(
+  deps: Dependencies,
+  { serviceName, episode, plan, rounds }: StoredOrder,
+): readonly AddOnData[] {
+  if (plan) return [];
+  const catalogue = catalogueOf(deps);
+  const isIt = ({ name, plan: data }: CatalogueData[number]) =>
+    name === serviceName || (episode && data && episodeService(name) === serviceName);
+  const addOns = catalogue.find(isIt)?.addOns ?? [];
+  const further = catalogue.find(({ name }) => name === FURTHER_ROUND_SERVICE);
+  const counts = typeof rounds.included === 'number' && !addOns.some((each) => each.rounds);
+  if (!counts || !further) return addOns;
+  return [...addOns, { name: further.name, priceCents: further.priceCents, rounds: 1 }];
 }
 
 /** A plan of the catalog, as it is agreed on today. */
@@ -230,13 +272,25 @@ function checkFirstMonth({ now }: Dependencies, wanted: string | undefined): str
   });
 }
 
+const cents = z.int().check(z.gte(0));
+
 /** Not a contract: browsers would load what it takes of zod. */
 const catalogueDataSchema = z.array(
   z.object({
     name: z.string(),
-    priceCents: z.int().check(z.gte(0)),
+    priceCents: cents,
     revisions: z.optional(z.nullable(z.int())),
     turnaround: z.optional(z.int()),
+    addOns: z.optional(
+      z.array(
+        z.object({
+          name: z.string(),
+          priceCents: cents,
+          turnaround: z.optional(z.int()),
+          rounds: z.optional(z.int()),
+        }),
+      ),
+    ),
     plan: z.optional(
       z.object({
         episodes: z.union([z.int(), z.literal('weekly')]),

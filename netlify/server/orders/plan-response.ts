@@ -41,7 +41,13 @@ function planOf(deps: Dependencies, order: StoredOrder, plan: StoredPlan): Order
   const catalogue = catalogueOf(deps);
   const terms = termsIn(plan, month);
   const { billing = 'monthly', rawMinutes = 0, single = '' } = terms ?? {};
-  const { priceCents: singleCents = 0 } = catalogue.find(({ name }) => name === single) ?? {};
+  const listed = (name: string) => catalogue.find((each) => each.name === name);
+  const addOnsTo = (name: string) =>
+    (listed(name)?.addOns ?? []).map((each) => ({
+      name: each.name,
+      price: dollarsOf(each.priceCents),
+    }));
+  const singlePrice = dollarsOf(listed(single)?.priceCents ?? 0);
   const change = plan.terms.find(({ from }) => from > month);
   const credit = creditAfter(plan, month);
   const takesEpisodes = termsNow(order, nowMs) !== undefined;
@@ -52,7 +58,8 @@ function planOf(deps: Dependencies, order: StoredOrder, plan: StoredPlan): Order
     months: monthsOfPlan(plan, nowMs),
     left: takesEpisodes ? leftIn(plan, month) : 0,
     takesEpisodes,
-    single: { name: single, price: dollarsOf(singleCents) },
+    single: { name: single, price: singlePrice, addOns: addOnsTo(single) },
+    addOns: addOnsTo(terms?.name ?? ''),
     ...(change ? { change: { from: change.from, ...offerIn(change.terms) } } : {}),
     ...(credit === undefined || !isOpen(order) ? {} : { credit: dollarsOf(credit) }),
     offers: catalogue.flatMap(({ name, priceCents, plan: data }) =>

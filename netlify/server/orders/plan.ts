@@ -89,7 +89,7 @@ type PlanEvent =
   | z.infer<typeof replannedSchema>
   | z.infer<typeof clockedSchema>
   | { type: 'moved'; at: string; to: string }
-  | { type: 'quoted'; at: string; priceCents: number }
+  | { type: 'lowered'; at: string; priceCents: number }
   | {
       type: 'paid';
       amountCents: number;
@@ -143,7 +143,7 @@ export function planAfter(plan: StoredPlan, event: PlanEvent): StoredPlan {
   switch (event.type) {
     case 'moved':
       return event.to === 'processing' ? begin(plan, monthOf(Date.parse(event.at))) : plan;
-    case 'quoted': {
+    case 'lowered': {
       const at = later(plan.begunIn ?? plan.firstMonth, monthOf(Date.parse(event.at)));
       const now = entryIn(plan, at);
       const terms = plan.terms.map((each) =>
@@ -263,7 +263,7 @@ export function duesOf(plan: StoredPlan, nowMs: number): Due[] {
   };
   for (let at = plan.begunIn ?? last; at <= last; at = monthAfter(at)) {
     const terms = termsIn(plan, at);
-    if (!terms || paymentFor(plan, at) || isDueAlready(at)) continue;
+    if (!terms?.priceCents || paymentFor(plan, at) || isDueAlready(at)) continue;
     dues.push({ month: at, months: monthsOf(terms), amountCents: terms.priceCents });
   }
   return dues;

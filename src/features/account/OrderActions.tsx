@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
 import { readFileLink } from '../../contracts/links.ts';
-import { formatWithCents } from '../../contracts/money.ts';
-import { priceOf, type Order } from '../../contracts/orders.ts';
+import { formatDollars, formatWithCents } from '../../contracts/money.ts';
+import type { AskedLine, Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { orderAgain, orderData, type OrderTarget } from '../../state/order-draft.ts';
 import { $session } from '../../state/session-state.ts';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
+import { LinkedText } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { UploadButton, UploadList } from '../../ui/UploadButton.tsx';
 import { isClosed } from '../order/order.ts';
@@ -24,6 +25,8 @@ const OrderForm = loadLater(async () => (await import('./OrderForms.tsx')).Order
 const questions = {
   accepted: 'Accept the quote',
   declined: 'Decline',
+  line_accepted: 'Accept',
+  line_declined: 'Decline',
   approved: 'Approve',
   files_complete: 'That’s everything',
   stop_requested: 'Ask to stop',
@@ -34,6 +37,7 @@ const questions = {
 export function OrderActions({ order }: { order: Order }) {
   const { id, serviceName, takesFiles, plan } = order;
   const { decisions, paymentUrl = '' } = order.view;
+  const [line] = order.asked ?? [];
   const [form, setForm] = useState(() => findDraft(order));
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState(() => questionInAddress(order));
@@ -87,6 +91,12 @@ export function OrderActions({ order }: { order: Order }) {
   }, [form, isAsked, id, decisions]);
   return (
     <div className={`stack stack-3 ${styles['actions']}`}>
+      {line && (
+        <AskedLineBox line={line}>
+          {ask('line_accepted', { kind: 'signal' })}
+          {ask('line_declined', {})}
+        </AskedLineBox>
+      )}
       {(payment !== undefined || urgent.length > 0 || plan?.takesEpisodes) && (
         <div className="stack">
           {plan && <StartEpisode order={order} plan={plan} />}
@@ -142,6 +152,22 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
+/** What the studio asks the customer to add, with the buttons that answer it. */
+function AskedLineBox({ line, children }: { line: AskedLine; children: ReactNode }) {
+  return (
+    <section className="notice-box stack stack-2" aria-label="We ask you">
+      <p>
+        <strong>{line.name}</strong>, {formatDollars(line.price)} more
+      </p>
+      <p>
+        <LinkedText text={line.message} />
+      </p>
+      <p className="fine">It counts only if you accept it.</p>
+      <div className="actions">{children}</div>
+    </section>
+  );
+}
+
 /** Asks in a dialog what holds from the next month on. */
 function Change({ order, plan, ...look }: PlanProps & ButtonLook) {
   const [isOpen, setOpen] = useState(false);
@@ -164,7 +190,7 @@ function Change({ order, plan, ...look }: PlanProps & ButtonLook) {
 
 /** What the link on it pays: of a plan, the first that is due. */
 const amountDue = (order: Order) =>
-  order.plan?.months.findLast(({ due }) => due)?.due?.amount ?? priceOf(order);
+  order.plan?.months.findLast(({ due }) => due)?.due?.amount ?? order.due ?? order.total;
 
 /** “Send 2 changes · round 1 of 3”: what goes, and whether it is included. */
 function sayChanges({ rounds }: Order, count: number): string {

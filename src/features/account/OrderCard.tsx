@@ -118,6 +118,8 @@ function nameOfOpening(order: Order): string {
       return 'Review it';
     case 'quote':
       return 'See the quote';
+    case 'addition':
+      return 'Answer';
     case 'payment':
       return 'Pay';
     case undefined:

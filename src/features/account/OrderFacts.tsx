@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import { company } from '../../company.ts';
 import { isolate } from '../../contracts/isolate.ts';
-import { formatDollars } from '../../contracts/money.ts';
+import { addDollars, formatDollars } from '../../contracts/money.ts';
 import {
   formatDay,
   labeledDetails,
@@ -10,7 +10,6 @@ import {
   periodOf,
   orderReference,
   orderSteps,
-  priceOf,
   type Order,
 } from '../../contracts/orders.ts';
 import { sayEpisode } from '../../contracts/plans.ts';
@@ -70,23 +69,27 @@ export function Status({ order: { status, plan } }: OrderProps) {
 
 const answers: Record<string, string> = { accepted: 'Accepted', declined: 'Declined' };
 
-/** What it costs: the quote with its day, or the fixed price, beside the one that was lowered. */
+/** What it costs in all, beside what it did before it was lowered. */
 export function Price({ order }: OrderProps) {
-  const { quote, payment, servicePrice } = order;
-  const price = priceOf(order);
+  const { quote, payment, discount, due, total: price } = order;
   const open = price === 0 ? openPrice(order) : undefined;
-  const label = quote && servicePrice === 0 ? (answers[quote.answer ?? ''] ?? 'Quoted') : open;
+  const label = quote ? (answers[quote.answer ?? ''] ?? 'Quoted') : open;
   return (
     <div className={styles['price']}>
       <p>
         {label && <span className="mono">{label}</span>}{' '}
-        {quote && servicePrice > quote.price && <del>{formatDollars(servicePrice)}</del>}{' '}
+        {discount && <del>{formatDollars(addDollars([price, discount]))}</del>}{' '}
         {order.episode && price === 0 ? null : formatDollars(price)}
         {order.plan && <span className="mono">{periodOf(order)}</span>}
         {open === 'By quote' && ' so far'}
       </p>
       {quote && <Moment className="mono" iso={quote.at} />}
-      {payment && <span className="mono">Paid {formatDay(payment.paidOn)}</span>}
+      {payment && (
+        <span className="mono">
+          {due ? `${formatDollars(payment.amount)} paid` : 'Paid'} {formatDay(payment.paidOn)}
+        </span>
+      )}
+      {payment && due && <span className="mono">{formatDollars(due)} to pay</span>}
     </div>
   );
 }
@@ -155,7 +158,8 @@ export function Standing({ order }: OrderProps) {
 }
 
 export function Details({ order }: OrderProps) {
-  const { projectBrief, customerName, customerEmail, createdAt, updatedAt } = order;
+  const { projectBrief, customerName, customerEmail, createdAt, updatedAt, lines } = order;
+  const parts = lines.length > 1 ? lines : [];
   return (
     <div className="stack stack-4">
       <Note>
@@ -163,6 +167,7 @@ export function Details({ order }: OrderProps) {
       </Note>
       <Facts
         facts={[
+          ...parts.map(({ name, price }) => [name, formatDollars(price)] as const),
           ['Name', customerName],
           ['Email', <EmailText key="email" email={customerEmail} />],
           ...labeledDetails(order).map(({ label, value }) => [label, value] as const),

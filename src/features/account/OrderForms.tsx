@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { formatWithCents } from '../../contracts/money.ts';
+import { isolate } from '../../contracts/isolate.ts';
+import { addDollars, formatWithCents } from '../../contracts/money.ts';
 import {
   ORDER_MESSAGE_MAX_LENGTH,
   sayUnfinished,
@@ -118,6 +119,9 @@ interface Asked extends ConfirmWords {
 
 const usual = { keep: 'Not yet', message: 'Anything to add? (optional)' };
 
+const sayLine = ({ asked: [line] = [] }: Order) =>
+  `${isolate(line?.name ?? '')} for ${formatWithCents(line?.price ?? 0)}`;
+
 const asked: Record<Question, (order: Order, comments: number) => Asked> = {
   accepted: ({ quote }) => ({
     ...usual,
@@ -131,6 +135,22 @@ const asked: Record<Question, (order: Order, comments: number) => Asked> = {
     title: `Decline the quote of ${formatWithCents(quote?.price ?? 0)}?`,
     description: 'We’ll write to you about what else we can do. The order stays open until then.',
     confirm: 'Decline the quote',
+    busy: 'Declining...',
+    likely: 'keep',
+    message: 'What doesn’t work for you? (optional)',
+  }),
+  line_accepted: (order) => ({
+    ...usual,
+    title: `Accept ${sayLine(order)}?`,
+    description: `Your order then costs ${formatWithCents(addDollars([order.total, order.asked?.[0]?.price ?? 0]))} in all. ${sayInWriting()}`,
+    confirm: 'Accept',
+    busy: 'Accepting...',
+  }),
+  line_declined: (order) => ({
+    ...usual,
+    title: `Decline ${sayLine(order)}?`,
+    description: 'Your order and its price stay as they are.',
+    confirm: 'Decline',
     busy: 'Declining...',
     likely: 'keep',
     message: 'What doesn’t work for you? (optional)',
@@ -187,7 +207,9 @@ export function DecisionDialog({ order, question, onClose }: DecisionDialogProps
   const { title, description, message, ...choices } = asked[question](order, comments);
   const send = async ({ text }: FormValues) => {
     if (question === 'cancel') return (await cancelOrder(order)) ? undefined : {};
-    const found = await decide(order, question, text.trim());
+    const isAboutLine = question === 'line_accepted' || question === 'line_declined';
+    const line = isAboutLine ? order.asked?.[0]?.id : undefined;
+    const found = await decide(order, question, text.trim(), line);
     setProblem(found ?? '');
     return found === undefined ? undefined : {};
   };

@@ -35,6 +35,7 @@ export function StartEpisode({ order, plan }: PlanProps) {
         servicePrice: 0,
         plan: order.id,
         episode: next,
+        offered: plan.addOns,
       })}
       aria-haspopup="dialog"
     >
@@ -47,6 +48,7 @@ export function StartEpisode({ order, plan }: PlanProps) {
         servicePrice: single.price,
         plan: order.id,
         episode: extra,
+        offered: single.addOns,
       })}
       aria-haspopup="dialog"
     >

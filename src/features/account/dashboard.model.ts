@@ -101,14 +101,16 @@ export const recordingsOf = ({ files = [] }: Order) =>
 const awaited = {
   review: ['delivery to review', 'deliveries to review'],
   quote: ['quote to answer', 'quotes to answer'],
+  addition: ['addition to answer', 'additions to answer'],
   payment: ['payment to make', 'payments to make'],
 } as const;
 type Awaited = keyof typeof awaited;
 const kinds = Object.keys(awaited) as Awaited[];
 
-export function waitsFor({ view: { decisions, paymentUrl } }: Order): Awaited | undefined {
+export function waitsFor({ asked, view: { decisions, paymentUrl } }: Order): Awaited | undefined {
   if (decisions.includes('approved')) return 'review';
   if (decisions.includes('accepted')) return 'quote';
+  if (asked) return 'addition';
   return paymentUrl === undefined ? undefined : 'payment';
 }
 

@@ -78,6 +78,8 @@ export async function sendOrderMessage(
 const decided: Record<OrderDecision, () => [title: string, next: string]> = {
   accepted: () => ['Quote accepted', sayInWriting()],
   declined: () => ['Quote declined', `We’ll write to you here${alsoByEmail()}.`],
+  line_accepted: () => ['Added to your order', sayInWriting()],
+  line_declined: () => ['Declined', 'Your order stays as it is.'],
   approved: () => ['Approved', 'Thank you. This order is done.'],
   changes_requested: () => ['Changes requested', 'Your order is back in production.'],
   files_complete: () => ['Thank you', 'We have everything that we need from you.'],
@@ -112,19 +114,25 @@ export async function decide(
   order: Order,
   decision: OrderDecision,
   message: string,
+  line?: string,
 ): Promise<string | undefined> {
   const isAboutVersion = decision === 'approved' || decision === 'changes_requested';
   const comments = isAboutVersion ? unsentComments(order) : [];
   const unsent = comments.length > 0 ? commentsOn(order.id) : [];
   const body = {
     decision,
+    ...(line === undefined ? {} : { line }),
     eventCount: order.eventCount,
     ...(message ? { message } : {}),
     ...(comments.length > 0 ? { comments } : {}),
   };
   const draft = drafts.order(order.id, decision);
   // The decision itself, so that a key is kept where nothing was typed.
-  const idempotencyKey = keepAttempt(draft, { text: message, decision }, body);
+  const idempotencyKey = keepAttempt(
+    draft,
+    { text: message, decision, ...(line && { line }) },
+    body,
+  );
   try {
     const request = { parameters: { id: order.id }, body, idempotencyKey };
     replaceOrder(await callApi(orderDecisionContract, request));

@@ -2,12 +2,18 @@ import { useState, type ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { parsePrice, quotePriceSchema, type DeskOrder } from '../../contracts/desk.ts';
+import {
+  lineNameSchema,
+  loweredPriceSchema,
+  parsePrice,
+  quotePriceSchema,
+  type DeskOrder,
+} from '../../contracts/desk.ts';
 import { daySchema, monthSchema, text } from '../../contracts/fields.ts';
 import { isolate } from '../../contracts/isolate.ts';
-import { formatWithCents } from '../../contracts/money.ts';
+import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import { fileLinkSchema, optionalMessageSchema } from '../../contracts/order-messages.ts';
-import { isQuotedFor, ORDER_MESSAGE_MAX_LENGTH, priceOf } from '../../contracts/orders.ts';
+import { ORDER_MESSAGE_MAX_LENGTH } from '../../contracts/orders.ts';
 import { isStillToCome, oddityOfPayment, STILL_TO_COME } from '../../contracts/payment.ts';
 import { dayOf } from '../../lib/day.ts';
 import { drafts } from '../../state/drafts.ts';
@@ -18,6 +24,7 @@ import {
   deliveredParts,
   filesToDeliver,
   monthsToPay,
+  removableLines,
   stepsOf,
   type FieldName,
   type Step,
@@ -50,6 +57,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
 /** What the agent waits for, where the buttons do not say it. */
 function sayStanding(order: DeskOrder): string | undefined {
   const { status, waitingSince, approvedAt, lacks } = order;
+  if (order.asked) return 'The customer has not answered what you asked for yet.';
   if (status === 'pending' && lacks.includes('acceptance'))
     return order.quote?.answer === 'declined'
       ? 'The customer declined the quote.'
@@ -114,10 +122,10 @@ function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
   if (name !== 'pay') return {};
   const [first] = monthsToPay(order);
   if (first) {
-    const amount = (first.amount ?? priceOf(order)).toFixed(2);
+    const amount = (first.amount ?? order.total).toFixed(2);
     return { month: first.month, amount, paidOn: dayOf(new Date()) };
   }
-  return { amount: priceOf(order).toFixed(2), paidOn: dayOf(new Date()) };
+  return { amount: order.total.toFixed(2), paidOn: dayOf(new Date()) };
 }
 
 interface FileChoiceProps {
@@ -154,24 +162,19 @@ function FileChoice({ order, left, onChange }: FileChoiceProps) {
 
 const dollarsText = textWithout((typed) => problemOf(quotePriceSchema, parsePrice(typed)));
 
-const sayRange = ({ lowestPrice, servicePrice }: DeskOrder) =>
-  `${formatWithCents(lowestPrice)} to ${formatWithCents(servicePrice)}`;
-
-function priceText(order: DeskOrder) {
-  const { lowestPrice: lowest, servicePrice: highest } = order;
-  if (isQuotedFor(order)) return dollarsText;
-  return dollarsText.check(
-    z.refine((typed) => (parsePrice(typed) ?? lowest) >= lowest, {
-      error: `You can take off at most 30%: ${sayRange(order)}`,
-    }),
-    z.refine((typed) => (parsePrice(typed) ?? highest) <= highest, {
-      error: `The price can be lowered, not raised: ${sayRange(order)}`,
+const loweredText = ({ total }: DeskOrder) =>
+  textWithout((typed) => problemOf(loweredPriceSchema, parsePrice(typed))).check(
+    z.refine((typed) => (parsePrice(typed) ?? 0) < total, {
+      error: `It’s ${formatWithCents(total)} now. Ask the customer for whatever costs more`,
     }),
   );
-}
 
 const whatFieldsTake = {
-  price: priceText,
+  price: () => dollarsText,
+  total: loweredText,
+  addOn: () => z.string().check(z.minLength(1, 'Choose an add-on')),
+  name: () => lineNameSchema,
+  line: () => z.string().check(z.minLength(1, 'Choose what is removed')),
   paymentUrl: () => textWithout((typed) => (typed ? problemOf(fileLinkSchema, typed) : undefined)),
   url: () => fileLinkSchema,
   amount: () => dollarsText,
@@ -214,7 +217,7 @@ function explained(order: DeskOrder) {
       ? undefined
       : oddityOfPayment(
           { amount: parsePrice(amount) ?? 0, paidOn },
-          { ...order, price: priceOf(order) },
+          { ...order, price: order.total },
         );
   return z.refine<StepValues>((values) => oddityOf(values) === undefined, {
     path: ['message'],
@@ -233,6 +236,8 @@ const PROMISE = 'Our promise to the customer.';
 
 const inputs = {
   price: { label: 'Price in US dollars', inputMode: 'decimal' },
+  total: { label: 'New price in US dollars', inputMode: 'decimal' },
+  name: { label: 'What it is', hint: 'Such as “35 more minutes of recording.”' },
   amount: { label: 'Amount in US dollars', inputMode: 'decimal' },
   paymentUrl: { label: 'Payment link (optional)', inputMode: 'url' },
   url: { label: 'Payment link', inputMode: 'url', hint: 'https:// only, from any provider.' },
@@ -261,6 +266,28 @@ function StepField({ order, name, isTakenBack, field }: StepFieldProps) {
           {...field}
         />
       );
+    case 'addOn':
+      return (
+        <SelectField
+          label="Add-on"
+          options={order.addOns.map(
+            ({ name: each, price }) => [each, `${each}, ${formatDollars(price)}`] as const,
+          )}
+          any="Choose one"
+          {...field}
+        />
+      );
+    case 'line':
+      return (
+        <SelectField
+          label="Addition"
+          options={removableLines(order).map(
+            ({ id, name: each, price }) => [id, `${each}, ${formatDollars(price)}`] as const,
+          )}
+          any="Choose one"
+          {...field}
+        />
+      );
     case 'target':
       return (
         <SelectField
@@ -273,10 +300,7 @@ function StepField({ order, name, isTakenBack, field }: StepFieldProps) {
           {...field}
         />
       );
-    default: {
-      const isLowered = name === 'price' && !isQuotedFor(order);
-      const hint = isLowered ? { hint: `${sayRange(order)}, at most 30% off.` } : {};
-      return <TextField autoComplete="off" {...inputs[name]} {...hint} {...field} />;
-    }
+    default:
+      return <TextField autoComplete="off" {...inputs[name]} {...field} />;
   }
 }

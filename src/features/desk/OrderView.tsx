@@ -4,15 +4,13 @@ import { Suspense, type ComponentProps } from 'react';
 import { deskFilesContract, deskFileContract, type DeskOrder } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
-import { formatDollars, formatWithCents } from '../../contracts/money.ts';
+import { addDollars, formatDollars, formatWithCents } from '../../contracts/money.ts';
 import {
   formatDay,
-  isQuotedFor,
   labeledDetails,
   openPrice,
   periodOf,
   orderReference,
-  priceOf,
   sayUnfinished,
   type TimelineEntry,
 } from '../../contracts/orders.ts';
@@ -77,8 +75,8 @@ export function OrderView({ place }: { place: PlaceOf<'order'> }) {
 }
 
 const sayOrdered = (order: DeskOrder) => {
-  const price = formatDollars(priceOf(order)) + periodOf(order);
-  return `${order.serviceName}, ${priceOf(order) === 0 ? openPrice(order).toLowerCase() : price}`;
+  const price = formatDollars(order.total) + periodOf(order);
+  return `${order.serviceName}, ${order.total === 0 ? openPrice(order).toLowerCase() : price}`;
 };
 
 interface WorkProps {
@@ -245,19 +243,24 @@ function sayContact(order: DeskOrder): FactList {
 }
 
 function sayPrice(order: DeskOrder): FactList {
-  const { quote, payment, servicePrice } = order;
-  const price = priceOf(order);
-  const isFixed = !isQuotedFor(order);
-  const instead =
-    isFixed && price < servicePrice ? ` instead of ${formatDollars(servicePrice)}` : '';
+  const { quote, payment, discount, total: price, lines, due } = order;
+  const instead = discount ? ` instead of ${formatDollars(addDollars([price, discount]))}` : '';
   const answers = { accepted: 'Accepted on', declined: 'Declined on' };
   const answer =
     quote?.answer && `${answers[quote.answer]} ${formatMoment(quote.answeredAt ?? quote.at)}`;
-  const paid = payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`;
+  const rest = due ? `, ${formatWithCents(due)} still to pay` : '';
+  const paid =
+    payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}${rest}`;
+  const parts = lines.length > 1 ? lines : [];
   return [
     ['Price', price === 0 ? openPrice(order) : formatDollars(price) + periodOf(order) + instead],
+    ...parts.map(({ name, price: each }) => [`– ${name}`, formatDollars(each)] as const),
+    ...(order.asked ?? []).map(
+      ({ name, price: each }) =>
+        [`Asked: ${name}`, `${formatDollars(each)}, not answered`] as const,
+    ),
     ['Quoted', quote && formatMoment(quote.at)],
-    ['Quote', quote && !isFixed && (answer ?? 'Not answered yet')],
+    ['Quote', quote && (answer ?? 'Not answered yet')],
     ['Payment', price > 0 && !order.plan && (paid ?? 'Not paid yet')],
   ];
 }

@@ -1,13 +1,12 @@
 import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { readFileLink } from '../../contracts/links.ts';
-import { formatDollars, formatWithCents } from '../../contracts/money.ts';
+import { addDollars, formatDollars, formatWithCents } from '../../contracts/money.ts';
 import {
   formatDay,
-  isQuotedFor,
-  priceOf,
   sayUnfinished,
   type OrderFile,
+  type OrderLine,
   type OrderStatus,
 } from '../../contracts/orders.ts';
 import { formatMonth, monthAfter } from '../../contracts/plans.ts';
@@ -19,6 +18,10 @@ import type { Plan } from './Steps.tsx';
 
 export type FieldName =
   | 'price'
+  | 'total'
+  | 'addOn'
+  | 'name'
+  | 'line'
   | 'paymentUrl'
   | 'url'
   | 'amount'
@@ -38,7 +41,18 @@ type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'ev
 
 /** Something that can be done next with an order: what it asks, and what it will do with what was typed. */
 interface Offer {
-  name: OrderStatus | 'promise' | 'quote' | 'bill' | 'pay' | 'unpay' | 'withdraw';
+  name:
+    | OrderStatus
+    | 'promise'
+    | 'quote'
+    | 'add'
+    | 'ask'
+    | 'remove'
+    | 'lower'
+    | 'bill'
+    | 'pay'
+    | 'unpay'
+    | 'withdraw';
   /** On the button that opens its form, and on the one that does it after all. */
   label: string;
   /** What the customer will be told, after “Emails the customer”. */
@@ -66,38 +80,93 @@ const shownLink = (url: string) => {
   return host + path;
 };
 
-function giving(order: DeskOrder): Offer {
-  const { quote, servicePrice, paymentUrl: earlier } = order;
-  const isFixed = !isQuotedFor(order);
+const sayPaidAt = (paymentUrl: string, earlier: string | undefined) =>
+  paymentUrl
+    ? `It is paid at ${shownLink(paymentUrl)}.`
+    : earlier && 'The earlier payment link is removed from the order.';
+
+function giving({ quote, paymentUrl: earlier }: DeskOrder): Offer {
   return {
     name: 'quote',
-    label: quote ? 'Change the price' : isFixed ? 'Lower the price' : 'Quote a price',
-    tells: `the price, ${isFixed ? 'with your reason' : 'to accept or decline'}`,
-    fields: ['price', 'paymentUrl', isFixed ? 'reason' : 'message'],
-    plan: (values) => {
+    label: quote ? 'Change the quote' : 'Quote a price',
+    tells: 'the price, to accept or decline',
+    fields: ['price', 'paymentUrl', 'message'],
+    plan: ({ paymentUrl, message, ...values }) => {
       const price = dollarsOf(values.price);
-      const amount = formatWithCents(price);
-      const { paymentUrl } = values;
-      const message = values.reason || values.message;
-      const share = Math.round((1 - price / servicePrice) * 100);
-      const lowered =
-        share > 0
-          ? `−${share}%, ${amount} instead of ${formatWithCents(servicePrice)}.`
-          : 'It is the full price again.';
       const again =
         quote?.answer === 'accepted' ? ', which they accepted: they will be asked again' : '';
       const replaced =
         quote && `This replaces the quote of ${formatWithCents(quote.price)}${again}.`;
       return {
         action: { action: 'quote', price, message, paymentUrl },
-        title: isFixed
-          ? `Give the customer a price of ${amount}?`
-          : `Send the customer a quote of ${amount}?`,
+        title: `Send the customer a quote of ${formatWithCents(price)}?`,
+        facts: [replaced, sayPaidAt(paymentUrl, earlier)],
+      };
+    },
+  };
+}
+
+function lowering({ total, paymentUrl: earlier }: DeskOrder): Offer {
+  return {
+    name: 'lower',
+    label: 'Lower the price',
+    tells: 'the price, with your reason',
+    fields: ['total', 'paymentUrl', 'reason'],
+    plan: ({ paymentUrl, reason: message, ...values }) => {
+      const lowered = dollarsOf(values.total);
+      const [amount, full] = [formatWithCents(lowered), formatWithCents(total)];
+      const percent = Math.round((1 - lowered / total) * 100);
+      return {
+        action: { action: 'lower', total: lowered, message, paymentUrl },
+        title: `Give the customer a price of ${amount}?`,
         facts: [
-          isFixed ? lowered : replaced,
-          paymentUrl && `It is paid at ${shownLink(paymentUrl)}.`,
-          earlier && !paymentUrl && 'The earlier payment link is removed from the order.',
+          `−${percent}%, ${amount} instead of ${full}. It can’t be raised again without asking them.`,
+          sayPaidAt(paymentUrl, earlier),
         ],
+      };
+    },
+  };
+}
+
+/** What costs more is asked of the customer: of the catalog at its price, or by a name and a price of its own. */
+function asking({ addOns, total }: DeskOrder, isListed: boolean): Offer {
+  return {
+    name: isListed ? 'add' : 'ask',
+    label: isListed ? 'Ask for an add-on' : 'Ask for more',
+    tells: 'what it costs and your reason, to accept or decline',
+    fields: [...(isListed ? (['addOn'] as const) : (['name', 'price'] as const)), 'reason'],
+    plan: ({ addOn, reason: message, ...values }) => {
+      const listed = addOns.find((each) => each.name === addOn);
+      const { name, price } = listed ?? { name: values.name, price: dollarsOf(values.price) };
+      return {
+        action: { action: 'ask', name, price, message },
+        title: `Ask the customer for ${isolate(name)}, ${formatWithCents(price)}?`,
+        facts: [
+          `If they accept, the order costs ${formatWithCents(addDollars([total, price]))}; until then, nothing changes.`,
+        ],
+      };
+    },
+  };
+}
+
+/** What can be taken away: all but the service, and what the customer has not answered. */
+export function removableLines({ lines, asked = [] }: DeskOrder): OrderLine[] {
+  return [...lines.filter(({ source }) => source !== 'service'), ...asked];
+}
+
+function removing(order: DeskOrder): Offer {
+  return {
+    name: 'remove',
+    label: 'Remove an addition',
+    tells: REASON,
+    fields: ['line', 'reason'],
+    plan: ({ line: id, reason: message }) => {
+      const line = removableLines(order).find((each) => each.id === id);
+      const isAsked = order.asked?.some((each) => each.id === id);
+      return {
+        action: { action: 'remove', line: id, message },
+        title: `Remove ${isolate(line?.name ?? '')}, ${formatWithCents(line?.price ?? 0)}?`,
+        facts: [isAsked && 'They have not answered it yet.'],
       };
     },
   };
@@ -112,7 +181,7 @@ function billing(order: DeskOrder): Offer {
     fields: ['url', 'message'],
     plan: ({ url, message }) => ({
       action: { action: 'bill', url, message },
-      title: `Send the link to pay ${formatWithCents(monthsToPay(order)[0]?.amount ?? priceOf(order))}?`,
+      title: `Send the link to pay ${formatWithCents(monthsToPay(order)[0]?.amount ?? order.due ?? 0)}?`,
       facts: [`It leads to ${shownLink(url)}.`, paymentUrl && 'It replaces the earlier link.'],
     }),
   };
@@ -145,10 +214,10 @@ export function monthsToPay({ plan }: DeskOrder): PayableMonth[] {
 function paying(order: DeskOrder): Offer {
   const { plan } = order;
   const payment = plan ? undefined : order.payment;
-  const price = priceOf(order);
+  const price = order.total;
   return {
     name: 'pay',
-    label: payment ? 'Correct the payment' : 'Mark as paid',
+    label: payment && !order.due ? 'Correct the payment' : 'Mark as paid',
     tells: 'that it is paid, and where the receipt is',
     fields: [...(plan ? (['month'] as const) : []), 'amount', 'paidOn', 'message'],
     plan: ({ paidOn, message, month, ...values }) => {
@@ -325,22 +394,22 @@ function reopening({ status }: DeskOrder): Offer {
 function offersOf(order: DeskOrder): Offer[] {
   const { allowed, status, payment, plan } = order;
   const isClosed = status === 'completed' || status === 'cancelled';
-  const hasPrice = priceOf(order) > 0;
-  const isDue = plan ? plan.months.some(({ due }) => due) : !payment;
+  const hasPrice = order.total > 0;
+  const isDue = plan ? plan.months.some(({ due }) => due) : order.due !== undefined;
   const isBillable = hasPrice && isDue && status !== 'cancelled' && !order.isAnonymous;
-  const gives = order.isQuotable && giving(order);
-  const isFixed = !isQuotedFor(order);
   const offers = [
     allowed.includes('completed') && delivering(order),
     status === 'pending' && allowed.includes('processing') && starting(order),
-    !isFixed && gives,
+    order.isQuotable && giving(order),
     isBillable && billing(order),
     hasPrice && paying(order),
-    // A price of the catalog is seldom lowered.
-    isFixed && gives,
+    order.isAskable && order.addOns.length > 0 && asking(order, true),
+    order.isAskable && asking(order, false),
+    order.isLowerable && lowering(order),
     !isClosed && !order.isAnonymous && promising(order),
     isClosed && allowed.some((to) => to !== 'completed') && reopening(order),
     payment && takingBack(order),
+    status !== 'cancelled' && removableLines(order).length > 0 && removing(order),
     deliveredParts(order).length > 0 && withdrawing(order),
     allowed.includes('cancelled') && canceling(order),
   ];

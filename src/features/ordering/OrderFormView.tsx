@@ -24,7 +24,7 @@ import { EmailText } from '../../ui/EmailText.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Around, Form, SubmitButton } from '../../ui/Form.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
-import { choicesOf, placeOrder, priceOfTarget, type Choice } from './order.model.ts';
+import { choicesOf, placeOrder, totalOfTarget, type Choice } from './order.model.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import styles from './OrderDialog.module.css';
 
@@ -39,7 +39,6 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
   const [draft] = useState(() => findOrderDraft(user.email));
   const [first] = useState(() => firstWords(user.email, target.serviceName));
   const form = useValidatedForm(orderFormSchema, first);
-  const [isUnfolded, setUnfolded] = useState(Boolean(first.projectName || first.neededBy));
   useEffect(() => dropRepeated, []);
   const [error, setError] = useState('');
   const isSending = form.isSubmitting;
@@ -47,12 +46,17 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
   const orderedBy = [isolate(name), user.email].filter(Boolean).join(', ');
   const [choice, setChoice] = useState(() => choicesOf(target, draft));
   const chosen = useRef(choice);
+  const { offered = [] } = target;
+  const [isUnfolded, setUnfolded] = useState(
+    Boolean(first.projectName || first.neededBy || choice.addOns?.length),
+  );
   const choose = (next: Choice) => {
     // The form hears of it before it is drawn again.
     chosen.current = next;
     setChoice(next);
   };
-  const price = formatDollars(priceOfTarget({ ...target, ...choice }));
+  const cost = totalOfTarget({ ...target, ...choice });
+  const price = formatDollars(cost);
   const period =
     target.yearlyPrice === undefined ? '' : ` ${sayPeriod(choice.billing ?? 'monthly')}`;
   const isIncluded = target.plan !== undefined && target.servicePrice === 0;
@@ -84,7 +88,12 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
 
   return (
     <Form className="stack stack-4" onChange={keep} isSending={isSending} onSend={submit}>
-      <Offer target={target} price={price + period} orderedBy={orderedBy || 'N/A'} />
+      <Offer
+        target={target}
+        hasPrice={cost > 0}
+        price={price + period}
+        orderedBy={orderedBy || 'N/A'}
+      />
       {draft && hasWords(draft) && (
         <p className="notice-box">
           We kept what you typed. Check it and send it when you’re ready.
@@ -107,7 +116,12 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
         {...form.field('projectBrief')}
       />
       <details open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
-        <summary className={styles['more']}>Add a date or a show name</summary>
+        <summary className={styles['more']}>
+          {offered.length > 0
+            ? 'Choose add-ons, a date, or a show name'
+            : 'Add a date or a show name'}
+        </summary>
+        {offered.length > 0 && <AddOns offered={offered} choice={choice} onChoose={choose} />}
         <div className="fields">
           <TextField
             label="Needed by (optional)"
@@ -125,9 +139,8 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
           </p>
         )}
         <SubmitButton busy="Placing Order...">
-          {isIncluded && 'Start the episode'}
-          {!isIncluded &&
-            (target.servicePrice === 0 ? 'Place order' : `Place order, ${price}${period}`)}
+          {isIncluded && `Start the episode${cost > 0 ? `, ${price}` : ''}`}
+          {!isIncluded && (cost === 0 ? 'Place order' : `Place order, ${price}${period}`)}
         </SubmitButton>
         <Button disabled={isSending} onClick={leave}>
           Cancel
@@ -137,21 +150,51 @@ export function OrderFormView({ target, user }: OrderFormViewProps) {
   );
 }
 
+interface AddOnsProps {
+  offered: NonNullable<OrderTarget['offered']>;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** What can be added to the order. */
+function AddOns({ offered, choice, onChoose }: AddOnsProps) {
+  const { addOns = [] } = choice;
+  return (
+    <fieldset className="stack stack-1">
+      <legend>Add-ons</legend>
+      {offered.map(({ name, price }) => (
+        <label key={name} className="check">
+          <input
+            type="checkbox"
+            checked={addOns.includes(name)}
+            onChange={({ target: { checked } }) => {
+              const others = addOns.filter((other) => other !== name);
+              onChoose({ ...choice, addOns: checked ? [...others, name] : others });
+            }}
+          />
+          {name}, {formatDollars(price)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface OfferProps {
   target: OrderTarget;
+  hasPrice: boolean;
   price: string;
   orderedBy: string;
 }
 
 /** What is ordered, like the head of a slip. */
-function Offer({ target, price, orderedBy }: OfferProps) {
+function Offer({ target, hasPrice, price, orderedBy }: OfferProps) {
   return (
     <dl className={styles['offer']}>
       <div>
         <dt className="visually-hidden">Service</dt>
         <dd>{target.serviceName}</dd>
       </div>
-      {target.servicePrice !== 0 && (
+      {hasPrice && (
         <div>
           <dt className="visually-hidden">Price</dt>
           <dd className="numerals">{price}</dd>

@@ -1,6 +1,7 @@
 import type { User } from '../../contracts/account.ts';
 import { orderReference } from '../../contracts/orders.ts';
 import { company } from '../../company.ts';
+import { addDollars } from '../../contracts/money.ts';
 import { monthAfter } from '../../contracts/plans.ts';
 import { placeOrderContract, type OrderForm } from '../../contracts/place-order.ts';
 import { routes } from '../../routes.ts';
@@ -23,8 +24,8 @@ const explained: ApiFailure['code'][] = [
   'order_changed',
 ];
 
-/** How a plan is paid, and with which month it begins. */
-export type Choice = Pick<OrderTarget, 'billing' | 'firstMonth'>;
+/** How a plan is paid, and with which month it begins; or what is added. */
+export type Choice = Pick<OrderTarget, 'billing' | 'firstMonth' | 'addOns'>;
 
 /** In the second half of a month, a plan begins with the next unless its customer says otherwise. */
 const MIDDLE_OF_MONTH = '15';
@@ -37,14 +38,24 @@ export function choicesOf(target: OrderTarget, draft: OrderTarget | undefined): 
   const kept = draft?.serviceName === target.serviceName ? draft : undefined;
   const firstMonth = kept?.firstMonth && kept.firstMonth >= month ? kept.firstMonth : likely;
   const billing = kept?.billing ?? target.billing ?? 'monthly';
-  return target.yearlyPrice === undefined ? {} : { billing, firstMonth };
+  const { offered } = target;
+  const addOns = kept?.addOns?.filter((name) => offered?.some((each) => each.name === name));
+  return target.yearlyPrice === undefined ? { addOns } : { billing, firstMonth };
 }
+
+/** Of what is offered, what was chosen. */
+export const chosenOf = ({ offered = [], addOns = [] }: OrderTarget) =>
+  offered.filter(({ name }) => addOns.includes(name));
 
 export const priceOfTarget = ({
   servicePrice,
   yearlyPrice = servicePrice,
   billing,
 }: OrderTarget): number => (billing === 'yearly' ? yearlyPrice : servicePrice);
+
+/** With what is added. */
+export const totalOfTarget = (target: OrderTarget): number =>
+  addDollars([priceOfTarget(target), ...chosenOf(target).map(({ price }) => price)]);
 
 /**
  * Places the order and says how it went. The draft is kept until it went through;
@@ -62,6 +73,7 @@ export async function placeOrder(
     servicePrice: priceOfTarget(target),
     ...(yearlyPrice === undefined ? {} : { billing, firstMonth }),
     ...(plan === undefined ? {} : { plan }),
+    ...(chosenOf(target).length > 0 ? { addOns: chosenOf(target) } : {}),
     customerName: `${user.firstName} ${user.lastName}`.trim(),
     customerEmail: user.email,
     ...filledIn(form),

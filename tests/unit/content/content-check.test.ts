@@ -153,7 +153,7 @@ describe('files from other editors', () => {
     [
       'services/x.yaml',
       '',
-      '1:1 — Is empty. It must be keys with values: name, price, group, description, features, revisions, turnaround, badge, popular, heard.',
+      '1:1 — Is empty. It must be keys with values: name, price, group, description, features, revisions, turnaround, addOns, badge, popular, heard.',
     ],
     [
       'blog/x.mdx',

@@ -500,9 +500,10 @@ describe('a fortnight of emails', () => {
   });
 
   it('lowers a fixed price with the reason and what it was', async () => {
-    const order = withChange(makeOrder(), makeQuoted({ priceCents: 24_000, message: NOTE }));
+    const prices = { priceCents: 24_000, earlierCents: 30_000 };
+    const order = withChange(makeOrder(), { ...event, type: 'lowered', ...prices, message: NOTE });
     const { text, html } = renderEmail(emailsAbout(order, order.steps[1]!).customer!);
-    expect(text).toContain('The price of your order is now $240. It was $300.');
+    expect(text).toContain('Your order now costs $240 in all. It was $300.');
     expect(text).toContain('Why\n\n> Dear Ada,');
     expect(html).not.toMatch(/\/(accept|decline)"/);
   });
@@ -630,12 +631,24 @@ async function rareEmails(): Promise<EmailContent[]> {
     target,
     message: 'Why.',
   });
+  const why = { ...event, message: NOTE };
+  const lowered = { ...why, type: 'lowered', earlierCents: 30_000 } as const;
+  const asked = { ...why, type: 'asked', name: '35 minutes', priceCents: 2500 } as const;
+  const removed = { ...why, type: 'removed' } as const;
   const orders = [
     makeOrder({ details: { ...typed, customerName: 'Ada' }, actor: 'Sam' }),
     [order, delivered, again, withdraw(LINKS[0]!)],
     [order, delivered, withdraw(LINKS[0]!)],
     [order, withdraw('no link')],
-    [order, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
+    [order, { ...lowered, priceCents: 24_000, paymentUrl: 'https://pay.example/a' }],
+    [order, { ...lowered, priceCents: 0 }],
+    [order, asked],
+    [order, asked, { ...byCustomer, type: 'decided', decision: 'line_accepted', line: '1' }],
+    [order, asked, { ...removed, line: '1' }],
+    [
+      makeOrder({ addOns: [{ name: 'Show Notes', priceCents: 4500 }] }),
+      { ...removed, line: '0.0' },
+    ],
     [demo, makeQuoted({ priceCents: 24_000 })],
     [quoted, makeQuoted({ priceCents: 24_000, paymentUrl: 'https://pay.example/a' })],
     [quoted, makeQuoted({ priceCents: 24_000, message: NOTE }), fortnight.accepted],

@@ -38,6 +38,10 @@ describe('an address on the desk', () => {
 
 const noValues: StepValues = {
   price: '',
+  total: '',
+  addOn: '',
+  name: '',
+  line: '',
   paymentUrl: '',
   url: '',
   amount: '',
@@ -57,14 +61,19 @@ const fixed = {
   ...deskOrder,
   serviceName: 'Pro Episode Edit',
   servicePrice: 90,
-  lowestPrice: 63,
+  total: 90,
+  due: 90,
   quote: undefined,
+  isQuotable: false,
+  isLowerable: true,
+  isAskable: true,
 };
 
 it.each<[problem: string, order: typeof deskOrder, typed: Partial<StepValues>]>([
   ['Enter a price such as 1200, 1,200, or 1,200.00', deskOrder, { price: '1.200,00' }],
-  ['You can take off at most 30%: $63.00 to $90.00', fixed, { price: '62.99' }],
-  ['The price can be lowered, not raised: $63.00 to $90.00', fixed, { price: '90.01' }],
+  ['It’s $90.00 now. Ask the customer for whatever costs more', fixed, { total: '90.00' }],
+  ['Choose an add-on', fixed, { addOn: '' }],
+  ['Choose what is removed', fixed, { line: '' }],
   ['Say why: the customer reads it', deskOrder, { reason: ' ' }],
   ['Enter a date', deskOrder, { paidOn: '' }],
   ['That day is still to come', deskOrder, { paidOn: '2099-12-31' }],
@@ -117,7 +126,7 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
   ],
   [
     'one without a price',
-    { ...deskOrder, quote: undefined, lacks: ['price'] },
+    { ...deskOrder, quote: undefined, total: 0, due: undefined, lacks: ['price'] },
     'processing quote promise cancelled',
     'quote',
   ],
@@ -129,7 +138,7 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
   [
     'one that is not paid',
     { ...fixed, lacks: ['payment'], paymentUrl: 'https://pay.example/1' },
-    'processing bill pay quote promise cancelled',
+    'processing bill pay add ask lower promise cancelled',
     'pay',
   ],
   [
@@ -138,11 +147,15 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
     'completed quote bill pay promise cancelled',
     'completed',
   ],
-  ['a delivered one', { ...deliveredOrder, payment }, 'completed pay processing unpay withdraw'],
+  [
+    'a delivered one',
+    { ...deliveredOrder, payment, due: undefined },
+    'completed pay add ask lower processing unpay withdraw',
+  ],
   ['a canceled one', { ...canceled, ...closed }, 'pay pending'],
   [
     'one of a closed account',
-    { ...deliveredOrder, isAnonymous: true },
+    { ...deliveredOrder, isAnonymous: true, isAskable: false, isLowerable: false },
     'completed pay processing withdraw',
   ],
 ])('offers what the order allows: %s', (_, order, names, main) => {
@@ -180,11 +193,27 @@ it.each<
   ],
   [
     'Give the customer a price of $72.00?',
-    'quote',
+    'lower',
     fixed,
-    { price: '72', reason: 'Non-profit' },
-    '−20%, $72.00 instead of $90.00.',
-    { action: 'quote', price: 72, ...notes, message: 'Non-profit' },
+    { total: '72', reason: 'Non-profit' },
+    '−20%, $72.00 instead of $90.00. It can’t be raised again without asking them.',
+    { action: 'lower', total: 72, ...notes, message: 'Non-profit' },
+  ],
+  [
+    'Ask the customer for Show Notes Writing, $45.00?',
+    'add',
+    { ...fixed, addOns: [{ name: 'Show Notes Writing', price: 45 }] },
+    { addOn: 'Show Notes Writing', reason: 'You asked' },
+    'If they accept, the order costs $135.00; until then, nothing changes.',
+    { action: 'ask', name: 'Show Notes Writing', price: 45, ...notes, message: 'You asked' },
+  ],
+  [
+    'Ask the customer for 35 more minutes, $25.00?',
+    'ask',
+    fixed,
+    { name: '35 more minutes', price: '25', reason: 'It is longer' },
+    'If they accept, the order costs $115.00; until then, nothing changes.',
+    { action: 'ask', name: '35 more minutes', price: 25, ...notes, message: 'It is longer' },
   ],
   [
     'Start without a price?',

@@ -27,6 +27,13 @@ const decided = (decision: OrderDecision, more = {}): OrderChange => ({
   ...more,
 });
 const quoted = (priceCents: number): OrderChange => ({ ...by(studio), type: 'quoted', priceCents });
+const lowered: OrderChange = {
+  ...by(studio),
+  type: 'lowered',
+  priceCents: 3000,
+  earlierCents: 4000,
+  message: 'We were late.',
+};
 const paid = (amountCents: number): OrderChange => ({
   ...by(studio),
   type: 'paid',
@@ -260,7 +267,7 @@ describe('what comes next', () => {
 describe('what a customer can decide', () => {
   it.each<[string, OrderDecision[], object[], string?]>([
     ['a quote', ['accepted', 'declined'], [quote]],
-    ['nothing about a lowered price', [], [quoted(3000)], 'Lite Edit'],
+    ['nothing about a lowered price', [], [lowered], 'Lite Edit'],
     ['whether to stop', ['stop_requested'], [started]],
     ['a version', ['approved', 'changes_requested'], [started, ...delivered(one)]],
     ['nothing about what was not delivered', [], [moved('completed')]],
@@ -353,7 +360,7 @@ describe('the timeline', () => {
       'Kim Osei quoted $1,000 instead of $1,200',
       [quote, quoted(100_000)],
     ],
-    ['Quoted $30', 'Kim Osei quoted $30 instead of $40', [quoted(3000)], 'Lite Edit'],
+    ['Price lowered to $30', 'Kim Osei lowered the price to $30', [lowered], 'Lite Edit'],
     [
       'Reopened, and back in production',
       'Kim Osei reopened the order for production',

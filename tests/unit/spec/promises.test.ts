@@ -111,7 +111,7 @@ describe('a plan', () => {
 
   it.each(['legal/terms.mdx', 'faq/pricing-payments.yaml'])(`${rules} %s`, (path) => {
     const text = content.get(`content/${path}`);
-    expect(text).toMatch(/quote the extra time before we start/);
+    expect(text).toMatch(/ask you on the order about the price of the extra time before we start/);
     expect(text).toMatch(/Episodes you don't use don't carry over to the next month/);
     expect(text).toMatch(/PRO covers one for every week that begins in/);
   });
@@ -440,6 +440,25 @@ it('the privacy policy lists what each store of the server holds', () => {
   expect(new Set(listed)).toEqual(new Set([...flatSet(Object.values(held)), ...elsewhere]));
 });
 
+it('the texts say of add-ons and of other prices what orders do', () => {
+  const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
+  const faq = content.get('content/faq/pricing.yaml');
+  expect(content.get('content/pages/pricing.yaml')).toMatch(
+    /Choose them when you order the service/,
+  );
+  expect(faq).toMatch(/Choose them when you order an episode or start one of your plan/);
+  expect(faq).toMatch(/it counts once you accept it/);
+  expect(content.get('content/legal/terms.mdx')).toMatch(
+    /rises only if you agree: .* it counts only once you accept it there/,
+  );
+  const offered = new Set(catalogue.flatMap(({ addOns = [] }) => addOns.map(({ name }) => name)));
+  const listed = [...textsIn('content/add-ons/*.yaml').values()].map(
+    (text) => (parse(text) as { name: string }).name,
+  );
+  expect(offered).toEqual(new Set(listed));
+  for (const text of content.values()) expect(text).not.toMatch(/add-ons? in (the|your) brief/i);
+});
+
 it('the privacy policy tells of each kind of record about a customer', () => {
   const told: Record<string, string> = {
     registered: 'date of sign-up',
@@ -457,6 +476,9 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     written: 'messages, links',
     noted: 'messages, links',
     quoted: 'quotes',
+    asked: 'what we asked to add',
+    removed: 'what we asked to add',
+    lowered: 'prices we lowered',
     promised: "the day it's promised for",
     assigned: 'with who at the studio worked on it',
     decided: 'comments, decisions',
