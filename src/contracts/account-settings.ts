@@ -1,14 +1,17 @@
 // Shared by the browser and the functions: what a signed-in customer can do about the account.
 import * as z from 'zod/mini';
 
-import type { User } from './account.ts';
+import type { BillingDetails, User } from './account.ts';
 import { defineEndpoint, json, type Timestamp } from './endpoint.ts';
 import {
+  billingAddressSchema,
+  companySchema,
   emailSchema,
   firstNameSchema,
   lastNameSchema,
   linkTokenSchema,
   passwordSchema,
+  taxIdSchema,
 } from './fields.ts';
 import type { Order } from './orders.ts';
 
@@ -41,6 +44,15 @@ export const changeNameContract = defineEndpoint({
   errors: ['unauthorized', 'conflict', 'too_many_requests'],
 });
 export type ChangeNameRequest = z.infer<typeof changeNameContract.request>;
+
+/** Changes whom invoices are made out to from now on; those that are issued stay as they are. */
+export const changeBillingContract = defineEndpoint({
+  method: 'POST',
+  path: '/api/account/billing',
+  request: z.object({ company: companySchema, address: billingAddressSchema, taxId: taxIdSchema }),
+  answer: json<User>(),
+  errors: ['unauthorized', 'conflict', 'too_many_requests'],
+});
 
 /**
  * Mails a link to the new address; nothing changes until it is used. The answer is the same whether or not the address
@@ -116,6 +128,7 @@ export interface AccountExport {
     lastName: string;
     email: string;
     createdAt: Timestamp;
+    billing?: BillingDetails | undefined;
     history: HistoryEntry[];
   };
   /** Newest first; all of them, unless there is a `next`. */

@@ -35,6 +35,15 @@ export const SESSION_DAYS = 30;
 /** Name of the token in the fragment of both links. */
 export const EMAIL_PARAMETER = 'confirm-email';
 
+/** Whom invoices are made out to, beside the name; empty where nothing was entered. */
+export interface BillingDetails {
+  company: string;
+  /** In lines. */
+  address: string;
+  /** Such as a VAT number. */
+  taxId: string;
+}
+
 /** The signed-in customer. */
 export interface User {
   firstName: string;
@@ -42,6 +51,7 @@ export interface User {
   /** As typed. */
   email: string;
   createdAt: Timestamp;
+  billing?: BillingDetails | undefined;
   /** False until a link in the mailbox of the address was used; an answer to a sign-up leaves it out. */
   isEmailConfirmed?: boolean | undefined;
   /** The mail server of the address refused our last email to it for good. */

@@ -22,6 +22,7 @@ const userSchema = z.object({
   lastName: z.string(),
   email: z.string(),
   createdAt: z.string(),
+  billing: z.optional(z.object({ company: z.string(), address: z.string(), taxId: z.string() })),
   isEmailConfirmed: z.optional(z.boolean()),
   isMailRefused: z.optional(z.boolean()),
 } satisfies FieldsOf<User>);

@@ -26,7 +26,13 @@ import {
 import type { Browser } from '../support/browser.ts';
 import { AGENTS, titleOf } from '../support/channels.ts';
 import { agentBrowser } from '../support/desk.ts';
-import { makeOrder, makePlaced, makeRegistration, PASSWORD } from '../support/makers.ts';
+import {
+  makeBilling,
+  makeOrder,
+  makePlaced,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
 import { beforeWriting, failAt, meetAtWriting } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
@@ -195,6 +201,52 @@ describe('POST /api/account/name', () => {
       { type: 'name_changed', to: 'Augusta Byron', by: 'customer' },
       { type: 'name_changed', to: 'Augusta King', by: 'customer' },
     ]);
+  });
+});
+
+describe('POST /api/account/billing', () => {
+  it('keeps billing details, shows them to the account alone, and exports them', async () => {
+    const { site, browser, elsewhere } = await makeAda();
+    expect((await browser.get('/api/user')).json).not.toHaveProperty('billing');
+    const answer = await browser.post('/api/account/billing', makeBilling());
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      expect.objectContaining({ email: ADA, billing: makeBilling() }),
+    ]);
+    expect((await elsewhere.get('/api/user')).json).toMatchObject({ billing: makeBilling() });
+    expect((await logIn(site.browser())).json).toMatchObject({ billing: makeBilling() });
+    const later = makeBilling({ company: '', taxId: '' });
+    expect((await browser.post('/api/account/billing', later)).status).toBe(200);
+    const { account } = (await browser.get('/api/account/export')).json as AccountExport;
+    expect(account.billing).toEqual(later);
+    expect(account.history.map(({ type }) => type).slice(-2)).toEqual([
+      'billing_changed',
+      'billing_changed',
+    ]);
+    expect(JSON.stringify(await storedIn(site))).not.toContain('GB 123');
+  });
+
+  it('changes nothing by what is there already, and refuses what is too long', async () => {
+    const { site, browser } = await makeAda();
+    await browser.post('/api/account/billing', makeBilling());
+    await site.settled();
+    const before = await storedIn(site);
+    expect((await browser.post('/api/account/billing', makeBilling())).status).toBe(200);
+    await site.settled();
+    expect(await storedIn(site)).toEqual(before);
+    const long = makeBilling({ address: 'x'.repeat(301) });
+    expect((await browser.post('/api/account/billing', long)).json).toMatchObject({
+      code: 'invalid_request',
+      fields: { address: 'Address must be at most 300 characters' },
+    });
+  });
+
+  it('is erased with the account', async () => {
+    const { site, browser } = await makeAda();
+    await browser.post('/api/account/billing', makeBilling());
+    expect((await closeAccount(browser)).status).toBe(204);
+    await site.settled();
+    expect(JSON.stringify(await storedIn(site))).not.toMatch(/Difference|St\. James|GB 123/);
   });
 });
 

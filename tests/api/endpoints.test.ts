@@ -12,7 +12,13 @@ import type { Browser, Answer } from '../support/browser.ts';
 import { contracts } from '../support/contracts.ts';
 import { agentBrowser, customerBrowser, withEnv } from '../support/desk.ts';
 import { answersOfEveryKind, flows, signUp } from '../support/flows.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import {
+  makeBilling,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
 /** What every endpoint has in common with the others, and where it differs. */
@@ -68,6 +74,7 @@ const endpoints: readonly Endpoint[] = [
   post('/api/password/forgot', { email: 'ada@example.com' }),
   post('/api/password/reset', { token: 'unknown', newPassword }),
   post('/api/account/name', { firstName: 'Grace', lastName: 'Hopper' }, { isPrivate }),
+  post('/api/account/billing', makeBilling(), { isPrivate }),
   post('/api/account/email', { newEmail: 'a@b.example', password: PASSWORD }, { isPrivate }),
   post('/api/account/email/confirm', { token: 'unknown' }),
   post('/api/account/email/confirmation', undefined, { isPrivate, takesKey: true }),

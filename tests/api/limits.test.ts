@@ -6,7 +6,13 @@ import { latestToken, logIn, makeAccount, NEW_PASSWORD, statusesOf } from '../su
 import type { Answer, Browser } from '../support/browser.ts';
 import { AGENTS } from '../support/channels.ts';
 import { askForLink } from '../support/desk.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import {
+  makeBilling,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import type { TestSite } from '../support/site.ts';
 
@@ -42,6 +48,8 @@ const guessAt = (path: string): [string, number, number, number, Ask] => [
 ];
 const rename: Ask = (browser, number) =>
   browser.post('/api/account/name', { firstName: `Ada ${number}`, lastName: 'King' });
+const bill: Ask = (browser, number) =>
+  browser.post('/api/account/billing', makeBilling({ company: `Company ${number}` }));
 const endSessions: Ask = (browser) =>
   logIn(browser).then(() => browser.post('/api/account/sign-out-everywhere'));
 const register: Ask = (browser, number) =>
@@ -54,6 +62,7 @@ const order: Ask = (browser) => browser.post('/api/orders', makeOrder());
 /** What an account or a client may ask for so often in a time. */
 it.each<[what: string, most: number, windowMs: number, usual: number, ask: Ask]>([
   ['another name', 20, DAY_MS, 200, rename],
+  ['billing details', 20, DAY_MS, 200, bill],
   ['another password, by an intruder who knows it', 10, DAY_MS, 204, changeBackAndForth],
   ['the end of all sessions', 20, DAY_MS, 204, endSessions],
   // One of the twenty is Ada's.

@@ -9,7 +9,13 @@ import type { Answer, Browser } from '../support/browser.ts';
 import { makeClock } from '../support/clock.ts';
 import { agentBrowser, KIM } from '../support/desk.ts';
 import { NEW_EMAIL } from '../support/flows.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import {
+  makeBilling,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
 import { INBOUND, INBOUND_SECRET } from '../support/mailed.ts';
 import { isNight } from '../support/properties.ts';
 import { contracts } from '../support/contracts.ts';
@@ -124,6 +130,7 @@ async function makeStudio() {
   const link = 'https://files.example/1';
   const changePassword = { currentPassword: PASSWORD, newPassword: `${PASSWORD}, again` };
   const bodies: Readonly<Record<string, readonly object[]>> = {
+    '/api/account/billing': [makeBilling()],
     '/api/account/close': [{ password: '' }],
     '/api/account/email': [{ newEmail: NEW_EMAIL, password: PASSWORD }],
     '/api/account/email/confirm': [{ token: 'none' }],

@@ -8,7 +8,13 @@ import type { Answer, AnswerBody, Browser } from '../support/browser.ts';
 import { agentBrowser, askForLink, deskToken, KIM, signInWith } from '../support/desk.ts';
 import { answerInRounds } from '../support/fake-blobs.ts';
 import { confirmEmail, flows, NEW_EMAIL, pressed, register, signIn } from '../support/flows.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import {
+  makeBilling,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
 import { failAt } from '../support/races.ts';
 import { makeSite, type TestSite } from '../support/site.ts';
 
@@ -68,6 +74,7 @@ const actions: readonly (readonly [
   ['a sign-in after wrong ones, from where somebody is signed in', 200, signIn, signInWrongly],
   ['sign-out everywhere', 204, endAll],
   ['another name', 200, post('/api/account/name', { firstName: 'Augusta', lastName: 'King' })],
+  ['billing details', 200, post('/api/account/billing', makeBilling())],
   [
     'a request for another address',
     202,

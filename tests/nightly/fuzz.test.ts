@@ -3,7 +3,13 @@ import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 
 import { errorStatus } from '../../src/contracts/endpoint.ts';
-import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
+import {
+  makeBilling,
+  makeMessage,
+  makeOrder,
+  makeRegistration,
+  PASSWORD,
+} from '../support/makers.ts';
 import { fc } from '../support/properties.ts';
 import { quickPasswords, makeSite } from '../support/site.ts';
 
@@ -20,6 +26,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/desk/session': { token: 'no-token-of-ours' },
   '/api/account/password': { currentPassword: PASSWORD, newPassword: `${PASSWORD}, again` },
   '/api/account/name': { firstName: 'Augusta', lastName: 'King' },
+  '/api/account/billing': makeBilling(),
   '/api/account/email': { newEmail: 'augusta@example.net', password: PASSWORD },
   '/api/account/email/confirm': { token: 'no-token-of-ours' },
   '/api/account/close': { password: PASSWORD },

@@ -6,7 +6,7 @@ import type {
   PlacedEvent,
   QuotedEvent,
 } from '../../netlify/server/orders/order.ts';
-import type { RegisterRequest } from '../../src/contracts/account.ts';
+import type { BillingDetails, RegisterRequest } from '../../src/contracts/account.ts';
 import type { ContactRequest } from '../../src/contracts/contact.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import type { CatalogueData, PlanData, PostsData } from '../../src/contracts/server-data.ts';
@@ -42,6 +42,13 @@ export function makeOrder(changes: Partial<OrderRequest> = {}): OrderRequest {
     ...changes,
   };
 }
+
+export const makeBilling = (changes: Partial<BillingDetails> = {}): BillingDetails => ({
+  company: 'Difference Engines Ltd.',
+  address: '12 St. James’s Square\nLondon SW1Y 4JH\nUnited Kingdom',
+  taxId: 'GB 123 4567 89',
+  ...changes,
+});
 
 export function makeMessage(changes: Partial<ContactRequest> = {}): ContactRequest {
   return {

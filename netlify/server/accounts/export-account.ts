@@ -49,13 +49,16 @@ async function* writeExport(
   first: OrderPage,
   path: string,
 ): AsyncGenerator<string> {
-  const { firstName, lastName, email, createdAt } = user;
+  const { firstName, lastName, email, createdAt, billing } = user;
   const history = user.history.map((event) => {
     const { type, at, actor } = event;
     const to = changeOf(event);
     return { type, at, by: byWhom(actor), ...(to === undefined ? {} : { to }) };
   });
-  const account: AccountExport['account'] = { firstName, lastName, email, createdAt, history };
+  const account: AccountExport['account'] = {
+    ...{ firstName, lastName, email, createdAt, history },
+    ...(billing ? { billing } : {}),
+  };
   const exportedAt = new Date(deps.now()).toISOString();
   yield `${JSON.stringify({ exportedAt, account }).slice(0, -1)},"orders":[`;
 

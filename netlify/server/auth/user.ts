@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import type { User } from '../../../src/contracts/account.ts';
+import type { BillingDetails, User } from '../../../src/contracts/account.ts';
+import type { FieldsOf } from '../../../src/contracts/fields.ts';
 import { addressIdOf } from '../lib/addresses.ts';
 import { outboxSchema } from '../outbox/outbox.ts';
 import { eventFields, hexDigits, isoOf, isoTime } from '../storage/store.ts';
@@ -19,6 +20,7 @@ const eventSchema = z.discriminatedUnion('type', [
     firstName: z.string(),
     lastName: z.string(),
   }),
+  z.object({ ...eventFields, type: z.literal('billing_changed') }),
   z.object({ ...eventFields, type: z.literal('password_changed') }),
   z.object({ ...eventFields, type: z.literal('sessions_ended') }),
   z.object({
@@ -44,6 +46,14 @@ export const userSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: isoTime,
+  /** Whom invoices are made out to, beside the name. */
+  billing: z.optional(
+    z.object({
+      company: z.string(),
+      address: z.string(),
+      taxId: z.string(),
+    } satisfies FieldsOf<BillingDetails>),
+  ),
   passwordHash: z.string().check(z.regex(PASSWORD_HASH_PATTERN)),
   /** Random; links to choose a password and requests for another address name it, and are void when it changes. */
   generation: randomId,
@@ -98,6 +108,7 @@ export function withEvent(user: UserValue, event: UserEvent): UserValue {
   const next = { ...user, history, version: user.version + 1 };
   switch (event.type) {
     case 'registered':
+    case 'billing_changed':
     case 'password_changed':
     case 'sessions_ended':
     case 'email_requested':
@@ -177,9 +188,13 @@ export function currentUserToResponse(user: UserValue): User {
   };
 }
 
-export function userToResponse({ firstName, lastName, email, createdAt }: UserValue): User {
-  return { firstName, lastName, email, createdAt };
+export function userToResponse(user: UserValue): User {
+  const { firstName, lastName, email, createdAt, billing } = user;
+  return { firstName, lastName, email, createdAt, ...(billing ? { billing } : {}) };
 }
+
+export const billingOf = ({ billing }: Pick<UserValue, 'billing'>): BillingDetails =>
+  billing ?? { company: '', address: '', taxId: '' };
 
 /** Names of the mails in an account's outbox. */
 export const WELCOME = 'welcome';

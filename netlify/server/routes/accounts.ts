@@ -1,4 +1,5 @@
 import {
+  changeBillingContract,
   changeEmailContract,
   changeNameContract,
   changePasswordContract,
@@ -9,7 +10,7 @@ import {
   signOutEverywhereContract,
 } from '../../../src/contracts/account-settings.ts';
 import { confirmEmail, requestEmail } from '../accounts/change-email.ts';
-import { changeName } from '../accounts/change-name.ts';
+import { changeBilling, changeName } from '../accounts/change-details.ts';
 import { closeOwnAccount } from '../accounts/close-account.ts';
 import { exportAccount } from '../accounts/export-account.ts';
 import { sendConfirmation } from '../accounts/send-confirmation.ts';
@@ -23,6 +24,10 @@ import { anybody, route, type Route } from '../http/router.ts';
 export const accountRoutes: readonly Route[] = [
   route(changeNameContract, customers, async ({ deps, account, body }) => ({
     body: currentUserToResponse(await changeName(deps, account, body)),
+  })),
+
+  route(changeBillingContract, customers, async ({ deps, account, body }) => ({
+    body: currentUserToResponse(await changeBilling(deps, account, body)),
   })),
 
   route(changeEmailContract, customers, async ({ deps, account, body }) => {

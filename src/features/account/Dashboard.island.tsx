@@ -116,6 +116,7 @@ function AccountFacts({ user: { firstName, lastName, email, createdAt } }: { use
 
 const settings = {
   name: 'Change name',
+  billing: 'Billing details',
   email: 'Change email address',
   password: 'Change password',
   devices: 'Devices and data',

@@ -1,6 +1,7 @@
 import { use, useState } from 'react';
 
 import {
+  changeBillingContract,
   changeEmailContract,
   changeNameContract,
   changePasswordContract,
@@ -13,12 +14,13 @@ import { ActionButton, Button } from '../../ui/Button.tsx';
 import { ConfirmForm } from '../../ui/ConfirmForm.tsx';
 import { DialogActions, DialogButton } from '../../ui/Dialog.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { Around, Form, HiddenUsername, SubmitButton } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import {
   askForEmailLink,
+  changeBilling,
   changeName,
   changePassword,
   closeAccount,
@@ -33,6 +35,7 @@ interface UserProps {
 
 const forms = {
   name: ChangeName,
+  billing: ChangeBilling,
   email: ChangeEmail,
   password: ChangePassword,
   devices: DevicesAndData,
@@ -54,6 +57,38 @@ function ChangeName({ user: { firstName, lastName } }: UserProps) {
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       <SubmitButton {...look} busy="Changing...">
         Change name
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function ChangeBilling({ user: { billing } }: UserProps) {
+  const { field, sendWith } = useValidatedForm(changeBillingContract.request, billing);
+  return (
+    <Form className="stack stack-4" {...sendWith(changeBilling)}>
+      <p className="fine">
+        They’re on every invoice that we send you from then on, beside your name. An invoice that
+        you already have stays as it is.
+      </p>
+      <TextField
+        label="Company (optional)"
+        autoComplete="billing organization"
+        {...field('company')}
+      />
+      <TextAreaField
+        label="Address (optional)"
+        rows={3}
+        autoComplete="billing street-address"
+        {...field('address')}
+      />
+      <TextField
+        label="Tax ID (optional)"
+        hint="Such as a VAT number or an EIN."
+        autoComplete="off"
+        {...field('taxId')}
+      />
+      <SubmitButton {...look} busy="Saving...">
+        Save billing details
       </SubmitButton>
     </Form>
   );
@@ -122,7 +157,7 @@ function DevicesAndData({ user: { email } }: UserProps) {
         size="small"
         label="Close my account"
         title="Close your account?"
-        description="We’ll erase your name, email, password, and phone number, and delete the files on your orders. Download what you need first: this can’t be undone."
+        description="We’ll erase your name, email, password, phone number, and billing details, and delete the files on your orders. Download what you need first: this can’t be undone."
         // The studio may have started on an order since the page was opened.
         onOpen={() => void rereadOrders()}
       >

@@ -1,4 +1,5 @@
 import {
+  changeBillingContract,
   changeEmailContract,
   changeNameContract,
   changePasswordContract,
@@ -8,6 +9,7 @@ import {
   type ChangeNameRequest,
   type ChangePasswordRequest,
 } from '../../contracts/account-settings.ts';
+import type { BillingDetails } from '../../contracts/account.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, type FieldErrors } from '../../state/api.ts';
 import { clearCachedData } from '../../state/session-state.ts';
@@ -44,6 +46,12 @@ export const changeName = (body: ChangeNameRequest) =>
     startSession(user);
     showToast('Name changed', 'Your open orders show it, too.');
     void rereadOrders();
+  });
+
+export const changeBilling = (body: BillingDetails) =>
+  attempt('Billing details not changed', callApi(changeBillingContract, { body }), (user) => {
+    startSession(user);
+    showToast('Billing details changed', 'Your next invoice will have them.');
   });
 
 export const askForEmailLink = (body: ChangeEmailRequest) =>

@@ -465,6 +465,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     password_changed: 'when each or your password changed',
     sessions_ended: 'or you signed out everywhere',
     name_changed: 'your earlier names and addresses',
+    billing_changed: 'company, billing address, and tax ID, if you enter them',
     email_requested: 'addresses you asked to change to',
     email_changed: 'when each or your password changed',
     email_confirmed: 'whether the address is confirmed',
