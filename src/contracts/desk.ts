@@ -347,6 +347,9 @@ const settleSchema = z.object({ action: z.enum(['settle']), eventCount });
 /** For colleagues; the customer never sees it on the site. */
 const internalNoteSchema = z.object({ action: z.enum(['note']), text: messageTextSchema });
 
+/** Whether the customer is mailed that a payment or refund was corrected; of a new one they always are. */
+const tell = z.optional(z.boolean());
+
 /** Body of POST /api/desk/orders/:customer/:id. */
 export const deskOrderActionSchema = z.discriminatedUnion(
   'action',
@@ -392,6 +395,21 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       /** Of a plan: the month that it pays, or begins to pay with; without it the first that is due. */
       month: z.optional(monthSchema),
       message: z.optional(optionalMessageSchema),
+      tell,
+      eventCount,
+    }),
+    /** Notes that so much of what was paid went back; an amount of 0 takes such a note back. */
+    z.object({
+      action: z.enum(['refund']),
+      amount: dollars('Amount', 0),
+      refundedOn: daySchema.check(z.minLength(1, 'Enter a date')),
+      /** Of a plan: the month with which it was paid; without it the latest. */
+      month: z.optional(monthSchema),
+      /** Id of the refund that is taken back. */
+      corrects: z.optional(whole()),
+      /** Why, for the customer. */
+      message: messageTextSchema,
+      tell,
       eventCount,
     }),
     /** Takes a delivered file or link back. */

@@ -77,7 +77,11 @@ export const emailTexts = {
   'order-billed': { title: title(), text: text('price') },
   'order-paid': {
     title: title(), text: text('amount', 'day'), receipt: text(), button: label(),
-    titleCorrected: title(), textCorrected: text(),
+    titleCorrected: title(), textCorrected: text(), textChanged: text('amount', 'day'),
+  },
+  'order-refunded': {
+    title: title('amount'), text: text('amount', 'paid', 'day'), textWhole: text('amount', 'day'), arrival: text(),
+    closing: text(), titleCorrected: title(), textCorrected: text(),
   },
   'order-withdrawn': {
     title: title(), text: text('file'), textOfLink: text('host'), textOfUnknown: text(),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import replyHours from '../../content/reply-hours.json' with { type: 'json' };
 import { defineEndpoint, json, type Day, type Dollars, type Timestamp } from './endpoint.ts';
 import { formatBytes } from './file-size.ts';
-import { sayPeriod, type OrderPlan, type PlanEpisode } from './plans.ts';
+import { sayPeriod, type Month, type OrderPlan, type PlanEpisode } from './plans.ts';
 
 /** `serviceName` of an order without a fixed price. */
 export const CUSTOM_QUOTE_SERVICE = 'Custom Solution';
@@ -255,6 +255,15 @@ export interface AskedLine extends OrderLine {
 /** What a customer can still do about an order that cannot be cancelled any more; by writing to the studio. */
 export type OrderRemedy = 'ask_to_stop' | 'ask_for_revision' | 'ask_for_refund';
 
+/** Money that went back. */
+export interface OrderRefund {
+  /** Number of its event. */
+  id: number;
+  amount: Dollars;
+  refundedOn: Day;
+  month?: Month | undefined;
+}
+
 /** An order as its customer sees it. */
 export interface Order extends OrderDetails {
   /** UUID v7; people are shown its last eight characters. */
@@ -286,8 +295,10 @@ export interface Order extends OrderDetails {
     | undefined;
   /** Where it is paid: an https address of some payment provider. */
   paymentUrl?: string | undefined;
-  /** What was paid, as an agent marked it. */
-  payment?: { amount: Dollars; paidOn: Day } | undefined;
+  /** What was paid, as an agent marked it, and how much of that went back. */
+  payment?: { amount: Dollars; paidOn: Day; refunded?: Dollars | undefined } | undefined;
+  /** What went back, oldest first; of a plan, of what was paid with a month. */
+  refunds?: OrderRefund[] | undefined;
   /** When the customer approved the latest version. */
   approvedAt?: Timestamp | undefined;
   /** When the customer asked to stop work that has begun. */

@@ -35,7 +35,9 @@ export interface PlanMonth {
   /** Oldest first, those that were bought besides included. */
   episodes: (Pick<PlanEpisode, 'number'> & { order: string })[];
   /** What was paid for it; several months where that was a year. */
-  payment?: { from: Month; amount: Dollars; paidOn: Day; months: number } | undefined;
+  payment?:
+    | { from: Month; amount: Dollars; paidOn: Day; months: number; refunded?: Dollars | undefined }
+    | undefined;
   /** What is to be paid with it, for so many months; absent where nothing is. */
   due?: { amount: Dollars; months: number } | undefined;
 }

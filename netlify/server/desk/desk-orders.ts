@@ -12,7 +12,7 @@ import { findUser } from '../auth/users.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { moment } from '../email/render-email.ts';
 import { ApiError } from '../lib/errors.ts';
-import { changeOrder, writeOnOrder, whatIsOdd } from '../orders/change-order.ts';
+import { changeOrder, refundableOf, writeOnOrder, whatIsOdd } from '../orders/change-order.ts';
 import type { Change, ChangeDetails, ChangeResult } from '../orders/change-order.ts';
 import { mailObstacleOf } from '../orders/order-emails.ts';
 import { orderToAgents, tellAgents } from '../orders/order-for-agents.ts';
@@ -152,8 +152,12 @@ function detailsOf(
     case 'bill':
       return { type: 'billed', paymentUrl: action.url, message: action.message };
     case 'pay': {
-      const { amount, paidOn, month, message } = action;
-      return { type: 'paid', amountCents: Math.round(amount * 100), paidOn, month, message };
+      const { amount, ...payment } = action;
+      return { ...payment, type: 'paid', amountCents: Math.round(amount * 100) };
+    }
+    case 'refund': {
+      const { amount, ...refund } = action;
+      return { ...refund, type: 'refunded', amountCents: Math.round(amount * 100) };
     }
     case 'settle':
       return { type: 'settled' };
@@ -199,7 +203,7 @@ function rejectionOf(
       return invalid('message', odd || 'Say why: the customer reads it');
     }
     case 'early':
-      return invalid('paidOn', STILL_TO_COME);
+      return invalid(change.type === 'refunded' ? 'refundedOn' : 'paidOn', STILL_TO_COME);
     case 'illegal':
       return illegal(order, change);
   }
@@ -221,8 +225,15 @@ function illegal(order: StoredOrder, change: Change): ApiError {
       return invalid('line', 'There’s no such line, or the order is canceled');
     case 'lowered':
       return invalid('total', sayLowering(order));
-    case 'billed':
+    case 'refunded': {
+      const most = formatWithCents(refundableOf(order, change) / 100);
+      return invalid('amount', `At most ${most} can be refunded: what was paid and is still here`);
+    }
     case 'paid':
+      if (priceOf(order) > 0)
+        return invalid('amount', 'More than that was refunded: take the refund back first');
+      return invalid('amount', 'This order has no price yet, or is canceled');
+    case 'billed':
       return invalid('amount', 'This order has no price yet, or is canceled');
     case 'withdrawn':
       return invalid('target', 'Only what was delivered can be withdrawn');

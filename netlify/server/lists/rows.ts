@@ -97,7 +97,7 @@ const orderFactsSchema = z.object({
   deliveredAfter: z.optional(z.number()),
   quotes: z.number(),
   accepted: z.number(),
-  /** US cents. */
+  /** US cents, without what was refunded. */
   paidCents: z.number(),
   dueCents: z.number(),
   /** Of changes that were asked for. */

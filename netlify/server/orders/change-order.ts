@@ -64,6 +64,7 @@ import {
   moveRecipients,
   messageOf,
   priceOf,
+  refundedOf,
   requestKeyOf,
   takesFiles,
   transitionsOf,
@@ -73,6 +74,7 @@ import {
   type OrderChange,
   type OrderStep,
   type OrderValue,
+  type Refund,
   type StoredFile,
   type StoredOrder,
 } from './order.ts';
@@ -217,6 +219,11 @@ interface MoveDetails extends Omit<Said<'moved'>, 'type'> {
   anyway?: boolean | undefined;
 }
 
+/** Of what corrects a slip: the customer is mailed only if that is asked for. */
+interface Told {
+  tell?: boolean | undefined;
+}
+
 /** What may be done to an order, besides writing about it. */
 export type ChangeDetails =
   | (MoveDetails & { type: 'moved' })
@@ -227,7 +234,8 @@ export type ChangeDetails =
   | Said<'assigned'>
   | Said<'promised'>
   | Said<'billed'>
-  | Said<'paid'>
+  | (Said<'paid'> & Told)
+  | (Said<'refunded'> & Told)
   | Said<'settled'>
   | Said<'withdrawn'>
   | Said<'ticked'>;
@@ -265,7 +273,7 @@ export async function changeOrder(
       if (result.outcome !== 'changed') return { unchanged: result };
       return {
         event: toEvent(result.order, change, stamped),
-        tell: recipientsOf(change),
+        tell: recipientsOf(result.order, change),
         result: (order) => ({ outcome: 'changed', order }),
       };
     },
@@ -287,7 +295,9 @@ function withMonth<Asked extends ChangeDetails>(
   change: Asked,
   nowMs: number,
 ): Asked {
-  if (!plan || change.type !== 'paid') return change;
+  if (!plan || (change.type !== 'paid' && change.type !== 'refunded')) return change;
+  if (change.type === 'refunded')
+    return { ...change, month: change.month ?? plan.payments.at(-1)?.month };
   const [due] = duesOf(plan, nowMs);
   const month = change.month ?? due?.month ?? currentMonth(plan, nowMs);
   const terms = termsIn(plan, month);
@@ -305,7 +315,8 @@ function checkChange(order: StoredOrder | undefined, change: Change, nowMs: numb
 function refusalOf(order: StoredOrder, change: Change, nowMs: number): Refusal | undefined {
   if (isStale(order, change)) return 'stale';
   if (!isAllowed(order, change, nowMs)) return 'illegal';
-  if (change.type === 'paid' && isStillToCome(change.paidOn, nowMs)) return 'early';
+  const day = change.type === 'paid' ? change.paidOn : 'refundedOn' in change && change.refundedOn;
+  if (day && isStillToCome(day, nowMs)) return 'early';
   if (takesReason(order, change) && !('message' in change && change.message)) return 'unexplained';
   const isStart = change.type === 'moved' && change.to === 'processing' && isOpen(order);
   if (isStart && !change.anyway && lacksOf(order).length > 0) return 'not_ready';
@@ -341,6 +352,13 @@ function isDone(order: StoredOrder, change: Change): boolean {
       const { amountCents = 0, paidOn = change.paidOn } = paymentLike(order, change) ?? {};
       const isSame = amountCents === change.amountCents && paidOn === change.paidOn;
       return isSame && addsNothing(order, change);
+    }
+    case 'refunded': {
+      const { amountCents, refundedOn, month, corrects } = change;
+      if (amountCents === 0) return order.refunds.every(({ sequence }) => sequence !== corrects);
+      const isSame = (each: Refund) =>
+        each.amountCents === amountCents && each.refundedOn === refundedOn && each.month === month;
+      return order.refunds.some(isSame) && addsNothing(order, change);
     }
     case 'settled':
       return order.steps.at(-1)?.type === 'settled';
@@ -424,7 +442,9 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
     case 'billed':
       return order.status !== 'cancelled' && priceOf(order) > 0;
     case 'paid':
-      return priceOf(order) > 0;
+      return priceOf(order) > 0 && change.amountCents >= refundedOf(order, change.month);
+    case 'refunded':
+      return change.amountCents <= refundableOf(order, change);
     case 'withdrawn':
       return isDelivered(order, change.target);
     case 'ticked':
@@ -432,6 +452,19 @@ function isAllowed(order: StoredOrder, change: Change, nowMs: number): boolean {
     case 'moved':
       return isMoveAllowed(order, change, nowMs);
   }
+}
+
+/** Whether a mark as paid takes the place of an earlier one, and is not more, of what was still due. */
+function isCorrection(order: StoredOrder, change: Said<'paid'>): boolean {
+  const earlier = paymentLike(order, change);
+  const isMore = !order.plan && dueOf(order) > 0 && change.amountCents > (earlier?.amountCents ?? 0);
+  return change.amountCents === 0 || (earlier !== undefined && !isMore);
+}
+
+/** US cents that can still go back, of what was paid. */
+export function refundableOf(order: StoredOrder, about: Pick<Said<'paid'>, 'month'>): number {
+  const { amountCents = 0 } = paymentLike(order, about) ?? {};
+  return amountCents - refundedOf(order, about.month);
 }
 
 function isDelivered(order: StoredOrder, target: string): boolean {
@@ -462,6 +495,7 @@ function isMoveAllowed(
 /** Whatever takes something back from the customer, and a payment that looks like a slip. */
 function takesReason(order: StoredOrder, change: Change): boolean {
   if (change.type === 'moved') return !isOpen(order) && change.to !== 'completed';
+  if (change.type === 'refunded') return true;
   if (change.type !== 'paid') return false;
   return change.amountCents === 0 || whatIsOdd(order, change) !== undefined;
 }
@@ -528,6 +562,15 @@ function toEvent(
       const paid = month ? { month, months } : {};
       return { ...stamped, type: 'paid', amountCents, paidOn, ...paid, ...said };
     }
+    case 'refunded': {
+      const { amountCents, refundedOn, month, corrects } = change;
+      const parts = {
+        ...(month ? { month } : {}),
+        ...(corrects === undefined ? {} : { corrects }),
+      };
+      const refund = { amountCents, refundedOn, ...parts, message: change.message };
+      return { ...stamped, type: 'refunded', ...refund };
+    }
     case 'settled':
       return { ...stamped, type: 'settled' };
     case 'withdrawn':
@@ -560,7 +603,7 @@ function toPriceEvent(
   }
 }
 
-function recipientsOf(change: Change): Recipient[] {
+function recipientsOf(order: StoredOrder, change: Change): Recipient[] {
   switch (change.type) {
     case 'moved':
       return moveRecipients(change.to, change.message);
@@ -572,12 +615,15 @@ function recipientsOf(change: Change): Recipient[] {
     case 'settled':
     case 'ticked':
       return [];
+    case 'paid':
+      return change.tell || !isCorrection(order, change) ? ['customer'] : [];
+    case 'refunded':
+      return change.tell || change.amountCents > 0 ? ['customer'] : [];
     case 'asked':
     case 'removed':
     case 'lowered':
     case 'promised':
     case 'billed':
-    case 'paid':
     case 'withdrawn':
       return ['customer'];
   }

@@ -45,6 +45,7 @@ export const emailsToAgents: OrderEmails = {
   promised: null,
   billed: null,
   paid: null,
+  refunded: null,
   withdrawn: null,
   settled: null,
   ticked: null,

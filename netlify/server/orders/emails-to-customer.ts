@@ -33,11 +33,12 @@ import {
   dueOf,
   isDecision,
   priceOf,
+  refundedOf,
   type OrderStep,
   type StepOf,
   type StoredOrder,
 } from './order.ts';
-import { lineBy, monthsPaid } from './order-response.ts';
+import { lineBy, monthsPaid, paymentBefore } from './order-response.ts';
 import {
   creditAfter,
   duesOf,
@@ -61,6 +62,7 @@ export const emailsToCustomer: OrderEmails = {
     (steps[0].line === undefined ? acceptance : lineAcceptance)(order, steps, context),
   billed: bill,
   paid: receipt,
+  refunded: refund,
   withdrawn: withdrawal,
   assigned: null,
   settled: null,
@@ -437,10 +439,13 @@ function receipt(
   const amount = dollars(amountCents) + monthsPaid(step);
   const isPaid = amountCents > 0;
   const paid = [['Paid', amount] as const, ['Paid on', day(paidOn)] as const];
-  const what = isPaid ? say('text', { amount, day: day(paidOn) }) : say('textCorrected');
-  return email(order, say(isPaid ? 'title' : 'titleCorrected'), what, [
+  const isCorrection = !isPaid || paymentBefore(order, step) !== undefined;
+  const values = { amount, day: day(paidOn) };
+  const corrected = isPaid ? say('textChanged', values) : say('textCorrected');
+  const what = isCorrection ? corrected : say('text', values);
+  return email(order, say(isCorrection ? 'titleCorrected' : 'title'), what, [
     what,
-    ...quoted(isPaid ? from(step.actor) : shared('why'), message),
+    ...quoted(isCorrection ? shared('why') : from(step.actor), message),
     { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? paid : [])] },
     ...(isPaid ? paragraphs('receipt') : []),
     isPaid
@@ -450,6 +455,44 @@ function receipt(
           url: `${context.siteUrl}/dashboard/receipt#order-${order.id}`,
         }
       : orderLink(shared('openOrder'), order, context),
+  ]);
+}
+
+/** For somebody who may be angry: what they get, when it arrives, and why; no thanks, no regrets. */
+function refund(
+  order: StoredOrder,
+  [step]: OrderSteps<StepOf<'refunded'>>,
+  context: OrderEmailContext,
+) {
+  const { say, paragraphs } = wordsOf('order-refunded');
+  const { amountCents, refundedOn, month, message } = step;
+  const isNoted = amountCents > 0;
+  const values = { amount: dollars(amountCents), day: day(refundedOn) };
+  const payments = order.plan?.payments.filter((each) => each.month === month);
+  const { amountCents: paidCents = 0 } = payments ? (payments[0] ?? {}) : (order.payment ?? {});
+  const isWhole = amountCents === paidCents;
+  const said = isWhole
+    ? say('textWhole', values)
+    : say('text', { ...values, paid: dollars(paidCents) });
+  const what = isNoted ? said : say('textCorrected');
+  return email(order, isNoted ? say('title', values) : say('titleCorrected'), what, [
+    what,
+    ...(isNoted ? paragraphs('arrival') : []),
+    ...quoted(shared('why'), message),
+    {
+      kind: 'facts',
+      facts: [
+        ...sharedFacts(order),
+        ...(isNoted
+          ? ([
+              ['Refunded', values.amount],
+              ['Refunded on', values.day],
+            ] as const)
+          : []),
+      ],
+    },
+    orderLink(shared('openOrder'), order, context),
+    ...paragraphs('closing'),
   ]);
 }
 
@@ -520,7 +563,8 @@ function replanning(
   const day_ = day(lastDayOf(last));
   const price = terms ? `${dollars(terms.priceCents)} ${sayPeriod(terms.billing)}` : '';
   const name = terms?.name ?? order.serviceName;
-  const credit = plan && !isKept ? creditAfter(plan, last) : undefined;
+  const refundedIn = (at: string) => refundedOf(order, at);
+  const credit = plan && !isKept ? creditAfter(plan, last, refundedIn) : undefined;
   const [title, what] = isKept
     ? [say('titleKept'), say('textKept', { plan: name, price })]
     : terms

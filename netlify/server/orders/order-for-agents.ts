@@ -19,6 +19,7 @@ import {
   priceOfStep,
   quoteBefore,
   sayLine,
+  tellRefund,
   versionBefore,
   viewOf,
   type OrderFacts,
@@ -197,6 +198,8 @@ export function tellAgents(
       return step.amountCents > 0
         ? `${who} marked ${formatWithCents(step.amountCents / 100)} as paid${monthsPaid(step)} on ${formatDay(step.paidOn)}`
         : `${who} marked it as not paid${monthsPaid(step)}`;
+    case 'refunded':
+      return `${who} noted: ${tellRefund(step)}`;
     case 'counted':
     case 'replanned':
     case 'clocked':

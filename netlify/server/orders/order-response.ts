@@ -13,6 +13,7 @@ import {
   type OrderDecision,
   type OrderFile,
   type OrderLine,
+  type OrderRefund,
   type OrderStatus,
   type OrderView,
   type SharedItem,
@@ -20,7 +21,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { planFacts, standingOfPlan, tellPlanEvent } from './plan-response.ts';
+import { planFacts, saidOfRefunds, standingOfPlan, tellPlanEvent } from './plan-response.ts';
 import { waitingSince } from './order-rows.ts';
 import { catalogueOf } from './place-order.ts';
 import { HOUR_MS } from '../lib/time.ts';
@@ -49,6 +50,7 @@ import {
   withCustomer,
   withPresentAgent,
   type OrderStep,
+  type Refund,
   type StepOf,
   type StoredFile,
   type StoredLine,
@@ -72,7 +74,8 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     paymentUrl,
-    ...(payment ? { payment: { amount: payment.amountCents / 100, paidOn: payment.paidOn } } : {}),
+    ...(payment ? { payment: paymentShown(order, payment) } : {}),
+    ...(order.refunds.length > 0 ? { refunds: order.refunds.map(toRefund) } : {}),
     approvedAt,
     stopRequestedAt,
     assigneeName: order.assigneeName,
@@ -110,6 +113,20 @@ function costOf(order: StoredOrder): Pick<Order, 'lines' | 'asked' | 'discount' 
 function toLine({ id, name, priceCents, source }: StoredLine): OrderLine {
   return { id, name, price: priceCents / 100, source };
 }
+/** Of a plan, the latest. */
+function paymentShown(
+  { plan, ...order }: StoredOrder,
+  { amountCents, paidOn }: NonNullable<StoredOrder['payment']>,
+): Order['payment'] {
+  const refunds = plan ? {} : saidOfRefunds(order);
+  return { amount: amountCents / 100, paidOn, ...refunds };
+}
+
+const toRefund = ({ sequence: id, amountCents, ...refund }: Refund): OrderRefund => ({
+  id,
+  amount: amountCents / 100,
+  ...refund,
+});
 
 function toQuote({ priceCents, ...quote }: NonNullable<StoredOrder['quote']>): Order['quote'] {
   return { ...quote, price: priceCents / 100 };
@@ -327,7 +344,13 @@ function leadOf(
       return `We’ve set another day: ${formatDay(last.dueOn)}.`;
     case 'withdrawn':
       return `We’ve withdrawn ${isFileId(last.target) ? 'a file' : 'a link'}; our message below says why.`;
+    case 'refunded':
+      return last.amountCents > 0
+        ? `We’ve refunded ${formatDollars(last.amountCents / 100)}; our message below says why.`
+        : 'We’ve corrected a refund; our message below says why.';
     case 'paid':
+      if (last.amountCents > 0 && paymentBefore(order, last))
+        return 'We’ve corrected your payment.';
       return last.amountCents > 0
         ? 'We’ve received your payment. Thank you.'
         : 'This order is no longer marked as paid; our message below says why.';
@@ -367,6 +390,7 @@ const PAY = 'Pay with the button below';
 const DECLINED = 'You’ve declined the quote. We’ll write to you about what else we can do.';
 const CLOSED =
   'This order is closed. Nothing was charged on the site; if you’ve already paid, the refund policy says what you’ll get back.';
+const CLOSED_AND_REFUNDED = 'This order is closed.';
 
 /** Where an order leaves its customer. */
 function standingOf(
@@ -411,7 +435,8 @@ function standingOf(
     case 'completed':
       return standingOfDelivery(order, view, last, pay);
     case 'cancelled':
-      return last?.type === 'written' ? 'This order is closed; you can still write to us.' : CLOSED;
+      if (last?.type === 'written') return 'This order is closed; you can still write to us.';
+      return order.refunds.length > 0 ? CLOSED_AND_REFUNDED : CLOSED;
   }
 }
 
@@ -536,6 +561,23 @@ export const versionBefore = (order: StoredOrder, step: OrderStep) =>
 export const quoteBefore = (order: StoredOrder, step: OrderStep) =>
   before(order, step).find((each) => each.type === 'quoted');
 
+/** The mark as paid in whose place another one comes. */
+export function paymentBefore(order: StoredOrder, step: StepOf<'paid'> & OrderStep) {
+  const earlier = before(order, step).find(
+    (each) => each.type === 'paid' && each.month === step.month,
+  );
+  // More than before is a further payment.
+  const isCorrected = earlier?.type === 'paid' && earlier.amountCents >= step.amountCents;
+  return isCorrected && earlier.amountCents > 0 ? earlier : undefined;
+}
+
+/** "$35.00 refunded on Dec 2, 2026", for both sides. */
+export function tellRefund({ amountCents, refundedOn, month }: StepOf<'refunded'>): string {
+  return amountCents > 0
+    ? `${formatWithCents(amountCents / 100)}${monthsPaid({ month })} refunded on ${formatDay(refundedOn)}`
+    : 'A refund that was noted by mistake was taken back';
+}
+
 function tellCustomer(order: StoredOrder, step: OrderStep): string {
   switch (step.type) {
     case 'placed':
@@ -568,6 +610,8 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
       return step.amountCents > 0
         ? `Paid ${formatWithCents(step.amountCents / 100)}${monthsPaid(step)} on ${formatDay(step.paidOn)}`
         : `Marked as not paid${monthsPaid(step)}`;
+    case 'refunded':
+      return tellRefund(step);
     case 'withdrawn':
       return isFileId(step.target)
         ? `File withdrawn: ${namesOf(order, [step.target])}`

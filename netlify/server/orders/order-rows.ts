@@ -14,6 +14,7 @@ import {
   lacksOf,
   messageOf,
   priceOf,
+  refundedOf,
   withCustomer,
   type OrderStep,
   type StoredOrder,
@@ -63,6 +64,7 @@ function isAnswer(step: OrderStep): boolean {
     case 'promised':
     case 'billed':
     case 'settled':
+    case 'refunded':
     case 'withdrawn':
     case 'anonymized':
       return step.actor !== 'customer' && !isInternal(step);
@@ -237,7 +239,7 @@ function factsOf(order: StoredOrder): OrderRow['facts'] {
     deliveredAfter: hoursTo((step) => isMoveTo(step, 'completed')),
     quotes: count(({ type }) => type === 'quoted'),
     accepted: count((step) => isDecision(step, 'accepted')),
-    paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0) - refundedOf(order),
     dueCents: dueCents(order),
     rounds: rounds.used,
     wasLate: wasLate(steps),

@@ -214,6 +214,19 @@ const paidSchema = z.object({
   message: z.optional(message),
 });
 
+/** Money went back, of what was paid; of a plan, of what was paid with a month. 0 takes an earlier note back. */
+const refundedSchema = z.object({
+  ...eventFields,
+  type: z.literal('refunded'),
+  amountCents: z.int().check(z.gte(0)),
+  /** A day such as `2026-11-23`. */
+  refundedOn: z.string(),
+  month: paidMonths.month,
+  /** Number of the event that it takes back. */
+  corrects: z.optional(z.int()),
+  message,
+});
+
 /** What the customer wrote needs no reply. */
 const settledSchema = z.object({ ...eventFields, type: z.literal('settled') });
 
@@ -250,6 +263,7 @@ const changeSchema = z.discriminatedUnion('type', [
   promisedSchema,
   billedSchema,
   paidSchema,
+  refundedSchema,
   settledSchema,
   withdrawnSchema,
   tickedSchema,
@@ -321,6 +335,8 @@ export interface StoredOrder
     | undefined;
   paymentUrl?: string | undefined;
   payment?: { amountCents: number; paidOn: string } | undefined;
+  /** Oldest first. */
+  refunds: readonly Refund[];
   approvedAt?: string | undefined;
   stopRequestedAt?: string | undefined;
   assignee?: string | undefined;
@@ -362,6 +378,14 @@ export interface StoredLine {
   rounds?: number | undefined;
   /** Number of the event since which it counts, or is asked. */
   since: number;
+}
+
+export interface Refund extends Pick<
+  z.infer<typeof refundedSchema>,
+  'amountCents' | 'refundedOn' | 'month'
+> {
+  /** Number of its event. */
+  sequence: number;
 }
 
 export interface StoredFile extends FileFacts {
@@ -541,6 +565,12 @@ export function hasPrice(order: StoredOrder): boolean {
   return sumOf(linesOf(order)) > 0 || order.serviceName === DEMO_CALL_SERVICE || !!order.episode;
 }
 
+/** US cents that were refunded; of a plan, of what was paid with a month, if one is given. */
+export function refundedOf({ refunds }: Pick<StoredOrder, 'refunds'>, month?: string): number {
+  const own = refunds.filter((each) => month === undefined || each.month === month);
+  return own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
 /** What is missing before work on it can begin; a demo call costs nothing, and neither does what a plan includes. */
 export function lacksOf(order: StoredOrder): ('price' | 'acceptance' | 'payment')[] {
   const { quote, payment, plan, status } = order;
@@ -607,6 +637,7 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     comments: [],
     withdrawnLinks: [],
     version: 0,
+    refunds: [],
     steps: [{ ...event, sequence: 0 }],
     uploads: [],
     areFilesComplete: false,
@@ -731,6 +762,12 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
       const isConfirmed = payment !== undefined && order.payment === undefined;
       const isFirst = isConfirmed && order.status === 'pending' && order.areFilesComplete;
       return isFirst ? withClock(paid, step) : paid;
+    }
+    case 'refunded': {
+      const { amountCents, refundedOn, month, corrects } = change;
+      const others = next.refunds.filter(({ sequence }) => sequence !== corrects);
+      const refund = { sequence: step.sequence, amountCents, refundedOn, month };
+      return { ...next, refunds: amountCents > 0 ? [...others, refund] : others };
     }
     case 'settled':
       return next;
@@ -973,6 +1010,8 @@ function withoutWords(event: OrderChange): OrderChange {
         paidOn: event.paidOn,
         ...(event.month && { month: event.month, months: event.months }),
       };
+    case 'refunded':
+      return { ...event, ...kept, message: '' };
     // They name nobody.
     case 'counted':
     case 'replanned':

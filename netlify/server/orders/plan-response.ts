@@ -10,7 +10,7 @@ import {
   type PlanMonth,
 } from '../../../src/contracts/plans.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isOpen, termsNow, type StepOf, type StoredOrder } from './order.ts';
+import { isOpen, refundedOf, termsNow, type StepOf, type StoredOrder } from './order.ts';
 import { placeOf } from './order-rows.ts';
 import { catalogueOf } from './place-order.ts';
 import {
@@ -49,13 +49,13 @@ function planOf(deps: Dependencies, order: StoredOrder, plan: StoredPlan): Order
     }));
   const singlePrice = dollarsOf(listed(single)?.priceCents ?? 0);
   const change = plan.terms.find(({ from }) => from > month);
-  const credit = creditAfter(plan, month);
+  const credit = creditAfter(plan, month, (of) => refundedOf(order, of));
   const takesEpisodes = termsNow(order, nowMs) !== undefined;
   return {
     billing,
     rawMinutes,
     month,
-    months: monthsOfPlan(plan, nowMs),
+    months: monthsOfPlan(plan, nowMs).map((each) => withRefunds(order, each)),
     left: takesEpisodes ? leftIn(plan, month) : 0,
     takesEpisodes,
     single: { name: single, price: singlePrice, addOns: addOnsTo(single) },
@@ -121,6 +121,17 @@ function monthOfPlan(
       : {}),
     ...(due ? { due: { amount: dollarsOf(due.amountCents), months: due.months } } : {}),
   };
+}
+
+function withRefunds(order: StoredOrder, { payment, ...month }: PlanMonth): PlanMonth {
+  if (!payment) return month;
+  return { ...month, payment: { ...payment, ...saidOfRefunds(order, payment.from) } };
+}
+
+/** What was refunded, where anything was. */
+export function saidOfRefunds(order: StoredOrder, month?: string): { refunded?: number } {
+  const cents = refundedOf(order, month);
+  return cents > 0 ? { refunded: dollarsOf(cents) } : {};
 }
 
 /** Where a plan leaves its customer. */

@@ -277,7 +277,11 @@ export const monthsOf = ({ billing }: PlanTerms): number =>
  * What is left of a year that was paid when the plan changes or stops after a month: the months until then are charged at
  * the price of a month.
  */
-export function creditAfter(plan: StoredPlan, at: Month): number | undefined {
+export function creditAfter(
+  plan: StoredPlan,
+  at: Month,
+  refundedIn: (month: Month) => number,
+): number | undefined {
   const year = plan.payments.find(
     ({ month: first, months }) => months > 1 && first <= at && at < monthAfter(first, months),
   );
@@ -285,7 +289,7 @@ export function creditAfter(plan: StoredPlan, at: Month): number | undefined {
   if (!terms) return undefined;
   let used = 0;
   for (let each = year.month; each <= at; each = monthAfter(each)) used += 1;
-  return Math.max(0, year.amountCents - used * terms.monthlyCents);
+  return Math.max(0, year.amountCents - used * terms.monthlyCents - refundedIn(year.month));
 }
 
 const WARN_HOUR = 9;

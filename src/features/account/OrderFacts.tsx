@@ -90,6 +90,9 @@ export function Price({ order }: OrderProps) {
         </span>
       )}
       {payment && due && <span className="mono">{formatDollars(due)} to pay</span>}
+      {payment?.refunded && (
+        <span className="mono">{formatDollars(payment.refunded)} refunded</span>
+      )}
     </div>
   );
 }

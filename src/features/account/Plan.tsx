@@ -101,7 +101,8 @@ function Paid({ order, month: { month, payment, due } }: { order: Order; month: 
   if (!payment) return null;
   return (
     <span>
-      Paid {formatDay(payment.paidOn)}{' '}
+      Paid {formatDay(payment.paidOn)}
+      {payment.refunded && `, ${formatDollars(payment.refunded)} refunded`}{' '}
       <a href={routes.receipt(order.id, month)}>
         Receipt<span className="visually-hidden"> for {formatMonth(month)}</span>
       </a>

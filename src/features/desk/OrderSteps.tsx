@@ -25,6 +25,8 @@ import {
   filesToDeliver,
   monthsToPay,
   removableLines,
+  refundsOf,
+  refundStart,
   stepsOf,
   type FieldName,
   type Step,
@@ -93,9 +95,10 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
       plan={(values) => {
         const plan = step.plan(values, files);
         // The closed account is in both.
-        return { ...plan, facts: [...plan.facts, ...new Set([step.sends, sayUnreached(order)])] };
+        const told = step.sends ? new Set([step.sends, sayUnreached(order)]) : [];
+        return { ...plan, facts: [...plan.facts, ...told] };
       }}
-      done={sayTold}
+      done={(changed) => (step.sends ? sayTold(changed) : 'The order is corrected.')}
       onDone={onDone}
     >
       {isDelivery && <FileChoice order={order} left={left} onChange={setLeft} />}
@@ -104,7 +107,7 @@ function OrderStep({ order, step, onDone }: OrderStepProps) {
           key={name}
           order={order}
           name={name}
-          isTakenBack={step.name === 'unpay'}
+          isOfPaid={step.name === 'unpay' || step.name === 'refund'}
           field={form.field(name)}
         />
       ))}
@@ -119,6 +122,9 @@ function startOf({ name }: Step, order: DeskOrder): Partial<StepValues> {
   if (name === 'processing') return { dueOn: order.dueIfStarted ?? '' };
   const paid = monthsToPay(order).findLast(({ isPaid }) => isPaid);
   if (name === 'unpay') return paid ? { month: paid.month } : {};
+  if (name === 'refund') return { ...refundStart(order), refundedOn: dayOf(new Date()) };
+  const refunds = refundsOf(order);
+  if (name === 'unrefund') return { refund: refunds.at(-1)?.[0] ?? '' };
   if (name !== 'pay') return {};
   const [first] = monthsToPay(order);
   if (first) {
@@ -169,6 +175,11 @@ const loweredText = ({ total }: DeskOrder) =>
     }),
   );
 
+const pastDay = daySchema.check(
+  z.minLength(1, 'Enter a date'),
+  z.refine((day) => !isStillToCome(day, Date.now()), { error: STILL_TO_COME }),
+);
+
 const whatFieldsTake = {
   price: () => dollarsText,
   total: loweredText,
@@ -178,11 +189,10 @@ const whatFieldsTake = {
   paymentUrl: () => textWithout((typed) => (typed ? problemOf(fileLinkSchema, typed) : undefined)),
   url: () => fileLinkSchema,
   amount: () => dollarsText,
-  paidOn: () =>
-    daySchema.check(
-      z.minLength(1, 'Enter a date'),
-      z.refine((day) => !isStillToCome(day, Date.now()), { error: STILL_TO_COME }),
-    ),
+  paidOn: () => pastDay,
+  refundedOn: () => pastDay,
+  refund: () => z.string().check(z.minLength(1, 'Choose a refund')),
+  tell: () => z.string(),
   dueOn: () => daySchema,
   day: () => daySchema.check(z.minLength(1, 'Enter a date')),
   month: () => monthSchema,
@@ -207,7 +217,7 @@ export function stepSchema(order: DeskOrder, fields: readonly FieldName[], needs
   const names = Object.keys(whatFieldsTake) as FieldName[];
   const shape = Object.fromEntries(names.map((name) => [name, of(name)]));
   const step = z.object(shape as Record<FieldName, z.ZodMiniType<string, string>>);
-  return fields.includes('amount') ? step.check(explained(order)) : step;
+  return fields.includes('paidOn') ? step.check(explained(order)) : step;
 }
 
 /** A payment that looks like a slip takes a note. */
@@ -228,11 +238,15 @@ function explained(order: DeskOrder) {
 interface StepFieldProps {
   order: DeskOrder;
   name: FieldName;
-  isTakenBack: boolean;
+  /** It is about what was paid. */
+  isOfPaid: boolean;
   field: UseFormRegisterReturn & { error: string | undefined };
 }
 
 const PROMISE = 'Our promise to the customer.';
+
+const TELL = 'Email the customer that it was corrected';
+const DO_NOT_TELL = 'Don’t email the customer';
 
 const inputs = {
   price: { label: 'Price in US dollars', inputMode: 'decimal' },
@@ -242,11 +256,12 @@ const inputs = {
   paymentUrl: { label: 'Payment link (optional)', inputMode: 'url' },
   url: { label: 'Payment link', inputMode: 'url', hint: 'https:// only, from any provider.' },
   paidOn: { label: 'Paid on', type: 'date' },
+  refundedOn: { label: 'Refunded on', type: 'date' },
   dueOn: { label: 'Ready by (optional)', type: 'date', hint: PROMISE },
   day: { label: 'Ready by', type: 'date', hint: PROMISE },
 } satisfies Partial<Record<FieldName, ComponentProps<typeof TextField>>>;
 
-function StepField({ order, name, isTakenBack, field }: StepFieldProps) {
+function StepField({ order, name, isOfPaid, field }: StepFieldProps) {
   switch (name) {
     case 'links':
       return <LinksField label="Links to the files" {...field} />;
@@ -261,7 +276,7 @@ function StepField({ order, name, isTakenBack, field }: StepFieldProps) {
         <SelectField
           label="Month"
           options={monthsToPay(order)
-            .filter(({ isPaid }) => !isTakenBack || isPaid)
+            .filter(({ isPaid = false }) => isPaid === isOfPaid)
             .map(({ month, label }) => [month, label] as const)}
           {...field}
         />
@@ -288,6 +303,10 @@ function StepField({ order, name, isTakenBack, field }: StepFieldProps) {
           {...field}
         />
       );
+    case 'refund':
+      return <SelectField label="Refund" options={refundsOf(order)} {...field} />;
+    case 'tell':
+      return <SelectField label="Email" options={[['yes', TELL]]} any={DO_NOT_TELL} {...field} />;
     case 'target':
       return (
         <SelectField

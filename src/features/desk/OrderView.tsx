@@ -249,8 +249,7 @@ function sayPrice(order: DeskOrder): FactList {
   const answer =
     quote?.answer && `${answers[quote.answer]} ${formatMoment(quote.answeredAt ?? quote.at)}`;
   const rest = due ? `, ${formatWithCents(due)} still to pay` : '';
-  const paid =
-    payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}${rest}`;
+  const paid = payment && sayPayment(payment) + rest;
   const parts = lines.length > 1 ? lines : [];
   return [
     ['Price', price === 0 ? openPrice(order) : formatDollars(price) + periodOf(order) + instead],
@@ -264,6 +263,9 @@ function sayPrice(order: DeskOrder): FactList {
     ['Payment', price > 0 && !order.plan && (paid ?? 'Not paid yet')],
   ];
 }
+
+const sayPayment = ({ amount, paidOn, refunded }: NonNullable<DeskOrder['payment']>) =>
+  `${formatWithCents(amount)} on ${formatDay(paidOn)}${refunded ? `, ${formatWithCents(refunded)} refunded` : ''}`;
 
 function sayRounds(order: DeskOrder): string | undefined {
   const { used = 0, included } = order.rounds ?? {};
@@ -288,7 +290,7 @@ function PlanCard({ order, plan }: { order: DeskOrder; plan: OrderPlan }) {
             change &&
               (change.offer ? next : `${next} with ${formatMonth(monthAfter(change.from, -1))}`),
           ],
-          ['To refund', change && credit !== undefined && formatWithCents(credit)],
+          ['To refund', change && !!credit && formatWithCents(credit)],
         ]}
       />
       {months.map(({ month, included, used, payment, due, episodes }) => (
@@ -297,7 +299,7 @@ function PlanCard({ order, plan }: { order: DeskOrder; plan: OrderPlan }) {
             {formatMonth(month)}: {used} of {included}
           </h3>
           <p className="fine">
-            {payment && `${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}`}
+            {payment && sayPayment(payment)}
             {due && `${formatWithCents(due.amount)} not paid yet`}
           </p>
           <ul className="row">

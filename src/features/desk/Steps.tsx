@@ -173,7 +173,7 @@ export function StepForm<Values extends Texts, Action extends Named, Content>(
         onSend={form.handleSubmit((values) => setPlan(planOf(values)))}
       >
         {children}
-        <p className="fine">{sends}</p>
+        {sends && <p className="fine">{sends}</p>}
         <SubmitButton busy="Continue">Continue</SubmitButton>
       </Form>
       {plan && (

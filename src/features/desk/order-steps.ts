@@ -7,6 +7,7 @@ import {
   sayUnfinished,
   type OrderFile,
   type OrderLine,
+  type OrderRefund,
   type OrderStatus,
 } from '../../contracts/orders.ts';
 import { formatMonth, monthAfter } from '../../contracts/plans.ts';
@@ -26,6 +27,9 @@ export type FieldName =
   | 'url'
   | 'amount'
   | 'paidOn'
+  | 'refundedOn'
+  | 'refund'
+  | 'tell'
   | 'dueOn'
   | 'day'
   | 'month'
@@ -43,20 +47,12 @@ type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'ev
 interface Offer {
   name:
     | OrderStatus
-    | 'promise'
-    | 'quote'
-    | 'add'
-    | 'ask'
-    | 'remove'
-    | 'lower'
-    | 'bill'
-    | 'pay'
-    | 'unpay'
-    | 'withdraw';
+    | ('promise' | 'quote' | 'add' | 'ask' | 'remove' | 'lower' | 'bill')
+    | ('pay' | 'unpay' | 'refund' | 'unrefund' | 'withdraw');
   /** On the button that opens its form, and on the one that does it after all. */
   label: string;
-  /** What the customer will be told, after “Emails the customer”. */
-  tells: string;
+  /** What the customer will be told, after “Emails the customer”; absent where that is the agent’s choice. */
+  tells?: string;
   fields: FieldName[];
   /** @param files those that are delivered. */
   plan: (values: StepValues, files: readonly OrderFile[]) => Plan<Draft>;
@@ -71,6 +67,11 @@ export interface Step extends Omit<Offer, 'tells' | 'plan'> {
 }
 
 const REASON = 'your reason';
+
+/** Of a correction, which is mailed only if that is asked for. */
+const isAsked = (tell: string) => tell !== '' || undefined;
+const sayAsked = (order: DeskOrder, tell: string, what: string) =>
+  isAsked(tell) ? sayTells(order, what) : 'No email goes out.';
 
 // The schema has checked it.
 const dollarsOf = (text: string) => parsePrice(text) ?? Number.NaN;
@@ -203,8 +204,9 @@ export function monthsToPay({ plan }: DeskOrder): PayableMonth[] {
     if (due)
       return [{ month, label: `${name}, ${formatDollars(due.amount)} due`, amount: due.amount }];
     if (payment?.from !== month) return [];
-    const label = `${name}, ${formatDollars(payment.amount)} paid`;
-    return [{ month, label, amount: payment.amount, isPaid: true }];
+    const { amount, refunded = 0 } = payment;
+    const label = `${name}, ${formatDollars(amount)} paid${refunded ? `, ${formatDollars(refunded)} refunded` : ''}`;
+    return [{ month, label, amount: addDollars([amount, -refunded]), isPaid: true }];
   });
   const next = monthAfter(plan.months[0]?.month ?? plan.month);
   const inAdvance: PayableMonth = { month: next, label: `${formatMonth(next)}, in advance` };
@@ -215,43 +217,113 @@ function paying(order: DeskOrder): Offer {
   const { plan } = order;
   const payment = plan ? undefined : order.payment;
   const price = order.total;
+  const isCorrected = payment && !order.due;
   return {
     name: 'pay',
-    label: payment && !order.due ? 'Correct the payment' : 'Mark as paid',
-    tells: 'that it is paid, and where the receipt is',
-    fields: [...(plan ? (['month'] as const) : []), 'amount', 'paidOn', 'message'],
-    plan: ({ paidOn, message, month, ...values }) => {
+    label: isCorrected ? 'Correct the payment' : 'Mark as paid',
+    ...(isCorrected ? {} : { tells: 'that it is paid, and where the receipt is' }),
+    fields: [
+      ...(plan ? (['month'] as const) : []),
+      ...(['amount', 'paidOn', 'message'] as const),
+      ...(isCorrected ? (['tell'] as const) : []),
+    ],
+    plan: ({ paidOn, message, month, tell, ...values }) => {
       const amount = dollarsOf(values.amount);
       const what = month ? ` for ${formatMonth(month)}` : '';
       return {
-        action: { action: 'pay', amount, paidOn, month, message },
+        action: { action: 'pay', amount, paidOn, month, message, tell: isAsked(tell) },
         title: `Mark ${formatWithCents(amount)} as paid${what} on ${formatDay(paidOn)}?`,
         facts: [
           amount !== price && `The price is ${formatWithCents(price)}.`,
           payment &&
             `This replaces ${formatWithCents(payment.amount)} on ${formatDay(payment.paidOn)}.`,
+          isCorrected && sayAsked(order, tell, REASON),
         ],
       };
     },
   };
 }
 
-function takingBack({ payment, plan }: DeskOrder): Offer {
+function takingBack(order: DeskOrder): Offer {
+  const { payment, plan } = order;
   const paidFor = (month: string) =>
     plan ? plan.months.find((each) => each.month === month)?.payment : payment;
   return {
     name: 'unpay',
     label: 'Mark as not paid',
-    tells: REASON,
-    fields: [...(plan ? (['month'] as const) : []), 'reason'],
-    plan: ({ reason: message, month }) => {
+    fields: [...(plan ? (['month'] as const) : []), 'reason', 'tell'],
+    plan: ({ reason: message, month, tell }) => {
       const { amount = 0, paidOn = '' } = paidFor(month) ?? {};
       return {
-        action: { action: 'pay', amount: 0, paidOn, month, message },
+        action: { action: 'pay', amount: 0, paidOn, month, message, tell: isAsked(tell) },
         title: 'Mark as not paid?',
         facts: [
           `${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt disappears.`,
+          sayAsked(order, tell, REASON),
         ],
+      };
+    },
+  };
+}
+
+/** Of a plan, what is left of a year that stops; otherwise all that was paid and is still here. */
+export function refundStart(order: DeskOrder): Pick<StepValues, 'month' | 'amount'> {
+  const { plan, payment } = order;
+  if (!plan) {
+    const { amount = 0, refunded = 0 } = payment ?? {};
+    return { month: '', amount: addDollars([amount, -refunded]).toFixed(2) };
+  }
+  const paid = monthsToPay(order).filter(({ isPaid }) => isPaid);
+  const year = plan.months.find(({ month }) => month === plan.month)?.payment;
+  const isEnding = year && year.months > 1 && (plan.change ?? order.status === 'completed');
+  const { month = '', amount = 0 } =
+    paid.find((each) => isEnding && each.month === year.from) ?? paid.at(-1) ?? {};
+  return { month, amount: (isEnding ? (plan.credit ?? amount) : amount).toFixed(2) };
+}
+
+function refunding({ plan, payment }: DeskOrder): Offer {
+  return {
+    name: 'refund',
+    label: 'Note a refund',
+    tells: 'what they get back, when it arrives, and your reason',
+    fields: [...(plan ? (['month'] as const) : []), 'amount', 'refundedOn', 'reason'],
+    plan: ({ refundedOn, reason: message, month, ...values }) => {
+      const amount = dollarsOf(values.amount);
+      const paid = plan?.months.find((each) => each.month === month)?.payment ?? payment;
+      const left = addDollars([paid?.amount ?? 0, -(paid?.refunded ?? 0), -amount]);
+      return {
+        action: { action: 'refund', amount, refundedOn, month, message },
+        title: `Note that ${formatWithCents(amount)} was refunded on ${formatDay(refundedOn)}?`,
+        facts: [
+          'Send it back the way it was paid; the site doesn’t.',
+          `${formatWithCents(left)} of the payment stays with us.`,
+        ],
+      };
+    },
+  };
+}
+
+const nameOfRefund = ({ amount, refundedOn }: OrderRefund) =>
+  `${formatWithCents(amount)}, refunded on ${formatDay(refundedOn)}`;
+
+export const refundsOf = ({ refunds = [] }: DeskOrder) =>
+  refunds.map((refund) => [String(refund.id), nameOfRefund(refund)] as const);
+
+function takingRefundBack(order: DeskOrder): Offer {
+  return {
+    name: 'unrefund',
+    label: 'Take a refund back',
+    fields: ['refund', 'reason', 'tell'],
+    plan: ({ refund: id, reason: message, tell }) => {
+      const refund = order.refunds?.find((each) => String(each.id) === id);
+      const { refundedOn = '', month } = refund ?? {};
+      return {
+        action: {
+          ...({ action: 'refund', amount: 0, refundedOn, month, message } as const),
+          ...{ corrects: Number(id), tell: isAsked(tell) },
+        },
+        title: 'Note that this refund never happened?',
+        facts: [refund && `${nameOfRefund(refund)}.`, sayAsked(order, tell, REASON)],
       };
     },
   };
@@ -369,7 +441,7 @@ function canceling({ payment }: DeskOrder): Offer {
     plan: ({ message }) => ({
       action: { action: 'move', to: 'cancelled', message },
       title: 'Cancel this order?',
-      facts: [paid && `${paid} was paid: refund it the way it was paid; the site doesn’t.`],
+      facts: [paid && `${paid} was paid: refund it the way it was paid, and note that here.`],
       isDoubtful: true,
     }),
   };
@@ -408,8 +480,10 @@ function offersOf(order: DeskOrder): Offer[] {
     order.isLowerable && lowering(order),
     !isClosed && !order.isAnonymous && promising(order),
     isClosed && allowed.some((to) => to !== 'completed') && reopening(order),
-    payment && takingBack(order),
     status !== 'cancelled' && removableLines(order).length > 0 && removing(order),
+    Number(refundStart(order).amount) > 0 && refunding(order),
+    order.refunds && takingRefundBack(order),
+    payment && !order.refunds && takingBack(order),
     deliveredParts(order).length > 0 && withdrawing(order),
     allowed.includes('cancelled') && canceling(order),
   ];
@@ -440,7 +514,7 @@ export function stepsOf(order: DeskOrder): Step[] {
     return {
       ...offer,
       fields: offer.fields.filter(isKept),
-      sends: sayTells(order, tells),
+      sends: tells === undefined ? '' : sayTells(order, tells),
       isMain: offer.name === main,
       plan: (values, files) => {
         const { action, ...plan } = offer.plan(values, files);

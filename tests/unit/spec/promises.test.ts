@@ -485,6 +485,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     decided: 'comments, decisions',
     billed: 'payment link and mark',
     paid: 'amount, date',
+    refunded: 'amount, date',
     settled: 'our notes',
     withdrawn: 'files',
     ticked: 'our notes',
