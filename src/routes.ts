@@ -26,11 +26,9 @@ export const routes = {
   auth: (form?: 'sign-up') => (form ? `/auth#${form}` : '/auth'),
   /** With an order, the page leads to it. */
   dashboard: (orderId?: string) => (orderId ? `/dashboard#order-${orderId}` : '/dashboard'),
-  /** Of a paid order, or of a month of a plan, to print. */
-  receipt: (orderId?: string, month?: string) =>
-    ['/dashboard/receipt', orderId && `#order-${orderId}`, month && `/${month}`]
-      .filter(Boolean)
-      .join(''),
+  /** Of an order, to print. */
+  invoice: (orderId?: string, number?: number) =>
+    orderId ? `/dashboard/invoice#order-${orderId}/${number}` : '/dashboard/invoice',
   /** Where the link that confirms an address leads. */
   accountEmail: () => '/account/email',
   /** Where agents work. */

@@ -5,6 +5,11 @@ import { claimSchema, type Claim } from '../server/auth/users.ts';
 import type { Dependencies } from '../server/dependencies.ts';
 import { agentSchema, type AgentValue } from '../server/desk/desk-sessions.ts';
 import { messageSchema, type MessageValue } from '../server/messages/message.ts';
+import {
+  NEWEST_INVOICE,
+  newestInvoiceSchema,
+  type NewestInvoice,
+} from '../server/orders/issue-invoices.ts';
 import { orderSchema, type OrderValue } from '../server/orders/order.ts';
 import { letterSchema, type LetterDocument } from '../server/outbox/letters.ts';
 import {
@@ -28,6 +33,7 @@ const pointerSchema = z.object({ at: isoTime });
 /** What each store holds. */
 interface Values {
   orders: OrderValue;
+  invoices: NewestInvoice;
   messages: MessageValue;
   users: UserValue;
   emails: Claim;
@@ -52,6 +58,7 @@ const BOUNCE = /^bounce\/[0-9a-f-]{36}$/;
  */
 const kinds: Record<StoreName, Kind> = {
   orders: { isKey: (key) => parseOrderKey(key) !== undefined, schema: orderSchema },
+  invoices: { isKey: (key) => key === NEWEST_INVOICE, schema: newestInvoiceSchema },
   messages: { isKey: (key) => parseMessageKey(key) !== undefined, schema: messageSchema },
   users: { isKey: isUserId, schema: userSchema },
   emails: { isKey: isUserId, schema: claimSchema },

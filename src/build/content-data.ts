@@ -192,7 +192,7 @@ function readYearlySaving(reader: Reader): number {
 function readCompany(reader: Reader): CompanyData {
   for (const { data } of readEntries(reader, 'site'))
     if (data.part === 'company')
-      return { name: site.name, email: data.email, timeZone: data.timeZone };
+      return { name: site.name, email: data.email, timeZone: data.timeZone, tax: data.tax };
   throw new Error(`${reader.content}/site/ has no file with "part: company"`);
 }
 

@@ -363,7 +363,7 @@ export const pageSchema = z.discriminatedUnion('page', [
     heading: pageHeading,
     open: buttonText,
   }),
-  pageOf('dashboard-receipt', {}),
+  pageOf('dashboard-invoice', {}),
   pageOf('account-email', {}),
   pageOf('desk', {}),
   pageOf('desk-sign-in', {}),

@@ -22,7 +22,7 @@ const company = z.strictObject({
   description: lineBetween(60, 160).describe('Who we are, for search engines; no page shows it.'),
   copyrightYear: z.int().min(2020).max(2100).describe('In the last line of the footer.'),
   email: formed(EMAIL, 'an email address such as hello@example.com').describe(
-    'Where customers write: footer, contact and help pages, receipts, and emails.',
+    'Where customers write: footer, contact and help pages, invoices, and emails.',
   ),
   phone: formed(PHONE, 'a number with its country code, such as +1 (307) 555-0100').describe(
     'As people read it, with the country code. The links to call are made from it.',
@@ -36,13 +36,23 @@ const company = z.strictObject({
       ),
       country: line,
     })
-    .describe('In the footer, on the contact page, on receipts, and for search engines.'),
+    .describe('In the footer, on the contact page, on invoices, and for search engines.'),
   instagram: formed(PROFILE, 'a profile such as https://www.instagram.com/name/').describe(
     'Linked in the footer.',
   ),
   timeZone: timeZoneSchema.describe(
     'Where we work: it says what day it is, for posts and at the desk, and when the digest goes out.',
   ),
+  tax: z
+    .strictObject({
+      name: lineBetween(2, 30).describe('As invoices call it, such as VAT.'),
+      percent: z.number().positive().max(50),
+      id: line.optional().describe('Our tax number, on invoices under the address.'),
+    })
+    .optional()
+    .describe(
+      'Included in all prices, and shown on each invoice; without it, invoices have no tax line.',
+    ),
   placeholder,
 });
 

@@ -13,6 +13,7 @@ import {
   passwordSchema,
   taxIdSchema,
 } from './fields.ts';
+import type { Invoice } from './invoices.ts';
 import type { Order } from './orders.ts';
 
 /**
@@ -114,7 +115,8 @@ export interface HistoryEntry {
 }
 
 /** An order in the customer's copy of their data. */
-export interface ExportedOrder extends Omit<Order, 'view'> {
+export interface ExportedOrder extends Omit<Order, 'view' | 'invoices'> {
+  invoices: (Invoice & { page: string })[];
   history: HistoryEntry[];
 }
 

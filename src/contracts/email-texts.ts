@@ -24,7 +24,7 @@ export const everyEmailTokens = ['studio', 'email'] as const;
 export const emailTexts = {
   shared: {
     greeting: label('name'), greetingWithoutName: label(), fromStudio: label('agent?'), why: label(), files: label(), filesFromStudio: label('agent?'),
-    youWrote: title('moment'), next: label(), openOrder: label(), refund: text(), refundLink: label(),
+    youWrote: title('moment'), next: label(), openOrder: label(), openInvoice: label(), refund: text(), refundLink: label(),
     wasntYou: text('email'), unexpected: text('email'), reply: text(),
     pay: text('host'), payLater: text('host'), payLink: label('host'),
   },
@@ -76,7 +76,7 @@ export const emailTexts = {
   },
   'order-billed': { title: title(), text: text('price') },
   'order-paid': {
-    title: title(), text: text('amount', 'day'), receipt: text(), button: label(),
+    title: title(), text: text('amount', 'day'), receipt: text(),
     titleCorrected: title(), textCorrected: text(), textChanged: text('amount', 'day'),
   },
   'order-refunded': {

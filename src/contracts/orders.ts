@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import replyHours from '../../content/reply-hours.json' with { type: 'json' };
 import { defineEndpoint, json, type Day, type Dollars, type Timestamp } from './endpoint.ts';
 import { formatBytes } from './file-size.ts';
+import type { Invoice } from './invoices.ts';
 import { sayPeriod, type Month, type OrderPlan, type PlanEpisode } from './plans.ts';
 
 /** `serviceName` of an order without a fixed price. */
@@ -299,6 +300,8 @@ export interface Order extends OrderDetails {
   payment?: { amount: Dollars; paidOn: Day; refunded?: Dollars | undefined } | undefined;
   /** What went back, oldest first; of a plan, of what was paid with a month. */
   refunds?: OrderRefund[] | undefined;
+  /** Oldest first. */
+  invoices?: Invoice[] | undefined;
   /** When the customer approved the latest version. */
   approvedAt?: Timestamp | undefined;
   /** When the customer asked to stop work that has begun. */

@@ -22,7 +22,7 @@ interface Payment {
 }
 
 /**
- * Why a payment takes a message, in a sentence: what looks like a slip becomes a receipt all the same. Undefined for one
+ * Why a payment takes a message, in a sentence: what looks like a slip is on an invoice all the same. Undefined for one
  * that takes none.
  * @param price what the order costs in US dollars.
  */

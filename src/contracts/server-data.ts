@@ -118,4 +118,6 @@ export interface CompanyData {
   /** For customers. */
   email: string;
   timeZone: string;
+  /** Included in all prices. */
+  tax?: { name: string; percent: number } | undefined;
 }

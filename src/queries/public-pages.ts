@@ -30,7 +30,7 @@ export interface PublicPage {
 const hidden = [
   'auth',
   'dashboard',
-  'dashboard-receipt',
+  'dashboard-invoice',
   'account-email',
   'desk',
   'desk-sign-in',

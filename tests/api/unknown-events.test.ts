@@ -10,15 +10,15 @@ import { agentBrowser, KIM } from '../support/desk.ts';
 import { makeOrder, PASSWORD } from '../support/makers.ts';
 
 /** As the next version of the site may write it, which is deployed while this one still answers. */
-const refunded = {
-  type: 'refunded',
+const rerouted = {
+  type: 'rerouted',
   amountCents: 9995,
   to: 'Ada Lovelace',
   notify: ['bank'],
 };
 
 /** Ada's order, with an event in the store that nothing here wrote. */
-async function makeShop(event: object = refunded) {
+async function makeShop(event: object = rerouted) {
   const { site, out, browser: ada } = await makeAccount();
   const custom = { serviceName: 'Custom Solution', servicePrice: 0 };
   const id = (await ada.post('/api/orders', makeOrder(custom))).json.id!;
@@ -62,7 +62,7 @@ describe('an event of an order that this version does not know', () => {
   });
 
   it.each(['customer', 'Kim Osei'])('by %s neither asks nor answers anything', async (actor) => {
-    const { site, out, ada, id, readOrder } = await makeShop({ ...refunded, actor });
+    const { site, out, ada, id, readOrder } = await makeShop({ ...rerouted, actor });
     const { waitingSince, createdAt, updatedAt } = await readOrder();
     expect([waitingSince, updatedAt]).toEqual([createdAt, createdAt]);
     const sent = out.mails.length;
@@ -107,7 +107,7 @@ describe('an event of an order that this version does not know', () => {
     const { site, ada, at, stored } = await makeShop();
     expect((await ada.post('/api/account/close', { password: PASSWORD })).status).toBe(204);
     await site.settled();
-    expect(stored().changes[0]).toEqual({ type: 'refunded', at, actor: 'Kim Osei' });
+    expect(stored().changes[0]).toEqual({ type: 'rerouted', at, actor: 'Kim Osei' });
     expect([...site.blobs.entries.values()].join('\n')).not.toContain('Ada Lovelace');
     expect(codeOf(await ada.get('/api/user'))).toEqual([401, 'unauthorized']);
   });
@@ -116,7 +116,7 @@ describe('an event of an order that this version does not know', () => {
 it.each([
   ['of a known type with a field that is none', { type: 'moved', from: 'pending', to: 7 }],
   ['of a known type without a field', { type: 'written' }],
-  ['of an unknown type without a moment', { type: 'refunded', at: undefined }],
+  ['of an unknown type without a moment', { type: 'rerouted', at: undefined }],
 ])('an event %s is damaged', async (_what, damaged) => {
   const { site, ada } = await makeShop(damaged);
   expect((await ada.get('/api/orders')).list).toEqual([]);

@@ -136,7 +136,7 @@ describe('crawl: links', () => {
       '/404',
       '/account/email',
       '/blog/post',
-      '/dashboard/receipt',
+      '/dashboard/invoice',
       '/desk',
       '/desk/sign-in',
       PREVIEW,

@@ -12,7 +12,7 @@ import {
   inbox,
   orderInProduction,
 } from '../support/desk-answers.ts';
-import { conversation, ordersOfEachStatus } from '../support/sample-answers.ts';
+import { conversation, invoicedTo, ordersOfEachStatus } from '../support/sample-answers.ts';
 import { openDashboard } from './dashboard.ts';
 import { openStep, pointer } from './desk-agent.ts';
 import { expect, toast, openOrder, signUpDirectly, type Site } from './fixtures.ts';
@@ -179,12 +179,11 @@ const byName: Record<string, State> = {
       await press(page, ['Accept the quote Custom Solution'], 'Anything to add?');
     },
   },
-  'a receipt': {
+  'an invoice': {
     reach: async (page, site) => {
-      const payment = { amount: 1200, paidOn: '2026-10-06' };
-      await openDashboard(page, site, [{ ...conversation[0], payment }]);
-      await page.getByRole('link', { name: 'Receipt' }).click();
-      await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+      await openDashboard(page, site, [invoicedTo('Rosa Delgado')]);
+      await page.getByRole('link', { name: 'Invoice 00042' }).click();
+      await expect(page.getByRole('heading', { name: 'Invoice 00042' })).toBeVisible();
     },
   },
   'the settings for a new email address with errors': {

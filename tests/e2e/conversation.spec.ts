@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import type { OrderChange } from '../../netlify/server/orders/order.ts';
 import type { OrderDecision } from '../../src/contracts/orders.ts';
 import { deskOrder, deskOrderAfter, deskSession, inbox } from '../support/desk-answers.ts';
-import { conversationAfter, quotedAfter } from '../support/sample-answers.ts';
+import { conversationAfter, invoicedTo, quotedAfter } from '../support/sample-answers.ts';
 import { openDashboard, showOrders } from './dashboard.ts';
 import { expect, signUpDirectly, test, toast } from './fixtures.ts';
 import { placeOrder, signIn } from './order-form.ts';
@@ -66,7 +66,7 @@ test.describe('an order on the dashboard', () => {
     await expect(page.getByRole('article').nth(1)).toContainText('By quote $0 so far');
 
     // Where something happened that this version does not know, it says so, as the desk does.
-    const unknown = { type: 'refunded', actor: 'Kim Osei', at: '2026-10-06T13:30:00.000Z' };
+    const unknown = { type: 'rerouted', actor: 'Kim Osei', at: '2026-10-06T13:30:00.000Z' };
     await showOrders(page, [quotedAfter(unknown as unknown as OrderChange)]);
     await expect(page.getByRole('list', { name: 'History' }).locator('> li').last()).toContainText(
       'Changed in a way this version doesn’t show',
@@ -169,18 +169,23 @@ test.describe('a decision about an order', () => {
   );
 
   test(
-    'is not needed for a receipt, which shows what was paid',
+    'is not needed for an invoice, which shows what was paid and refunded',
     { tag: '@nightly' },
     async ({ page, site }) => {
-      const payment = { amount: 1200, paidOn: '2026-10-06' };
-      await openDashboard(page, site, [{ ...delivered, payment }]);
-      await page.getByRole('link', { name: 'Receipt' }).click();
-      await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible();
-      for (const text of ['$1,200.00', 'Oct 6, 2026', 'Roomtone LLC', 'Order #'])
-        await expect(page.getByRole('main')).toContainText(text);
+      await openDashboard(page, site, [invoicedTo('Rosa Delgado')]);
+      await page.getByRole('link', { name: 'Invoice 00042' }).click();
+      await expect(page.getByRole('heading', { name: 'Invoice 00042', level: 1 })).toBeVisible();
+      const said = [
+        ...['$1,200.00', 'Paid on Oct 6, 2026', 'Refunded on Oct 6, 2026', '$200.00'],
+        ...['Includes VAT, 19%', '$191.60', 'Difference Engines Ltd.', 'GB 123 4567 89'],
+        ...['Rosa Delgado', 'Roomtone LLC', 'Order #', 'Refunded in part'],
+      ];
+      for (const text of said) await expect(page.getByRole('main')).toContainText(text);
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
       await expect(page.getByRole('banner')).toBeHidden();
+      const pdf = Buffer.from(await page.pdf({ format: 'Letter' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     },
   );
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { OrderChange } from '../../netlify/server/orders/order.ts';
 import { isolate } from '../../src/contracts/isolate.ts';
 import { deliveredOrder, deskMessage, inbox } from '../support/desk-answers.ts';
+import { invoicedTo } from '../support/sample-answers.ts';
 import { openDesk } from './axe-states.ts';
 import { openDashboard, order, orderAfter } from './dashboard.ts';
 import { expect, openOrder, signUpDirectly, test, toast } from './fixtures.ts';
@@ -118,7 +119,7 @@ const leftToRight = (page: Page) =>
   });
 
 test.describe('what people wrote from right to left is laid out so', () => {
-  test('on the dashboard, on a receipt, and in the fields', async ({ page, site }) => {
+  test('on the dashboard, on an invoice, and in the fields', async ({ page, site }) => {
     const user = { firstName: NAME, lastName: NAME, email: 'sara@mail.example' };
     const at = order.createdAt;
     const [handedOver, played, withdrawn] = ['a', 'b', 'c'].map((letter) => ({
@@ -158,11 +159,11 @@ test.describe('what people wrote from right to left is laid out so', () => {
     const brief = page.getByText(TEXT).first();
     expect(await brief.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl');
 
-    const payment = { amount: 99.95, paidOn: '2026-02-06' };
+    const invoiced = { ...invoicedTo(NAME), projectName: NAME };
     await page.unroute('**/api/orders');
-    await page.route('**/api/orders', (route) => route.fulfill({ json: [{ ...mine, payment }] }));
-    await page.goto(`/dashboard/receipt#order-${mine.id}`);
-    await expect(page.getByText('Paid by')).toBeVisible();
+    await page.route('**/api/orders', (route) => route.fulfill({ json: [invoiced] }));
+    await page.goto(`/dashboard/invoice#order-${invoiced.id}/42`);
+    await expect(page.getByText('Issued')).toBeVisible();
     expect(await leftToRight(page)).toEqual([]);
   });
 

@@ -412,7 +412,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
   await deliver(fortnight, { name: 'River 3 b.wav', sound: tone(38, 330), version: 3 });
   await mailTo(email, '\nVersion 3 is ready\n');
 
-  await test.step('approved means published, with a receipt', async () => {
+  await test.step('approved means published, with an invoice', async () => {
     await customer.reload();
     await expect(article()).toContainText('replaced by version 3');
     await look(customer, '17 version 3');
@@ -427,9 +427,9 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     ).toHaveCount(5);
     await mailTo(lee.email, '\nApproved\n');
     await look(customer, '18 approved');
-    await article().getByRole('link', { name: 'Receipt' }).click();
+    await article().getByRole('link', { name: /^Invoice/ }).click();
     await expect(customer.getByRole('main')).toContainText('$1,200.00');
-    await look(customer, '19 receipt');
+    await look(customer, '19 invoice');
     await customer.emulateMedia({ media: 'print' });
     await expect(customer.getByRole('button', { name: 'Print' })).toBeHidden();
     expect((await customer.pdf()).length).toBeGreaterThan(5000);

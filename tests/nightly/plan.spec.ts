@@ -209,9 +209,9 @@ async function liveThrough(studio: Studio, customer: Page, agent: Page): Promise
     await start('Creator', 'Start episode 2 of 4 in March', 'The Gunnison.');
     await customer.goto('/dashboard');
     await open('Creator');
-    await plan('Creator').getByRole('link', { name: 'Receipt for March 2031' }).click();
-    await expect(customer.getByRole('article')).toContainText('12 months with March 2031');
-    await look(customer, '07 receipt');
+    await plan('Creator').getByRole('link', { name: 'for March 2031' }).click();
+    await expect(customer.getByRole('article')).toContainText('Creator, 12 months, March 2031 to February 2032');
+    await look(customer, '07 invoice');
     await customer.goto('/dashboard');
     await open('Creator');
     await plan('Creator').getByRole('button', { name: 'Switch or stop' }).click();

@@ -45,7 +45,7 @@ export function makeOrder(changes: Partial<OrderRequest> = {}): OrderRequest {
 
 export const makeBilling = (changes: Partial<BillingDetails> = {}): BillingDetails => ({
   company: 'Difference Engines Ltd.',
-  address: '12 St. James’s Square\nLondon SW1Y 4JH\nUnited Kingdom',
+  address: '12 St. James Square\nLondon SW1Y 4JH\nUnited Kingdom',
   taxId: 'GB 123 4567 89',
   ...changes,
 });

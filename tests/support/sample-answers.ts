@@ -2,7 +2,7 @@
 import type { User } from '../../src/contracts/account.ts';
 import { orderStatuses, type Order, type OrderStatus } from '../../src/contracts/orders.ts';
 import type { OrderChange } from '../../netlify/server/orders/order.ts';
-import { makePlaced } from './makers.ts';
+import { makeBilling, makePlaced } from './makers.ts';
 import { answersAbout } from './order-answers.ts';
 
 const customer = {
@@ -136,6 +136,22 @@ export const conversationAfter = (...more: OrderChange[]): Order =>
     3,
     [...conversationEvents, ...more],
     'A six-part series about a river, from raw tape to the last master.',
+  );
+
+/** Paid, invoiced to whoever has such a name, and refunded in part. */
+export const invoicedTo = (name: string): Order =>
+  conversationAfter(
+    { at: wroteAt, actor: studio, type: 'paid', amountCents: 120_000, paidOn: '2026-10-06' },
+    {
+      ...({ at: wroteAt, actor: 'system', type: 'invoiced', number: 42 } as const),
+      lines: [{ text: 'Custom Solution', cents: 120_000 }],
+      tax: { name: 'VAT', percent: 19 },
+      buyer: { ...makeBilling(), name },
+    },
+    {
+      ...({ at: wroteAt, actor: studio, type: 'refunded', amountCents: 20_000 } as const),
+      ...{ refundedOn: '2026-10-06', message: 'The trailer came a day late.' },
+    },
   );
 
 /** An order whose quote waits for the customer's word, after some more. */

@@ -10,12 +10,14 @@ import { ApiError } from '../lib/errors.ts';
 import { pseudonym } from '../lib/security-log.ts';
 import { readOrders, type OrderPage } from '../orders/orders.ts';
 import { orderToFacts, shownToCustomer } from '../orders/order-response.ts';
+import { invoicesToFacts } from '../orders/invoice.ts';
 import { isInternal, messageOf, type OrderStep } from '../orders/order.ts';
 import { isDocumentId, logFailure } from '../storage/store.ts';
 
 const ABOUT = [
   'This file holds everything that Roomtone keeps about you as a customer: your account, and your orders with everything that happened to them, including the studio’s notes.',
   'It lists the names of the files that you sent or we delivered here. You can download the files themselves from your dashboard until 90 days after their order is closed.',
+  'An invoice has the address of its page, where you can print it. It stays in our books when you close your account, as the law asks; its page doesn’t.',
   'We keep your password only as a bcrypt hash, which is left out here.',
   'Messages sent with the contact form aren’t tied to an account. To get yours, write to us from the address you used.',
 ];
@@ -71,6 +73,10 @@ async function* writeExport(
     for (const order of page.orders) {
       const entry: ExportedOrder = {
         ...orderToFacts(deps, shownToCustomer(order, user)),
+        invoices: invoicesToFacts(order).map((invoice) => ({
+          ...invoice,
+          page: `${deps.siteUrl}/dashboard/invoice#order-${order.id}/${invoice.number}`,
+        })),
         history: order.steps.map(toHistory),
       };
       const text = `${bytes > 0 ? ',' : ''}\n${JSON.stringify(entry)}`;

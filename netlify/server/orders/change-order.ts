@@ -408,6 +408,7 @@ const HARMLESS: readonly OrderStep['type'][] = [
   'settled',
   'counted',
   'clocked',
+  'invoiced',
   'unknown',
 ];
 

@@ -46,6 +46,7 @@ export const emailsToAgents: OrderEmails = {
   billed: null,
   paid: null,
   refunded: null,
+  invoiced: null,
   withdrawn: null,
   settled: null,
   ticked: null,

@@ -63,6 +63,7 @@ export const emailsToCustomer: OrderEmails = {
   billed: bill,
   paid: receipt,
   refunded: refund,
+  invoiced: null,
   withdrawn: withdrawal,
   assigned: null,
   settled: null,
@@ -402,7 +403,7 @@ function bill(
     ...quoted(from(step.actor), step.message),
     ...payment(step.paymentUrl),
     { kind: 'facts', facts: sharedFacts(order) },
-    orderLink(shared('openOrder'), order, context, true),
+    invoiceLink(order, due?.month, context, true),
   ]);
 }
 
@@ -449,11 +450,7 @@ function receipt(
     { kind: 'facts', facts: [...sharedFacts(order), ...(isPaid ? paid : [])] },
     ...(isPaid ? paragraphs('receipt') : []),
     isPaid
-      ? {
-          kind: 'link',
-          label: say('button'),
-          url: `${context.siteUrl}/dashboard/receipt#order-${order.id}`,
-        }
+      ? invoiceLink(order, step.month, context)
       : orderLink(shared('openOrder'), order, context),
   ]);
 }
@@ -491,7 +488,7 @@ function refund(
           : []),
       ],
     },
-    orderLink(shared('openOrder'), order, context),
+    invoiceLink(order, month, context),
     ...paragraphs('closing'),
   ]);
 }
@@ -612,6 +609,19 @@ function turn(
     orderLink(say('button'), order, context),
     ...(what === 'ending' ? [say('howToUse')] : []),
   ]);
+}
+
+/** To the latest invoice of an order, or of a month of a plan. */
+function invoiceLink(
+  order: StoredOrder,
+  month: string | undefined,
+  context: OrderEmailContext,
+  isSecondary = false,
+): Block {
+  const { number } = order.invoices.findLast((each) => each.month === month) ?? {};
+  if (number === undefined) return orderLink(shared('openOrder'), order, context, isSecondary);
+  const url = `${context.siteUrl}/dashboard/invoice#order-${order.id}/${number}`;
+  return { kind: 'link', label: shared('openInvoice'), url, isSecondary };
 }
 
 /** @param action of a dialog on it. */

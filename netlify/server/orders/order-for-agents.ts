@@ -1,3 +1,4 @@
+import { invoiceName } from '../../../src/contracts/invoices.ts';
 import { isolate } from '../../../src/contracts/isolate.ts';
 import { formatWithCents } from '../../../src/contracts/money.ts';
 import {
@@ -198,6 +199,8 @@ export function tellAgents(
       return step.amountCents > 0
         ? `${who} marked ${formatWithCents(step.amountCents / 100)} as paid${monthsPaid(step)} on ${formatDay(step.paidOn)}`
         : `${who} marked it as not paid${monthsPaid(step)}`;
+    case 'invoiced':
+      return `${invoiceName(step)} was issued`;
     case 'refunded':
       return `${who} noted: ${tellRefund(step)}`;
     case 'counted':

@@ -21,6 +21,7 @@ import {
 } from '../../../src/contracts/orders.ts';
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { invoicesToFacts } from './invoice.ts';
 import { planFacts, saidOfRefunds, standingOfPlan, tellPlanEvent } from './plan-response.ts';
 import { waitingSince } from './order-rows.ts';
 import { catalogueOf } from './place-order.ts';
@@ -75,6 +76,7 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     updatedAt: order.updatedAt,
     paymentUrl,
     ...(payment ? { payment: paymentShown(order, payment) } : {}),
+    ...(order.invoices.length > 0 ? { invoices: invoicesToFacts(order) } : {}),
     ...(order.refunds.length > 0 ? { refunds: order.refunds.map(toRefund) } : {}),
     approvedAt,
     stopRequestedAt,
@@ -495,6 +497,7 @@ function isUpload(step: OrderStep): step is StepOf<'written'> & OrderStep {
 function isToldToCustomer(step: OrderStep): boolean {
   switch (step.type) {
     case 'assigned':
+    case 'invoiced':
     case 'settled':
     case 'ticked':
     case 'anonymized':
@@ -626,6 +629,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
     case 'clocked':
       return tellPlanEvent(step);
     case 'assigned':
+    case 'invoiced':
     case 'settled':
     case 'ticked':
     case 'anonymized':

@@ -50,6 +50,7 @@ function isAnswer(step: OrderStep): boolean {
     case 'assigned':
     case 'paid':
     case 'ticked':
+    case 'invoiced':
     case 'counted':
     case 'replanned':
     case 'clocked':

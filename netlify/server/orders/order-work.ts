@@ -15,6 +15,7 @@ import { moveOrder } from './change-order.ts';
 import { finishStarting, recountEpisode } from './episodes.ts';
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer, reminderEmail } from './emails-to-customer.ts';
+import { issueInvoices } from './issue-invoices.ts';
 import { addresseeOf, type OrderEmail } from './order-emails.ts';
 import { versionsOf } from './order-response.ts';
 import { orderRowOf } from './order-rows.ts';
@@ -66,10 +67,12 @@ export async function workOnOrder(
   const { starting } = read.document.value;
   if (starting && account) await finishStarting(deps, id, read.order, starting);
   await recountEpisode(deps, read.order);
+  // Before the mails, which lead to them.
+  const invoiced = await issueInvoices(deps, id, read, account?.user);
   const customer = account?.user.closed ? undefined : account?.user;
-  const row = orderRowOf(read.order, customer);
+  const row = orderRowOf(invoiced.order, customer);
   await ensureRow(deps, row, round, listed);
-  await tidyRows(deps, row, read.order.nextSequence === 1);
+  await tidyRows(deps, row, invoiced.order.nextSequence === 1);
   return sendOutbox(
     deps,
     {
@@ -79,7 +82,7 @@ export async function workOnOrder(
       composer: (value) => orderComposer(deps, foldOrder(id, value), account),
       ...(account && { onMailAnswer: mailAnswersOf(deps, account, account.user.email) }),
     },
-    { known: read.document, mine },
+    { known: invoiced.document, mine },
     round,
   );
 }

@@ -227,6 +227,26 @@ const refundedSchema = z.object({
   message,
 });
 
+const invoiceLineSchema = z.object({ text: z.string(), cents: z.int() });
+
+/** An invoice, as it was issued: nothing of it changes any more. */
+export const invoicedSchema = z.object({
+  ...eventFields,
+  type: z.literal('invoiced'),
+  number: z.int().check(z.gte(1)),
+  month: paidMonths.month,
+  lines: z.array(invoiceLineSchema),
+  /** Included in the lines. */
+  tax: z.optional(z.object({ name: z.string(), percent: z.number() })),
+  buyer: z.object({
+    name: z.string(),
+    company: z.string(),
+    address: z.string(),
+    taxId: z.string(),
+  }),
+});
+export type InvoicedEvent = z.infer<typeof invoicedSchema>;
+
 /** What the customer wrote needs no reply. */
 const settledSchema = z.object({ ...eventFields, type: z.literal('settled') });
 
@@ -264,6 +284,7 @@ const changeSchema = z.discriminatedUnion('type', [
   billedSchema,
   paidSchema,
   refundedSchema,
+  invoicedSchema,
   settledSchema,
   withdrawnSchema,
   tickedSchema,
@@ -337,6 +358,8 @@ export interface StoredOrder
   payment?: { amountCents: number; paidOn: string } | undefined;
   /** Oldest first. */
   refunds: readonly Refund[];
+  /** Oldest first. */
+  invoices: readonly InvoicedEvent[];
   approvedAt?: string | undefined;
   stopRequestedAt?: string | undefined;
   assignee?: string | undefined;
@@ -638,6 +661,7 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     withdrawnLinks: [],
     version: 0,
     refunds: [],
+    invoices: [],
     steps: [{ ...event, sequence: 0 }],
     uploads: [],
     areFilesComplete: false,
@@ -769,6 +793,8 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
       const refund = { sequence: step.sequence, amountCents, refundedOn, month };
       return { ...next, refunds: amountCents > 0 ? [...others, refund] : others };
     }
+    case 'invoiced':
+      return { ...next, invoices: [...next.invoices, change] };
     case 'settled':
       return next;
     case 'withdrawn': {
@@ -1012,6 +1038,9 @@ function withoutWords(event: OrderChange): OrderChange {
       };
     case 'refunded':
       return { ...event, ...kept, message: '' };
+    // The law has it kept as it is.
+    case 'invoiced':
+      return event;
     // They name nobody.
     case 'counted':
     case 'replanned':

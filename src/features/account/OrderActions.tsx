@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 
+import { invoiceName } from '../../contracts/invoices.ts';
 import { readFileLink } from '../../contracts/links.ts';
 import { formatDollars, formatWithCents } from '../../contracts/money.ts';
 import type { AskedLine, Order } from '../../contracts/orders.ts';
@@ -118,11 +119,17 @@ export function OrderActions({ order }: { order: Order }) {
         {write('message', 'Write to us')}
         {isClosed(order) && !order.episode && <OrderAgain order={order} {...quiet} />}
         {plan && order.status === 'processing' && <Change order={order} plan={plan} {...quiet} />}
-        {order.payment && !plan && (
-          <Button {...quiet} href={routes.receipt(id)} about={`of ${serviceName}`}>
-            Receipt
-          </Button>
-        )}
+        {!plan &&
+          order.invoices?.map((invoice) => (
+            <Button
+              key={invoice.number}
+              {...quiet}
+              href={routes.invoice(id, invoice.number)}
+              about={`of ${serviceName}`}
+            >
+              {invoiceName(invoice)}
+            </Button>
+          ))}
         {decisions.includes('stop_requested') && ask('stop_requested', quiet)}
         {order.status === 'pending' && ask('cancel', quiet)}
       </div>

@@ -1,3 +1,6 @@
+import { Fragment } from 'react';
+
+import { invoiceName } from '../../contracts/invoices.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import { formatDay, type Order } from '../../contracts/orders.ts';
 import {
@@ -91,21 +94,23 @@ function sayUse({ included, used }: PlanMonth, isOver: boolean): string {
   return `${used} of ${included} episodes${lapsed}`;
 }
 
-function Paid({ order, month: { month, payment, due } }: { order: Order; month: PlanMonth }) {
-  if (due)
-    return (
-      <span>
-        {formatDollars(due.amount)} {due.months > 1 ? 'for the year ' : ''}not paid yet
-      </span>
-    );
-  if (!payment) return null;
+function Paid({ order, month }: { order: Order; month: PlanMonth }) {
+  const { payment, due } = month;
+  const invoices = order.invoices?.filter((each) => each.month === month.month) ?? [];
   return (
     <span>
-      Paid {formatDay(payment.paidOn)}
-      {payment.refunded && `, ${formatDollars(payment.refunded)} refunded`}{' '}
-      <a href={routes.receipt(order.id, month)}>
-        Receipt<span className="visually-hidden"> for {formatMonth(month)}</span>
-      </a>
+      {due && `${formatDollars(due.amount)} ${due.months > 1 ? 'for the year ' : ''}not paid yet`}
+      {!due && payment && `Paid ${formatDay(payment.paidOn)}`}
+      {payment?.refunded && `, ${formatDollars(payment.refunded)} refunded`}
+      {invoices.map((invoice) => (
+        <Fragment key={invoice.number}>
+          {' '}
+          <a href={routes.invoice(order.id, invoice.number)}>
+            {invoiceName(invoice)}
+            <span className="visually-hidden"> for {formatMonth(month.month)}</span>
+          </a>
+        </Fragment>
+      ))}
     </span>
   );
 }

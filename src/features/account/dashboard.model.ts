@@ -67,16 +67,16 @@ export const uploadTarget = ({ id }: Order): UploadTarget => ({
 interface OrderInAddress {
   id: string;
   ask?: 'accepted' | 'declined';
-  /** Of a plan. */
-  month?: string;
+  /** Number of an invoice. */
+  invoice?: number;
 }
 
 /** Where a link in an email leads: to an order, and to an answer about its quote, which is only asked. */
 export function orderInAddress(): OrderInAddress | undefined {
-  const [, id, word, month] =
-    /^#order-([\w-]+?)(?:\/(?:(accept|decline)|(\d{4}-\d\d)))?$/.exec(location.hash) ?? [];
+  const [, id, word, number] =
+    /^#order-([\w-]+?)(?:\/(?:(accept|decline)|(\d+)))?$/.exec(location.hash) ?? [];
   if (id === undefined) return undefined;
-  if (month) return { id, month };
+  if (number) return { id, invoice: Number(number) };
   return word ? { id, ask: word === 'accept' ? 'accepted' : 'declined' } : { id };
 }
 

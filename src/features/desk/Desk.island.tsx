@@ -11,7 +11,7 @@ import styles from './Desk.module.css';
 import { formatTime, InboxView } from './InboxView.tsx';
 import { KeysDialog, useKeys } from './Keys.tsx';
 import { MessageView } from './MessageView.tsx';
-import { OrderView } from './OrderView.tsx';
+import { InvoiceView, OrderView } from './OrderView.tsx';
 import { useLiveInbox } from './use-inbox.ts';
 
 const NewOrderView = loadLater(async () => (await import('./NewOrderView.tsx')).NewOrderView);
@@ -37,6 +37,7 @@ export function Desk() {
       <LiveNotice />
       {place.name === 'inbox' && <InboxView place={place} />}
       {place.name === 'order' && <OrderView key={addressOf(place)} place={place} />}
+      {place.name === 'invoice' && <InvoiceView key={addressOf(place)} place={place} />}
       {place.name === 'message' && <MessageView key={addressOf(place)} place={place} />}
       {place.name === 'customers' && <CustomersView search={place.search} />}
       {place.name === 'customer' && <CustomerView key={place.id} id={place.id} />}

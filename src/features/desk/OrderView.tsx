@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ComponentProps } from 'react';
+import { Fragment, Suspense, type ComponentProps } from 'react';
 
 import { deskFilesContract, deskFileContract, type DeskOrder } from '../../contracts/desk.ts';
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
+import { invoiceName, sayStanding, type Invoice as Shown } from '../../contracts/invoices.ts';
 import { addDollars, formatDollars, formatWithCents } from '../../contracts/money.ts';
 import {
   formatDay,
@@ -26,6 +27,7 @@ import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { FileList } from '../order/FileList.tsx';
+import { Invoice } from '../order/Invoice.tsx';
 import { latestVersion } from '../order/order.ts';
 import { Timeline } from '../order/Timeline.tsx';
 import { Versions } from '../order/Versions.tsx';
@@ -45,6 +47,7 @@ import {
   Columns,
   RecordView,
   SourceLink,
+  Unread,
   Unreached,
 } from './RecordView.tsx';
 
@@ -71,6 +74,22 @@ export function OrderView({ place }: { place: PlaceOf<'order'> }) {
     >
       {order && <Work key={order.id} order={order} onChanged={refetch} />}
     </RecordView>
+  );
+}
+
+/** An invoice of an order, to print. */
+export function InvoiceView({ place }: { place: PlaceOf<'invoice'> }) {
+  const query = useQuery(orderQuery(place), queryClient);
+  const { customer, id, number } = place;
+  const invoice = query.data?.invoices?.find((each) => each.number === number);
+  if (!query.data) return <Unread what="this order" query={query} />;
+  if (!invoice) return <p className="notice-box">The order has no such invoice.</p>;
+  return (
+    <Invoice
+      order={query.data}
+      invoice={invoice}
+      back={addressOf({ name: 'order', customer, id })}
+    />
   );
 }
 
@@ -208,6 +227,10 @@ function OrderFacts({ order }: { order: DeskOrder }) {
           ...sayPrice(order),
           ['Payment link', paymentUrl && <FileLinks links={[paymentUrl]} target="_blank" />],
           [
+            order.invoices?.length === 1 ? 'Invoice' : 'Invoices',
+            order.invoices && <Invoices order={order} invoices={order.invoices} />,
+          ],
+          [
             'Episode',
             order.episode && (
               <a
@@ -228,6 +251,19 @@ function OrderFacts({ order }: { order: DeskOrder }) {
       />
     </Card>
   );
+}
+
+function Invoices({ order, invoices }: { order: DeskOrder; invoices: Shown[] }) {
+  const { userId: customer, id } = order;
+  return invoices.map((invoice) => (
+    <Fragment key={invoice.number}>
+      <a href={addressOf({ name: 'invoice', customer, id, number: invoice.number })}>
+        {invoiceName(invoice)}
+      </a>
+      , {sayStanding(invoice).toLowerCase()}
+      <br />
+    </Fragment>
+  ));
 }
 
 type FactList = ComponentProps<typeof Facts>['facts'];

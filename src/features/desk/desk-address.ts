@@ -27,6 +27,7 @@ export interface InboxPlace {
 export type DeskPlace =
   | InboxPlace
   | { name: 'order'; customer: string; id: string }
+  | { name: 'invoice'; customer: string; id: string; number: number }
   | { name: 'message'; day: string; id: string }
   | { name: 'customers'; search: string }
   | { name: 'customer'; id: string }
@@ -83,6 +84,8 @@ export function parsePlace(hash: string): DeskPlace | undefined {
     };
   if (!first || !second) return undefined;
   if (kind === 'orders') return { name: 'order', customer: first, id: second };
+  if (kind === 'invoices' && /^\d+$/.test(asked.get('number') ?? ''))
+    return { name: 'invoice', customer: first, id: second, number: Number(asked.get('number')) };
   if (kind === 'messages') return { name: 'message', day: first, id: second };
   return undefined;
 }
@@ -99,6 +102,8 @@ export function addressOf(place: DeskPlace): string {
       return withQuery('#/', inboxParameters(place));
     case 'order':
       return `#/orders/${place.customer}/${place.id}`;
+    case 'invoice':
+      return `#/invoices/${place.customer}/${place.id}?number=${place.number}`;
     case 'message':
       return `#/messages/${place.day}/${place.id}`;
     case 'customers':

@@ -221,7 +221,7 @@ function paying(order: DeskOrder): Offer {
   return {
     name: 'pay',
     label: isCorrected ? 'Correct the payment' : 'Mark as paid',
-    ...(isCorrected ? {} : { tells: 'that it is paid, and where the receipt is' }),
+    ...(isCorrected ? {} : { tells: 'that it is paid, and where the invoice is' }),
     fields: [
       ...(plan ? (['month'] as const) : []),
       ...(['amount', 'paidOn', 'message'] as const),
@@ -258,7 +258,7 @@ function takingBack(order: DeskOrder): Offer {
         action: { action: 'pay', amount: 0, paidOn, month, message, tell: isAsked(tell) },
         title: 'Mark as not paid?',
         facts: [
-          `${formatWithCents(amount)}, paid on ${formatDay(paidOn)}: the receipt disappears.`,
+          `${formatWithCents(amount)}, paid on ${formatDay(paidOn)}.`,
           sayAsked(order, tell, REASON),
         ],
       };

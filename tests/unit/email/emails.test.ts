@@ -42,6 +42,7 @@ import {
   orderReference,
 } from '../../../src/contracts/orders.ts';
 import {
+  makeBilling,
   makeMessage,
   makeMoved,
   makeWritten,
@@ -77,6 +78,13 @@ const byCustomer = { ...event, actor: 'customer' } as const;
 const HOLDER = 'kim@roomtone.example';
 
 /** A fortnight of an order with a quote: each event, by what it is in the story. */
+const refunded = {
+  ...event,
+  type: 'refunded',
+  refundedOn: '2026-12-02',
+  message: NOTE,
+} as const;
+
 const fortnight = {
   question: makeWritten({ ...event, message: 'Which episode first?' }),
   answer: makeWritten({ ...byCustomer, message: 'The second,\nplease.' }),
@@ -95,7 +103,16 @@ const fortnight = {
   accepted: { ...byCustomer, type: 'decided', decision: 'accepted' },
   promised: { ...event, type: 'promised', dueOn: '2026-12-04', message: NOTE },
   billed: { ...event, type: 'billed', paymentUrl: 'https://pay.example/order', message: NOTE },
+  invoiced: {
+    ...{ ...event, actor: 'system', type: 'invoiced', number: 7 },
+    lines: [{ text: 'Custom Solution', cents: 99_900 }],
+    buyer: { name: 'Ada Lovelace', ...makeBilling() },
+  },
   paid: { ...event, type: 'paid', amountCents: 99_900, paidOn: '2026-11-23' },
+  changed: { ...event, type: 'paid', amountCents: 90_000, paidOn: '2026-11-23', message: NOTE },
+  refunded: { ...refunded, amountCents: 30_000 },
+  refundedWhole: { ...refunded, amountCents: 90_000 },
+  refundCorrected: { ...refunded, amountCents: 0, corrects: 12 },
   corrected: { ...event, type: 'paid', amountCents: 0, paidOn: '2026-11-23', message: NOTE },
   assigned: { ...event, type: 'assigned', assignee: HOLDER, name: 'Kim' },
   started: makeMoved({ ...event, to: 'processing', dueOn: '2026-11-30' }),
@@ -420,7 +437,22 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
   ],
   ['billed', 'customer', 'How to pay for your order', ['$999', ': https://pay.example/order']],
   ['paid', 'customer', 'Payment received', ['$999 on November', 'Paid on November 23, 2026']],
-  ['paid', 'customer', 'Payment received', [`/dashboard/receipt#order-${orderId}`]],
+  ['paid', 'customer', 'Payment received', [`/dashboard/invoice#order-${orderId}/7`]],
+  [
+    'changed',
+    'customer',
+    'Payment corrected',
+    ['It’s $900, paid on November 23', 'Why > Dear Ada'],
+  ],
+  [
+    'refunded',
+    'customer',
+    'We’ve refunded $300',
+    ['back $300 of the $900 that you paid.', '3–5 business days', 'Why > Dear Ada,'],
+    /thank/i,
+  ],
+  ['refundedWhole', 'customer', 'We’ve refunded $900', ['back all that you paid, $900.']],
+  ['refundCorrected', 'customer', 'Refund corrected', ['by mistake', '> Dear Ada,'], /business/],
   ['corrected', 'customer', 'Payment corrected', ['by mistake', '> Dear Ada,'], /Paid on/],
   ['assigned', 'agents', 'Assigned to you', ['By Sam', 'Project brief > canary-brief']],
   [

@@ -137,7 +137,7 @@ describe('a broken document', () => {
   it('is not an event of an order that this version does not know', async () => {
     const { world, orderKey } = await makeHealthySite();
     const document = world.store('orders').documents.get(orderKey)!;
-    const event = { type: 'refunded', at: '2026-11-21T10:00:00.000Z', actor: 'Kim Osei' };
+    const event = { type: 'rerouted', at: '2026-11-21T10:00:00.000Z', actor: 'Kim Osei' };
     const changes = `"changes":[${JSON.stringify(event)},`;
     breakDocument(world, 'orders', orderKey, document.text.replace('"changes":[', changes));
     expect(kindsOf(await examine(world))).toEqual(['unlisted']);

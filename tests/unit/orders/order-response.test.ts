@@ -60,7 +60,7 @@ const stop = decided('stop_requested');
 const changes = decided('changes_requested');
 const canceled = moved('cancelled');
 const question = written('customer', 'When?');
-const unknown = { ...by(studio), type: 'refunded' };
+const unknown = { ...by(studio), type: 'rerouted' };
 
 /** A custom order, unless it's another service. */
 const tell = (

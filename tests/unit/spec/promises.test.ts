@@ -424,6 +424,7 @@ it('the privacy policy lists what each store of the server holds', () => {
     orders: ['Orders', 'Delivery records'],
     desk: ['Orders', 'Contact messages', 'Account'],
     messages: ['Contact messages', 'Delivery records'],
+    invoices: 'Payment records',
     letters: 'Delivery records',
     pending: 'Delivery records',
     limits: 'Sign-in protection',
@@ -434,7 +435,7 @@ it('the privacy policy lists what each store of the server holds', () => {
     [...text.matchAll(/\bstore\('(\w+)'\)/g)].map(([, name]) => name),
   );
   expect(new Set(named)).toEqual(new Set(Object.keys(held)));
-  const byHand = ['Payment records', 'Support by email, chat, and phone'];
+  const byHand = ['Support by email, chat, and phone'];
   const elsewhere = ['Project files', 'Security log', ...byHand];
   const listed = rowsOf('privacy', 'Personal data by category');
   expect(new Set(listed)).toEqual(new Set([...flatSet(Object.values(held)), ...elsewhere]));
@@ -486,6 +487,7 @@ it('the privacy policy tells of each kind of record about a customer', () => {
     billed: 'payment link and mark',
     paid: 'amount, date',
     refunded: 'amount, date',
+    invoiced: 'invoices with the name, company, address, and tax ID they were made out to',
     settled: 'our notes',
     withdrawn: 'files',
     ticked: 'our notes',
