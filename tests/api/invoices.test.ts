@@ -62,7 +62,7 @@ describe('an invoice', () => {
   it('is issued with the payment link, is paid later, and is linked from both emails', async () => {
     const { id, act, pay, mine, mailed } = await makeBilled();
     expect(await mine()).not.toHaveProperty('invoices');
-    await act({ action: 'quote', price: 56, message: 'A non-profit.' });
+    await act({ action: 'lower', total: 56, message: 'A non-profit.' });
     await act({ action: 'bill', url: link });
     const expected = {
       number: 1,
@@ -129,6 +129,25 @@ describe('an invoice', () => {
     const last = (await mine()).invoices!.at(-1)!;
     expect(last.later.map(({ amount }) => amount)).toEqual([-50, -100]);
     expect(last.due).toBe(0);
+  });
+
+  it('lists its lines, and what is accepted later on one of its own', async () => {
+    const { browser, act, pay, mine, id } = await makeBilled();
+    await pay(70);
+    await act({ action: 'ask', name: '35 more minutes', price: 25, message: 'It’s longer.' });
+    const { eventCount, asked = [] } = await mine();
+    const decision = { decision: 'line_accepted', line: asked[0]!.id, eventCount };
+    expect((await browser.post(`/api/orders/${id}/decision`, decision)).status).toBe(200);
+    await act({ action: 'note', text: 'Accepted.' });
+    const [first, second] = (await mine()).invoices!;
+    expect(first).toMatchObject({ total: 70, due: 0 });
+    expect(second).toMatchObject({
+      lines: [{ text: '35 more minutes', amount: 25 }],
+      later: [],
+      due: 25,
+    });
+    await pay(95);
+    expect((await mine()).invoices!.map(({ due }) => due)).toEqual([0, 0]);
   });
 
   it('of a plan is one a month, and of a year shows what the year saves', async () => {

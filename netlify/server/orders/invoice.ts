@@ -2,7 +2,13 @@ import { formatMonth, MONTHS_IN_YEAR, monthAfter } from '../../../src/contracts/
 import { formatDay } from '../../../src/contracts/orders.ts';
 import type { Invoice, InvoiceLine } from '../../../src/contracts/invoices.ts';
 import { studioTime } from '../lib/time.ts';
-import { linesOf, needsAcceptance, priceOf, type InvoicedEvent, type StoredOrder } from './order.ts';
+import {
+  linesOf,
+  needsAcceptance,
+  priceOf,
+  type InvoicedEvent,
+  type StoredOrder,
+} from './order.ts';
 import { duesOf, paymentFor, termsIn, type PlanTerms } from './plan.ts';
 
 // What is invoiced of an order, and how an invoice stands: what was issued stays; payments and refunds come after it.
@@ -22,7 +28,11 @@ function chargeOf(order: StoredOrder, month?: string): Charge {
   const { plan } = order;
   const terms = plan && month ? termsIn(plan, month) : undefined;
   if (terms && month) return { month, lines: linesOfPlan(terms, month) };
-  const lines = linesOf(order).map(({ name, priceCents }) => ({ text: name, cents: priceCents }));
+  const lines = linesOf(order).map(({ id, name, priceCents }) => ({
+    id,
+    text: name,
+    cents: priceCents,
+  }));
   return { lines: lowered(lines, priceOf(order), 'Discount') };
 }
 
@@ -58,8 +68,10 @@ export function owedInvoice(order: StoredOrder): Charge | undefined {
     const earlier = invoicesOf(order, charge.month).flatMap((each) => each.lines);
     if (earlier.length === 0) return { ...charge, lines };
     const more = sum(lines) - sum(earlier);
-    if (more > 0)
-      return { ...charge, lines: [{ text: `${order.serviceName}, added`, cents: more }] };
+    const known = new Set(earlier.map(({ id }) => id));
+    const added = lines.filter(({ id }) => !known.has(id));
+    const why = more > sum(added) ? `${order.serviceName}, added` : 'Discount';
+    if (more > 0) return { ...charge, lines: lowered(added, more, why) };
   }
   return undefined;
 }

@@ -227,7 +227,12 @@ const refundedSchema = z.object({
   message,
 });
 
-const invoiceLineSchema = z.object({ text: z.string(), cents: z.int() });
+const invoiceLineSchema = z.object({
+  /** As the order has it; absent for what is let off, and for a plan. */
+  id: z.optional(z.string()),
+  text: z.string(),
+  cents: z.int(),
+});
 
 /** An invoice, as it was issued: nothing of it changes any more. */
 export const invoicedSchema = z.object({

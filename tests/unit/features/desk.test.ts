@@ -287,7 +287,7 @@ it.each<
   [
     'Mark $48.00 as paid on Nov 22, 2026?',
     'pay',
-    { ...deskOrder, payment },
+    { ...deskOrder, payment, due: undefined },
     { amount: '48', paidOn: '2026-11-22', tell: 'yes' },
     'The price is $480.00. This replaces $480.00 on Nov 22, 2026. Emails the customer your reason.',
     { action: 'pay', amount: 48, paidOn: '2026-11-22', tell: true, eventCount: notes.eventCount },
