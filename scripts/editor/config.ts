@@ -85,7 +85,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
 /** Where the files of `content/pages/` are shown that are not at the address of their name. */
 const pageRoutes: Readonly<Record<string, string>> = {
   home: routes.home(),
-  'dashboard-receipt': routes.receipt(),
+  'dashboard-invoice': routes.invoice(),
   'account-email': routes.accountEmail(),
   'desk-sign-in': routes.deskSignIn(),
   'not-found': '/404',

@@ -32,7 +32,6 @@ export async function issueInvoices(
   known: ReadOrder,
   user: StoredUser | undefined,
 ): Promise<ReadOrder> {
-  if (!owedInvoice(known.order)) return known;
   const store = deps.store('invoices');
   for (let left = MAXIMUM_ATTEMPTS; left > 0; left -= 1) {
     const newest = await read(store, newestInvoiceSchema, NEWEST_INVOICE);

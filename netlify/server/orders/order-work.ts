@@ -15,6 +15,7 @@ import { moveOrder } from './change-order.ts';
 import { finishStarting, recountEpisode } from './episodes.ts';
 import { emailsToAgents } from './emails-to-agents.ts';
 import { emailsToCustomer, reminderEmail } from './emails-to-customer.ts';
+import { owedInvoice } from './invoice.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { addresseeOf, type OrderEmail } from './order-emails.ts';
 import { versionsOf } from './order-response.ts';
@@ -68,7 +69,8 @@ export async function workOnOrder(
   if (starting && account) await finishStarting(deps, id, read.order, starting);
   await recountEpisode(deps, read.order);
   // Before the mails, which lead to them.
-  const invoiced = await issueInvoices(deps, id, read, account?.user);
+  const isOwed = owedInvoice(read.order) !== undefined;
+  const invoiced = isOwed ? await issueInvoices(deps, id, read, account?.user) : read;
   const customer = account?.user.closed ? undefined : account?.user;
   const row = orderRowOf(invoiced.order, customer);
   await ensureRow(deps, row, round, listed);
