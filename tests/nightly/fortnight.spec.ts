@@ -427,7 +427,9 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     ).toHaveCount(5);
     await mailTo(lee.email, '\nApproved\n');
     await look(customer, '18 approved');
-    await article().getByRole('link', { name: /^Invoice/ }).click();
+    await article()
+      .getByRole('link', { name: /^Invoice/ })
+      .click();
     await expect(customer.getByRole('main')).toContainText('$1,200.00');
     await look(customer, '19 invoice');
     await customer.emulateMedia({ media: 'print' });

@@ -210,7 +210,9 @@ async function liveThrough(studio: Studio, customer: Page, agent: Page): Promise
     await customer.goto('/dashboard');
     await open('Creator');
     await plan('Creator').getByRole('link', { name: 'for March 2031' }).click();
-    await expect(customer.getByRole('article')).toContainText('Creator, 12 months, March 2031 to February 2032');
+    await expect(customer.getByRole('article')).toContainText(
+      'Creator, 12 months, March 2031 to February 2032',
+    );
     await look(customer, '07 invoice');
     await customer.goto('/dashboard');
     await open('Creator');

@@ -517,6 +517,12 @@ export function whatIsOdd(
   });
 }
 
+function refundIn(change: Said<'refunded'>): Said<'refunded'> {
+  const { type, amountCents, refundedOn, month, corrects, message } = change;
+  const parts = { ...(month ? { month } : {}), ...(corrects === undefined ? {} : { corrects }) };
+  return { type, amountCents, refundedOn, ...parts, message };
+}
+
 function toEvent(
   order: StoredOrder,
   change: Change,
@@ -565,15 +571,8 @@ function toEvent(
       const paid = month ? { month, months } : {};
       return { ...stamped, type: 'paid', amountCents, paidOn, ...paid, ...said };
     }
-    case 'refunded': {
-      const { amountCents, refundedOn, month, corrects } = change;
-      const parts = {
-        ...(month ? { month } : {}),
-        ...(corrects === undefined ? {} : { corrects }),
-      };
-      const refund = { amountCents, refundedOn, ...parts, message: change.message };
-      return { ...stamped, type: 'refunded', ...refund };
-    }
+    case 'refunded':
+      return { ...stamped, ...refundIn(change) };
     case 'settled':
       return { ...stamped, type: 'settled' };
     case 'withdrawn':

@@ -9,7 +9,8 @@ import { useOrdersPage } from './use-orders.ts';
 export function InvoicePage() {
   const { orders, isError, hasNextPage, isFetching, fetchNextPage } = useOrdersPage();
   useReady('invoice');
-  const asked = orderInAddress();
+  // Not while the page is built.
+  const asked = orders && orderInAddress();
   const order = orders?.find(({ id }) => id === asked?.id);
   const isOlder = orders !== undefined && !order && hasNextPage && !isError;
   useEffect(() => {

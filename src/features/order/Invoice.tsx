@@ -90,7 +90,7 @@ export function Invoice({ order, invoice, back }: InvoiceProps) {
 
 function Row({ text, amount, isSum }: Shown['lines'][number] & { isSum?: boolean }) {
   return (
-    <tr data-sum={isSum || undefined}>
+    <tr data-sum={isSum}>
       <th scope="row">{text}</th>
       <td>{formatWithCents(amount).replace('-', '−')}</td>
     </tr>
