@@ -104,6 +104,7 @@ const more: Readonly<Record<string, number>> = {
   'new name': 5,
   'new address': 5,
   'another name': 5,
+  'billing details': 5,
   'a request for another address': 6,
   'another password': 5,
   'closing the account': 5,
