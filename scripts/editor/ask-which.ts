@@ -20,13 +20,15 @@ const explanations: Readonly<Record<Change['kind'], string>> = {
   taken: 'came from somewhere else. Nothing is saved yet: saving would put your text in its place.',
   unreadable:
     'was changed after the editor had read it, and no form can read it now. Nothing is saved yet: saving would put your text in its place.',
-  changed:
-    'was changed after the editor had read it: by “git pull,” in another tab, or by another program. Nothing is saved yet.',
+  changed: 'was changed after the editor had read it. Nothing is saved yet.',
 };
+
+/** Where nobody's name is known. */
+const others = 'It may have been “git pull,” another tab, or another program.';
 
 const labels: Readonly<Record<Choice, string>> = {
   back: 'Back to the form',
-  theirs: 'Keep the file, drop my changes',
+  theirs: 'Keep theirs, drop my changes',
   mine: 'Save mine in its place',
   both: 'Save both changes',
 };
@@ -37,7 +39,12 @@ const labels: Readonly<Record<Choice, string>> = {
  */
 export function askWhich(
   change: Change,
-  { path, mine, offered }: { path: string; mine: string; offered: readonly Choice[] },
+  {
+    path,
+    mine,
+    offered,
+    who,
+  }: { path: string; mine: string; offered: readonly Choice[]; who?: string | undefined },
 ): Promise<Choice> {
   const dialog = make('dialog', { className: 'meanwhile', role: 'alertdialog' });
   const heading = make('h2', { id: 'meanwhile' }, headings[change.kind]);
@@ -45,7 +52,7 @@ export function askWhich(
     'p',
     { id: 'meanwhile-words' },
     make('code', {}, path),
-    ` ${explanations[change.kind]}`,
+    ` ${explanations[change.kind]} ${who === undefined ? others : `${who}.`}`,
   );
   const buttons = (['back', ...offered] as const).map((choice) =>
     make(
@@ -72,7 +79,7 @@ export function askWhich(
   });
 }
 
-const versions = ['In the file now', 'In your form'];
+const versions = ['There now', 'In your form'];
 
 function versionsOf(change: Change, mine: string): Element[] {
   if (change.kind === 'gone') return [];

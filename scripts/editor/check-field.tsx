@@ -21,14 +21,22 @@ interface State extends Answer {
   fault?: string | undefined;
   /** Whether the form that is open was checked yet. */
   isChecked?: boolean;
+  /** Whose draft it goes on in. */
+  draft?: string | undefined;
+}
+
+interface Means {
+  /** Told what a form says when it opens, and after each change. */
+  note: (file: FormFile) => void;
+  /** What is said of its draft once a form opens. */
+  tellDraft: (entry: ApiEntry) => Promise<string | undefined> | undefined;
 }
 
 /**
  * The field, and what tells it of changes in the repository.
  * @param places every form of the editor
- * @param note told what a form says when it opens, and after each change
  */
-export function makeCheck(places: readonly FormPlace[], note: (file: FormFile) => void) {
+export function makeCheck(places: readonly FormPlace[], { note, tellDraft }: Means) {
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
   // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
   const askOfForm = askNewest((question: Question) => ask<Answer>(question));
@@ -88,13 +96,25 @@ export function makeCheck(places: readonly FormPlace[], note: (file: FormFile) =
         checkShown = this.checkAgain;
         const form = this.form();
         if (form) this.observer.observe(form, { childList: true, subtree: true });
-        this.note();
+        this.open();
       }
 
       override componentDidUpdate({ entry }: CustomFieldControlProps) {
         this.showBeside();
         // Another form may have opened in the place of this one.
-        if (entry?.get('path') !== this.props.entry?.get('path')) this.note();
+        if (entry?.get('path') !== this.props.entry?.get('path')) this.open();
+      }
+
+      open() {
+        this.note();
+        const { entry } = this.props;
+        this.setState({ draft: undefined });
+        // Where nobody answers, a save says so.
+        void Promise.resolve(entry && tellDraft(entry))
+          .then((draft) => {
+            if (entry?.get('path') === this.props.entry?.get('path')) this.setState({ draft });
+          })
+          .catch(() => undefined);
       }
 
       /** The file of the form. */
@@ -198,12 +218,13 @@ export function makeCheck(places: readonly FormPlace[], note: (file: FormFile) =
       }
 
       override render() {
-        const { own, elsewhere, fault, isChecked } = this.state;
+        const { own, elsewhere, fault, isChecked, draft } = this.state;
         const asked = fault === undefined ? askedIn(this.state) : UNCHECKED;
         const { onChange, forID } = this.props;
         const isTicked = this.props.value === asked;
         return (
           <div ref={this.root} className="check">
+            {draft && <p role="note">{draft}</p>}
             <p role="status">
               {fault !== undefined
                 ? `The check couldn’t run, so nobody has looked for mistakes here. ${fault} The next change tries it again.`

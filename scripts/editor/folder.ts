@@ -1,17 +1,23 @@
-// The folder on this machine that the editor saves to.
+// Where the editor saves to: a repository elsewhere, or a folder on this machine.
 import { openDatabase, resultOf } from './database.ts';
 
 /** Where the package keeps the folder that somebody picked. */
 const STORE = 'file-system-handles';
 const KEY = 'root_dir_handle';
 
-/** Whether the editor saves to a folder, and not to a repository elsewhere. */
-export function isLocal(): boolean {
-  const user = JSON.parse(localStorage.getItem('sveltia-cms.user') ?? '{}') as {
-    backendName?: string;
-  };
-  return user.backendName === 'local';
+interface User {
+  backendName?: string;
+  token?: string;
 }
+
+/** Who has signed in, as the package keeps it. */
+const user = () => JSON.parse(localStorage.getItem('sveltia-cms.user') ?? '{}') as User;
+
+/** Whether the editor saves to a folder, and not to a repository elsewhere. */
+export const isLocal = (): boolean => user().backendName === 'local';
+
+/** What the host of the repository knows the person by. */
+export const userToken = (): string => user().token ?? '';
 
 /**
  * The text of a file in that folder; undefined when there is none.

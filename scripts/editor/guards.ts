@@ -169,8 +169,11 @@ function explainRefusals(): void {
 
 function sayRefused(reason: string): string {
   const isConflict = /mergeable|conflict/i.test(reason);
-  const advice = isConflict
-    ? 'Somebody published another version of this text after you began. Copy what you wrote, choose “Discard Changes” in the menu at the top right, and make your change again in their version.'
-    : 'If a check failed, the pull request shows each line that’s wrong. Correct them here, save, and publish again.';
+  const isNewer = /modified/i.test(reason);
+  const advice = isNewer
+    ? 'Somebody saved to this draft after this page had read it. Reload this page, read what they made, and publish it then.'
+    : isConflict
+      ? 'Somebody published another version of this text after you began. Copy what you wrote, choose “Discard Changes” in the menu at the top right, and make your change again in their version.'
+      : 'If a check failed, the pull request shows each line that’s wrong. Correct them here, save, and publish again.';
   return `This isn’t published, and nothing is lost: your version is still in its draft.\n\n${advice}\n\n(The repository says: ${reason})`;
 }

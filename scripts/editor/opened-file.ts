@@ -9,17 +9,21 @@ export interface Means {
   /** Every file as the editor has read it, by its path. */
   known: ReadonlyMap<string, FormFile>;
   /** The text of a file now; undefined when there is none. @throws Error when that cannot be told. */
-  read: (path: string) => Promise<string | undefined>;
+  read: (path: string) => Promise<string | undefined> | undefined;
   /** What the content check finds in a file that it doesn't find in what the form says. */
   findNew: (file: FormFile, text: string) => Promise<readonly string[]>;
   ask: typeof askWhich;
   confirm: (question: string) => boolean;
+  /** Who changed a file meanwhile, where that can be told. */
+  who: (path: string) => Promise<string> | undefined;
+  /** Opens the form anew with what is there; false where it is saved as if it were the form's own. */
+  reopen: () => boolean;
   /** Outlives a reload, as the package's copies of what was typed do. */
   storage: Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>;
 }
 
 /** Ends a save: the package shows the sentence, and keeps the form open. */
-const refuse = (sentence: string) =>
+export const refuse = (sentence: string): Error =>
   new Error('saving_failed', {
     cause: new Error(`${sentence} Nothing is saved, and your changes are still in the form.`),
   });
@@ -34,6 +38,11 @@ export class OpenedFile {
 
   constructor(means: Means) {
     this.#means = means;
+  }
+
+  /** The file that the form had read. */
+  get path(): string | undefined {
+    return this.#opened?.path;
   }
 
   /** Takes note of what a form says: when it opens, and after each change. */
@@ -89,7 +98,8 @@ export class OpenedFile {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const question = `The editor can’t look whether ${path} was changed meanwhile (${reason}). Saving may undo somebody’s work. Save all the same?`;
-      if (!this.#means.confirm(question)) throw refuse('The editor couldn’t look at the file.');
+      if (!this.#means.confirm(question))
+        throw refuse(`The editor couldn’t look at the file (${reason}).`);
       return path === this.#opened?.path ? this.#opened.text : undefined;
     }
   }
@@ -111,8 +121,10 @@ export class OpenedFile {
   /** @returns the file to be saved in place of the form's, if it is another */
   async #settle(change: Change, file: FormFile, path: string): Promise<string | undefined> {
     const offered = await this.#choicesOf(change, file, path !== file.path);
-    const choice = await this.#means.ask(change, { path, mine: file.text, offered });
+    const who = await this.#means.who(path);
+    const choice = await this.#means.ask(change, { path, mine: file.text, offered, who });
     if (choice === 'back') throw refuse('You went back to the form.');
+    if (choice === 'theirs' && this.#means.reopen()) throw refuse('The form opens anew.');
     if (change.kind !== 'changed' || choice === 'mine') return undefined;
     return choice === 'both' ? change.both : change.theirs;
   }

@@ -7,7 +7,8 @@ import { askWhich } from './ask-which.ts';
 import { makeCheck } from './check-field.tsx';
 import type { EditorConfig } from './config.ts';
 import { prepareDatabase } from './database.ts';
-import { isLocal, readInFolder } from './folder.ts';
+import { Drafts } from './drafts.ts';
+import { isLocal, readInFolder, userToken } from './folder.ts';
 import type { ApiEntry } from './form-files.ts';
 import { guardEditor } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
@@ -28,7 +29,7 @@ export async function openEditor({
   const isOnThisMachine = /^(localhost|127\.0\.0\.1)$/.test(location.hostname);
   if (!hasRepository && !isOnThisMachine) return;
   const forms = formsOf(cms);
-  const { name, repo } = cms.backend as { name: string; repo: string };
+  const { name, repo, branch } = cms.backend as { name: string; repo: string; branch: string };
   const database = `${name}:${repo}`;
   const saved = Object.fromEntries(
     Object.entries(formats).map(([name, { shape, hasBody }]) => {
@@ -41,30 +42,29 @@ export async function openEditor({
     const how = 'format' in form ? saved[String(form.format)] : undefined;
     return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
   });
-  const check = makeCheck(places, (file) => {
-    opened.note(file);
+  const check = makeCheck(places, {
+    note: (file) => {
+      opened.note(file);
+    },
+    tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
   });
+  const drafts = hasRepository && name === 'github' ? openDrafts(repo, branch, check) : undefined;
   const opened = new OpenedFile({
     ...check,
-    read: (path) => readInFolder(database, path),
     ask: askWhich,
-    confirm: (question) => confirm(question),
     storage: localStorage,
-  });
-  CMS.registerFieldType(CHECK_FIELD, check.Field);
-  CMS.registerEventListener({
-    name: 'preSave',
-    // The package also takes no entry for an answer, but its types don't know that.
-    handler: ({ entry }) =>
-      isLocal() ? (opened.beforeSave(entry) as Promise<ApiEntry>) : undefined,
-  });
-  CMS.registerEventListener({
-    name: 'postSave',
-    handler: ({ entry }) => {
-      opened.afterSave(entry);
-      void check.learnSaved(entry);
+    read: (path) => (isLocal() ? readInFolder(database, path) : drafts?.read(path)),
+    who: (path) => (isLocal() ? undefined : drafts?.who(path)),
+    // Where GitHub doesn't answer, nothing can be saved either.
+    confirm: (question) => isLocal() && confirm(question),
+    reopen: () => {
+      if (isLocal()) return false;
+      reload();
+      return true;
     },
   });
+  CMS.registerFieldType(CHECK_FIELD, check.Field);
+  listenToSaves(check, opened, drafts);
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
   CMS.registerPreviewStyle('/admin/page.css');
   const Preview = makePreview(shownOf(forms), check.learnAll, timeZone);
@@ -76,6 +76,60 @@ export async function openEditor({
   await prepareDatabase(database);
   document.querySelector('main')?.remove();
   await CMS.init({ config: cms });
+}
+
+type Check = ReturnType<typeof makeCheck>;
+
+const reload = () => {
+  location.reload();
+};
+
+/** Stands between the package and GitHub from now on. */
+function openDrafts(repository: string, branch: string, check: Check): Drafts {
+  const drafts = new Drafts(repository, branch, {
+    ...check,
+    fetch: fetch.bind(globalThis),
+    token: userToken,
+    alert: (sentence) => {
+      // The package goes on first, and shows its own line.
+      setTimeout(() => {
+        alert(sentence);
+      });
+    },
+    confirm: (question) => confirm(question),
+    goOn: reload,
+    goBack: (collection) => {
+      location.hash = `#/collections/${collection}`;
+    },
+  });
+  globalThis.fetch = drafts.fetch;
+  return drafts;
+}
+
+function listenToSaves(check: Check, opened: OpenedFile, drafts: Drafts | undefined): void {
+  const beforeSave = async (entry: ApiEntry) => {
+    const hosted = isLocal() ? undefined : drafts;
+    if (!isLocal() && !hosted) return undefined;
+    hosted?.look(entry, opened.path);
+    const saved = await opened.beforeSave(entry);
+    await hosted?.ready(entry);
+    return saved;
+  };
+  CMS.registerEventListener({
+    name: 'preSave',
+    // The package also takes no entry for an answer, but its types don't know that.
+    handler: ({ entry }) => beforeSave(entry) as Promise<ApiEntry>,
+  });
+  CMS.registerEventListener({
+    name: 'postSave',
+    handler: async ({ entry }) => {
+      opened.afterSave(entry);
+      void check.learnSaved(entry);
+      const isStale = !isLocal() && (await drafts?.afterSave(entry));
+      // Back in its list, the package reads all drafts anew.
+      if (isStale) addEventListener('hashchange', reload, { once: true });
+    },
+  });
 }
 
 /** Collections and files with forms of their own. Some are called alike. */

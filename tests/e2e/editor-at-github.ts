@@ -12,6 +12,7 @@ import { button, contentFiles, openForm } from './editor.ts';
 import { expect } from './fixtures.ts';
 
 export const repository = { host: 'github', repository: 'studio/site', branch: 'main' } as const;
+/** Ada's, who signs in where nobody else is named. */
 const token = 'github_pat_of_ada';
 /** The content of this checkout. */
 export const repositoryFiles: Files = Object.fromEntries(
@@ -22,11 +23,13 @@ export const repositoryFiles: Files = Object.fromEntries(
  * Opens /admin as the build makes it when a repository is set, before GitHub as far as the editor needs it, and signs in.
  * @param folder what the build would leave of the editor
  * @param files what is on its main branch
+ * @param github one that others work at, and the token of who signs in
  */
 export async function openWithRepository(
   page: Page,
   folder: string,
   files = repositoryFiles,
+  [github, own] = [new GitHub(token, files), token],
 ): Promise<GitHub> {
   const data = describeEditor(repository);
   const rules = await readSiteRules('.', 'dist');
@@ -44,7 +47,6 @@ export async function openWithRepository(
       body: await answer.text(),
     });
   });
-  const github = new GitHub(token, files);
   await page.route('https://api.github.com/**', async (route) => {
     const request = route.request();
     const sent = (await request.headerValue('Authorization')) ?? '';
@@ -54,7 +56,7 @@ export async function openWithRepository(
   });
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Sign In Using Access Token' }).click();
-  await page.getByRole('textbox', { name: 'Personal Access Token' }).fill(token);
+  await page.getByRole('textbox', { name: 'Personal Access Token' }).fill(own);
   await button(page, 'Sign In').click();
   await expect(page.getByRole('treeitem')).toContainText(['Blog posts', 'Pages', 'Lists']);
   const posts = Object.keys(files).filter((path) => /^content\/blog\/.*\.mdx$/.test(path));

@@ -588,7 +588,7 @@ test.describe('a file that is changed on the disk while its form is open', () =>
       await expect(page.getByText('No problems found here.')).toBeVisible();
       await save(page).click();
       await expect(meanwhile(page).getByRole('row', { name: 'Price $48 $40' })).toBeVisible();
-      await meanwhile(page).getByRole('button', { name: 'Keep the file, drop my changes' }).click();
+      await meanwhile(page).getByRole('button', { name: 'Keep theirs, drop my changes' }).click();
       await expect(page).toHaveURL(/#\/collections\/services$/);
       expect(await readSaved(page, service)).toBe(raised);
     },

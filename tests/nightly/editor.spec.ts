@@ -17,6 +17,7 @@ import {
   openWithRepository,
   publish,
   repository,
+  repositoryFiles,
 } from '../e2e/editor-at-github.ts';
 import {
   button,
@@ -297,10 +298,10 @@ test.describe('on a repository at GitHub', () => {
 
     test('is said to be refused by a save, which keeps the form as it is', async ({ page }) => {
       const github = await saveTitle(page, (hub) => {
-        hub.token = 'another';
+        hub.people.clear();
       });
       const dialog = page.getByRole('alertdialog', { name: 'Error' });
-      await expect(dialog).toContainText(/error while saving.*Bad credentials/s);
+      await expect(dialog).toContainText(/error while saving.*Bad credentials.*still in the form/s);
       await dialog.getByRole('button', { name: 'OK' }).click();
       await expect(titleField(page)).toHaveValue('When not to automate');
       expect(github.commits).toEqual([]);
@@ -329,14 +330,61 @@ test.describe('on a repository at GitHub', () => {
       expect(github.filesOf(branch)[post]).toContain('title: When not to automate\n');
     });
 
-    test('before a save goes unnoticed: the pull request shows that it would be undone', async ({
-      page,
-    }) => {
+    test('before a save is shown beside what was typed', async ({ page }) => {
       const theirs = before.replace('excerpt: ', 'excerpt: In short: ');
       const github = await saveTitle(page, (hub) => hub.push('main', { [post]: theirs }));
+      const dialog = meanwhile(page);
+      await expect(dialog).toContainText('Kim Ode published a change of it');
+      await expect(dialog.getByRole('row', { name: /^Excerpt In short: / })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save mine in its place' }).click();
       await expectSaved(page);
-      expect(changedLines(theirs, github.filesOf(branch)[post] ?? '')).toHaveLength(2);
       expect(github.filesOf('main')[post]).toBe(theirs);
     });
   });
+
+  test.describe('two people with one entry', () => {
+    test.use({ provoked: /422|Nothing is saved/ });
+
+    test('share one draft: the second is shown both texts, and whose it is', async ({
+      page,
+      context,
+    }) => {
+      const github = await openWithRepository(page, folder);
+      github.people.set('github_pat_of_ben', 'Ben Okri');
+      const other = await context.browser()!.newPage({ baseURL: new URL(page.url()).origin });
+      await openWithRepository(other, folder, repositoryFiles, [github, 'github_pat_of_ben']);
+      await openForm(page, 'blog', 'when-not-to-automate');
+      await openForm(other, 'blog', 'when-not-to-automate');
+      await titleField(page).fill('When not to automate');
+      await button(page, 'Save').click();
+      await keepDraft(page);
+
+      const excerpt = field(other, 'excerpt').locator('textarea');
+      const words = `${await excerpt.inputValue()}`.replace(/^\w+/, 'Five');
+      await excerpt.fill(words);
+      await button(other, 'Save').click();
+      const dialog = meanwhile(other);
+      await expect(dialog).toContainText('Ada Byron saved a draft of it on');
+      await expect(dialog.getByRole('row', { name: /^Title When not to automate / })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save both changes' }).click();
+      await expectSaved(other);
+      expect(github.pulls).toHaveLength(1);
+      expect(github.filesOf(branch)[post]).toContain('title: When not to automate\n');
+      expect(github.filesOf(branch)[post]).toContain(`excerpt: ${words}`);
+
+      // What Ada's page shows is not what is there.
+      const asked: string[] = [];
+      page.on('dialog', (told) => {
+        asked.push(told.message());
+        void told.accept();
+      });
+      await openForm(page, 'blog', 'when-not-to-automate');
+      await expect.poll(() => asked[0]).toMatch(/^Ben Okri saved a draft of it on .* read it\./s);
+      await expect(field(page, 'excerpt').locator('textarea')).toHaveValue(words);
+      await expect(page.getByRole('note')).toContainText('Ben Okri saved a draft of it on');
+      await other.close();
+    });
+  });
 });
+
+const meanwhile = (page: Page) => page.getByRole('alertdialog', { name: /^This file / });

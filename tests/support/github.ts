@@ -15,10 +15,15 @@ interface Pull {
   branch: string;
   /** The branch that it is for. */
   target: string;
-  /** The commit that it began from. */
-  base: string;
   draft: boolean;
   labels: string[];
+  state: 'open' | 'closed' | 'merged';
+}
+
+interface Snapshot {
+  files: Files;
+  parents: string[];
+  by: string;
 }
 
 interface Answer {
@@ -45,56 +50,109 @@ interface Sent {
   base: string;
   draft: boolean;
   labels?: string[];
-  sha: string;
+  sha?: string;
+  ref?: string;
+  force?: boolean;
+  state?: 'closed';
 }
 
 interface Question {
   query: string;
-  variables: { input: Input; branch?: string };
+  variables: { input: Input; branch?: string; main?: string };
 }
 
 /** How the characters of a file stand for its bytes. */
 export const encodingOf = (path: string) => (/\.(jpe?g|png)$/.test(path) ? 'latin1' : 'utf8');
 const hash = (text: string) => createHash('sha1').update(text).digest('hex');
 const date = '2026-11-01T09:00:00Z';
-const author = { name: 'Ada Byron', email: 'ada@mail.example', user: { id: 7, login: 'ada' } };
-
+const email = 'ada@mail.example';
 function answerFile(path: string, text: string): Answer {
   const encoding = encodingOf(path);
   const contentType = encoding === 'utf8' ? 'text/plain' : 'application/octet-stream';
   return { status: 200, body: Buffer.from(text, encoding), contentType };
 }
 
+const refuse = (status: number, message: string): Answer => ({ status, json: { message } });
+const namesOf = (files: Files, other: Files) =>
+  Object.keys({ ...files, ...other }).filter((path) => files[path] !== other[path]);
+
 /** A repository at GitHub, behind as much of its two APIs as /admin uses. */
 export class GitHub {
   commits: Commit[] = [];
   pulls: Pull[] = [];
-  #snapshots = new Map<string, Files>();
+  /** Branches that were made to forget what they had. */
+  forced: string[] = [];
+  #snapshots = new Map<string, Snapshot>();
   #heads = new Map<string, string>();
-  /** The one that it takes. */
-  token: string;
+  /** Whose the tokens are that it takes. */
+  people: Map<string, string>;
 
   constructor(token: string, files: Files) {
-    this.token = token;
+    this.people = new Map([[token, 'Ada Byron']]);
     this.push('main', files);
+  }
+
+  get branches(): string[] {
+    return [...this.#heads.keys()];
   }
 
   /** The files of a branch. */
   filesOf(branch: string): Files {
-    return this.#snapshots.get(this.#heads.get(branch) ?? '') ?? {};
+    return this.#at(this.#heads.get(branch) ?? '').files;
+  }
+
+  /** The files of every commit that a branch leads to. */
+  everIn(branch: string): Files[] {
+    return this.#reachable(this.#heads.get(branch) ?? '').map((oid) => this.#at(oid).files);
+  }
+
+  #at(oid: string): Snapshot {
+    return this.#snapshots.get(oid) ?? { files: {}, parents: [], by: '' };
+  }
+
+  /** A commit and all before it, the newest first. */
+  #reachable(oid: string): string[] {
+    const found = new Set<string>();
+    const next = [oid];
+    for (let at = next.shift(); at !== undefined; at = next.shift()) {
+      if (!this.#snapshots.has(at) || found.has(at)) continue;
+      found.add(at);
+      next.push(...this.#at(at).parents);
+    }
+    return [...found];
   }
 
   /** Commits in somebody else's name. */
-  push(branch: string, changes: Files, deleted: string[] = []): string {
-    const next = { ...this.filesOf(branch), ...changes };
-    for (const path of deleted) Reflect.deleteProperty(next, path);
+  push(
+    branch: string,
+    changes: Files,
+    deleted: string[] = [],
+    { by = 'Kim Ode', merged = [] as string[] } = {},
+  ): string {
+    const files = { ...this.filesOf(branch), ...changes };
+    for (const path of deleted) Reflect.deleteProperty(files, path);
     const oid = hash(`${branch} ${this.#snapshots.size}`);
-    this.#snapshots.set(oid, next);
+    const head = this.#heads.get(branch);
+    this.#snapshots.set(oid, { files, parents: [...(head ? [head] : []), ...merged], by });
     this.#heads.set(branch, oid);
     return oid;
   }
 
-  #commit({ branch, expectedHeadOid, fileChanges, message }: Input) {
+  /** Lets a branch begin at another's head. */
+  begin(branch: string, from = 'main'): void {
+    this.#heads.set(branch, this.#heads.get(from) ?? '');
+  }
+
+  /** Deletes a branch, which closes what is open for it. */
+  remove(branch: string): void {
+    this.#heads.delete(branch);
+    for (const pull of this.#openOf(branch)) pull.state = 'closed';
+  }
+
+  #openOf = (branch: string) =>
+    this.pulls.filter((pull) => pull.branch === branch && pull.state === 'open');
+
+  #commit({ branch, expectedHeadOid, fileChanges, message }: Input, by: string) {
     const { branchName } = branch;
     const head = this.#heads.get(branchName);
     if (head !== expectedHeadOid)
@@ -108,7 +166,7 @@ export class GitHub {
       ]),
     );
     const deleted = fileChanges.deletions.map(({ path }) => path);
-    const oid = this.push(branchName, written, deleted);
+    const oid = this.push(branchName, written, deleted, { by });
     this.commits.push({ branch: branchName, message: message.headline, written, deleted });
     const shas = Object.fromEntries(
       Object.values(written).map((text, index) => [`file_${index}`, { oid: hash(text) }]),
@@ -116,7 +174,7 @@ export class GitHub {
     return { commit: { oid, committedDate: date, ...shas } };
   }
 
-  #createRef({ name, oid }: Input) {
+  #createRef(name: string, oid: string) {
     const branch = name.replace('refs/heads/', '');
     if (this.#heads.has(branch))
       throw new Error(`A ref named "${name}" already exists in the repository.`);
@@ -136,24 +194,77 @@ export class GitHub {
     const texts = new Map(all.map((text) => [hash(text), text]));
     const blobs = query.matchAll(/(content_\d+):\s+object\(oid: "(\w+)"\)/g);
     const histories = query.matchAll(/(commit_\d+):\s+ref\(qualifiedName: \$branch\)/g);
+    const drafts = query.matchAll(/(file_\d+):\s+object\(expression: "([^:"]+):([^"]+)"\)/g);
+    const author = { ...{ name: 'Ada Byron', email }, user: { id: 7, login: 'ada' } };
     const history = { target: { history: { nodes: [{ author, committedDate: date }] } } };
     return Object.fromEntries([
       ...[...blobs].map(([, name = '', oid = '']) => [name, { text: texts.get(oid) }]),
       ...[...histories].map(([, name = '']) => [name, history]),
+      ...[...drafts].map(([, name = '', of = '', path = '']) => {
+        const text = this.filesOf(of)[path];
+        const about = { isBinary: encodingOf(path) !== 'utf8', isTruncated: false };
+        const blob = text !== undefined && { oid: hash(text), byteSize: text.length, text };
+        return [name, blob ? { ...blob, ...about } : null];
+      }),
     ]) as object;
   }
 
-  #answerQuestion({ query, variables: { input, branch = 'main' } }: Question): object {
+  /** An open pull request, as both APIs tell of it. */
+  #describe(pull: Pull) {
+    const head = this.#heads.get(pull.branch) ?? '';
+    const { by, files } = this.#at(head);
+    const base = this.#baseOf(pull);
+    const number = this.pulls.indexOf(pull) + 1;
+    const changed = namesOf(files, base).map((path) => ({
+      path,
+      changeType: !(path in files) ? 'DELETED' : path in base ? 'MODIFIED' : 'ADDED',
+    }));
+    return {
+      id: `PR_${number}`,
+      ...{ node_id: `PR_${number}`, number, title: 'A draft', url: '', isCrossRepository: false },
+      ...{ headRefName: pull.branch, headRefOid: head, isDraft: pull.draft, createdAt: date },
+      ...{ updatedAt: date, created_at: date, updated_at: date, html_url: '' },
+      head: { sha: head, ref: pull.branch },
+      author: { login: 'ada', name: by },
+      labels: { nodes: pull.labels.map((name) => ({ name })) },
+      files: { nodes: changed },
+      commits: { nodes: [{ commit: { committedDate: date, author: { name: by } } }] },
+    };
+  }
+
+  /** The files where a branch left the one that it is for. */
+  #baseOf({ branch, target }: Pull): Files {
+    const theirs = new Set(this.#reachable(this.#heads.get(target) ?? ''));
+    const shared = this.#reachable(this.#heads.get(branch) ?? '').find((oid) => theirs.has(oid));
+    return this.#at(shared ?? '').files;
+  }
+
+  #answerQuestion({ query, variables }: Question, by: string): object {
+    const { input, branch = 'main' } = variables;
     const oid = this.#heads.get(branch);
-    const inRepository = (target: object) => ({ repository: { ref: { target } } });
+    const inRepository = (target: object) => ({
+      repository: { ref: oid === undefined ? null : { target } },
+    });
     const commit = { oid, message: 'Change' };
+    const open = this.pulls.filter(({ state }) => state === 'open');
+    const labeled = open.filter(({ labels }) => labels.length > 0);
+    const nodes = (pulls: Pull[]) => pulls.map((pull) => this.#describe(pull));
     /** By words that only this question has. */
     const answers: Record<string, () => object> = {
-      createCommitOnBranch: () => ({ createCommitOnBranch: this.#commit(input) }),
-      'createRef(': () => ({ createRef: this.#createRef(input) }),
+      createCommitOnBranch: () => ({ createCommitOnBranch: this.#commit(input, by) }),
+      'createRef(': () => ({ createRef: this.#createRef(input.name, input.oid) }),
       markPullRequestReadyForReview: () => this.#markReady(input),
       'fork: repository': () => ({ fork: { id: 'R_1' }, base: { ref: { target: { oid } } } }),
-      'pullRequests(': () => ({ repository: { pullRequests: { nodes: [], totalCount: 0 } } }),
+      'drafts: pullRequests(': () => ({
+        repository: {
+          ref: { target: { oid: this.#heads.get('main') } },
+          drafts: { nodes: nodes(open) },
+        },
+      }),
+      'pullRequests(headRefName': () => ({
+        repository: { pullRequests: { totalCount: this.#openOf(branch).length } },
+      }),
+      'pullRequests(': () => ({ repository: { pullRequests: { nodes: nodes(labeled) } } }),
       'history(first: 1) { nodes { oid message': () =>
         inRepository({ history: { nodes: [commit] } }),
       '... on Commit { oid }': () => inRepository({ oid }),
@@ -163,75 +274,138 @@ export class GitHub {
   }
 
   /** Merges, unless it is a draft or a file of it was changed on the branch it is for, too. */
-  #merge({ branch, base, draft }: Pull): Answer {
+  #merge(pull: Pull, { sha }: Sent, by: string): Answer {
+    const head = this.#heads.get(pull.branch) ?? '';
+    if (sha !== undefined && sha !== head)
+      return refuse(409, 'Head branch was modified. Review and try the merge again.');
     const [ours, before, theirs] = [
       this.filesOf('main'),
-      this.#snapshots.get(base) ?? {},
-      this.filesOf(branch),
+      this.#baseOf(pull),
+      this.filesOf(pull.branch),
     ];
-    const paths = Object.keys({ ...before, ...theirs }).filter(
-      (path) => theirs[path] !== before[path],
+    const paths = namesOf(theirs, before);
+    const isConflict = paths.some(
+      (path) => ours[path] !== before[path] && ours[path] !== theirs[path],
     );
-    if (draft || paths.some((path) => ours[path] !== before[path]))
-      return { status: 405, json: { message: 'Pull Request is not mergeable' } };
+    if (pull.state !== 'open' || pull.draft || isConflict)
+      return refuse(405, 'Pull Request is not mergeable');
     const written = paths.flatMap((path) => {
       const text = theirs[path];
       return text === undefined ? [] : [[path, text] as const];
     });
     const deleted = paths.filter((path) => theirs[path] === undefined);
-    this.push('main', Object.fromEntries(written), deleted);
+    this.push('main', Object.fromEntries(written), deleted, { by, merged: [head] });
+    pull.state = 'merged';
     return { status: 200, json: { merged: true } };
   }
 
-  #open({ head, base, draft }: Sent) {
-    const from = this.#heads.get(base) ?? '';
-    const number = this.pulls.push({ branch: head, target: base, base: from, draft, labels: [] });
-    return { number, node_id: `PR_${number}`, created_at: date, updated_at: date };
+  #open({ head, base, draft }: Sent): Answer {
+    if (this.#openOf(head).length > 0)
+      return {
+        status: 422,
+        json: {
+          message: 'Validation Failed',
+          errors: [
+            { code: 'custom', message: `A pull request already exists for studio:${head}.` },
+          ],
+        },
+      };
+    if (this.#heads.get(head) === this.#heads.get(base))
+      return refuse(422, `No commits between ${base} and ${head}`);
+    const pull: Pull = { branch: head, target: base, draft, labels: [], state: 'open' };
+    this.pulls.push(pull);
+    return { status: 201, json: this.#describe(pull) };
   }
 
-  #answerRest(call: string, body: Sent): Answer {
+  #answerPull(call: string, pull: Pull, body: Sent, by: string): Answer {
+    const [, verb = '', action = ''] = /^(\w+) \/(?:issues|pulls)\/\d+(.*)$/.exec(call) ?? [];
+    if (action === '/merge') return this.#merge(pull, body, by);
+    if (body.labels) pull.labels = verb === 'POST' ? [...pull.labels, ...body.labels] : body.labels;
+    if (body.state) pull.state = body.state;
+    const labels = pull.labels.map((name) => ({ name }));
+    return { status: 200, json: { ...this.#describe(pull), labels } };
+  }
+
+  #answerRef(method: string, branch: string, { sha = '', force }: Sent): Answer {
+    const head = this.#heads.get(branch);
+    if (head === undefined) return refuse(method === 'GET' ? 404 : 422, 'Reference does not exist');
+    switch (method) {
+      case 'DELETE':
+        this.remove(branch);
+        return { status: 204 };
+      case 'PATCH':
+        if (force === true) this.forced.push(branch);
+        if (force !== true && !this.#reachable(sha).includes(head))
+          return refuse(422, 'Update is not a fast forward');
+        this.#heads.set(branch, sha);
+        return { status: 200, json: {} };
+      default:
+        return { status: 200, json: { object: { sha: head } } };
+    }
+  }
+
+  #answerRest(call: string, url: URL, body: Sent, by: string): Answer {
     const [, oid = ''] = /^GET \/git\/trees\/(\w+)$/.exec(call) ?? [];
     if (oid) {
-      const tree = Object.entries(this.#snapshots.get(oid) ?? {}).map(([path, text]) => ({
+      const tree = Object.entries(this.#at(oid).files).map(([path, text]) => ({
         ...{ type: 'blob', path, sha: hash(text), size: Buffer.byteLength(text) },
       }));
       return { status: 200, json: { tree } };
     }
     const [, blob = ''] = /^GET \/git\/blobs\/(\w+)$/.exec(call) ?? [];
-    const files = [...this.#snapshots.values()].flatMap((snapshot) => Object.entries(snapshot));
+    const files = [...this.#snapshots.values()].flatMap(({ files: all }) => Object.entries(all));
     const found = blob ? files.find(([, text]) => hash(text) === blob) : undefined;
     if (found) return answerFile(...found);
+    const [, path = ''] = /^GET \/contents\/(.+)$/.exec(call) ?? [];
+    if (path) {
+      const text = this.#at(url.searchParams.get('ref') ?? '').files[decodeURI(path)];
+      return text === undefined ? refuse(404, 'Not Found') : answerFile(path, text);
+    }
+    if (call === 'GET /commits') {
+      const all = this.#reachable(url.searchParams.get('sha') ?? '');
+      const name = url.searchParams.get('path') ?? '';
+      const made = all.filter((commit) => {
+        const { files: now, parents } = this.#at(commit);
+        return parents.every((parent) => this.#at(parent).files[name] !== now[name]);
+      });
+      const author = { name: this.#at(made[0] ?? '').by, date };
+      return { status: 200, json: [{ sha: made[0], commit: { author } }] };
+    }
     if (call === 'GET /user')
-      return { status: 200, json: { id: 7, login: 'ada', name: author.name, email: author.email } };
+      return { status: 200, json: { id: 7, login: 'ada', name: by, email } };
     if (call === 'GET /collaborators/ada') return { status: 204 };
-    if (call === 'POST /pulls') return { status: 201, json: this.#open(body) };
-    const [, number = '', action = ''] = /^\w+ \/(?:issues|pulls)\/(\d+)(.*)$/.exec(call) ?? [];
+    if (call === 'POST /pulls') return this.#open(body);
+    if (call === 'POST /git/refs') {
+      if (this.#heads.has((body.ref ?? '').replace('refs/heads/', '')))
+        return refuse(422, 'Reference already exists');
+      return { status: 201, json: this.#createRef(body.ref ?? '', body.sha ?? '') };
+    }
+    const [, number = ''] = /^\w+ \/(?:issues|pulls)\/(\d+)/.exec(call) ?? [];
     const pull = this.pulls[Number(number) - 1];
-    if (pull && action === '/merge') return this.#merge(pull);
-    if (pull && body.labels) pull.labels = body.labels;
-    if (pull) return { status: 200, json: { labels: pull.labels.map((name) => ({ name })) } };
-    const [, verb, name = ''] = /^(DELETE|PATCH) \/git\/refs\/heads\/(.*)$/.exec(call) ?? [];
-    if (verb === 'DELETE') this.#heads.delete(name);
-    if (verb === 'PATCH') this.#heads.set(name, body.sha);
-    if (verb) return { status: 200, json: {} };
-    return { status: 501, json: { message: `Not faked: ${call}` } };
+    if (pull) return this.#answerPull(call, pull, body, by);
+    const [, verb = '', name] = /^(\w+) \/git\/refs?\/heads\/(.*)$/.exec(call) ?? [];
+    if (name !== undefined) return this.#answerRef(verb, decodeURI(name), body);
+    return refuse(501, `Not faked: ${call}`);
   }
 
   /** What the API says to a request. */
-  answer(method: string, url: string, sent: string | null, sentToken: string): Answer {
-    const { pathname } = new URL(url);
-    const body: unknown = JSON.parse(sent ?? '{}');
-    if (sentToken !== this.token) return { status: 401, json: { message: 'Bad credentials' } };
-    if (pathname === '/graphql') {
+  answer(method: string, address: string, sent: string | null, sentToken: string): Answer {
+    const url = new URL(address);
+    const body: unknown = JSON.parse(sent || '{}');
+    const by = this.people.get(sentToken);
+    if (by === undefined) return refuse(401, 'Bad credentials');
+    if (url.pathname === '/graphql') {
       try {
-        return { status: 200, json: { data: this.#answerQuestion(body as Question) } };
+        return { status: 200, json: { data: this.#answerQuestion(body as Question, by) } };
       } catch (error) {
         return { status: 200, json: { errors: [{ message: (error as Error).message }] } };
       }
     }
     return this.#answerRest(
-      `${method} ${pathname.replace('/repos/studio/site', '')}`,
+      `${method} ${url.pathname.replace('/repos/studio/site', '')}`,
+      url,
       body as Sent,
+      by,
     );
   }
 }

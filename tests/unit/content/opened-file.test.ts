@@ -227,6 +227,8 @@ describe('a save of a form', () => {
         asked.push({ change, offered });
         return Promise.resolve(answer);
       },
+      who: () => undefined,
+      reopen: () => false,
       confirm: (question) => {
         questions.push(question);
         return isConfirmed;
@@ -351,7 +353,7 @@ describe('a save of a form', () => {
 
   it('asks where the file cannot be looked at', async () => {
     isReadable = false;
-    expect(await save()).toContain('The editor couldn’t look at the file.');
+    expect(await save()).toContain('The editor couldn’t look at the file (no permission).');
     isConfirmed = true;
     expect(await save()).toBe(worded);
     expect(questions).toHaveLength(2);

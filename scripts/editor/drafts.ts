@@ -1,0 +1,468 @@
+// Drafts at GitHub, each a branch with an open pull request. The package believes what it read when it was opened; here
+// GitHub is asked again, and nothing is written over what nobody here has seen.
+import { compareFile } from './compare-file.ts';
+import type { ApiEntry, FormFile } from './form-files.ts';
+import { refuse } from './opened-file.ts';
+
+/** An open pull request of the editor's. */
+interface Draft {
+  number: number;
+  branch: string;
+  /** Its newest commit. */
+  head: string;
+  /** Who saved that, and when. */
+  by: string;
+  at: Date;
+  /** The files that it adds, as a new address does. */
+  added: string[];
+}
+
+/** What a form is compared with: the newest commit of a draft, or of the published branch. */
+interface Base {
+  head: string;
+  draft: Draft | undefined;
+}
+
+/** What this needs of the page. */
+export interface Means {
+  fetch: typeof fetch;
+  /** What GitHub knows the person by. */
+  token: () => string;
+  fileOf: (entry: ApiEntry) => FormFile | undefined;
+  /** Every file as the editor has read it, by its path. */
+  known: ReadonlyMap<string, FormFile>;
+  alert: (sentence: string) => void;
+  confirm: (question: string) => boolean;
+  /** Opens the form that is open anew. */
+  goOn: () => void;
+  /** Leads back to the list of a collection. */
+  goBack: (collection: string) => void;
+}
+
+/** The branch of a draft begins with it, as its labels begin with the other. */
+const BRANCHES = 'cms/';
+const LABELS = 'sveltia-cms/';
+
+const api = 'https://api.github.com';
+
+const draftsQuery = `query($owner: String!, $repo: String!, $main: String!) {
+  repository(owner: $owner, name: $repo) {
+    ref(qualifiedName: $main) { target { oid } }
+    drafts: pullRequests(states: OPEN, first: 100, orderBy: { field: UPDATED_AT, direction: DESC }) {
+      nodes {
+        number headRefName headRefOid isCrossRepository
+        files(first: 100) { nodes { path changeType } }
+        commits(last: 1) { nodes { commit { committedDate author { name } } } }
+      }
+    }
+  }
+}`;
+
+interface DraftsAnswer {
+  repository: {
+    ref: { target: { oid: string } };
+    drafts: {
+      nodes: {
+        number: number;
+        headRefName: string;
+        headRefOid: string;
+        isCrossRepository: boolean;
+        files: { nodes: { path: string; changeType: string }[] };
+        commits: { nodes: { commit: { committedDate: string; author: { name: string } } }[] };
+      }[];
+    };
+  };
+}
+
+/** What the package sends to GraphQL; each request has some of it. */
+interface Sent {
+  query: string;
+  variables: {
+    input?: {
+      branch?: { branchName: string };
+      name?: string;
+      oid?: string;
+      expectedHeadOid?: string;
+      fileChanges?: { additions: object[]; deletions: { path: string }[] };
+    };
+  };
+}
+
+interface Listed {
+  number: number;
+  headRefName: string;
+  headRefOid: string;
+}
+
+/** What GraphQL answers to it; each answer has some of it. */
+interface Got {
+  data?: {
+    createCommitOnBranch?: { commit: { oid: string } };
+    createRef?: object;
+    repository?: { pullRequests?: { nodes?: Listed[] } };
+  };
+}
+
+const MOVED =
+  'Somebody else has changed this after this page had read it, so nothing was done to it. Reload this page to see what they made.';
+
+export class Drafts {
+  /** The newest commit of each branch that this page has read or made. */
+  readonly #heads = new Map<string, string>();
+  /** Branches that begin at what is published, and whose files nobody has compared yet. */
+  readonly #uncompared = new Set<string>();
+  /** Branches by the numbers of their pull requests. */
+  readonly #branches = new Map<number, string>();
+  /** What the save that is under way was compared with. */
+  #base: Promise<Base> | undefined;
+  /** The branch that is saved to, once its files were compared. */
+  #compared: string | undefined;
+  /** Where it was saved to, until a pull request is opened for it. */
+  #unopened: string | undefined;
+  /** Whether the package knows another state of things than GitHub has by now. */
+  #isStale = false;
+  readonly #repository: string;
+  readonly #main: string;
+  readonly #means: Means;
+
+  /**
+   * @param repository `owner/name`
+   * @param main the branch that is published
+   */
+  constructor(repository: string, main: string, means: Means) {
+    this.#repository = repository;
+    this.#main = main;
+    this.#means = means;
+  }
+
+  /** What is open now, the newest first, and where the published branch is. */
+  async #list(): Promise<{ drafts: Draft[]; head: string }> {
+    const [owner, repo] = this.#repository.split('/');
+    const variables = { owner, repo, main: `refs/heads/${this.#main}` };
+    const answer = await this.#send('POST', '/graphql', { query: draftsQuery, variables });
+    const { data, ...fault } = (await answer.json()) as { data?: DraftsAnswer; message?: string };
+    if (!data) throw new Error(fault.message ?? `GitHub answered ${answer.status}`);
+    const { ref, drafts } = data.repository;
+    return {
+      head: ref.target.oid,
+      drafts: drafts.nodes
+        .filter((node) => !node.isCrossRepository && node.headRefName.startsWith(BRANCHES))
+        .map(({ number, headRefName, headRefOid, files, commits }) => {
+          const last = commits.nodes[0]?.commit;
+          return {
+            number,
+            branch: headRefName,
+            head: headRefOid,
+            by: last?.author.name ?? 'Somebody',
+            at: new Date(last?.committedDate ?? 0),
+            added: files.nodes
+              .filter(({ changeType }) => changeType !== 'MODIFIED')
+              .map(({ path }) => path),
+          };
+        }),
+    };
+  }
+
+  /**
+   * Looks for the draft of an entry, which what follows is compared with.
+   * @param from its file as the form had read it, which may have another address now
+   */
+  look(entry: ApiEntry, from?: string): void {
+    const { collection, slug, path } = placeOf(entry);
+    const [, old = slug] = /([^/]+)\.\w+$/.exec(from ?? '') ?? [];
+    const branches = [slug, old].map((each) => branchOf(collection, each));
+    this.#base = this.#list().then(({ head, drafts }) => {
+      const own = drafts.filter((draft) => draft.branch.startsWith(`${BRANCHES}${collection}/`));
+      const draft =
+        own.find((each) => branches.includes(each.branch)) ??
+        own.find(({ added }) => added.includes(from ?? path) || added.includes(path));
+      return { draft, head: draft?.head ?? head };
+    });
+    // Whoever reads is told.
+    this.#base.catch(() => undefined);
+  }
+
+  /**
+   * Called when a form opens. Where it shows anything but what is there now, somebody opens it anew or leaves it.
+   * @returns whose draft it goes on in.
+   */
+  async tell(entry: ApiEntry): Promise<string | undefined> {
+    const file = this.#means.fileOf(entry);
+    if (!file || file.isNew) return undefined;
+    this.look(entry);
+    const { draft } = await this.#looked();
+    const isRead = draft !== undefined && draft.head === this.#heads.get(draft.branch);
+    if (!isRead && !this.#isAsRead(file, await this.read(file.path))) {
+      const who = await this.who(file.path);
+      const question = `${who}, after this page had read it.\n\nOK opens what is there now, to go on in it. Cancel leads back to the list.`;
+      if (this.#means.confirm(question)) this.#means.goOn();
+      else this.#means.goBack(placeOf(entry).collection);
+    }
+    return draft && `${await this.who(file.path)}. What you save goes on in it.`;
+  }
+
+  #isAsRead({ form, text }: FormFile, now: string | undefined): boolean {
+    const change = compareFile(form, { opened: text, mine: text, now });
+    return change === undefined || change.kind === 'unreadable';
+  }
+
+  /** The text of a file where `look` found the draft, or else as it is published; undefined when there is none. */
+  async read(path: string): Promise<string | undefined> {
+    const { head } = await this.#looked();
+    return this.#textAt(head, path);
+  }
+
+  /** The text of a file at a commit; undefined when there is none. */
+  async #textAt(commit: string, path: string): Promise<string | undefined> {
+    const answer = await this.#call('GET', `/contents/${encodeURI(path)}?ref=${commit}`);
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`);
+    return answer.text();
+  }
+
+  #looked = () => this.#base ?? Promise.reject(new Error('nobody has looked'));
+
+  /** Who made what `look` found: `Ben Ode saved a draft of it on November 28 at 10:15 AM`. */
+  async who(path: string): Promise<string> {
+    const { draft, head } = await this.#looked();
+    if (draft) return `${draft.by} saved a draft of it on ${inWords(draft.at)}`;
+    const answer = await this.#call(
+      'GET',
+      `/commits?sha=${head}&path=${encodeURIComponent(path)}&per_page=1`,
+    );
+    const [last] = (await answer.json()) as {
+      commit: { author: { name: string; date: string } };
+    }[];
+    const { name = 'Somebody', date } = last?.commit.author ?? {};
+    return `${name} published a change of it${date ? ` on ${inWords(new Date(date))}` : ''}`;
+  }
+
+  /**
+   * Called once a form may be saved, with what it was compared with. Where the package may believe in a draft that was
+   * published or discarded meanwhile, a branch begins anew at what is published.
+   */
+  async ready(entry: ApiEntry): Promise<void> {
+    const { draft, head } = await this.#looked();
+    const { collection, slug } = placeOf(entry);
+    const usual = branchOf(collection, slug);
+    const branch = draft?.branch ?? usual;
+    const isKnown = [...this.#branches.values()].includes(branch);
+    // The package would begin another one.
+    if (draft && branch !== usual && !isKnown)
+      throw refuse(
+        `${draft.by} has a draft of this under another address since ${inWords(draft.at)}: copy what you typed, reload this page, and go on in that.`,
+      );
+    if (!draft && isKnown) {
+      await this.#begin(branch, head);
+      this.#means.alert(
+        'The draft of this was published or discarded meanwhile. What you save is a new draft.',
+      );
+    }
+    this.#heads.set(branch, head);
+    this.#compared = branch;
+  }
+
+  /**
+   * Called after a save: the package opens no pull request where it believes that there is one.
+   * @returns whether the package believes anything else of it than is so.
+   */
+  async afterSave(entry: ApiEntry): Promise<boolean> {
+    const head = this.#unopened;
+    const { draft } = await this.#looked();
+    if (head !== undefined && !draft) {
+      const title = `Update ${placeOf(entry).path}`;
+      const sent = { title, head, base: this.#main, draft: true };
+      const answer = await this.#call('POST', '/pulls', sent);
+      const { number, message } = (await answer.json()) as { number: number; message?: string };
+      if (!answer.ok) throw new Error(message);
+      await this.#call('POST', `/issues/${number}/labels`, { labels: [`${LABELS}draft`] });
+      this.#isStale = true;
+    }
+    this.#unopened = undefined;
+    return this.#isStale;
+  }
+
+  /** Takes the place of the browser's `fetch`, for the package. */
+  readonly fetch: typeof fetch = async (request, init = {}) => {
+    const url = request instanceof Request ? request.url : String(request);
+    const { method = 'GET', body } = init;
+    const pass = (sent = body) => this.#means.fetch(request, { ...init, body: sent ?? null });
+    if (!url.startsWith(api) || method === 'GET' || typeof body !== 'string') {
+      const [, branch] = /^https:[^?]*\/git\/refs\/heads\/(.+)$/.exec(url) ?? [];
+      return method === 'DELETE' && branch !== undefined
+        ? this.#remove(decodeURI(branch), pass)
+        : pass();
+    }
+    const call = `${method} ${url.slice(api.length).replace(`/repos/${this.#repository}`, '')}`;
+    const sent = JSON.parse(body) as Record<string, unknown>;
+    if (call === 'POST /graphql') return this.#passGraphQL(sent as unknown as Sent, pass);
+    if (call === 'POST /pulls') return this.#open(String(sent['head']), pass);
+    const [, reset] = /^PATCH \/git\/refs\/heads\/(.+)$/.exec(call) ?? [];
+    if (reset !== undefined) {
+      // The package would force it.
+      await this.#begin(decodeURI(reset), String(sent['sha']));
+      return Response.json({});
+    }
+    const [, verb, number] = /^(PUT|PATCH) \/pulls\/(\d+)(?:\/merge)?$/.exec(call) ?? [];
+    const seen = this.#heads.get(this.#branches.get(Number(number)) ?? '');
+    if (verb === undefined || seen === undefined) return pass();
+    // GitHub merges nothing but the commit that it is told.
+    if (verb === 'PUT') return pass(JSON.stringify({ ...sent, sha: seen }));
+    if (sent['state'] !== 'closed') return pass();
+    const answer = await this.#call('GET', `/pulls/${number}`);
+    const { head } = (await answer.json()) as { head: { sha: string } };
+    return head.sha === seen ? pass() : this.#refuse(MOVED);
+  };
+
+  async #passGraphQL(sent: Sent, pass: (body: string) => Promise<Response>): Promise<Response> {
+    const { input } = sent.variables;
+    const branch = input?.branch?.branchName ?? input?.name?.replace('refs/heads/', '') ?? '';
+    const isCommit = sent.query.includes('createCommitOnBranch');
+    if (input && isCommit && branch.startsWith(BRANCHES)) {
+      const seen = this.#heads.get(branch);
+      const { deletions = [] } = input.fileChanges ?? {};
+      // A deletion asks nobody first.
+      const isBlind = this.#compared !== branch && this.#uncompared.has(branch);
+      if (seen === undefined || (isBlind && !(await this.#areAsRead(seen, deletions))))
+        return this.#refuse(MOVED);
+      input.expectedHeadOid = seen;
+    }
+    const answer = await pass(JSON.stringify(sent));
+    const { data } = (await answer
+      .clone()
+      .json()
+      .catch(() => ({}))) as Got;
+    for (const { number, headRefName, headRefOid } of data?.repository?.pullRequests?.nodes ?? []) {
+      this.#heads.set(headRefName, headRefOid);
+      this.#branches.set(number, headRefName);
+    }
+    if (data?.createRef && input?.oid !== undefined) this.#note(branch, input.oid);
+    if (!isCommit) return answer;
+    this.#compared = undefined;
+    if (data?.createCommitOnBranch) {
+      this.#heads.set(branch, data.createCommitOnBranch.commit.oid);
+      this.#uncompared.delete(branch);
+      this.#unopened = branch;
+    }
+    return answer;
+  }
+
+  #note(branch: string, published: string): void {
+    this.#heads.set(branch, published);
+    this.#uncompared.add(branch);
+  }
+
+  async #areAsRead(commit: string, files: readonly { path: string }[]): Promise<boolean> {
+    const same = files.map(async ({ path }) => {
+      const known = this.#means.known.get(path);
+      return !known || this.#isAsRead(known, await this.#textAt(commit, path));
+    });
+    return !(await Promise.all(same)).includes(false);
+  }
+
+  /** Where somebody has opened one for the branch meanwhile, that is the one. */
+  async #open(branch: string, pass: () => Promise<Response>): Promise<Response> {
+    const answer = await pass();
+    const { status } = answer;
+    const known =
+      status === 422
+        ? (await this.#list()).drafts.find((draft) => draft.branch === branch)
+        : undefined;
+    if (status === 422 && !known) return answer;
+    this.#unopened = undefined;
+    if (!known) {
+      const { number } = (await answer.clone().json()) as { number: number };
+      this.#branches.set(number, branch);
+      return answer;
+    }
+    this.#isStale = true;
+    this.#branches.set(known.number, branch);
+    const issue = `/issues/${known.number}`;
+    const { labels } = (await (await this.#call('GET', issue)).json()) as {
+      labels: { name: string }[];
+    };
+    const others = labels.map(({ name }) => name).filter((name) => !name.startsWith(LABELS));
+    // Whoever had approved or deleted it hasn't seen this text.
+    await this.#call('PATCH', issue, { labels: others });
+    return this.#call('GET', `/pulls/${known.number}`);
+  }
+
+  /** A branch that somebody has saved to since stays. */
+  async #remove(branch: string, pass: () => Promise<Response>): Promise<Response> {
+    const sha = await this.#headOf(branch);
+    const isSeen = sha === undefined || sha === this.#heads.get(branch);
+    const answer = isSeen ? await pass() : new Response(null, { status: 204 });
+    this.#heads.delete(branch);
+    for (const [number, known] of this.#branches)
+      if (known === branch) this.#branches.delete(number);
+    return answer;
+  }
+
+  /** Lets a branch begin at a commit. What nobody published of it is kept under another name. */
+  async #begin(branch: string, sha: string): Promise<void> {
+    const create = () => this.#call('POST', '/git/refs', { ref: `refs/heads/${branch}`, sha });
+    const place = `/git/refs/heads/${encodeURI(branch)}`;
+    const isThere =
+      (await create()).ok || (await this.#call('PATCH', place, { sha, force: false })).ok;
+    if (!isThere) {
+      const old = (await this.#headOf(branch)) ?? '';
+      const kept = `kept/${branch.slice(BRANCHES.length)}-${old.slice(0, 7)}`;
+      const isKept = await this.#call('POST', '/git/refs', { ref: `refs/heads/${kept}`, sha: old });
+      // It may have been kept before.
+      if (!isKept.ok && (await this.#headOf(kept)) !== old)
+        throw new Error(`An earlier draft at ${branch} could not be kept as ${kept}.`);
+      await this.#call('DELETE', place);
+      await create();
+      this.#means.alert(
+        `An earlier draft of this was closed without being published. It is kept in the repository, as the branch ${kept}; yours begins at what is published.`,
+      );
+    }
+    this.#note(branch, sha);
+  }
+
+  async #headOf(branch: string): Promise<string | undefined> {
+    const answer = await this.#call('GET', `/git/ref/heads/${encodeURI(branch)}`);
+    if (!answer.ok) return undefined;
+    return ((await answer.json()) as { object: { sha: string } }).object.sha;
+  }
+
+  #refuse(message: string): Response {
+    this.#means.alert(message);
+    return Response.json({ message, errors: [{ message }] }, { status: 409 });
+  }
+
+  #call(method: string, path: string, body?: object): Promise<Response> {
+    return this.#send(method, `/repos/${this.#repository}${path}`, body);
+  }
+
+  #send(method: string, path: string, body?: object): Promise<Response> {
+    return this.#means.fetch(api + path, {
+      method,
+      cache: 'no-store',
+      headers: {
+        Authorization: `token ${this.#means.token()}`,
+        Accept: path.includes('/contents/')
+          ? 'application/vnd.github.raw+json'
+          : 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+function placeOf(entry: ApiEntry) {
+  const [collection = '', slug = '', path = ''] = [
+    entry.get('collection'),
+    entry.get('slug'),
+    entry.get('path'),
+  ] as string[];
+  return { collection, slug, path };
+}
+
+/** As the package names it. */
+const branchOf = (collection: string, slug: string) =>
+  `${BRANCHES}${collection}/${slug.replaceAll('%', '%25').replaceAll('/', '%2F')}`;
+
+/** In the reader's own time. */
+const inWords = (at: Date) =>
+  at.toLocaleString('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' });

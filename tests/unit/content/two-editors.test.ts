@@ -1,0 +1,415 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import type { Choice } from '../../../scripts/editor/ask-which.ts';
+import { Drafts } from '../../../scripts/editor/drafts.ts';
+import {
+  fileOf as fileIn,
+  type ApiEntry,
+  type FormPlace,
+} from '../../../scripts/editor/form-files.ts';
+import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
+import { savedForm } from '../../../scripts/editor/saved-form.ts';
+import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
+import { GitHub } from '../../support/github.ts';
+
+const path = 'content/services/lite-edit.yaml';
+const branch = 'cms/services/lite-edit';
+const text = readFileSync(`tests/fixtures/${path}`, 'utf8');
+const form = savedForm({ shape: shapeOf('services'), timeZone: 'America/Denver' }, false);
+const place: FormPlace = {
+  ...form,
+  collection: 'services',
+  place: 'content/services/',
+  ending: 'yaml',
+};
+/** What each of them types, the first time and later. */
+const typedBy = {
+  Ada: (count: number, form = text) => form.replace(/^price: .*$/m, `price: $${48 + count}`),
+  Ben: (count: number, form = text) =>
+    form.replace(/^description: .*$/m, `description: A light edit, back in ${2 + count} days.`),
+};
+
+/** An entry as the editor hands it over; the package's is an Immutable Map. */
+function entryOf(said: string, isNew: boolean, slug = 'lite-edit'): ApiEntry {
+  const values: Record<string, unknown> = {
+    path: path.replace('lite-edit', slug),
+    slug,
+    collection: 'services',
+    data: form.fromFile(said),
+    mediaFiles: [],
+    newRecord: isNew,
+  };
+  const entry = {
+    toJS: () => values,
+    get: (key: string) => values[key],
+    set: (key: string, value: object) => ({ ...entry, toJS: () => ({ ...values, [key]: value }) }),
+  };
+  return entry as unknown as ApiEntry;
+}
+
+const fileOf = (entry: ApiEntry) => fileIn(entry, [place]);
+
+/** A browser with the form of one entry, in which the package asks what it asks of GitHub, in its order. */
+class Browser {
+  told: string[] = [];
+  choice: Choice = 'mine';
+  isConfirmed = true;
+  typed = '';
+  /** What was said above the form when it opened. */
+  note: string | undefined;
+  /** Texts of drafts that this person has discarded. */
+  discarded: (string | undefined)[] = [];
+  /** What the form showed when it opened, or after a save. */
+  shown: string | undefined;
+  #pull: { number: number; head: string } | undefined;
+  #drafts!: Drafts;
+  #opened!: OpenedFile;
+
+  readonly github: GitHub;
+  readonly token: string;
+
+  constructor(github: GitHub, token: string) {
+    this.github = github;
+    this.token = token;
+  }
+
+  #ask = (method: string, url: string, body: unknown = undefined) =>
+    this.#drafts.fetch(url, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  #rest = (method: string, call: string, body: object = {}) =>
+    this.#ask(method, `https://api.github.com/repos/studio/site${call}`, body);
+
+  async #graphQL<T>(query: string, variables: object = {}): Promise<T> {
+    const answer = await this.#ask('POST', 'https://api.github.com/graphql', { query, variables });
+    const { data, errors } = (await answer.json()) as { data?: T; errors?: { message: string }[] };
+    if (!data) throw new Error(errors?.[0]?.message);
+    return data;
+  }
+
+  /** Loads the page with everything that is there, and opens the form. */
+  async open(): Promise<void> {
+    this.#drafts = new Drafts('studio/site', 'main', {
+      fetch: async (url, { method = 'GET', body, headers } = {}) => {
+        await Promise.resolve();
+        const sent = typeof body === 'string' ? body : null;
+        const given = new Headers(headers).get('Authorization') ?? `token ${this.token}`;
+        const answer = this.github.answer(method, String(url), sent, given.split(' ')[1] ?? '');
+        const { status, body: bytes, json } = answer;
+        const said = bytes ? new Uint8Array(bytes) : JSON.stringify(json);
+        return new Response(status === 204 ? null : said, { status });
+      },
+      token: () => this.token,
+      fileOf,
+      known: new Map([[path, fileOf(entryOf(text, false))!]]),
+      alert: (sentence) => void this.told.push(sentence),
+      confirm: (question) => {
+        this.told.push(question);
+        return this.isConfirmed;
+      },
+      goOn: () => undefined,
+      goBack: () => undefined,
+    });
+    this.#opened = new OpenedFile({
+      fileOf,
+      known: new Map(),
+      read: (at) => this.#drafts.read(at),
+      who: (at) => this.#drafts.who(at),
+      findNew: () => Promise.resolve([]),
+      ask: (_, { mine, who = '' }) => {
+        this.told.push(who);
+        expect(mine).toBe(this.typed);
+        return Promise.resolve(this.choice);
+      },
+      confirm: () => false,
+      reopen: () => true,
+      storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    });
+    interface Listed {
+      repository: { pullRequests: { nodes: { number: number; headRefName: string }[] } };
+    }
+    const listed = await this.#graphQL<Listed>('pullRequests( labels');
+    const pull = listed.repository.pullRequests.nodes.find((each) => each.headRefName === branch);
+    this.#pull = pull && { number: pull.number, head: branch };
+    this.shown = this.github.filesOf(pull ? branch : 'main')[path];
+    await this.openAgain();
+  }
+
+  /** Opens the form as the page had loaded it. */
+  async openAgain(): Promise<void> {
+    if (this.shown === undefined) return;
+    const entry = entryOf(this.shown, false);
+    this.#opened.note(fileOf(entry)!);
+    this.note = await this.#drafts.tell(entry);
+  }
+
+  async #commit(additions: object[], deletions: object[]): Promise<void> {
+    let oid: string | undefined;
+    if (!this.#pull) {
+      const base = await this.#graphQL<{ base: { ref: { target: { oid: string } } } }>(
+        'fork: repository',
+      );
+      oid = base.base.ref.target.oid;
+      try {
+        await this.#graphQL('createRef(', { input: { name: `refs/heads/${branch}`, oid } });
+      } catch (error) {
+        if (!(error as Error).message.includes('already exists')) throw error;
+        const count = await this.#graphQL<{
+          repository: { pullRequests: { totalCount: number } };
+        }>('pullRequests(headRefName', { branch });
+        if (count.repository.pullRequests.totalCount === 0)
+          await this.#rest('PATCH', `/git/refs/heads/${branch}`, { sha: oid, force: true });
+        else oid = undefined;
+      }
+    }
+    if (oid === undefined) {
+      const last = await this.#graphQL<{
+        repository: { ref: { target: { history: { nodes: { oid: string }[] } } } | null };
+      }>('history(first: 1) { nodes { oid message', { branch });
+      if (!last.repository.ref) throw new Error('Branch not found');
+      oid = last.repository.ref.target.history.nodes[0]?.oid;
+    }
+    await this.#graphQL('createCommitOnBranch', {
+      input: {
+        branch: { branchName: branch },
+        expectedHeadOid: oid,
+        fileChanges: { additions, deletions },
+        message: { headline: 'Update' },
+      },
+    });
+    if (this.#pull) return;
+    const opened = await this.#rest('POST', '/pulls', { head: branch, base: 'main', draft: false });
+    const { number } = (await opened.json()) as { number: number };
+    if (!opened.ok) throw new Error('A pull request already exists');
+    await this.#rest('POST', `/issues/${number}/labels`, { labels: ['sveltia-cms/draft'] });
+    this.#pull = { number, head: branch };
+  }
+
+  /** Types, and saves; what was typed stays in the form whatever happens. */
+  async save(said: string, slug?: string): Promise<void> {
+    this.typed = said;
+    this.#opened.note(fileOf(entryOf(said, this.shown === undefined))!);
+    const entry = entryOf(said, this.shown === undefined, slug);
+    try {
+      this.#drafts.look(entry, this.#opened.path);
+      const saved = (await this.#opened.beforeSave(entry)) ?? entry;
+      await this.#drafts.ready(entry);
+      const contents = Buffer.from(fileOf(saved)?.text ?? '').toString('base64');
+      await this.#commit([{ path, contents }], []);
+      this.shown = fileOf(saved)?.text;
+      this.#opened.afterSave(saved);
+      await this.#drafts.afterSave(saved);
+    } catch (error) {
+      const { message, cause } = error as Error;
+      this.told.push(cause instanceof Error ? cause.message : message);
+    }
+  }
+
+  #removeBranch = async () => {
+    await this.#rest('DELETE', `/git/refs/heads/${branch}`);
+    this.#pull = undefined;
+  };
+
+  /** Asks for a change of the pull request, after which its branch goes. */
+  async #end(method: string, action: string, body: object): Promise<boolean> {
+    const answer = await this.#rest(method, `/pulls/${this.#pull?.number ?? 0}${action}`, body);
+    if (answer.ok) await this.#removeBranch();
+    else this.told.push(((await answer.json()) as Error).message);
+    return answer.ok;
+  }
+
+  publish = () => this.#end('PUT', '/merge', {});
+
+  async discard(): Promise<void> {
+    const texts = this.github.everIn(branch).map((files) => files[path]);
+    if (await this.#end('PATCH', '', { state: 'closed' })) this.discarded.push(...texts);
+  }
+
+  async delete(): Promise<void> {
+    await this.#commit([], [{ path }]).catch((error: unknown) => {
+      this.told.push((error as Error).message);
+    });
+  }
+}
+
+type Name = 'Ada' | 'Ben';
+type Action = 'opens' | 'saves' | 'publishes' | 'deletes' | 'discards';
+type Step = `${Name} ${Action}`;
+
+/** What somebody who opens the entry finds: its draft, or else what is published. */
+const textIn = (github: GitHub) =>
+  github.filesOf(github.pulls.some(({ state }) => state === 'open') ? branch : 'main')[path];
+
+/**
+ * Lets two people work in an order, and expects after each step that nobody changed what they had not seen without being
+ * told, and at the end that everything that was ever saved is still in the repository.
+ */
+async function live(
+  order: readonly Step[],
+  { choice = 'mine' as Choice, prepare = undefined as ((github: GitHub) => void) | undefined } = {},
+) {
+  const github = new GitHub('ada', { [path]: text });
+  github.people.set('ben', 'Ben Okri');
+  prepare?.(github);
+  const people = { Ada: new Browser(github, 'ada'), Ben: new Browser(github, 'ben') };
+  const seen: Partial<Record<Name, string | undefined>> = {};
+  const counts = { Ada: 0, Ben: 0 };
+  for (const step of order) {
+    const [who, what] = step.split(' ') as [Name, Action];
+    const browser = people[who];
+    browser.choice = choice;
+    const [before, toldBefore] = [textIn(github), browser.told.length];
+    const commits = github.commits.length;
+    switch (what) {
+      case 'opens':
+        await browser.open();
+        break;
+      case 'saves':
+        await browser.save(typedBy[who]((counts[who] += 1), browser.shown));
+        break;
+      case 'publishes':
+        await browser.publish();
+        break;
+      case 'deletes':
+        await browser.delete();
+        break;
+      default:
+        await browser.discard();
+    }
+    const isTold = browser.told.length > toldBefore;
+    const about = `${order.join(', ')}: ${step}`;
+    if (what !== 'opens' && seen[who] !== before) expect(isTold, about).toBe(true);
+    if (what === 'saves' && github.commits.length === commits) expect(isTold, about).toBe(true);
+    // Whoever was refused still has the form as it was.
+    if (what === 'opens' || textIn(github) !== before || !isTold) seen[who] = textIn(github);
+  }
+  const discarded = [...people.Ada.discarded, ...people.Ben.discarded];
+  const kept = github.branches.flatMap((name) => github.everIn(name).map((files) => files[path]));
+  for (const { written } of github.commits)
+    if (written[path] !== undefined)
+      expect([...kept, ...discarded], order.join(', ')).toContain(written[path]);
+  return { github, ...people };
+}
+
+/** Every order that leaves each person's own as it is. */
+const interleave = (first: readonly Step[], second: readonly Step[]): Step[][] => {
+  const [[a, ...restA], [b, ...restB]] = [first, second];
+  if (a === undefined) return [[...second]];
+  if (b === undefined) return [[...first]];
+  return [
+    ...interleave(restA, second).map((rest) => [a, ...rest]),
+    ...interleave(first, restB).map((rest) => [b, ...rest]),
+  ];
+};
+
+const days: readonly Action[][] = [
+  ['opens', 'saves'],
+  ['opens', 'saves', 'saves'],
+  ['opens', 'saves', 'publishes'],
+  ['opens', 'saves', 'discards'],
+  ['opens', 'deletes'],
+  ['opens', 'deletes', 'publishes'],
+  ['opens', 'publishes'],
+];
+const dayOf = (who: Name, actions: readonly Action[]) =>
+  actions.map((action): Step => `${who} ${action}`);
+const orders = days.flatMap((ada) =>
+  days.flatMap((ben) => interleave(dayOf('Ada', ada), dayOf('Ben', ben))),
+);
+
+describe('two browsers with one entry', () => {
+  it.each<Choice>(['mine', 'both', 'theirs', 'back'])(
+    'lose nothing in any order of what they do, and are told, when they choose: %s',
+    async (choice) => {
+      expect(orders.length).toBeGreaterThan(600);
+      const some = choice === 'mine' ? orders : orders.filter((_, index) => index % 7 === 0);
+      for (const order of some) await live(order, { choice });
+    },
+    300_000,
+  );
+
+  it('have one draft, which the second adds to once both texts were shown', async () => {
+    const { github, Ada, Ben } = await live(
+      ['Ada opens', 'Ben opens', 'Ada saves', 'Ben saves', 'Ada saves', 'Ben opens'],
+      { choice: 'both' },
+    );
+    expect(Ben.told).toEqual([expect.stringMatching(/^Ada Byron saved a draft of it on November/)]);
+    expect(Ada.told).toEqual([expect.stringMatching(/^Ben Okri saved a draft of it on November/)]);
+    expect(Ben.note).toMatch(/^Ada Byron saved a draft of it .*\. What you save goes on in it\.$/);
+    expect(github.pulls).toMatchObject([{ branch, state: 'open', labels: ['sveltia-cms/draft'] }]);
+    expect(github.filesOf(branch)[path]).toContain('back in 3 days');
+    expect(github.filesOf(branch)[path]).toContain('price: $50');
+  });
+
+  it('are asked to go on in a draft that came after the page was loaded, or to leave', async () => {
+    const { Ben } = await live(['Ben opens', 'Ada opens', 'Ada saves']);
+    await Ben.openAgain();
+    expect(Ben.told).toEqual([
+      expect.stringMatching(/^Ada Byron saved a draft .*after this page had read it\.\n\nOK opens/),
+    ]);
+  });
+
+  it('begin anew after what was published or discarded meanwhile', async () => {
+    for (const end of ['Ben publishes', 'Ben discards'] as const) {
+      const { github, Ada } = await live(['Ada opens', 'Ada saves', 'Ben opens', end, 'Ada saves']);
+      expect(github.pulls.map(({ state }) => state)).toEqual([
+        end === 'Ben publishes' ? 'merged' : 'closed',
+        'open',
+      ]);
+      expect(github.filesOf(branch)[path]).toContain('price: $50');
+      expect(Ada.told.at(-1)).toContain('was published or discarded meanwhile');
+    }
+  });
+
+  it('keep what somebody closed at GitHub, under another name', async () => {
+    const closed = typedBy.Ben(7);
+    const { github, Ada } = await live(['Ada opens', 'Ada saves'], {
+      prepare: (hub) => {
+        hub.begin(branch);
+        hub.push(branch, { [path]: closed });
+      },
+    });
+    const kept = github.branches.find((name) => name.startsWith('kept/services/lite-edit-')) ?? '';
+    expect(github.filesOf(kept)[path]).toBe(closed);
+    expect(github.filesOf(branch)[path]).toBe(typedBy.Ada(1));
+    expect(Ada.told).toEqual([expect.stringContaining(`as the branch ${kept}`)]);
+  });
+
+  it('are told of what came past the editor: a commit, a deletion', async () => {
+    for (const change of [{ [path]: typedBy.Ben(3) }, {}]) {
+      const { github, Ada } = await live(['Ada opens']);
+      github.push('main', change, Object.keys(change).length === 0 ? [path] : []);
+      await Ada.save(typedBy.Ada(1));
+      expect(Ada.told).toEqual([expect.stringMatching(/^Kim Ode published a change of it/)]);
+      expect(github.filesOf(branch)[path]).toBe(typedBy.Ada(1));
+    }
+  });
+
+  it('give no entry another address while somebody has a draft of it', async () => {
+    const { github, Ben } = await live(['Ben opens', 'Ada opens', 'Ada saves']);
+    await Ben.save(typedBy.Ben(1), 'light-edit');
+    expect(Ben.told.at(-1)).toMatch(/^Ada Byron has a draft of this under another address/);
+    expect(github.commits).toHaveLength(1);
+  });
+
+  it('save nothing where GitHub does not answer, and say why', async () => {
+    const { github, Ada } = await live(['Ada opens']);
+    github.people.clear();
+    await Ada.save(typedBy.Ada(1));
+    expect(Ada.told).toEqual([expect.stringMatching(/Bad credentials.*still in the form/)]);
+    expect(github.commits).toEqual([]);
+  });
+
+  it('never let a branch be forced', async () => {
+    const forced: unknown[] = [];
+    for (const order of orders.filter((_, index) => index % 20 === 0)) {
+      const { github } = await live(order);
+      forced.push(...github.forced);
+    }
+    expect(forced).toEqual([]);
+  });
+});
