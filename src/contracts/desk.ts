@@ -618,7 +618,9 @@ export const newOrderContract = defineEndpoint({
     service: serviceName,
     /** Names of add-ons that the catalog offers with it. */
     addOns: z.optional(
-      z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20, 'At most 20 add-ons')),
+      z
+        .array(z.string().check(z.maxLength(60, 'Not an add-on')))
+        .check(z.maxLength(20, 'At most 20 add-ons')),
     ),
     projectBrief: projectBriefSchema,
   }),

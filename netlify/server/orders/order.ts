@@ -589,7 +589,7 @@ export function dueOf(order: StoredOrder): number {
 }
 
 /** What it costs is known: a quote was given, or it was free or lowered to nothing. */
-export function hasPrice(order: StoredOrder): boolean {
+function hasPrice(order: StoredOrder): boolean {
   return sumOf(linesOf(order)) > 0 || order.serviceName === DEMO_CALL_SERVICE || !!order.episode;
 }
 
@@ -784,20 +784,10 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
       return { ...next, dueOn: change.dueOn, isDaySet: true };
     case 'billed':
       return { ...next, paymentUrl: change.paymentUrl };
-    case 'paid': {
-      const { amountCents, paidOn } = change;
-      const payment = amountCents > 0 ? { amountCents, paidOn } : undefined;
-      const paid = { ...next, payment };
-      const isConfirmed = payment !== undefined && order.payment === undefined;
-      const isFirst = isConfirmed && order.status === 'pending' && order.areFilesComplete;
-      return isFirst ? withClock(paid, step) : paid;
-    }
-    case 'refunded': {
-      const { amountCents, refundedOn, month, corrects } = change;
-      const others = next.refunds.filter(({ sequence }) => sequence !== corrects);
-      const refund = { sequence: step.sequence, amountCents, refundedOn, month };
-      return { ...next, refunds: amountCents > 0 ? [...others, refund] : others };
-    }
+    case 'paid':
+      return withPayment(next, change, step);
+    case 'refunded':
+      return withRefund(next, change, step);
     case 'invoiced':
       return { ...next, invoices: [...next.invoices, change] };
     case 'settled':
@@ -821,6 +811,26 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
     case 'anonymized':
       return { ...next, isAnonymous: true };
   }
+}
+
+/** The first payment starts the clock where everything else is there. */
+function withPayment(next: StoredOrder, change: StepEvent<'paid'>, step: OrderStep): StoredOrder {
+  const { amountCents, paidOn } = change;
+  const payment = amountCents > 0 ? { amountCents, paidOn } : undefined;
+  const isConfirmed = payment !== undefined && next.payment === undefined;
+  const paid = { ...next, payment };
+  const isFirst = isConfirmed && next.status === 'pending' && next.areFilesComplete;
+  return isFirst ? withClock(paid, step) : paid;
+}
+
+function withRefund(
+  next: StoredOrder,
+  { amountCents, refundedOn, month, corrects }: StepEvent<'refunded'>,
+  { sequence }: OrderStep,
+): StoredOrder {
+  const others = next.refunds.filter((refund) => refund.sequence !== corrects);
+  const refund = { sequence, amountCents, refundedOn, month };
+  return { ...next, refunds: amountCents > 0 ? [...others, refund] : others };
 }
 
 /** What it costs, or may cost, was changed. */

@@ -119,17 +119,7 @@ export function OrderActions({ order }: { order: Order }) {
         {write('message', 'Write to us')}
         {isClosed(order) && !order.episode && <OrderAgain order={order} {...quiet} />}
         {plan && order.status === 'processing' && <Change order={order} plan={plan} {...quiet} />}
-        {!plan &&
-          order.invoices?.map((invoice) => (
-            <Button
-              key={invoice.number}
-              {...quiet}
-              href={routes.invoice(id, invoice.number)}
-              about={`of ${serviceName}`}
-            >
-              {invoiceName(invoice)}
-            </Button>
-          ))}
+        {!plan && <Invoices order={order} look={quiet} />}
         {decisions.includes('stop_requested') && ask('stop_requested', quiet)}
         {order.status === 'pending' && ask('cancel', quiet)}
       </div>
@@ -157,6 +147,19 @@ export function OrderActions({ order }: { order: Order }) {
       </Suspense>
     </div>
   );
+}
+
+function Invoices({ order, look }: { order: Order; look: ButtonLook }) {
+  return order.invoices?.map((invoice) => (
+    <Button
+      key={invoice.number}
+      {...look}
+      href={routes.invoice(order.id, invoice.number)}
+      about={`of ${order.serviceName}`}
+    >
+      {invoiceName(invoice)}
+    </Button>
+  ));
 }
 
 /** What the studio asks the customer to add, with the buttons that answer it. */

@@ -44,10 +44,10 @@ export function choicesOf(target: OrderTarget, draft: OrderTarget | undefined): 
 }
 
 /** Of what is offered, what was chosen. */
-export const chosenOf = ({ offered = [], addOns = [] }: OrderTarget) =>
+const chosenOf = ({ offered = [], addOns = [] }: OrderTarget) =>
   offered.filter(({ name }) => addOns.includes(name));
 
-export const priceOfTarget = ({
+const priceOfTarget = ({
   servicePrice,
   yearlyPrice = servicePrice,
   billing,
