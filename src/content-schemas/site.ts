@@ -46,7 +46,7 @@ const company = z.strictObject({
   tax: z
     .strictObject({
       name: lineBetween(2, 30).describe('As invoices call it, such as VAT.'),
-      percent: z.number().positive().max(50),
+      percent: z.number().positive().max(50).describe('Of the price without tax, such as 19.'),
       id: line.optional().describe('Our tax number, on invoices under the address.'),
     })
     .optional()

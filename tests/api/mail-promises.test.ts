@@ -197,14 +197,16 @@ describe.each(Object.entries<Customer>(customers))('a customer whose address is 
       const step = stepsOf(order).find((each) => each.name === name)!;
       const asked = [step.sends, sayUnreached(order)].filter(Boolean).join(' ');
       const { after, emails } = await act(told, toAction(order.eventCount));
-      const said = sayTold(after);
-      expect([name, asked.startsWith('Emails the customer')]).toEqual([name, isReached]);
-      expect([name, said.includes('by email')]).toEqual([name, isReached]);
+      const said = step.sends ? sayTold(after) : '';
+      // A slip is corrected in silence, unless the agent asks for more.
+      const isTold = isReached && !step.fields.includes('tell');
+      expect([name, asked.startsWith('Emails the customer')]).toEqual([name, isTold]);
+      expect([name, said.includes('by email')]).toEqual([name, isTold]);
       if (!isReached) expect([asked, said].join(' ')).toContain(sayUnreached(order));
       done.add(name);
       // It is tried all the same; one that is taken proves that the server takes them.
       if (obstacle === 'refused' && emails > 0) return;
-      expect([name, emails]).toEqual([name, isReached ? 1 : 0]);
+      expect([name, emails]).toEqual([name, isTold ? 1 : 0]);
     }
     const order = await told.read();
     expect(stepsOf(order).filter(({ name }) => !done.has(name))).toEqual([]);

@@ -22,7 +22,7 @@ describe('what functions need of content/', () => {
   it('is there without a build, and follows each change', () => {
     writeContentData(project);
     expect(read('netlify/data/catalogue.json')).toContain(
-      '{"name":"Lite Edit","priceCents":4000,"revisions":2,"turnaround":72}',
+      '{"name":"Lite Edit","priceCents":4000,"revisions":2,"turnaround":72,',
     );
     expect(read('netlify/data/company.json')).toBe(
       '{"name":"Roomtone","email":"hello@roomtone.example","timeZone":"America/Denver"}',

@@ -129,10 +129,12 @@ describe('a number in a request', () => {
     const fractions = found.filter(([, schema]) => schema.safeParse(1.5).success);
     expect([...new Set(fractions.map(([name]) => name))].sort()).toEqual([
       'amount',
+      'loweredPriceSchema',
       'price',
       'quotePriceSchema',
       'seconds',
       'servicePrice',
+      'total',
     ]);
     const whole = found.filter((each) => !fractions.includes(each));
     expect(whole.length).toBeGreaterThan(20);
