@@ -296,7 +296,7 @@ const byName: Record<string, State> = {
     isEveryday: true,
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await openStep(page, pointer, 'Change the price');
+      await openStep(page, pointer, 'Change the quote');
       await press(page, ['Continue'], 'Enter a price');
     },
   },
@@ -313,7 +313,7 @@ const byName: Record<string, State> = {
   'an order on the desk, its price to be confirmed': {
     reach: async (page) => {
       await openDeskOrder(page, deskOrder);
-      await openStep(page, pointer, 'Change the price');
+      await openStep(page, pointer, 'Change the quote');
       await page.getByLabel('Price in US dollars').fill('1200');
       await press(page, ['Continue'], 'Send the customer a quote of $1,200.00?');
     },
@@ -323,7 +323,7 @@ const byName: Record<string, State> = {
       await openDeskOrder(page, { ...deskOrder, mailObstacle: 'unconfirmed' });
       const again = page.getByRole('button', { name: 'Send the confirmation again' });
       await expect(again).toBeVisible();
-      await openStep(page, pointer, 'Change the price');
+      await openStep(page, pointer, 'Change the quote');
       await page.getByLabel('Price in US dollars').fill('1200');
       await press(page, ['Continue'], '$480.00. Shows the customer, on the dashboard only,');
     },

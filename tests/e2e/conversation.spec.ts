@@ -57,7 +57,7 @@ test.describe('an order on the dashboard', () => {
     await expect(waiting.getByRole('region', { name: 'Your files' })).toHaveCount(0);
 
     // A price that nobody has named is no price; a call has none.
-    const unquoted = { ...quoted, quote: undefined, servicePrice: 0 };
+    const unquoted = { ...quoted, quote: undefined, servicePrice: 0, total: 0, lines: [] };
     await showOrders(page, [
       { ...unquoted, serviceName: 'Demo Call' },
       { ...unquoted, id: delivered.id, serviceName: 'Custom Solution' },

@@ -78,7 +78,7 @@ test('the desk says that a customer is not mailed who has not confirmed the addr
   await confirmAddress(customer, studio, email);
   await page.reload();
   await expect(main).not.toContainText(reason);
-  await openStep(page, pointer, 'Change the price');
+  await openStep(page, pointer, 'Change the quote');
   await expect(
     page.getByText('Emails the customer the price, to accept or decline.'),
   ).toBeVisible();
