@@ -2,11 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { expectNoAxeFinding } from './axe.ts';
-import { expect, test as base } from './fixtures.ts';
-import { openStudio, type Studio } from './studio.ts';
+import { openStep, pointer } from './desk-agent.ts';
+import { expect, expectQuiet, test as base } from './fixtures.ts';
+import { allMails, fromQuotedPrintable, openStudio, type Studio } from './studio.ts';
 
 export const test = base.extend<{ studio: Studio }, { site: { url: string } }>({
   studio: async ({}, use) => {
@@ -41,4 +42,75 @@ export async function look(page: Page, state: string): Promise<void> {
     const path = join(shots, `${width}-${state.replaceAll(/\W+/g, '-')}-${colorScheme}.png`);
     await page.screenshot({ path, fullPage: true });
   }
+}
+
+/** A customer on a phone and an agent at a desk, each in a browser of their own, which write no errors. */
+export async function liveTogether(
+  browser: Browser,
+  { url }: Studio,
+  live: (customer: Page, agent: Page) => Promise<void>,
+): Promise<void> {
+  const contexts = await Promise.all(
+    [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ].map((viewport) =>
+      browser.newContext({
+        baseURL: url,
+        viewport,
+        locale: 'en-US',
+        timezoneId: 'America/New_York',
+      }),
+    ),
+  );
+  const pages = await Promise.all(contexts.map((context) => context.newPage()));
+  for (const page of pages) page.setDefaultTimeout(30_000);
+  // Nobody is signed in at first, nor a month later; while time goes ahead, there is nobody to ask.
+  const isAllowed = (text: string) => /status of (?:401|404|409)|net::ERR_/.test(text);
+  let run = () => live(pages[0]!, pages[1]!);
+  for (const context of contexts) {
+    const inner = run;
+    run = () => expectQuiet(context, (message) => isAllowed(message.text()), inner);
+  }
+  await run();
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
+/** Reads the mails to somebody, each once. @returns waits for the next with a title. */
+export function readMails(studio: Studio, email: string) {
+  const read: string[] = [];
+  return async (title: string, ...words: string[]) => {
+    let found: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const mails = (await allMails(studio)).filter((mail) => !read.includes(mail));
+          found = mails.find((mail) => {
+            const text = fromQuotedPrintable(mail);
+            return text.includes(`\nTo: ${email}\n`) && text.includes(`\n${title}\n`);
+          });
+          return found;
+        },
+        { message: title, timeout: 60_000 },
+      )
+      .toBeDefined();
+    read.push(found!);
+    const text = fromQuotedPrintable(found!).replaceAll(/\s+/g, ' ');
+    for (const each of words) expect(text).toContain(each);
+  };
+}
+
+/** Takes a step at the desk, up to its last button. */
+export async function takeStep(
+  agent: Page,
+  step: string,
+  question: string | RegExp,
+  fill?: () => Promise<void>,
+): Promise<void> {
+  await openStep(agent, pointer, step);
+  await fill?.();
+  await agent.getByRole('button', { name: 'Continue' }).click();
+  const dialog = agent.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: step, exact: true }).click();
+  await expect(dialog).toBeHidden();
 }

@@ -331,11 +331,11 @@ test.describe('on a repository at GitHub', () => {
     });
 
     test('before a save is shown beside what was typed', async ({ page }) => {
-      const theirs = before.replace('excerpt: ', 'excerpt: In short: ');
+      const theirs = before.replace('excerpt: ', 'excerpt: In short, ');
       const github = await saveTitle(page, (hub) => hub.push('main', { [post]: theirs }));
       const dialog = meanwhile(page);
       await expect(dialog).toContainText('Kim Ode published a change of it');
-      await expect(dialog.getByRole('row', { name: /^Excerpt In short: / })).toBeVisible();
+      await expect(dialog.getByRole('row', { name: /^Excerpt In short, / })).toBeVisible();
       await dialog.getByRole('button', { name: 'Save mine in its place' }).click();
       await expectSaved(page);
       expect(github.filesOf('main')[post]).toBe(theirs);

@@ -1,35 +1,17 @@
 // Three months of a plan on the production build: a customer on a phone and an agent at a desk, each in a browser of
 // their own, with a clock that goes ahead. Six episodes, one that lapses, one more than included, a switch to a year, and
 // a stop.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import { kim, openStep, pointer, signInToDesk } from '../e2e/desk-agent.ts';
-import { expect, expectQuiet, makeAccount, signUpDirectly } from '../e2e/fixtures.ts';
-import { look, test } from '../e2e/lived.ts';
+import { kim, pointer, signInToDesk } from '../e2e/desk-agent.ts';
+import { expect, makeAccount, signUpDirectly } from '../e2e/fixtures.ts';
+import { liveTogether, look, readMails, takeStep, test } from '../e2e/lived.ts';
 import { fillIn } from '../e2e/order-form.ts';
-import { allMails, confirmAddress, fromQuotedPrintable, type Studio } from '../e2e/studio.ts';
+import { confirmAddress, type Studio } from '../e2e/studio.ts';
 
 test('three months of a plan', async ({ browser, studio }) => {
   test.setTimeout(600_000);
-  const contexts: BrowserContext[] = [];
-  const newPage = async (width: number, height: number) => {
-    const options = { baseURL: studio.url, viewport: { width, height }, locale: 'en-US' };
-    const context = await browser.newContext({ ...options, timezoneId: 'America/New_York' });
-    contexts.push(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    return page;
-  };
-  const [customer, agent] = [await newPage(390, 844), await newPage(1440, 900)];
-  // Nobody is signed in at first, nor a month later; while time goes ahead, there is nobody to ask.
-  const isAllowed = (text: string) => /status of (?:401|404|409)|net::ERR_/.test(text);
-  let run = () => liveThrough(studio, customer, agent);
-  for (const context of contexts) {
-    const inner = run;
-    run = () => expectQuiet(context, (message) => isAllowed(message.text()), inner);
-  }
-  await run();
-  await Promise.all(contexts.map((context) => context.close()));
+  await liveTogether(browser, studio, (customer, agent) => liveThrough(studio, customer, agent));
 });
 
 async function liveThrough(studio: Studio, customer: Page, agent: Page): Promise<void> {
@@ -57,40 +39,13 @@ async function liveThrough(studio: Studio, customer: Page, agent: Page): Promise
     await agent.goto(address);
     await agent.reload();
   };
-  const read: string[] = [];
-  /** Waits for the mail to the customer with this title, which is read once. */
-  const mailed = async (title: string, ...words: string[]) => {
-    let found: string | undefined;
-    await expect
-      .poll(
-        async () => {
-          const mails = (await allMails(studio)).filter((mail) => !read.includes(mail));
-          found = mails.find((mail) => {
-            const text = fromQuotedPrintable(mail);
-            return text.includes(`\nTo: ${email}\n`) && text.includes(`\n${title}\n`);
-          });
-          return found;
-        },
-        { message: title, timeout: 60_000 },
-      )
-      .toBeDefined();
-    read.push(found!);
-    const text = fromQuotedPrintable(found!).replaceAll(/\s+/g, ' ');
-    for (const each of words) expect(text).toContain(each);
-  };
+  const mailed = readMails(studio, email);
   /** Waits for the sweep, which comes every five minutes, and what it mails. */
   const turned = async (title: string, ...words: string[]) => {
     await mailed(title, ...words);
     for (const page of [customer, agent]) await page.reload();
   };
-  const take = async (step: string, question: string | RegExp, fill?: () => Promise<void>) => {
-    await openStep(agent, pointer, step);
-    await fill?.();
-    await agent.getByRole('button', { name: 'Continue' }).click();
-    const dialog = agent.getByRole('dialog', { name: question });
-    await dialog.getByRole('button', { name: step, exact: true }).click();
-    await expect(dialog).toBeHidden();
-  };
+  const take = takeStep.bind(undefined, agent);
   const plan = (name: string) =>
     customer
       .getByRole('article')

@@ -37,8 +37,8 @@ export const typedMistakes: readonly TypedMistake[] = [
   ),
   inText('Read [our help](/hlep).', 'Line 1: There is no page "/hlep". Did you mean "/help"?'),
   inText(
-    'Room\u00A0tone',
-    'Line 1: A space that doesn’t break (U+00A0) is here: type a plain one.',
+    '• One\n• Two',
+    'Line 1: "•" makes no list, but one paragraph: begin each line with "- ".',
   ),
   inText(
     'Room\u200Btone',
