@@ -40,6 +40,7 @@ function Audio({ src, title, children }: { src: string; title: string } & Holdin
           <Bars levels={levelsOf(peaks)} />
         </div>
       )}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- what is said is below it */}
       <audio controls preload="none" src={url} aria-label={title} />
       {children && (
         <details>
