@@ -5,6 +5,7 @@ import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
+import { clips } from './src/build/clips.ts';
 import { directives } from './src/build/directives.ts';
 import { firstStyles } from './src/build/first-styles.ts';
 import { staticNetlify } from './src/build/netlify.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     mdx(),
     directives(),
     siteSearch(),
+    clips(),
     firstStyles(),
     policyHeader(process.env['FILES_URL']),
     serverData(),

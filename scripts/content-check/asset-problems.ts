@@ -4,6 +4,8 @@ import { XMLValidator } from 'fast-xml-parser';
 import { Parser } from 'htmlparser2';
 import { imageSize } from 'image-size';
 
+import { mismatchOf } from '../../src/contracts/first-bytes.ts';
+import { FIRST_BYTES } from '../../src/contracts/sound-format.ts';
 import { collectionNames, collections, type Content } from './content.ts';
 import { slugify } from '../editor/label.ts';
 import { asSeen } from './look-alikes.ts';
@@ -11,7 +13,7 @@ import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './p
 
 /** Files that nothing reads, names that make no address, drawings, and pictures. */
 export function* assetProblems(content: Content): Iterable<Problem> {
-  const { drawings, entries, pictures, strays } = content;
+  const { clips, drawings, entries, pictures, strays } = content;
   for (const file of strays)
     yield asWarning(file.problem(0, '', `Nothing reads this file. ${adviseOnPlace(file.path)}`));
   for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
@@ -20,16 +22,21 @@ export function* assetProblems(content: Content): Iterable<Problem> {
     const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(asSeen(name))}${ext}.`;
     yield file.problem(0, '', message);
   }
-  for (const { file } of pictures) {
+  for (const { file } of [...pictures, ...clips]) {
     const { name, ext } = posix.parse(file.path);
     if (/^[\w.-]+$/.test(name)) continue;
-    const message = `The name of a picture has plain letters, digits, and hyphens: rename this file, such as to ${slugify(asSeen(name)) || 'picture'}${ext}.`;
+    const what = clips.some((clip) => clip.file === file) ? 'recording' : 'picture';
+    const message = `The name of a ${what} has plain letters, digits, and hyphens: rename this file, such as to ${slugify(asSeen(name)) || what}${ext}.`;
     yield file.problem(0, '', message);
   }
-  yield* namesLikeOthers([...entries, ...pictures].map(({ file }) => file).concat(drawings));
+  yield* namesLikeOthers(
+    [...entries, ...pictures, ...clips].map(({ file }) => file).concat(drawings),
+  );
   for (const file of drawings) if (!content.unread.has(file)) yield* drawingProblems(file);
   for (const { file, bytes } of pictures)
     for (const fault of bytes ? pictureFaults(bytes) : []) yield file.problem(0, '', fault);
+  for (const { file, bytes } of clips)
+    for (const fault of bytes ? clipFaults(file, bytes) : []) yield file.problem(0, '', fault);
 }
 
 /** Files that Windows and macOS take for one. */
@@ -59,8 +66,10 @@ function adviseOnPlace(path: string): string {
   const { dir, name, ext } = posix.parse(path);
   if (isHeic(path)) return HEIC_ADVICE;
   if (/^\.(jfif|jpe)$/i.test(ext)) return `It’s a JPEG: rename it to ${name}.jpg.`;
-  if (/^\.(pdf|docx?|pptx?|xlsx?|tiff?|psd|zip|mov|mp4|mp3|wav)$/i.test(ext))
-    return 'Only texts and pictures are kept here: remove it.';
+  if (/^\.(mp3|wav|m4a|flac|aiff?|ogg)$/i.test(ext))
+    return 'A recording is an MP3 in blog/, beside the post that plays it, and its name ends in .mp3.';
+  if (/^\.(pdf|docx?|pptx?|xlsx?|tiff?|psd|zip|mov|mp4)$/i.test(ext))
+    return 'Only texts, pictures, and recordings are kept here: remove it.';
   const collection = all.find((known) => known.path === dir);
   if (collection)
     return `Files in ${dir}/ end in ${collection.kind === 'text' ? '.mdx' : '.yaml'}.`;
@@ -187,8 +196,8 @@ function faultOfAttribute(name: string, value: string): string | undefined {
 }
 
 const MAX_MEGABYTES = 20;
-/** The largest file that content may hold as a picture. */
-export const MAX_PICTURE_BYTES = MAX_MEGABYTES * 1024 * 1024;
+/** The largest picture or recording that content may hold. */
+export const MAX_FILE_BYTES = MAX_MEGABYTES * 1024 * 1024;
 const MIN_WIDTH = 1000;
 
 /** Pictures made of pixels: too heavy for the repository, too small to be sharp, or not what their name says. */
@@ -198,11 +207,21 @@ function* pictureFaults(bytes: Uint8Array): Iterable<string> {
     yield 'Browsers can’t show this picture: use JPEG, PNG, WebP, or AVIF (a HEIC photo has to be exported as JPEG).';
     return;
   }
-  const megabytes = (bytes.byteLength / 1024 / 1024).toFixed(1);
-  if (bytes.byteLength > MAX_PICTURE_BYTES)
-    yield `The picture is ${megabytes} MB; at most ${MAX_MEGABYTES} MB is allowed.`;
+  yield* tooLarge('picture', bytes);
   if (width < MIN_WIDTH)
     yield `The picture is ${width} pixels wide; at least ${MIN_WIDTH} are needed to be sharp.`;
+}
+
+function* clipFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<string> {
+  if (mismatchOf(path, bytes.subarray(0, FIRST_BYTES)))
+    yield 'This is no MP3, whatever its name says: export the recording as one.';
+  yield* tooLarge('recording', bytes);
+}
+
+function* tooLarge(what: string, { byteLength }: Uint8Array): Iterable<string> {
+  const megabytes = (byteLength / 1024 / 1024).toFixed(1);
+  if (byteLength > MAX_FILE_BYTES)
+    yield `The ${what} is ${megabytes} MB; at most ${MAX_MEGABYTES} MB is allowed.`;
 }
 
 function widthOf(bytes: Uint8Array): number | undefined {

@@ -69,6 +69,8 @@ export interface Content {
   drawings: readonly SourceFile[];
   /** Pictures made of pixels. */
   pictures: readonly Pick<ReadFile, 'file' | 'bytes'>[];
+  /** Recordings beside posts. */
+  clips: readonly Pick<ReadFile, 'file' | 'bytes'>[];
   /** Files that are known by name only: what is in them was looked at before. */
   unread: ReadonlySet<SourceFile>;
   /** Files that no collection reads. */
@@ -105,6 +107,7 @@ const NOT_UTF8 =
   'What stands here can’t be read: save this file in the encoding UTF-8, and type it again if it’s still wrong.';
 
 const pictureEnding = /\.(png|jpe?g|webp|avif|gif)$/i;
+const clipPath = /^blog\/[^/]+\.mp3$/;
 
 /**
  * Takes a file apart, without Astro or a disk: `npm run content:check` has to be quick and to point into the files, and
@@ -113,7 +116,8 @@ const pictureEnding = /\.(png|jpe?g|webp|avif|gif)$/i;
  */
 export function readFile(shownFolder: string, { path, bytes }: ContentFile): ReadFile {
   // A byte order mark is left out.
-  const text = pictureEnding.test(path) ? '' : new TextDecoder().decode(bytes);
+  const isBinary = pictureEnding.test(path) || clipPath.test(path);
+  const text = isBinary ? '' : new TextDecoder().decode(bytes);
   const file = makeSourceFile(path, `${shownFolder}/${path}`, text);
   const problems: Problem[] = [];
   const lost = text.indexOf('\uFFFD');
@@ -141,8 +145,9 @@ export function makeContent(shownFolder: string, files: readonly ReadFile[]): Co
     entries,
     drawings: filesLike(isDrawing),
     pictures: others.filter(({ file }) => isPicture(file.path)),
+    clips: others.filter(({ file }) => clipPath.test(file.path)),
     unread: new Set(files.flatMap(({ bytes, file }) => (bytes ? [] : [file]))),
-    strays: filesLike((path) => !isPicture(path) && !isDrawing(path)),
+    strays: filesLike((path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path)),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
     tokens: readTokenValues(priced),
     timeZone: timeZoneOf(of('site')),

@@ -1,10 +1,12 @@
+import { posix } from 'node:path';
+
 import { z } from 'astro/zod';
 
 import { withMoments } from '../../src/content-schemas/moments.ts';
 import { line } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
 import { momentOf } from '../../src/lib/dates.ts';
-import { childrenOf, type JsxNode } from '../../src/lib/mdx.ts';
+import { attribute, childrenOf, type JsxNode } from '../../src/lib/mdx.ts';
 import {
   collections,
   schemaOf,
@@ -15,7 +17,14 @@ import {
 } from './content.ts';
 import { isJsx, offsetOf } from './mdx.ts';
 import { likelyPrice } from './price-problems.ts';
-import { didYouMean, findNearest, oneOf, type Problem } from './problem.ts';
+import {
+  asWarning,
+  didYouMean,
+  findNearest,
+  oneOf,
+  type Problem,
+  type SourceFile,
+} from './problem.ts';
 import { isMomentField } from './text-problems.ts';
 import { fieldName, type Path } from './yaml.ts';
 
@@ -206,7 +215,7 @@ interface Block {
   /** The only block it may stand in. */
   inside?: string;
   /** What must be in it: blocks, a list, a table, or anything. */
-  holds: readonly string[] | 'list' | 'table' | 'something' | 'nothing';
+  holds: readonly string[] | 'list' | 'table' | 'something' | 'transcript' | 'nothing';
 }
 
 const none = z.strictObject({});
@@ -215,6 +224,15 @@ const alt = z.string('must say what the drawing shows, for people who can’t se
 
 /** Every block for MDX. The code is in src/components/mdx.tsx; a test compares the two. */
 export const blocks: Readonly<Record<string, Block>> = {
+  Audio: {
+    attributes: z.strictObject({
+      src: z
+        .string()
+        .regex(/^\.\/[\w.-]+\.mp3$/, 'must be an MP3 next to the text, such as ./clip.mp3'),
+      title: line,
+    }),
+    holds: 'transcript',
+  },
   Callout: {
     attributes: z.strictObject({
       kind: z.enum(['tip', 'note', 'warning']),
@@ -249,7 +267,7 @@ export const layoutBlocks: Readonly<Record<string, string>> = {
 };
 
 /** Blocks in MDX: unknown ones, their attributes, and what they hold. */
-export function* blockProblems({ entries, drawings }: Content): Iterable<Problem> {
+export function* blockProblems({ clips, entries, drawings }: Content): Iterable<Problem> {
   const names = drawings.map(({ path }) => path.replace(/^figures\/|\.svg$/g, ''));
   for (const { file, body } of entries) {
     for (const { node, around } of body.nodes) {
@@ -265,14 +283,37 @@ export function* blockProblems({ entries, drawings }: Content): Iterable<Problem
         block && whatIsMissing(node, block),
       ])
         if (message) yield file.problem(start, `<${name}>`, message);
+      if (name === 'Audio') yield* clipProblems(node, file, clips);
       for (const [key, message] of block ? attributeFaults(node, block, names) : []) {
         // The compiler gives blocks a place, attributes none.
-        const attribute = file.text.slice(start).search(new RegExp(`(?<=\\s)${key}\\s*=`));
-        const isGiven = node.attributes.some((given) => 'name' in given && given.name === key);
-        const offset = isGiven ? start + Math.max(0, attribute) : start;
+        const given = file.text.slice(start).search(new RegExp(`(?<=\\s)${key}\\s*=`));
+        const isGiven = node.attributes.some((each) => 'name' in each && each.name === key);
+        const offset = isGiven ? start + Math.max(0, given) : start;
         yield file.problem(offset, `<${name}> ${key}`.trimEnd(), message);
       }
     }
+  }
+}
+
+/** A recording that is not there, or that nobody can read. */
+function* clipProblems(
+  node: JsxNode,
+  file: SourceFile,
+  clips: Content['clips'],
+): Iterable<Problem> {
+  const src = attribute(node, 'src');
+  const path = posix.join(posix.dirname(file.path), src);
+  const paths = clips.map((clip) => clip.file.path);
+  if (src.endsWith('.mp3') && !paths.includes(path)) {
+    const message = file.path.startsWith('blog/')
+      ? `There is no recording ${path}.${didYouMean(path, paths)}`
+      : 'Recordings are played in posts only.';
+    yield file.problem(offsetOf(node), '<Audio> src', message);
+  }
+  if (childrenOf(node).length === 0) {
+    const message =
+      'Without a transcript, people who can’t hear it miss what is said: write it inside this block.';
+    yield asWarning(file.problem(offsetOf(node), '<Audio>', message));
   }
 }
 
@@ -291,13 +332,13 @@ function* attributeFaults(
 ): Iterable<readonly [key: string, message: string]> {
   const given: Record<string, string> = {};
   const told = new Set<string>();
-  for (const attribute of node.attributes) {
-    if (!('name' in attribute)) {
-      const code = `"{${attribute.value}}" is code`;
+  for (const each of node.attributes) {
+    if (!('name' in each)) {
+      const code = `"{${each.value}}" is code`;
       yield ['', `${code}; write each attribute with its text in quotes.`];
       continue;
     }
-    const { name: key, value } = attribute;
+    const { name: key, value } = each;
     if (typeof value === 'string' && !(key in given)) {
       given[key] = value;
       continue;
@@ -328,6 +369,7 @@ function whatIsMissing(node: JsxNode, { holds }: Block): string | undefined {
     return types.length > 0 ? 'Nothing can go inside this block: end it with "/>".' : undefined;
   if (holds === 'something')
     return types.length === 0 ? 'There is nothing inside this block.' : undefined;
+  if (holds === 'transcript') return undefined;
   if (typeof holds === 'string') return types.includes(holds) ? undefined : absent[holds];
   const missing = holds.filter((name) => !types.includes(name)).map((name) => `<${name}>`);
   return missing.length > 0 ? `This block needs ${missing.join(' and ')} inside.` : undefined;

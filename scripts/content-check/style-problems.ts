@@ -28,7 +28,7 @@ export function* styleProblems(content: Content, now: Date): Iterable<Problem> {
       yield asWarning(problem(['draft'], message));
     }
   }
-  yield* unusedPictures(content);
+  yield* unusedFiles(content);
   const [popular, ...more] = content.of('plans').filter(({ at }) => at('popular') === true);
   const message = `${popular?.file.path} is the popular plan already; only one can be.`;
   for (const { problem } of more) yield problem(['popular'], message);
@@ -183,14 +183,14 @@ function faultOfAlt(alt?: unknown): string {
   return words ? `Begin with what it shows, without "${words}" (STYLE.md).` : '';
 }
 
-function* unusedPictures({ entries, pictures, drawings }: Content): Iterable<Problem> {
+function* unusedFiles({ clips, entries, pictures, drawings }: Content): Iterable<Problem> {
   const texts = entries.map(({ file }) => file.text).join('\n');
-  for (const file of [...pictures.map((picture) => picture.file), ...drawings]) {
+  for (const file of [...[...pictures, ...clips].map((each) => each.file), ...drawings]) {
     const name = file.path.split('/').at(-1) ?? '';
     const isUsed = file.path.startsWith('figures/')
       ? texts.includes(`"${name.replace('.svg', '')}"`)
       : texts.includes(name);
-    if (!isUsed)
-      yield asWarning(file.problem(0, '', 'No text shows this picture: use it, or delete it.'));
+    const what = name.endsWith('.mp3') ? 'plays this recording' : 'shows this picture';
+    if (!isUsed) yield asWarning(file.problem(0, '', `No text ${what}: use it, or delete it.`));
   }
 }

@@ -114,7 +114,11 @@ export async function bundleEditor(
     conditions: ['worker'],
     plugins: [withRoutes, withoutDisk],
   });
-  await build({ ...options, entryPoints: ['src/styles/prose.css'], outdir: target });
+  await build({
+    ...options,
+    entryPoints: ['src/styles/prose.css', 'src/styles/clip.css'],
+    outdir: target,
+  });
   for (const [name, make] of Object.entries(aboutContent))
     await writeFile(join(target, name), JSON.stringify(await make(content)));
 }
@@ -151,17 +155,18 @@ function publicPart(content: Content): Content {
   const texts = entries.map(({ file }) => file.text).join('\n');
   const isShown = ({ path }: { path: string }) => texts.includes(basename(path));
   const pictures = content.pictures.filter(({ file }) => isShown(file));
+  const clips = content.clips.filter(({ file }) => isShown(file));
   const drawings = content.drawings.filter(
     (file) => file.path.startsWith('figures/') || isShown(file),
   );
-  return { ...content, entries, pictures, drawings };
+  return { ...content, entries, pictures, clips, drawings };
 }
 
 /** What one editor notes for others in a text. */
 const NOTES = /\{\/\*[^]*?\*\/\}/g;
 
-/** The texts that the check of /admin begins with; of pictures, that they are there. */
-async function filesOf({ entries, drawings, pictures }: Content): Promise<Files> {
+/** The texts that the check of /admin begins with; of pictures and recordings, that they are there. */
+async function filesOf({ clips, entries, drawings, pictures }: Content): Promise<Files> {
   const style = 'content/STYLE.md';
   const texts = [...entries.map(({ file }) => file), ...drawings];
   return Object.fromEntries([
@@ -170,7 +175,7 @@ async function filesOf({ entries, drawings, pictures }: Content): Promise<Files>
       `content/${path}`,
       text.replaceAll(NOTES, (note) => note.replaceAll(/.+/g, '')),
     ]),
-    ...pictures.map(({ file }) => [`content/${file.path}`, null]),
+    ...[...pictures, ...clips].map(({ file }) => [`content/${file.path}`, null]),
     [style, await readFile(style, 'utf8')],
   ]) as Files;
 }
@@ -231,7 +236,7 @@ function writePolicy(api: string): string {
   ].join('; ');
 }
 
-/** What Vite makes of the drawings' module. */
+/** What Vite makes of the modules of drawings and of recordings, which a form need not play. */
 const withDrawings: Plugin = {
   name: 'with-drawings',
   setup(bundler) {
@@ -243,6 +248,9 @@ const withDrawings: Plugin = {
       const figures: Record<string, string> = Object.fromEntries(await Promise.all(sources));
       return { contents: `export const figures = ${JSON.stringify(figures)};` };
     });
+    bundler.onLoad({ filter: /src\/components\/clips\.ts$/ }, () => ({
+      contents: 'export const clips = {};',
+    }));
   },
 };
 

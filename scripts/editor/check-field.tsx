@@ -138,8 +138,8 @@ export function makeCheck(places: readonly FormPlace[], { note, tellDraft }: Mea
         try {
           const file = this.note();
           if (!file) throw new Error('It doesn’t know this form.');
-          const { text, pictures } = await withUploads(file.path, file.text);
-          const files = { ...file.media, ...pictures, [file.path]: text };
+          const { text, uploads } = await withUploads(file.path, file.text);
+          const files = { ...file.media, ...uploads, [file.path]: text };
           const answer = await askOfForm({ check: files, path: file.path });
           this.setState({ ...answer, fault: undefined, isChecked: true });
           // Leave to save without it was for that one time.
@@ -283,17 +283,18 @@ function summarize(own: number, elsewhere: number): string {
   return elsewhere === 0 ? here : `${here} This change makes ${count(elsewhere)} elsewhere.`;
 }
 
-/** Pictures that are not saved yet are at addresses of the browser's own: their files go to the check, too. */
+/** Pictures and recordings that are not saved yet are at addresses of the browser's own: their files go to the check, too. */
 async function withUploads(path: string, text: string) {
-  const pictures: Files = {};
+  const uploads: Files = {};
   let named = text;
   for (const [address] of text.matchAll(/blob:[^\s"')]+/g)) {
     const blob = await (await fetch(address)).blob();
-    const ending = blob.type.replace('image/', '').replace('svg+xml', 'svg');
-    const name = `upload-${Object.keys(pictures).length + 1}.${ending}`;
+    const isClip = blob.type.startsWith('audio/');
+    const ending = isClip ? 'mp3' : blob.type.replace('image/', '').replace('svg+xml', 'svg');
+    const name = `upload-${Object.keys(uploads).length + 1}.${ending}`;
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    pictures[folder + name] = new Uint8Array(await blob.arrayBuffer());
-    named = named.replace(address, name);
+    uploads[folder + name] = new Uint8Array(await blob.arrayBuffer());
+    named = named.replace(address, isClip ? `./${name}` : name);
   }
-  return { text: named, pictures };
+  return { text: named, uploads };
 }

@@ -17,7 +17,7 @@ import { plainText } from '../../src/lib/mdx.ts';
 import { documentPath } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
-import { MAX_PICTURE_BYTES } from '../content-check/asset-problems.ts';
+import { MAX_FILE_BYTES } from '../content-check/asset-problems.ts';
 import {
   collectionNames,
   collections,
@@ -123,7 +123,7 @@ export function editorConfig(
       media_folder: 'content/blog',
       public_folder: '.',
       media_libraries: {
-        default: { config: { slugify_filename: true, max_file_size: MAX_PICTURE_BYTES } },
+        default: { config: { slugify_filename: true, max_file_size: MAX_FILE_BYTES } },
         stock_assets: false,
       },
       slug: { encoding: 'ascii', clean_accents: true },

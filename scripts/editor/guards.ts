@@ -9,8 +9,8 @@ const NO_ASSETS =
 /** Of the form that is open: what is being edited, and the button that saves it while there is anything to save. */
 const FORM = '.content-editor .content-area';
 const SAVE = '.content-editor [aria-keyshortcuts$="+S"]:not(:disabled)';
-/** What browsers show and the content check allows. */
-const PICTURE = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
+/** What browsers show or play and the content check allows. */
+const ALLOWED = /\.(jpe?g|png|webp|avif|gif|svg|mp3)$/i;
 
 /** @param links what is said of an entry that others need, such as `blog/room-tone`, before it is deleted. */
 export function guardEditor(links: Readonly<Record<string, string>>): void {
@@ -116,7 +116,7 @@ function refuseFiles(event: Event): void {
         ? event.clipboardData
         : input;
   const files = [...(data?.files ?? [])];
-  const wrong = files.find(({ name }) => !PICTURE.test(name));
+  const wrong = files.find(({ name }) => !ALLOWED.test(name));
   if (files.length === 0 || (document.querySelector(FORM) && !wrong)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -131,7 +131,7 @@ function sayWrong(name: string): string {
     return `${name} is a JPEG by another name. Rename it to end in .jpg, and upload that.`;
   return /\.hei[cf]$/i.test(name)
     ? `${name} is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.`
-    : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG.`;
+    : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG, and a recording as MP3.`;
 }
 
 /** In the dialog before a deletion: what needs the entry. */

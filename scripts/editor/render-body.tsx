@@ -60,6 +60,7 @@ const ofBlocks = [
   'kind',
   'level',
   'name',
+  'src',
   'title',
   'tone',
   'when',

@@ -141,7 +141,7 @@ export function tableOf(columns: number, rows: number): string {
 export interface BlockForm {
   attributes: readonly { name: string; options?: readonly string[]; required: boolean }[];
   /** Blocks that it holds, or what else. */
-  holds: readonly string[] | 'list' | 'table' | 'something' | 'nothing';
+  holds: readonly string[] | 'list' | 'table' | 'something' | 'transcript' | 'nothing';
   isInside: boolean;
 }
 
@@ -162,6 +162,7 @@ export function blockOf(
     list: `- ${PLACEHOLDER}: the first line\n- ${PLACEHOLDER}: the second line`,
     table: `\n${tableOf(3, 2)}\n`,
     something: `${PLACEHOLDER}: what belongs here.`,
+    transcript: `\n0:00 ${PLACEHOLDER}: what is said, and at which time of the recording.\n`,
   };
   const content =
     typeof holds === 'string'

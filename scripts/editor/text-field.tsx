@@ -1,6 +1,7 @@
 // The field of a text in /admin: Markdown in a plain field, with a toolbar that writes it. The editor brings its own React,
 // so components here have no hooks.
 import type { CustomFieldControlProps, CustomFieldPickedFile } from '@sveltia/cms';
+import AudioLines from 'lucide/dist/esm/icons/audio-lines.mjs';
 import Blocks from 'lucide/dist/esm/icons/blocks.mjs';
 import Heading from 'lucide/dist/esm/icons/heading-2.mjs';
 import Image from 'lucide/dist/esm/icons/image.mjs';
@@ -112,6 +113,13 @@ const picture = (address: string): Form => ({
     insertBlock(selection, `![${alt.trim().replaceAll(/[[\]]/g, String.raw`\$&`)}](./${address})`),
 });
 
+const recording = (address: string, forms: Readonly<Record<string, BlockForm>>): Form => ({
+  title: 'Recording',
+  questions: () => [{ name: 'Audio.title', label: 'What is heard' }],
+  edit: (selection, values) =>
+    insertBlock(selection, blockOf('Audio', forms, { ...values, 'Audio.src': `./${address}` })),
+});
+
 /** `Callout.kind` of the blocks that were chosen, and of those that they hold. */
 function questionsOf(name: string, forms: Readonly<Record<string, BlockForm>>): Question[] {
   const { attributes = [], holds } = forms[name] ?? {};
@@ -137,7 +145,8 @@ function sayLost(lost: readonly string[]): string {
 
 /** The field with what the build knows of the blocks. */
 export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
-  const names = Object.keys(forms).filter((name) => !forms[name]?.isInside);
+  // A recording has a button of its own.
+  const names = Object.keys(forms).filter((name) => !forms[name]?.isInside && name !== 'Audio');
   const block: Form = {
     title: 'Block',
     questions: ({ block: name = '' }) => [
@@ -154,7 +163,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
     dialog = createRef<HTMLDialogElement>();
     /** What was selected when a form opened. */
     asked: Selection = { text: '', start: 0, end: 0 };
-    /** Pictures that are saved with the text, by their names. */
+    /** Pictures and recordings that are saved with the text, by their names. */
     files = new Map<string, string>();
     /** What was last told to the editor, which answers late. */
     told = this.text();
@@ -181,7 +190,8 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       ['Numbered list', Numbers, () => this.apply(toggleLines(this.selection(), 'numbers'))],
       ['Quote', Quote, () => this.apply(toggleLines(this.selection(), 'quote'))],
       ['Link', LinkIcon, () => this.ask(link, { words: selectedLine(this.selection()) })],
-      ['Picture', Image, () => void this.pickPicture()],
+      ['Picture', Image, () => void this.pickFile('image', picture)],
+      ['Recording', AudioLines, () => void this.pickFile('file', (name) => recording(name, forms))],
       ['Table', Table, () => this.ask(table, { columns: '3', rows: '3' })],
       ['Block', Blocks, () => this.ask(block, { block: names[0] ?? '' })],
     ];
@@ -217,7 +227,8 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       const addresses = [...this.files];
       this.props.onChange(
         addresses.reduce(
-          (text, [name, file]) => text.replaceAll(`(./${name})`, `(${file})`),
+          (text, [name, file]) =>
+            text.replaceAll(`(./${name})`, `(${file})`).replaceAll(`"./${name}"`, `"${file}"`),
           this.told,
         ),
       );
@@ -250,8 +261,9 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
           .catch(() => undefined);
     }
 
-    async pickPicture() {
-      const picked = await this.props.pickFile({ kind: 'image', allowURL: false });
+    async pickFile(kind: 'file' | 'image', formOf: (name: string) => Form) {
+      const accept = kind === 'file' ? { accept: '.mp3' } : {};
+      const picked = await this.props.pickFile({ kind, ...accept, allowURL: false });
       if (!picked) return;
       const { value, file } = picked as CustomFieldPickedFile;
       const isNew = value.startsWith('blob:') && file instanceof File;
@@ -259,7 +271,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
         ? file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-')
         : pictureName(value);
       if (isNew) this.files.set(name, value);
-      this.ask(picture(name), {});
+      this.ask(formOf(name), {});
     }
 
     closed() {
@@ -324,6 +336,10 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
             ))}
           </div>
           {this.textarea}
+          {/* The editor gives up what it finds nowhere in the page, once its list of files has shown it. */}
+          {[...this.files.values()].map((file) => (
+            <source key={file} src={file} />
+          ))}
           <p role="status">{sayLost(this.state.lost)}</p>
           <dialog
             ref={this.dialog}

@@ -14,11 +14,16 @@ const hashedFiles = ['_astro/**/*.*', 'pagefind/{fragment,index}/*'];
 /** Pages that send and play files of orders. */
 const pagesWithFiles = new Set(['dashboard.html', 'desk.html']);
 
+/** What plays without a file of an order: a recording of a post, which a scheduled one may have. */
+const hasSound = (page: string, html: string) =>
+  html.includes('<audio') || page === 'blog/post.html';
+
 /**
  * What all others take back of the policy. Policies only ever narrow each other, so it makes no difference how a network
  * joins them; a second rule of headers for the two pages would, where both are sent.
  */
-const NARROWING = `<meta http-equiv="content-security-policy" content="connect-src 'self';media-src 'none'">`;
+const narrowing = (media: string) =>
+  `<meta http-equiv="content-security-policy" content="connect-src 'self';media-src ${media}">`;
 
 /** What other sites show, as netlify.toml says, and what is taken out again (server-data.ts). */
 const otherFolders = new Set(['social', 'server-data']);
@@ -41,7 +46,7 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
           // Radix renders its list with this; the bar's own style sheet says the same, and the policy forbids it.
           const html = readFileSync(root + page, 'utf8').replace(' style="position:relative"', '');
           collectHashes(page, html, hashes);
-          writeFileSync(root + page, pagesWithFiles.has(page) ? html : narrow(html));
+          writeFileSync(root + page, pagesWithFiles.has(page) ? html : narrow(page, html));
         }
         const policy = sitePolicy([...hashes.script], [...hashes.style], filesUrl);
         const rules = [`/*\n  Content-Security-Policy: ${policy}\n`];
@@ -56,9 +61,10 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
 }
 
 /** Before anything that loads: what comes earlier in a page is not held to it. */
-function narrow(html: string): string {
+function narrow(page: string, html: string): string {
   if (!html.includes('<head>')) throw new Error('A page has no head, where its policy belongs.');
-  return html.replace('<head>', `<head>${NARROWING}`);
+  const media = hasSound(page, html) ? `'self'` : `'none'`;
+  return html.replace('<head>', `<head>${narrowing(media)}`);
 }
 
 /** Patterns for what only this site shows, none of which matches what another does. `/blog/*` is `/blog`, too. */

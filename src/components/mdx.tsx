@@ -3,8 +3,11 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import { clockTime } from '../contracts/playing-time.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
 import { routes } from '../routes.ts';
+import { Bars, levelsOf } from '../ui/Wave.tsx';
+import { clips } from './clips.ts';
 import { figures } from './figures.ts';
 
 interface Holding {
@@ -17,6 +20,47 @@ function BlockTitle({ label, title }: { label?: string; title?: string | undefin
       {label && <span className="mono">{label}</span>}
       {title && <b>{title}</b>}
     </p>
+  );
+}
+
+/** A recording next to a post, such as "./clip.mp3". The form at /admin knows none. */
+const clipOf = (src: string) => clips[src.replace(/^\./, '../../content/blog')];
+
+/** A recording with what is said in it; src/features/clip makes its wave one that seeks. */
+function Audio({ src, title, children }: { src: string; title: string } & Holding) {
+  const { url, seconds, peaks } = clipOf(src) ?? {};
+  return (
+    <figure className="clip" data-peaks={peaks} data-seconds={seconds}>
+      <figcaption>
+        <span>{title}</span>
+        {seconds !== undefined && <span className="mono">{clockTime(seconds)}</span>}
+      </figcaption>
+      {peaks && (
+        <div className="clip-wave">
+          <Bars levels={levelsOf(peaks)} />
+        </div>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- what is said is below it */}
+      <audio controls preload="none" src={url} aria-label={title} />
+      {children && (
+        <details>
+          <summary>Transcript</summary>
+          {children}
+        </details>
+      )}
+    </figure>
+  );
+}
+
+/** Times that begin a paragraph or an item of a transcript as links, which play from there with or without a script. */
+export function linkTimes(html: string, src: string): string {
+  const { url = '' } = clipOf(src) ?? {};
+  return html.replaceAll(
+    /(?<=<(?:p|li)>\s*(?:<strong>)?)(?:(\d+):)?(\d?\d):(\d\d)(?![\d:])/g,
+    (time, hours = '0', minutes, rest) => {
+      const seconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
+      return `<a class="mono" href="${url}#t=${seconds}" data-at="${seconds}">${time}</a>`;
+    },
   );
 }
 
@@ -226,6 +270,7 @@ export const blocks = {
   table: Table,
   td: DataCell,
   th: HeadCell,
+  Audio,
   Callout,
   Checklist,
   ComparisonTable,

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { render, type Text } from '../queries/content.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
-import { blocks, UNNAMED } from './mdx.tsx';
+import { blocks, linkTimes, UNNAMED } from './mdx.tsx';
 import Picture from './Picture.astro';
 
 /** Stands for what is in a block while React renders what is around it. */
@@ -17,10 +17,12 @@ const INSIDE = '\u{F8FF}';
 /** A block, which /admin renders by React, as Astro takes it: what is in it comes as HTML, and a table in it has its caption. */
 const toAstro =
   (Block: ComponentType<object>) =>
-  ({ children, ...props }: { children?: string; caption?: string }) => {
-    const around = renderToStaticMarkup(createElement(Block, props, INSIDE));
+  ({ children, ...props }: { children?: string; caption?: string; src?: string }) => {
+    const around = renderToStaticMarkup(createElement(Block, props, children?.trim() && INSIDE));
     const label = props.caption ?? UNNAMED;
-    const inside = (children ?? '').replace(
+    const { src } = props;
+    const words = src === undefined ? (children ?? '') : linkTimes(children ?? '', src);
+    const inside = words.replace(
       `aria-label="${UNNAMED}"`,
       () => `aria-label="${escapeXml(label)}"`,
     );

@@ -1,3 +1,5 @@
+import '../styles/wave.css';
+
 import Pause from 'lucide/dist/esm/icons/pause.mjs';
 import Play from 'lucide/dist/esm/icons/play.mjs';
 import { useRef } from 'react';

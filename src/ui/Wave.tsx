@@ -4,7 +4,6 @@ import { isolate } from '../contracts/isolate.ts';
 import { spokenTime } from '../contracts/playing-time.ts';
 import { pressedKey } from '../lib/pressed-key.ts';
 import { drawEnvelope, envelopeOf } from '../lib/signal.ts';
-import styles from './Wave.module.css';
 
 /** More bars would run into each other on a phone. */
 const MAXIMUM_BARS = 180;
@@ -56,14 +55,17 @@ interface WaveProps {
   onSeek: (seconds: number) => void;
 }
 
-/** A recording as bars: what was played in the signal's color, what was said about it as pins. It seeks where it is pressed. */
+/**
+ * A recording as bars: what was played in the signal's color, what was said about it as pins. It seeks where it is pressed.
+ * Whoever shows it brings styles/wave.css: Astro would put it into every page that may ever load this.
+ */
 export function Wave({ name, peaks, seconds, length = 0, pins, onSeek }: WaveProps) {
   const levels = useMemo(() => levelsOf(peaks), [peaks]);
   const shareOf = (place: number) =>
     `${length > 0 ? (100 * Math.min(place, length)) / length : 0}%`;
   const played = { clipPath: `inset(0 calc(100% - ${shareOf(seconds)}) 0 0)` };
   return (
-    <div className={styles['wave']} data-plain={levels.length === 0 || undefined}>
+    <div className="wave" data-plain={levels.length === 0 || undefined}>
       <Bars levels={levels} />
       <Bars levels={levels} style={played} />
       {/* Its own track is the wave; its thumb is the playhead. */}
@@ -88,7 +90,7 @@ export function Wave({ name, peaks, seconds, length = 0, pins, onSeek }: WavePro
       {pins.map(({ id, seconds: place, isDone }, index) => (
         <span
           key={id}
-          className={styles['pin']}
+          className="pin"
           data-done={isDone}
           style={{ insetInlineStart: shareOf(place) }}
           aria-hidden
@@ -101,7 +103,7 @@ export function Wave({ name, peaks, seconds, length = 0, pins, onSeek }: WavePro
 }
 
 /** The loudest of all is as high as the wave: a quiet recording is to be seen as well. None where they cannot be read. */
-function levelsOf(peaks = ''): number[] {
+export function levelsOf(peaks = ''): number[] {
   try {
     const bytes = Array.from(atob(peaks), (byte) => byte.charCodeAt(0));
     const levels = envelopeOf(bytes, Math.min(MAXIMUM_BARS, bytes.length));

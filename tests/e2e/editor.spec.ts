@@ -297,6 +297,25 @@ test(
     await expect(prose.getByRole('img', { name: 'Two hosts at a table' })).toBeVisible();
     await expect(text).toHaveValue(/\(\.\/home\.png\)/);
 
+    const recordings = page.waitForEvent('filechooser');
+    await page
+      .getByRole('toolbar', { name: 'Text' })
+      .getByRole('button', { name: 'Recording' })
+      .click();
+    await press('Upload');
+    await (await recordings).setFiles(join('tests', 'fixtures', 'clip.mp3'));
+    await press('Insert');
+    await page.getByLabel('What is heard').fill('Two hosts, one microphone');
+    await press('Insert');
+    await expect(text).toHaveValue(/<Audio src="\.\/clip\.mp3"/);
+    const clip = prose.getByRole('figure', { name: 'Two hosts, one microphone' });
+    await expect(clip.locator('audio')).toBeAttached();
+    await text.fill(
+      (await text.inputValue()).replace(/Replace this: .*/, 'Maya: One microphone is enough.'),
+    );
+    await clip.getByText('Transcript').click();
+    await expect(clip).toContainText('0:00 Maya: One microphone is enough.');
+
     await press('Block');
     const block = page.getByRole('dialog', { name: 'Block' });
     await block.getByLabel('Kind').selectOption('tip');
@@ -326,11 +345,18 @@ Sit close. Refunds are for **few**: see [terms](/legal/refund)
 
 ![Two hosts at a table](./home.png)
 
+<Audio src="./clip.mp3" title="Two hosts, one microphone">
+
+0:00 Maya: One microphone is enough.
+
+</Audio>
+
 <Callout kind="tip" title="One each">
 Give each a microphone.
 </Callout>
 `);
     expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
+    expect(await readSaved(page, 'content/blog/clip.mp3')).not.toBe('');
   },
 );
 

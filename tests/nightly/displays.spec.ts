@@ -194,7 +194,15 @@ test.describe('what axe reads', () => {
   });
 
   for (const path of allPages.filter((each) => each !== '/desk')) {
-    test(`${path} has no violations in any size and theme`, async ({ page, site }) => {
+    test(`${path} asks no other site, and has no violations in any size and theme`, async ({
+      page,
+      site,
+    }) => {
+      const others: string[] = [];
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (/^(http|ws)/.test(protocol) && origin !== site.url) others.push(request.url());
+      });
       // Whoever is not signed in is led away from it while axe reads.
       if (path.startsWith('/dashboard')) await signUpDirectly(page, site);
       await page.goto(path);
@@ -203,6 +211,7 @@ test.describe('what axe reads', () => {
         await page.emulateMedia({ colorScheme });
         await expectNoAxeFinding(page, `${path}, ${width} px, ${colorScheme}`);
       }
+      expect(others).toEqual([]);
     });
   }
 

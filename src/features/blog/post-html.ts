@@ -1,19 +1,9 @@
 import type { Config } from 'dompurify';
 
-/** What the HTML of a post may hold: text, pictures and drawings, nothing that is filled in or styles itself. */
+/** What the HTML of a post may hold: text, pictures, drawings and recordings, nothing that is filled in or styles itself. */
 export const postHtmlRules = {
   USE_PROFILES: { html: true, svg: true },
-  FORBID_TAGS: [
-    'form',
-    'input',
-    'button',
-    'select',
-    'option',
-    'textarea',
-    'style',
-    'audio',
-    'video',
-  ],
+  FORBID_TAGS: ['form', 'input', 'button', 'select', 'option', 'textarea', 'style', 'video'],
   FORBID_ATTR: ['style'],
   RETURN_TRUSTED_TYPE: true,
 } satisfies Config;

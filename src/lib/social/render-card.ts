@@ -1,11 +1,12 @@
 // Runs at build only.
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 
+import { cachedFile } from '../cached-file.ts';
 import {
   CARD,
   cardNode,
@@ -38,17 +39,6 @@ const hash = (...parts: (string | Uint8Array)[]) => {
   return sum.digest('hex').slice(0, 32);
 };
 
-/** A file of the cache, made when it is not there; a half-written one never gets its name. */
-async function cached(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const found = await readFile(path).catch(() => undefined);
-  if (found) return found;
-  const made = await make();
-  const unfinished = `${path}.${process.pid}`;
-  await writeFile(unfinished, made);
-  await rename(unfinished, path);
-  return made;
-}
-
 /** The largest size in which a title fits the room beside its figure; the smallest when it fits in none. */
 export async function fitTitle(
   renderer: Renderer,
@@ -69,7 +59,6 @@ export async function fitTitle(
  * @param brand name set beside the mark.
  */
 export async function makeCardRenderer(brand: string, colors: CardColors): Promise<RenderCard> {
-  await mkdir(CACHE_FOLDER, { recursive: true });
   const font = await readFile(FONT_FILE);
   const parts = await Promise.all(PARTS.map((path) => readFile(path)));
   const renderer = new Renderer();
@@ -78,7 +67,7 @@ export async function makeCardRenderer(brand: string, colors: CardColors): Promi
   return async (card) => {
     const figure = figureOf(card, colors);
     const key = hash(shared, card.title, card.kicker, figure.src);
-    return cached(join(CACHE_FOLDER, `${key}.png`), async () => {
+    return cachedFile(join(CACHE_FOLDER, `${key}.png`), async () => {
       const size = await fitTitle(renderer, card.title, figure.room);
       const node = cardNode(card, brand, figure, colors, size);
       const png = await renderer.render(node, { ...CARD, format: 'png' });

@@ -16,6 +16,7 @@ import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-prob
 import { UNDATED } from '../../../scripts/content-check/text-problems.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
 import { readYaml } from '../../../src/lib/content-file.ts';
+import { wavHeaderOf } from '../../support/sounds.ts';
 import { copyContent, makeFolder, post, raisePrice, writeFiles } from './temporary-folder.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
@@ -1095,5 +1096,62 @@ describe('pictures', () => {
     expect(problemsOf({ 'blog/x.jpg': text })).toEqual([
       'blog/x.jpg:1:1 — Browsers can’t show this picture: use JPEG, PNG, WebP, or AVIF (a HEIC photo has to be exported as JPEG).',
     ]);
+  });
+});
+
+describe('recordings', () => {
+  const clip = readFileSync('tests/fixtures/clip.mp3');
+  const wav = Buffer.concat([wavHeaderOf(44_100, 4000), Buffer.alloc(4000)]);
+  const words = '\n\n0:00 Maya: Nobody moves.\n\n';
+  const play = (src: string, inner = words) =>
+    post(`Hear it:\n\n<Audio src="${src}" title="The room">${inner}</Audio>\n`);
+
+  it('lie next to the post that plays them, and are MP3s of 20 MB at most', () => {
+    const check = (bytes: Uint8Array) =>
+      problemsOf({ 'blog/x.mdx': play('./x.mp3'), 'blog/x.mp3': bytes });
+    expect(check(clip)).toEqual([]);
+    expect(check(Buffer.concat([clip], 20 * 1024 ** 2))).toEqual([]);
+    expect(check(Buffer.concat([clip], 21 * 1024 ** 2))).toEqual([
+      'blog/x.mp3:1:1 — The recording is 21.0 MB; at most 20 MB is allowed.',
+    ]);
+    for (const other of [wav, Buffer.from('hello'), Buffer.alloc(0)])
+      expect(check(other)).toEqual([
+        'blog/x.mp3:1:1 — This is no MP3, whatever its name says: export the recording as one.',
+      ]);
+  });
+
+  it.each([
+    ['./y.mp3', 'There is no recording blog/y.mp3. Did you mean "blog/x.mp3"?'],
+    ['x.mp3', 'Must be an MP3 next to the text, such as ./clip.mp3, not "x.mp3".'],
+    ['./x.wav', 'Must be an MP3 next to the text, such as ./clip.mp3, not "./x.wav".'],
+    [
+      'https://other.example/x.mp3',
+      'Must be an MP3 next to the text, such as ./clip.mp3, not "https://other.example/x.mp3".',
+    ],
+  ])('are named as they are called: %s', (src, message) => {
+    const found = problemsOf({ 'blog/x.mdx': play(src), 'blog/x.mp3': clip });
+    expect(found.map((each) => each.replace(/^.* — /, ''))).toContain(message);
+  });
+
+  it('without a transcript are warned of', () => {
+    expect(problemsOf({ 'blog/x.mdx': play('./x.mp3', ''), 'blog/x.mp3': clip })).toEqual([
+      'blog/x.mdx:9:1 <Audio> — Warning: Without a transcript, people who can’t hear it miss what is said: write it inside this block.',
+    ]);
+  });
+
+  it('are no help where they cannot be played, and are asked about where nothing plays them', () => {
+    const guide = { 'help/guides/x.mdx': play('./x.mp3'), 'help/guides/x.mp3': clip };
+    const found = problemsOf(guide).join('\n');
+    expect(found).toContain('<Audio> src — Recordings are played in posts only.');
+    expect(found).toContain(
+      'help/guides/x.mp3:1:1 — Warning: Nothing reads this file. A recording is an MP3 in blog/,',
+    );
+    const folder = makeFolder();
+    writeFiles(folder, { 'blog/Take One.mp3': clip });
+    const all = checkContent(readContent(folder), now).map(({ message }) => message);
+    expect(all).toContain('No text plays this recording: use it, or delete it.');
+    expect(all).toContain(
+      'The name of a recording has plain letters, digits, and hyphens: rename this file, such as to take-one.mp3.',
+    );
   });
 });

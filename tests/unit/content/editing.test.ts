@@ -92,7 +92,8 @@ describe('content/README.md', () => {
   it('shows blocks that content:check accepts', () => {
     const [, blocks = ''] = /```mdx\n([\s\S]*?)```/.exec(readme) ?? [];
     const folder = copyContent();
-    writeFiles(folder, { 'blog/readme.mdx': datedPost(blocks.trim()) });
+    const clip = readFileSync('tests/fixtures/clip.mp3');
+    writeFiles(folder, { 'blog/readme.mdx': datedPost(blocks.trim()), 'blog/two-hosts.mp3': clip });
     expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
   });
 });

@@ -151,7 +151,8 @@ describe('a text in the preview', () => {
         given.map((each, index) => [`${name}.${each.name}`, each.options?.[0] ?? `Word ${index}`]),
       );
       const html = renderBody(blockOf(name, forms, words), String);
-      for (const each of given)
+      // A recording is played by the page alone.
+      for (const each of given.filter(({ name: key }) => `${name}.${key}` !== 'Audio.src'))
         if (!each.options) expect(html).toContain(words[`${name}.${each.name}`]);
     }
   });

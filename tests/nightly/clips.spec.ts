@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import { copyProject } from '../../scripts/copy-project.ts';
+import { openSite } from '../../scripts/local/site.ts';
+import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
+import { expect, test as base } from '../e2e/fixtures.ts';
+
+const PATH = '/blog/room-tone-thirty-seconds';
+const clipOf = (name: string, title: string) => `
+<Audio src="./${name}.mp3" title="${title}">
+
+0:00 Maya: Nobody moves. Thirty seconds, and then we talk.
+
+**0:18** Kenji: It’s the cheapest insurance there is.
+
+</Audio>
+`;
+
+/** A copy of the site, built with recordings in a post, in a scheduled one, and in a draft. */
+const test = base.extend<object, { heard: { folder: string; url: string } }>({
+  heard: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'roomtone-clips-'));
+      await copyProject(folder);
+      const bytes = await readFile('tests/fixtures/clip.mp3');
+      const add = async (post: string, names: readonly string[], front = '') => {
+        const file = join(folder, `content/blog/${post}.mdx`);
+        const text = await readFile(file, 'utf8');
+        const clips = names.map((name) => clipOf(name, `The room, ${name}`)).join('');
+        await writeFile(file, text.replace(/^(publishedAt: ).*$/m, front || '$&') + clips);
+        // Files with the same bytes would be published once.
+        for (const name of names)
+          await writeFile(
+            join(folder, `content/blog/${name}.mp3`),
+            Buffer.concat([bytes, Buffer.from(name)]),
+          );
+      };
+      await add('room-tone-thirty-seconds', ['first', 'second']);
+      await add('when-not-to-automate', ['later'], 'publishedAt: 2098-03-01T09:00:00Z');
+      await add('what-a-voice-agent-costs', ['unfinished'], '$&\ndraft: true');
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], NO_COLOR: '1' },
+      });
+      expect(status, stderr).toBe(0);
+      const site = await openSite(folder, join(folder, 'dist'));
+      const server = createServer((incoming, outgoing) => {
+        void site.serve(new URL(incoming.url ?? '/', 'http://localhost'), incoming, outgoing);
+      });
+      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+      await use({ folder, url: `http://localhost:${(server.address() as AddressInfo).port}` });
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  site: [
+    async ({ heard: { url } }, use) => {
+      await use({ url });
+    },
+    { scope: 'worker' },
+  ],
+});
+// One build for all. Nobody answers for lists and accounts here.
+test.describe.configure({ mode: 'serial' });
+test.use({ expectedStatuses: [404] });
+
+const clip = (page: Page, name: string) => page.getByRole('figure', { name: `The room, ${name}` });
+const audio = (page: Page, name: string) => clip(page, name).locator('audio');
+const wave = (page: Page, name: string) => clip(page, name).getByRole('slider');
+const stateOf = (page: Page, name: string) =>
+  audio(page, name).evaluate((element: HTMLAudioElement) => ({
+    isPaused: element.paused,
+    at: element.currentTime,
+  }));
+
+/** What of the recordings, and of other sites, the page asks for. */
+function listen(page: Page, url: string): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) || request.url().includes('.mp3')) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('a recording loads once it is played, jumps by its times and its wave, and is alone', async ({
+  page,
+  heard: { url },
+}) => {
+  const asked = listen(page, url);
+  await page.goto(PATH);
+  await clip(page, 'first').getByText('Transcript').click();
+  await expect(wave(page, 'first')).toHaveAttribute('aria-valuetext', '0 seconds of 24 seconds');
+  expect(asked).toEqual([]);
+
+  await clip(page, 'first').getByRole('link', { name: '0:18' }).press('Enter');
+  await expect.poll(async () => (await stateOf(page, 'first')).at).toBeGreaterThan(18);
+  expect((await stateOf(page, 'first')).isPaused).toBe(false);
+  await expect(page).toHaveURL(PATH);
+  await expect(wave(page, 'first')).not.toHaveAttribute('aria-valuetext', /^0 seconds/);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const address of asked) expect(address).toMatch(/\/_astro\/first\.[\w-]{8}\.mp3$/);
+
+  await wave(page, 'first').press('Home');
+  await expect.poll(async () => (await stateOf(page, 'first')).at).toBeLessThan(15);
+  await wave(page, 'second').press('PageUp');
+  await expect(wave(page, 'second')).toHaveAttribute('aria-valuetext', '10 seconds of 24 seconds');
+  expect(asked.join()).not.toContain('second');
+  await audio(page, 'second').press('Space');
+  await expect.poll(async () => (await stateOf(page, 'second')).at).toBeGreaterThan(10);
+  expect((await stateOf(page, 'first')).isPaused).toBe(true);
+});
+
+test('a time that is pressed before the page has its script plays all the same', async ({
+  page,
+}) => {
+  await page.goto(PATH);
+  await clip(page, 'second').evaluate((element) => {
+    element.querySelector('details')?.setAttribute('open', '');
+    element.querySelector<HTMLElement>('[data-at="18"]')?.click();
+  });
+  await expect.poll(async () => (await stateOf(page, 'second')).at).toBeGreaterThanOrEqual(18);
+  await expect(page).toHaveURL(PATH);
+});
+
+for (const { width, height, colorScheme } of allLooks)
+  test(`nothing moves when the wave comes, and anybody can use it: ${width}, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(PATH);
+    const before = await clip(page, 'first').boundingBox();
+    await clip(page, 'first').hover();
+    await expect(wave(page, 'first')).toBeVisible();
+    expect((await clip(page, 'first').boundingBox())?.height).toBe(before?.height);
+    await expect(clip(page, 'first').locator('.clip-wave > svg')).toHaveCount(0);
+    await clip(page, 'first').getByText('Transcript').click();
+    await expectNoAxeFinding(page, 'a recording with its transcript');
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the browser’s own player plays it, and a time leads to its place', async ({
+    page,
+    heard: { url },
+  }) => {
+    const asked = listen(page, url);
+    await page.goto(PATH);
+    const transcript = clip(page, 'first').getByText('Nobody moves.');
+    await expect(transcript).toBeHidden();
+    await clip(page, 'first').getByText('Transcript').click();
+    await expect(transcript).toBeVisible();
+    await expect(clip(page, 'first').getByRole('link', { name: '0:18' })).toHaveAttribute(
+      'href',
+      /^\/_astro\/first\.[\w-]{8}\.mp3#t=18$/,
+    );
+    expect(asked).toEqual([]);
+    await audio(page, 'first').press('Space');
+    await expect.poll(async () => (await stateOf(page, 'first')).at).toBeGreaterThan(0);
+  });
+});
+
+test('other pages have nothing of it, and nothing says where a later post’s recording is', ({
+  heard: { folder },
+}) => {
+  const read = (path: string) => readFileSync(join(folder, path), 'latin1');
+  const parts = ['clip-wave', '.wave', 'ClipPlayer', "media-src 'self'"];
+  const foundIn = (page: string) => parts.filter((part) => read(`dist${page}.html`).includes(part));
+  expect(foundIn('/blog/back-catalog-loudness')).toEqual([]);
+  expect(foundIn(PATH)).toEqual(parts);
+
+  const published = globSync('dist/**/*.mp3', { cwd: folder });
+  expect(published.map((file) => file.replace(/^.*\/|\..*/g, '')).toSorted()).toEqual([
+    'first',
+    'later',
+    'second',
+  ]);
+  const later = /later\.[\w-]{8}\.mp3/.exec(published.join())?.[0] ?? '';
+  expect(read('netlify/data/scheduled.json').includes(`/_astro/${later}`)).toBe(true);
+  // Nobody is shown the file of headers (scripts/local/site.ts, and Netlify).
+  const telling = globSync('dist/**/*.*', { cwd: folder })
+    .filter((file) => !file.endsWith('/_headers') && !file.endsWith('.mp3'))
+    .filter((file) => read(file).includes(later));
+  expect(telling).toEqual([]);
+});
