@@ -103,7 +103,9 @@ export function testDay(name: string, width: number, handsOf: (page: Page) => Ha
     const unpaid = page.getByRole('dialog', { name: lacking });
     await hands.press(unpaid.getByRole('button', { name: 'Go back' }));
     await take('Mark as paid', 'Mark $1,480.50 as paid on');
-    await expect(history(page).filter({ hasText: 'Kim Osei marked $1,480.50 as paid' })).toHaveCount(1);
+    await expect(
+      history(page).filter({ hasText: 'Kim Osei marked $1,480.50 as paid' }),
+    ).toHaveCount(1);
     await take('Start production', 'Start without the customer’s acceptance?');
     await expect(history(page).last()).toContainText('Kim Osei started production');
 
