@@ -11,9 +11,9 @@ import type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/
 import { wavHeader } from '../../scripts/wav.ts';
 import { PART_BYTES } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
-import { history, kim, lee, mailWith, openStep, pointer, signInToDesk } from '../e2e/desk-agent.ts';
+import { history, kim, lee, mailWith, pointer, signInToDesk } from '../e2e/desk-agent.ts';
 import { expect, expectQuiet, makeAccount } from '../e2e/fixtures.ts';
-import { look, test } from '../e2e/lived.ts';
+import { look, takeStep, test } from '../e2e/lived.ts';
 import { fillIn, send } from '../e2e/order-form.ts';
 import { allMails, confirmAddress, fromQuotedPrintable, type Studio } from '../e2e/studio.ts';
 
@@ -94,21 +94,6 @@ async function orderOf(page: Page): Promise<Order> {
   const [order] = (await (await page.request.get('/api/orders')).json()) as Order[];
   expect(order).toBeDefined();
   return order!;
-}
-
-/** Opens the form of a step at the desk, and says yes to its question. */
-async function take(
-  page: Page,
-  step: string,
-  question: string | RegExp,
-  fillIn?: () => Promise<void>,
-) {
-  await openStep(page, pointer, step);
-  await fillIn?.();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const dialog = page.getByRole('dialog', { name: question });
-  await dialog.getByRole('button', { name: step, exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 interface Letter {
@@ -291,10 +276,15 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
   });
 
   await test.step('quote, acceptance, payment, and production by a day', async () => {
-    await take(kimPage, 'Quote a price', 'Send the customer a quote of $1,200.00?', async () => {
-      await kimPage.getByLabel('Price in US dollars').fill('1,200');
-      await kimPage.getByLabel('Payment link (optional)').fill('https://pay.example/invoice/7');
-    });
+    await takeStep(
+      kimPage,
+      'Quote a price',
+      'Send the customer a quote of $1,200.00?',
+      async () => {
+        await kimPage.getByLabel('Price in US dollars').fill('1,200');
+        await kimPage.getByLabel('Payment link (optional)').fill('https://pay.example/invoice/7');
+      },
+    );
     const mail = await mailTo(email, '\nYour quote\n');
     const accept = /http\S+#order-\S+\/accept/.exec(mail)?.[0] ?? '';
     await customer.goto('about:blank');
@@ -309,9 +299,9 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await look(customer, '07 accepted');
     await comeBack(kimPage);
     await expect(history(kimPage).filter({ hasText: 'accepted' })).toHaveCount(1);
-    await take(kimPage, 'Mark as paid', /^Mark \$1,200.00 as paid on/);
+    await takeStep(kimPage, 'Mark as paid', /^Mark \$1,200.00 as paid on/);
     await mailTo(email, '\nPayment received\n');
-    await take(kimPage, 'Start production', 'Start production?', async () => {
+    await takeStep(kimPage, 'Start production', 'Start production?', async () => {
       await kimPage.getByLabel('Ready by (optional)').fill(dayAfter(6));
     });
     await mailTo(email, '\nYour order is in production\n');
@@ -397,7 +387,7 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
 
   await deliver(fortnight, { name: 'Another show.wav', sound: tone(5, 700), version: 2 });
   await test.step('that was the wrong file, which is taken back', async () => {
-    await take(leePage, 'Withdraw a file or link', 'Withdraw Another show.wav?', async () => {
+    await takeStep(leePage, 'Withdraw a file or link', 'Withdraw Another show.wav?', async () => {
       await leePage
         .getByLabel('File or link')
         .selectOption({ label: 'Another show.wav (version 2)' });
@@ -594,7 +584,7 @@ async function deliver(
     await expect(uploads(page)).toHaveCount(0);
     if (version === 1) await look(page, '10 desk ready to deliver');
     const step = version === 3 ? 'Deliver again' : 'Deliver';
-    await take(page, step, `Deliver version ${version}?`);
+    await takeStep(page, step, `Deliver version ${version}?`);
     await expect(history(page).last()).toContainText(`delivered version ${version}`);
   });
 }

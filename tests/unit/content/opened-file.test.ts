@@ -15,6 +15,7 @@ import { mergeValues } from '../../../scripts/editor/merge.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 import { fc } from '../../support/properties.ts';
+import { editorEntry } from '../../support/editor-entry.ts';
 
 describe('putting together what two people made of one entry', () => {
   const value = fc.oneof(
@@ -166,23 +167,8 @@ describe('a file that is compared before it is saved', () => {
   });
 });
 
-/** An entry as the editor hands it over; the package's is an Immutable Map. */
-function entryOf(at: string, said: string, isNew = false): ApiEntry {
-  const values: Record<string, unknown> = {
-    path: at,
-    slug: 'lite-edit',
-    collection: 'services',
-    data: form.fromFile(said),
-    mediaFiles: [],
-    newRecord: isNew,
-  };
-  const entry = {
-    toJS: () => values,
-    get: (key: string) => values[key],
-    set: (key: string, value: object) => ({ ...entry, toJS: () => ({ ...values, [key]: value }) }),
-  };
-  return entry as unknown as ApiEntry;
-}
+const entryOf = (at: string, said: string, isNew = false) =>
+  editorEntry(at, 'lite-edit', form.fromFile(said), isNew);
 
 const place: FormPlace = {
   ...form,

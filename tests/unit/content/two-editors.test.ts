@@ -13,6 +13,7 @@ import { OpenedFile } from '../../../scripts/editor/opened-file.ts';
 import { savedForm } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 import { GitHub } from '../../support/github.ts';
+import { editorEntry } from '../../support/editor-entry.ts';
 
 const path = 'content/services/lite-edit.yaml';
 const branch = 'cms/services/lite-edit';
@@ -31,23 +32,8 @@ const typedBy = {
     form.replace(/^description: .*$/m, `description: A light edit, back in ${2 + count} days.`),
 };
 
-/** An entry as the editor hands it over; the package's is an Immutable Map. */
-function entryOf(said: string, isNew: boolean, slug = 'lite-edit'): ApiEntry {
-  const values: Record<string, unknown> = {
-    path: path.replace('lite-edit', slug),
-    slug,
-    collection: 'services',
-    data: form.fromFile(said),
-    mediaFiles: [],
-    newRecord: isNew,
-  };
-  const entry = {
-    toJS: () => values,
-    get: (key: string) => values[key],
-    set: (key: string, value: object) => ({ ...entry, toJS: () => ({ ...values, [key]: value }) }),
-  };
-  return entry as unknown as ApiEntry;
-}
+const entryOf = (said: string, isNew: boolean, slug = 'lite-edit') =>
+  editorEntry(path.replace('lite-edit', slug), slug, form.fromFile(said), isNew);
 
 const fileOf = (entry: ApiEntry) => fileIn(entry, [place]);
 
