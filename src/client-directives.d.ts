@@ -8,10 +8,6 @@ declare module 'astro' {
     /** Hydrate on the first touch; the value is the name of the island. Presses of its buttons are made again. */
     'client:touch'?: string;
     /**
-     * Hydrate on the first touch of what a selector finds, or when something plays. Presses of `data-at` in it are made again.
-     */
-    'client:heard'?: string;
-    /**
      * Hydrate when its time has come: a moment (ISO 8601) has passed at load, never when it is empty; something is kept in
      * the tab under a key, or is announced as `<key>:waiting`; or the page has been painted, with the name of the island,
      * whose buttons' presses are made again.

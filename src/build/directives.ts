@@ -6,7 +6,7 @@ export function directives(): AstroIntegration {
     name: 'directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['press', 'touch', 'due', 'heard'])
+        for (const name of ['press', 'touch', 'due'])
           addClientDirective({ name, entrypoint: `./src/build/directives/${name}.ts` });
       },
     },

@@ -21,7 +21,7 @@ export function ClipPlayer() {
       document.removeEventListener('play', quietOthers, true);
     };
   }, []);
-  useReady('[data-at]');
+  useReady('clips');
   return (
     <>
       {clips.map((clip, index) => (
