@@ -380,10 +380,10 @@ export const deskOrderActionSchema = z.discriminatedUnion(
       message: z.optional(optionalMessageSchema),
       eventCount,
     }),
-    /** Sends the address where the order is paid. */
+    /** Asks for the payment: sends the address where the order is paid, or the invoice alone, for a transfer. */
     z.object({
       action: z.enum(['bill']),
-      url: fileLinkSchema,
+      url: z.optional(fileLinkSchema),
       message: z.optional(optionalMessageSchema),
       eventCount,
     }),

@@ -74,7 +74,7 @@ export const emailTexts = {
     title: title(), text: text('price', 'moment'), confirmation: text(), quoted: label(),
     unpaid: text(), closing: text('email'),
   },
-  'order-billed': { title: title(), text: text('price') },
+  'order-billed': { title: title(), text: text('price'), byTransfer: text() },
   'order-paid': {
     title: title(), text: text('amount', 'day'), receipt: text(),
     titleCorrected: title(), textCorrected: text(), textChanged: text('amount', 'day'),

@@ -87,6 +87,19 @@ describe('an invoice', () => {
     expect(atDesk.view.timeline.map(({ text }) => text)).toContain('Invoice 00001 was issued');
   });
 
+  it('goes out by itself to whoever pays by transfer', async () => {
+    const { id, act, mine, mailed } = await makeBilled();
+    const { view } = await act({ action: 'bill', message: 'Our bank is on the invoice.' });
+    expect(view.timeline.map(({ text }) => text)).toContain('Kim Osei sent the invoice');
+    expect((await mine()).invoices).toMatchObject([{ number: 1, due: 70 }]);
+    const mail = await mailed('How to pay for your order');
+    for (const words of ['by bank transfer', `invoice#order-${id}/1`])
+      expect(mail).toContain(words);
+    // A link that is sent later leads to the same.
+    await act({ action: 'bill', url: link });
+    expect((await mine()).invoices).toHaveLength(1);
+  });
+
   it('comes with the mark as paid at the latest, and shows what went back', async () => {
     const { id, act, pay, mine, mailed } = await makeBilled();
     await pay(70);

@@ -119,6 +119,7 @@ const link = 'https://files.example/mix.wav';
 const pay = { action: 'pay', paidOn: '2026-11-21' } as const;
 /** Every step that the desk offers, in an order in which all are possible. */
 const everyStep: readonly [Step['name'], (eventCount: number) => DeskOrderAction][] = [
+  ['invoice', (eventCount) => ({ action: 'bill', eventCount })],
   ['lower', (eventCount) => ({ action: 'lower', total: 90, message: 'A discount.', eventCount })],
   [
     'add',

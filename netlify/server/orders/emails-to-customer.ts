@@ -401,7 +401,7 @@ function bill(
   return email(order, say('title'), what, [
     what,
     ...quoted(from(step.actor), step.message),
-    ...payment(step.paymentUrl),
+    ...(step.paymentUrl === undefined ? [say('byTransfer')] : payment(step.paymentUrl)),
     { kind: 'facts', facts: sharedFacts(order) },
     invoiceLink(order, due?.month, context, true),
   ]);

@@ -194,7 +194,7 @@ export function tellAgents(
     case 'promised':
       return `${who} promised it for ${formatDay(step.dueOn)}`;
     case 'billed':
-      return `${who} sent a payment link`;
+      return `${who} sent ${step.paymentUrl === undefined ? 'the invoice' : 'a payment link'}`;
     case 'paid':
       return step.amountCents > 0
         ? `${who} marked ${formatWithCents(step.amountCents / 100)} as paid${monthsPaid(step)} on ${formatDay(step.paidOn)}`

@@ -608,7 +608,7 @@ function tellCustomer(order: StoredOrder, step: OrderStep): string {
     case 'promised':
       return `Promised for ${formatDay(step.dueOn)}`;
     case 'billed':
-      return 'Payment link sent';
+      return step.paymentUrl === undefined ? 'Invoice sent' : 'Payment link sent';
     case 'paid':
       return step.amountCents > 0
         ? `Paid ${formatWithCents(step.amountCents / 100)}${monthsPaid(step)} on ${formatDay(step.paidOn)}`

@@ -199,7 +199,8 @@ const promisedSchema = z.object({
 const billedSchema = z.object({
   ...eventFields,
   type: z.literal('billed'),
-  paymentUrl: z.string(),
+  /** Without it, the invoice is paid by a transfer. */
+  paymentUrl: z.optional(z.string()),
   message: z.optional(message),
 });
 
@@ -359,6 +360,8 @@ export interface StoredOrder
   quote?:
     | { priceCents: number; at: string; answer?: 'accepted' | 'declined'; answeredAt?: string }
     | undefined;
+  /** The customer was asked to pay, with or without an address. */
+  isBilled: boolean;
   paymentUrl?: string | undefined;
   payment?: { amountCents: number; paidOn: string } | undefined;
   /** Oldest first. */
@@ -655,6 +658,7 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     extras: [],
     asked: [],
     discountCents: 0,
+    isBilled: false,
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
@@ -752,7 +756,15 @@ function withTurn(
   const terms = termsIn(plan, month);
   if (!terms || terms === termsIn(plan, monthAfter(month, -1))) return { ...order, plan };
   const { name: serviceName, priceCents } = terms;
-  return { ...order, plan, serviceName, priceCents, discountCents: 0, paymentUrl: undefined };
+  return {
+    ...order,
+    plan,
+    serviceName,
+    priceCents,
+    discountCents: 0,
+    paymentUrl: undefined,
+    isBilled: false,
+  };
 }
 
 function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
@@ -783,7 +795,7 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
     case 'promised':
       return { ...next, dueOn: change.dueOn, isDaySet: true };
     case 'billed':
-      return { ...next, paymentUrl: change.paymentUrl };
+      return { ...next, paymentUrl: change.paymentUrl, isBilled: true };
     case 'paid':
       return withPayment(next, change, step);
     case 'refunded':
@@ -1042,7 +1054,7 @@ function withoutWords(event: OrderChange): OrderChange {
     case 'promised':
       return { ...kept, type: event.type, dueOn: event.dueOn };
     case 'billed':
-      return { ...kept, type: event.type, paymentUrl: '' };
+      return { ...kept, type: event.type, paymentUrl: event.paymentUrl && '' };
     case 'paid':
       return {
         ...kept,

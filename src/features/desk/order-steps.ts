@@ -47,7 +47,7 @@ type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'ev
 interface Offer {
   name:
     | OrderStatus
-    | ('promise' | 'quote' | 'add' | 'ask' | 'remove' | 'lower' | 'bill')
+    | ('promise' | 'quote' | 'add' | 'ask' | 'remove' | 'lower' | 'bill' | 'invoice')
     | ('pay' | 'unpay' | 'refund' | 'unrefund' | 'withdraw');
   /** On the button that opens its form, and on the one that does it after all. */
   label: string;
@@ -182,11 +182,29 @@ function billing(order: DeskOrder): Offer {
     fields: ['url', 'message'],
     plan: ({ url, message }) => ({
       action: { action: 'bill', url, message },
-      title: `Send the link to pay ${formatWithCents(monthsToPay(order)[0]?.amount ?? order.due ?? 0)}?`,
+      title: `Send the link to pay ${amountToBill(order)}?`,
       facts: [`It leads to ${shownLink(url)}.`, paymentUrl && 'It replaces the earlier link.'],
     }),
   };
 }
+
+/** For customers who pay by a transfer. */
+function invoicing(order: DeskOrder): Offer {
+  return {
+    name: 'invoice',
+    label: 'Send the invoice',
+    tells: 'what to pay by transfer',
+    fields: ['message'],
+    plan: ({ message }) => ({
+      action: { action: 'bill', message },
+      title: `Send the invoice of ${amountToBill(order)}?`,
+      facts: ['It is issued with this, and its number stays.'],
+    }),
+  };
+}
+
+const amountToBill = (order: DeskOrder) =>
+  formatWithCents(monthsToPay(order)[0]?.amount ?? order.due ?? 0);
 
 /** A month of a plan that a payment may be for. */
 interface PayableMonth {
@@ -474,6 +492,7 @@ function offersOf(order: DeskOrder): Offer[] {
     status === 'pending' && allowed.includes('processing') && starting(order),
     order.isQuotable && giving(order),
     isBillable && billing(order),
+    isBillable && !order.paymentUrl && !order.lacks.includes('acceptance') && invoicing(order),
     hasPrice && paying(order),
     order.isAskable && order.addOns.length > 0 && asking(order, true),
     order.isAskable && asking(order, false),

@@ -103,6 +103,7 @@ const fortnight = {
   accepted: { ...byCustomer, type: 'decided', decision: 'accepted' },
   promised: { ...event, type: 'promised', dueOn: '2026-12-04', message: NOTE },
   billed: { ...event, type: 'billed', paymentUrl: 'https://pay.example/order', message: NOTE },
+  billedByTransfer: { ...event, type: 'billed' },
   invoiced: {
     ...{ ...event, actor: 'system', type: 'invoiced', number: 7 },
     lines: [{ text: 'Custom Solution', cents: 99_900 }],
@@ -436,6 +437,7 @@ const parts: [Chapter, 'customer' | 'agents', string, string[], RegExp?][] = [
     ['for December 4, 2026.', 'From Sam > Dear Ada,'],
   ],
   ['billed', 'customer', 'How to pay for your order', ['$999', ': https://pay.example/order']],
+  ['billedByTransfer', 'customer', 'How to pay for your order', ['$999', 'by bank transfer']],
   ['paid', 'customer', 'Payment received', ['$999 on November', 'Paid on November 23, 2026']],
   ['paid', 'customer', 'Payment received', [`/dashboard/invoice#order-${orderId}/7`]],
   [

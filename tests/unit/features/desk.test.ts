@@ -124,7 +124,7 @@ it.each<[what: string, order: typeof deskOrder, steps: string, main?: string]>([
   [
     'one that is settled',
     { ...deskOrder, lacks: [] },
-    'processing quote bill pay promise cancelled',
+    'processing quote bill invoice pay promise cancelled',
     'processing',
   ],
   [
