@@ -166,7 +166,9 @@ for (const [width, largeBytes] of [
         timezoneId: 'America/New_York',
       });
       contexts.push(context);
-      return context.newPage();
+      const page = await context.newPage();
+      page.setDefaultTimeout(60_000);
+      return page;
     };
     try {
       const pages = [
@@ -449,7 +451,12 @@ async function liveThrough(fortnight: Fortnight): Promise<void> {
     await kimPage.goto('/desk#/late');
     await kimPage.goto('/desk');
     await signInToDesk(kimPage, studio, kim, pointer);
-    await kimPage.getByRole('link', { name: /^Late 1/ }).click();
+    const late = kimPage.getByRole('link', { name: /^Late 1/ });
+    // A phone has the views under one button.
+    const filter = kimPage.getByRole('button', { name: /^Filter:/ });
+    await expect(late.or(filter).first()).toBeVisible();
+    if (await filter.isVisible()) await filter.click();
+    await late.click();
     const entry = kimPage.locator('[data-late] [data-entry]');
     await expect(entry).toContainText([service]);
     await look(kimPage, '21 desk late');
