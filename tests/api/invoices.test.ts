@@ -88,7 +88,7 @@ describe('an invoice', () => {
   });
 
   it('goes out by itself to whoever pays by transfer', async () => {
-    const { id, act, mine, mailed } = await makeBilled();
+    const { site, browser, id, act, mine, mailed } = await makeBilled();
     const { view } = await act({ action: 'bill', message: 'Our bank is on the invoice.' });
     expect(view.timeline.map(({ text }) => text)).toContain('Kim Osei sent the invoice');
     expect((await mine()).invoices).toMatchObject([{ number: 1, due: 70 }]);
@@ -98,6 +98,20 @@ describe('an invoice', () => {
     // A link that is sent later leads to the same.
     await act({ action: 'bill', url: link });
     expect((await mine()).invoices).toHaveLength(1);
+
+    // What is added is asked for again, in the same words.
+    await act({ action: 'ask', name: 'More', price: 20, message: 'It’s longer.' });
+    const { eventCount, asked = [] } = await mine();
+    const decision = { decision: 'line_accepted', line: asked[0]!.id, eventCount };
+    expect((await browser.post(`/api/orders/${id}/decision`, decision)).status).toBe(200);
+    const asks = () =>
+      site.out.mails.filter((each) => titleOf(each) === 'How to pay for your order');
+    const before = asks().length;
+    const bill = { action: 'bill', message: 'Our bank is on the invoice.' };
+    await act(bill);
+    await act(bill);
+    expect(asks()).toHaveLength(before + 1);
+    expect((await mine()).invoices).toMatchObject([{ number: 1 }, { number: 2, total: 20 }]);
   });
 
   it('comes with the mark as paid at the latest, and shows what went back', async () => {

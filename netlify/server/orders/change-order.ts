@@ -56,6 +56,7 @@ import {
   filesAt,
   foldOrder,
   isAskable,
+  isBilled,
   isLowerable,
   isOpen,
   isQuotable,
@@ -348,7 +349,9 @@ function isDone(order: StoredOrder, change: Change): boolean {
     case 'promised':
       return order.dueOn === change.dueOn && addsNothing(order, change);
     case 'billed':
-      return order.isBilled && order.paymentUrl === change.paymentUrl && addsNothing(order, change);
+      return (
+        isBilled(order) && order.paymentUrl === change.paymentUrl && addsNothing(order, change)
+      );
     case 'paid': {
       const { amountCents = 0, paidOn = change.paidOn } = paymentLike(order, change) ?? {};
       const isSame = amountCents === change.amountCents && paidOn === change.paidOn;

@@ -3,6 +3,7 @@ import { formatDay } from '../../../src/contracts/orders.ts';
 import type { Invoice, InvoiceLine } from '../../../src/contracts/invoices.ts';
 import { studioTime } from '../lib/time.ts';
 import {
+  isBilled,
   linesOf,
   needsAcceptance,
   priceOf,
@@ -50,9 +51,9 @@ function lowered(lines: Line[], cents: number, why: string): Line[] {
 
 /** The charges that can be paid or were: whoever is asked for money, or gave it, gets an invoice. */
 function chargesOf(order: StoredOrder): Charge[] {
-  const { plan, payment, paymentUrl, isBilled, status, quote } = order;
+  const { plan, payment, status, quote } = order;
   const isAgreed = !needsAcceptance(order) || quote?.answer === 'accepted';
-  const isAsked = (isBilled || paymentUrl !== undefined) && isAgreed && status !== 'cancelled';
+  const isAsked = isBilled(order) && isAgreed && status !== 'cancelled';
   if (!plan) return (payment || isAsked) && priceOf(order) > 0 ? [chargeOf(order)] : [];
   const [due] = isAsked ? duesOf(plan, Date.parse(order.updatedAt)) : [];
   const months = [...plan.payments, ...(due ? [due] : [])].map(({ month }) => month);

@@ -360,8 +360,6 @@ export interface StoredOrder
   quote?:
     | { priceCents: number; at: string; answer?: 'accepted' | 'declined'; answeredAt?: string }
     | undefined;
-  /** The customer was asked to pay, with or without an address. */
-  isBilled: boolean;
   paymentUrl?: string | undefined;
   payment?: { amountCents: number; paidOn: string } | undefined;
   /** Oldest first. */
@@ -591,6 +589,27 @@ export function dueOf(order: StoredOrder): number {
   return Math.max(0, priceOf(order) - (order.payment?.amountCents ?? 0));
 }
 
+/** Whether the customer was asked to pay, with an address or by a transfer, and nothing has changed since what is due. */
+export function isBilled({ paymentUrl, steps }: StoredOrder): boolean {
+  const last = steps.findLast((step) => changesDue(step) || step.type === 'billed');
+  return paymentUrl !== undefined || last?.type === 'billed';
+}
+
+function changesDue(step: OrderStep): boolean {
+  switch (step.type) {
+    case 'quoted':
+    case 'removed':
+    case 'lowered':
+    case 'paid':
+    case 'clocked':
+      return true;
+    case 'decided':
+      return step.decision === 'line_accepted';
+    default:
+      return false;
+  }
+}
+
 /** What it costs is known: a quote was given, or it was free or lowered to nothing. */
 function hasPrice(order: StoredOrder): boolean {
   return sumOf(linesOf(order)) > 0 || order.serviceName === DEMO_CALL_SERVICE || !!order.episode;
@@ -658,7 +677,6 @@ export function openOrder(userId: string, id: string, event: PlacedEvent): Store
     extras: [],
     asked: [],
     discountCents: 0,
-    isBilled: false,
     ...(event.details ?? NO_DETAILS),
     createdAt: event.at,
     updatedAt: event.at,
@@ -763,7 +781,6 @@ function withTurn(
     priceCents,
     discountCents: 0,
     paymentUrl: undefined,
-    isBilled: false,
   };
 }
 
@@ -795,7 +812,7 @@ function withEvent(order: StoredOrder, change: OrderChange): StoredOrder {
     case 'promised':
       return { ...next, dueOn: change.dueOn, isDaySet: true };
     case 'billed':
-      return { ...next, paymentUrl: change.paymentUrl, isBilled: true };
+      return { ...next, paymentUrl: change.paymentUrl };
     case 'paid':
       return withPayment(next, change, step);
     case 'refunded':
