@@ -7,7 +7,7 @@ import { linkProblems } from './link-problems.ts';
 import { priceProblems } from './price-problems.ts';
 import { asWarning, inOrder, isMistake, type Problem } from './problem.ts';
 import { revisionProblems } from './revision-problems.ts';
-import { factProblems } from './fact-problems.ts';
+import { calendarProblems, factProblems } from './fact-problems.ts';
 import { blockProblems, schemaProblems } from './schema-problems.ts';
 import { shownProblems } from './shown-problems.ts';
 import { styleProblems } from './style-problems.ts';
@@ -16,7 +16,12 @@ import { textProblems } from './text-problems.ts';
 type Check = (content: Content, now: Date) => Iterable<Problem>;
 
 /** What a file alone decides. */
-const checksOfEntry: readonly Check[] = [schemaProblems, textProblems, shownProblems];
+const checksOfEntry: readonly Check[] = [
+  schemaProblems,
+  textProblems,
+  shownProblems,
+  calendarProblems,
+];
 
 const checks: readonly Check[] = [
   blockProblems,

@@ -8,8 +8,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** An announcement for longer than this has a slip in its year. */
 const LONGEST_ANNOUNCEMENT_MS = 366 * DAY_MS;
 
-/** What contradicts the company's own files, the calendar, or the language that pages say they are in. */
-export function* factProblems(content: Content, now: Date): Iterable<Problem> {
+/** What contradicts the calendar, or the language that pages say they are in. */
+export function* calendarProblems({ entries, timeZone }: Content, now: Date): Iterable<Problem> {
+  for (const entry of entries) {
+    yield* claimProblems(entry, weekdays, tellWeekday);
+    yield* foreignParagraphs(entry);
+    yield* announcements(entry, timeZone, now);
+  }
+}
+
+/** What contradicts the company's own files. */
+export function* factProblems(content: Content): Iterable<Problem> {
   const company = content.of('site').find(({ at }) => at('part') === 'company');
   const facts = {
     email: textOf(company?.at('email')),
@@ -19,24 +28,26 @@ export function* factProblems(content: Content, now: Date): Iterable<Problem> {
       .flatMap((team) => [...team.listAt().keys()].map((index) => String(team.at(index, 'name')))),
   };
   for (const entry of content.entries) {
-    for (const [pattern, tell] of [
-      [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (found: string) => tellEmail(found, facts.email)],
-      [
-        /\+?(?:1[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/g,
-        (found: string) => tellPhone(found, facts.phone),
-      ],
-      [
-        /(?<!\p{L}|author: )(?=(\p{Lu}[\p{Ll}’-]+ \p{Lu}[\p{Ll}’-]+))\p{Lu}/gu,
-        (found: string) => tellName(found, facts.names),
-      ],
-      [weekdays, tellWeekday],
-    ] as const)
-      for (const { 0: found, 1: ahead, index } of entry.file.text.matchAll(pattern)) {
-        const message = tell(ahead ?? found);
-        if (message) yield entry.file.problem(index, '', message);
-      }
-    yield* foreignParagraphs(entry);
-    yield* announcements(entry, content.timeZone, now);
+    yield* claimProblems(entry, emails, (found) => tellEmail(found, facts.email));
+    yield* claimProblems(entry, phones, (found) => tellPhone(found, facts.phone));
+    yield* claimProblems(entry, fullNames, (found) => tellName(found, facts.names));
+  }
+}
+
+const emails = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const phones = /\+?(?:1[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/g;
+/** Looks ahead, since the first word may be another name's second. */
+const fullNames = /(?<!\p{L}|author: )(?=(\p{Lu}[\p{Ll}’-]+ \p{Lu}[\p{Ll}’-]+))\p{Lu}/gu;
+
+/** Whatever looks like a claim in a file, and is told to be wrong. */
+function* claimProblems(
+  { file }: Entry,
+  claim: RegExp,
+  tell: (found: string) => string | undefined,
+): Iterable<Problem> {
+  for (const { 0: found, 1: ahead, index } of file.text.matchAll(claim)) {
+    const message = tell(ahead ?? found);
+    if (message) yield file.problem(index, '', message);
   }
 }
 
@@ -60,7 +71,10 @@ function tellPhone(found: string, ours: string): string | undefined {
 
 /** A misspelled colleague. */
 function tellName(found: string, names: readonly string[]): string | undefined {
-  const meant = names.find((name) => name !== found && editDistance(name, found) <= 2);
+  const isNear = (name: string) =>
+    // Of most that is another name, lengths tell, too, and sooner.
+    Math.abs(name.length - found.length) <= 2 && editDistance(name, found) <= 2;
+  const meant = names.find((name) => name !== found && isNear(name));
   if (meant === undefined || names.includes(found)) return undefined;
   return `No one in company/team.yaml is called "${found}". Did you mean "${meant}"?`;
 }

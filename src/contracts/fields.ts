@@ -126,11 +126,11 @@ export const phoneSchema = line('Phone number', 1, PHONE_MAX_LENGTH).check(
 export const projectBriefSchema = text('Project brief', 1, TEXT_MAX_LENGTH);
 /** Name of a show or project, may be empty. */
 export const projectNameSchema = line('Show or project', 0, NAME_MAX_LENGTH);
-/** A day such as `2026-12-01`, may be empty. */
 /** Whom an invoice is made out to, beside the name; each may be empty. */
 export const companySchema = line('Company', 0, NAME_MAX_LENGTH);
 export const billingAddressSchema = text('Address', 0, 300);
 export const taxIdSchema = line('Tax ID', 0, 40);
+/** A day such as `2026-12-01`, may be empty. */
 export const daySchema = z
   .string('Enter a date')
   .check(z.refine((value) => value === '' || isDay(value), { error: 'Enter a date' }));

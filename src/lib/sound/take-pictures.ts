@@ -36,21 +36,22 @@ export async function drawStage(stage: Stage, box: Box): Promise<string> {
 }
 
 /** The raw take; what the edit takes out of it is the accent. */
-export async function drawEdit({ bars, width, height }: Box): Promise<SignalFigure> {
+export async function drawEdit(box: Box): Promise<SignalFigure> {
   const { samples } = (await take).raw;
   const isCut = (bar: number) => {
-    const seconds = ((bar + 0.5) * samples.length) / bars / TAKE_RATE;
+    const seconds = ((bar + 0.5) * samples.length) / box.bars / TAKE_RATE;
     return seconds > CUT.from && seconds < CUT.to;
   };
-  const draw = (isWanted: (bar: number) => boolean) =>
-    drawEnvelope(envelopeOf(samples, bars), width, height, isWanted);
-  return { base: draw((bar) => !isCut(bar)), accent: draw(isCut) };
+  return {
+    base: drawSamples(samples, box, (bar) => !isCut(bar)),
+    accent: drawSamples(samples, box, isCut),
+  };
 }
 
 /** The mix; the accent is how far the master raises its parts, from least to most over the height of the box. */
-export async function drawGain({ bars, width, height }: Box): Promise<SignalFigure> {
+export async function drawGain(box: Box): Promise<SignalFigure> {
+  const { bars, width, height } = box;
   const { mix, master } = await take;
-  const before = envelopeOf(mix.samples, bars);
   // Of few long parts: within a syllable a compressor's gain jumps.
   const parts = Math.round(bars / 3);
   const after = envelopeOf(master.samples, parts);
@@ -61,7 +62,7 @@ export async function drawGain({ bars, width, height }: Box): Promise<SignalFigu
     const x = Math.round(((part + 0.5) * width) / parts);
     return `${x} ${Math.round(height * (1 - (gain - least) / range))}`;
   });
-  return { base: drawEnvelope(before, width, height, () => true), accent: `M${points.join('L')}` };
+  return { base: drawSamples(mix.samples, box), accent: `M${points.join('L')}` };
 }
 
 /** The take as it is drawn and measured in each stage. */
