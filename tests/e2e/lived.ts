@@ -44,36 +44,39 @@ export async function look(page: Page, state: string): Promise<void> {
   }
 }
 
-/** A customer on a phone and an agent at a desk, each in a browser of their own, which write no errors. */
-export async function liveTogether(
+/** People at screens of these widths, each in a browser of their own, which write no errors. */
+export async function liveTogether<Widths extends readonly number[]>(
   browser: Browser,
   { url }: Studio,
-  live: (customer: Page, agent: Page) => Promise<void>,
+  widths: Widths,
+  live: (...pages: { [Index in keyof Widths]: Page }) => Promise<void>,
 ): Promise<void> {
   const contexts = await Promise.all(
-    [
-      { width: 390, height: 844 },
-      { width: 1440, height: 900 },
-    ].map((viewport) =>
+    widths.map((width) =>
       browser.newContext({
         baseURL: url,
-        viewport,
+        viewport: { width, height: width < 800 ? 844 : 900 },
         locale: 'en-US',
         timezoneId: 'America/New_York',
       }),
     ),
   );
-  const pages = await Promise.all(contexts.map((context) => context.newPage()));
-  for (const page of pages) page.setDefaultTimeout(30_000);
-  // Nobody is signed in at first, nor a month later; while time goes ahead, there is nobody to ask.
-  const isAllowed = (text: string) => /status of (?:401|404|409)|net::ERR_/.test(text);
-  let run = () => live(pages[0]!, pages[1]!);
-  for (const context of contexts) {
-    const inner = run;
-    run = () => expectQuiet(context, (message) => isAllowed(message.text()), inner);
+  try {
+    const pages = await Promise.all(contexts.map((context) => context.newPage()));
+    // A press without it waits for as long as the test may take.
+    for (const page of pages) page.setDefaultTimeout(60_000);
+    // Nobody is signed in at first, nor a month later; while time goes ahead, there is nobody to ask.
+    const isAllowed = (text: string) =>
+      /Failed to load resource: (?:net::ERR_|.*status of (?:401|404|409))/.test(text);
+    let run = () => live(...(pages as { [Index in keyof Widths]: Page }));
+    for (const context of contexts) {
+      const inner = run;
+      run = () => expectQuiet(context, (message) => isAllowed(message.text()), inner);
+    }
+    await run();
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
   }
-  await run();
-  await Promise.all(contexts.map((context) => context.close()));
 }
 
 /** Reads the mails to somebody, each once. @returns waits for the next with a title. */

@@ -6,14 +6,14 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 
 import { wavHeader } from '../../scripts/wav.ts';
 import { PART_BYTES } from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 import { history, kim, lee, mailWith, pointer, signInToDesk } from '../e2e/desk-agent.ts';
-import { expect, expectQuiet, makeAccount } from '../e2e/fixtures.ts';
-import { look, takeStep, test } from '../e2e/lived.ts';
+import { expect, makeAccount } from '../e2e/fixtures.ts';
+import { liveTogether, look, takeStep, test } from '../e2e/lived.ts';
 import { fillIn, send } from '../e2e/order-form.ts';
 import { allMails, confirmAddress, fromQuotedPrintable, type Studio } from '../e2e/studio.ts';
 
@@ -143,9 +143,6 @@ function readLetter(mail: string): Letter {
   };
 }
 
-// Nobody is signed in at first; of what is gone meanwhile the browser hears 404.
-const allowed = [401, 404, 409];
-
 for (const [width, largeBytes] of [
   [390, 2_000_000_000],
   [1440, 240_000_000],
@@ -157,36 +154,11 @@ for (const [width, largeBytes] of [
     // Two gigabytes and forty looks in both themes; a busy machine takes ten minutes.
     test.setTimeout(1_800_000);
     const folder = await mkdtemp(join(tmpdir(), 'roomtone-fortnight-'));
-    const contexts: BrowserContext[] = [];
-    const newPage = async (browserOf: Browser) => {
-      const context = await browserOf.newContext({
-        baseURL: studio.url,
-        viewport: { width, height: width < 800 ? 844 : 900 },
-        locale: 'en-US',
-        timezoneId: 'America/New_York',
-      });
-      contexts.push(context);
-      const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
-      return page;
-    };
     try {
-      const pages = [
-        await newPage(browser),
-        await newPage(browser),
-        await newPage(browser),
-      ] as const;
-      const isAllowed = (text: string) =>
-        text.includes('Failed to load resource: net::ERR_') ||
-        allowed.some((status) => text.includes(`the server responded with a status of ${status}`));
-      let run = () => liveThrough({ pages, studio, folder, largeBytes });
-      for (const context of contexts) {
-        const inner = run;
-        run = () => expectQuiet(context, (message) => isAllowed(message.text()), inner);
-      }
-      await run();
+      await liveTogether(browser, studio, [width, width, width] as const, (...pages) =>
+        liveThrough({ pages, studio, folder, largeBytes }),
+      );
     } finally {
-      await Promise.all(contexts.map((context) => context.close()));
       await rm(folder, { recursive: true, force: true });
     }
   });

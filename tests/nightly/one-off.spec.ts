@@ -13,7 +13,10 @@ const LONGER = '35 more minutes of recording';
 
 test('an order with lines, an invoice, and a refund', async ({ browser, studio }) => {
   test.setTimeout(300_000);
-  await liveTogether(browser, studio, (customer, agent) => liveThrough(studio, customer, agent));
+  // The customer on a phone, the agent at a desk.
+  await liveTogether(browser, studio, [390, 1440] as const, (customer, agent) =>
+    liveThrough(studio, customer, agent),
+  );
 });
 
 async function liveThrough(studio: Studio, customer: Page, agent: Page): Promise<void> {

@@ -11,7 +11,10 @@ import { confirmAddress, type Studio } from '../e2e/studio.ts';
 
 test('three months of a plan', async ({ browser, studio }) => {
   test.setTimeout(600_000);
-  await liveTogether(browser, studio, (customer, agent) => liveThrough(studio, customer, agent));
+  // The customer on a phone, the agent at a desk.
+  await liveTogether(browser, studio, [390, 1440] as const, (customer, agent) =>
+    liveThrough(studio, customer, agent),
+  );
 });
 
 async function liveThrough(studio: Studio, customer: Page, agent: Page): Promise<void> {
