@@ -9,7 +9,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 
 import { writeContentData } from '../src/build/content-data.ts';
-import { browserPaths } from '../tests/engines/paths.ts';
+import { browserPaths, INSTALL_ENGINES } from '../tests/engines/paths.ts';
 import { hasOtherContent } from '../tests/support/frozen-content.ts';
 import { chooseBrowser } from './browser.ts';
 import { BUILD_MARK, explainUncaught, run, SettingError } from './command.ts';
@@ -87,16 +87,10 @@ function prepareEngines(): void {
     throw new SettingError(
       `The nightly tests need ${missing.join(', ')}; on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb.`,
     );
-  for (const [folder, name] of [
-    ['tests/engines', 's3rver'],
-    ['tests/netlify-cli', 'netlify-cli'],
-  ] as const) {
-    if (existsSync(join(folder, 'node_modules', name))) continue;
-    const words = ['ci', '--prefix', folder, '--ignore-scripts'];
-    const { status } = spawnSync('npm', words, { stdio: 'inherit' });
-    if (status !== 0)
-      throw new SettingError(`The nightly tests need \`npm ${words.join(' ')}\`, which failed.`);
-  }
+  if (existsSync('tests/engines/node_modules/netlify-cli')) return;
+  const { status } = spawnSync('npm', INSTALL_ENGINES.split(' '), { stdio: 'inherit' });
+  if (status !== 0)
+    throw new SettingError(`The nightly tests need \`npm ${INSTALL_ENGINES}\`, which failed.`);
 }
 
 /** Counts a part that ended without a report as one failure. */

@@ -9,3 +9,10 @@ export const browserPaths = {
     screen: '/usr/bin/Xvfb',
   },
 };
+
+/**
+ * How npm installs what is in this folder's package.json. Its versions are exact, and nothing published after the day is
+ * taken for what they need: the same packages every night, without a lock of fifteen thousand lines.
+ */
+export const INSTALL_ENGINES =
+  'install --prefix tests/engines --before 2026-11-20 --no-package-lock --ignore-scripts --no-audit --no-fund';

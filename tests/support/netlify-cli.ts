@@ -5,19 +5,18 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 
 import { copyProject } from '../../scripts/copy-project.ts';
+import { INSTALL_ENGINES } from '../engines/paths.ts';
 import { packableProject } from './packed-functions.ts';
 import { freePort } from './ports.ts';
 import { startProgram, type RunningProgram } from './product.ts';
 
-const bin = resolve(import.meta.dirname, '../netlify-cli/node_modules/.bin');
+const bin = resolve(import.meta.dirname, '../engines/node_modules/.bin');
 
 /** @throws Error that says what to install. */
 function findNetlifyCli(): string {
   const program = join(bin, 'netlify');
   if (!existsSync(program))
-    throw new Error(
-      'Netlify’s command line is not installed: run `npm ci --prefix tests/netlify-cli --ignore-scripts`.',
-    );
+    throw new Error(`Netlify’s command line is not installed: run \`npm ${INSTALL_ENGINES}\`.`);
   return program;
 }
 
