@@ -128,7 +128,7 @@ interface Taken {
 
 describe('an action takes few files of the server and few requests', () => {
   it.each<[Name, Taken]>([
-    ['place an order', { files: 22, requests: 6, withMails: { files: 34, requests: 9 } }],
+    ['place an order', { files: 20, requests: 6, withMails: { files: 33, requests: 9 } }],
     ['sign in', { files: 17, requests: 9, withMails: { files: 17, requests: 9 } }],
     [
       'write a message at the desk',

@@ -118,7 +118,9 @@ export function describeOneChange(store: string, site: TestSite): void {
       expect(countStatuses('moves of one order', answers)).toEqual({ 200: 50, 409: 50 });
       const [shown] = (await browser.get('/api/orders')).list;
       expect(
-        shown?.view?.timeline.filter(({ text }) => /^(?:Production started|Order canceled)$/.test(text)),
+        shown?.view?.timeline.filter(({ text }) =>
+          /^(?:Production started|Order canceled)$/.test(text),
+        ),
       ).toHaveLength(1);
     });
 

@@ -22,8 +22,8 @@ import {
 import type { StoredUser } from '../auth/user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invoicesToFacts } from './invoice.ts';
-import { planFacts, saidOfRefunds, standingOfPlan, tellPlanEvent } from './plan-response.ts';
-import { waitingSince } from './order-rows.ts';
+import { planOf, saidOfRefunds, standingOfPlan, tellPlanEvent } from './plan-response.ts';
+import { placeOf, waitingSince } from './order-rows.ts';
 import { catalogueOf } from './place-order.ts';
 import { HOUR_MS } from '../lib/time.ts';
 import { isoOf } from '../storage/store.ts';
@@ -82,7 +82,8 @@ export function orderToFacts(deps: Dependencies, order: StoredOrder): OrderFacts
     stopRequestedAt,
     assigneeName: order.assigneeName,
     dueOn,
-    ...planFacts(deps, order),
+    ...(order.plan ? { plan: planOf(deps, order, order.plan) } : {}),
+    ...(order.episode ? { episode: placeOf(order.episode) } : {}),
     ...(order.plan
       ? {}
       : { rounds: { ...order.rounds, furtherPrice: priceOfFurtherRound(deps, order) } }),

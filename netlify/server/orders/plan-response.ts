@@ -11,7 +11,6 @@ import {
 } from '../../../src/contracts/plans.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isOpen, refundedOf, termsNow, type StepOf, type StoredOrder } from './order.ts';
-import { placeOf } from './order-rows.ts';
 import { catalogueOf } from './place-order.ts';
 import {
   creditAfter,
@@ -28,14 +27,8 @@ import {
 
 const dollarsOf = (cents: number) => cents / 100;
 
-/** What an order is besides an order: a plan with its months, or an episode of one. */
-export function planFacts(deps: Dependencies, order: StoredOrder): Pick<Order, 'plan' | 'episode'> {
-  const { plan, episode } = order;
-  if (episode) return { episode: placeOf(episode) };
-  return plan ? { plan: planOf(deps, order, plan) } : {};
-}
-
-function planOf(deps: Dependencies, order: StoredOrder, plan: StoredPlan): OrderPlan {
+/** A plan with its months. */
+export function planOf(deps: Dependencies, order: StoredOrder, plan: StoredPlan): OrderPlan {
   const nowMs = deps.now();
   const month = currentMonth(plan, nowMs);
   const catalogue = catalogueOf(deps);
