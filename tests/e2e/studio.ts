@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
 import type { Page } from '@playwright/test';
 
@@ -107,16 +106,6 @@ export async function confirmAddress(
     headers,
   });
   expect(answer.status()).toBe(204);
-}
-
-/** Every record of the store by its key, without the mark of who wrote it. */
-export function recordsOf({ env }: Pick<Studio, 'env'>): Record<string, unknown> {
-  const database = new DatabaseSync(join(env['DATA_DIR']!, 'store.sqlite'), { readOnly: true });
-  const rows = database.prepare(`SELECT store || '/' || key AS key, text FROM documents`).all();
-  database.close();
-  return Object.fromEntries(
-    rows.map(({ key, text }) => [String(key), JSON.parse(String(text)) as unknown]),
-  );
 }
 
 /** The text of a mail as mail programs show it: long lines whole, and characters in place of their bytes. */
