@@ -13,7 +13,12 @@ import type { OrderValue } from '../../netlify/server/orders/order.ts';
 import { findOrder } from '../../netlify/server/orders/orders.ts';
 import { bucketOf } from '../../netlify/server/storage/bucket.ts';
 import type { DeskOrder } from '../../src/contracts/desk.ts';
-import { FILE_DAYS, PART_BYTES, type FileAnswer } from '../../src/contracts/files.ts';
+import {
+  FILE_DAYS,
+  MAXIMUM_FILES,
+  PART_BYTES,
+  type FileAnswer,
+} from '../../src/contracts/files.ts';
 import type { Order } from '../../src/contracts/orders.ts';
 import { closeAccount, codeOf, userIdOf } from '../support/account.ts';
 import type { Answer, Browser } from '../support/browser.ts';
@@ -378,6 +383,27 @@ describe('an upload is refused in a sentence', () => {
     };
     expect(codeOf(await complete(ada, path, ticket))).toEqual([409, 'order_changed']);
     expect((await order()).files).toEqual([]);
+  });
+
+  it('beyond a hundred of an order, also of two that arrive in the same moment', async () => {
+    const { site, ada, path, order } = await makeFilesSite();
+    await upload(ada, path);
+    const key = `orders-production/${site.blobs.keysOf('orders-production')[0]!}`;
+    const value = JSON.parse(site.blobs.entries.get(key)!) as OrderValue;
+    const event = value.changes.at(-1) as { files: { id: string }[] };
+    event.files = Array.from({ length: MAXIMUM_FILES - 1 }, (_, number) => ({
+      ...event.files[0]!,
+      id: String(number).padStart(32, '0'),
+    }));
+    site.blobs.entries.set(key, JSON.stringify(value));
+    expect((await order()).files).toHaveLength(MAXIMUM_FILES - 1);
+    const tickets = [await send(ada, path), await send(ada, path)];
+    const answers = await Promise.all(tickets.map((ticket) => complete(ada, path, ticket)));
+    for (const refused of [answers.find(({ status }) => status !== 200)!, await start(ada, path)]) {
+      expect(codeOf(refused)).toEqual([422, 'file_refused']);
+      expect(refused.json.message).toContain('An order takes 100 files at most');
+    }
+    expect((await order()).files).toHaveLength(MAXIMUM_FILES);
   });
 
   it('where no storage is set up', async () => {

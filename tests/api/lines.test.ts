@@ -227,6 +227,7 @@ describe('a price that falls', () => {
     const { act, cost, read, shown } = await makeLined({ ...EDIT, addOns: [NOTES] });
     const lower = { action: 'lower', message: 'We were late.' };
     expect(codeOf(await act({ action: 'lower', total: 20 }))).toEqual([400, 'invalid_request']);
+    expect(codeOf(await act({ ...lower, total: 115 }))).toEqual([400, 'invalid_request']);
     expect((await act({ ...lower, total: 20 })).status).toBe(200);
     expect(await cost()).toMatchObject({ total: 20, discount: 95, due: 20 });
     expect(codeOf(await act({ ...lower, total: 20.01 }))).toEqual([400, 'invalid_request']);
