@@ -27,8 +27,9 @@ import { encodingOf, type Files, type GitHub } from '../support/github.ts';
 test.use({
   viewport: { width: 1600, height: 9000 },
   actionTimeout: 30_000,
-  // The editor asks the site for pages that are new, and for their pictures.
-  provoked: /status of 404 .*\/((blog|campaigns|articles)\/[\w-]+|[\w-]+\.jpg)$/,
+  // The editor asks the site for pages that are new, and for their pictures; and GitHub whether somebody else made them.
+  provoked:
+    /status of 404 .*\/((blog|campaigns|articles)\/[\w-]+|[\w-]+\.jpg|[\w-]+\.mdx\?ref=\w+)$/,
 });
 
 /** What is on the main branch; each test goes on from what the one before it published. */
