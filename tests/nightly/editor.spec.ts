@@ -44,21 +44,24 @@ test.describe('on a folder of this machine', () => {
   // The editor asks the site whether a post is online: one that is a draft or scheduled is not.
   test.use({ provoked: /status of 404 .*\/blog\/[\w-]+$/ });
 
-  test('a change of the first text changes one line of each file, and nothing else of any', async ({
-    page,
-  }) => {
-    test.setTimeout(1_800_000);
+  test('a change of the first text changes one line of a file of each kind', async ({ page }) => {
+    test.setTimeout(600_000);
     await openEditor(page);
     // What stands in which order is moved, not written; of two forms every text is in a group that is closed at first.
     const written = contentFiles.filter(
       (path) => !/^content\/(order\/|pages\/announcement|site\/navigation)/.test(path),
     );
-    const forms = written.flatMap((path) => {
-      const form = formOf(path);
-      return form ? [{ path, form }] : [];
-    });
-    expect(forms.length).toBeGreaterThan(100);
-    for (const { path, form } of forms) {
+    const forms = new Map(
+      written.flatMap((path) => {
+        const form = formOf(path);
+        if (!form) return [];
+        // Pages and lists have a form each.
+        const kind = ['pages', 'lists'].includes(form[0]) ? path : form[0];
+        return [[kind, { path, form }] as const];
+      }),
+    );
+    expect(forms.size).toBeGreaterThan(20);
+    for (const { path, form } of forms.values()) {
       const before = readFileSync(path, 'utf8');
       await openForm(page, ...form);
       await changeFirstText(page);
