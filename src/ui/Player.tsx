@@ -42,7 +42,7 @@ export function Player({ file, url, playback, pins }: PlayerProps) {
         onSeek={playback.seek}
       />
       <div className="row">
-        <Button kind="signal" about={isolate(file.name)} onClick={playback.toggle}>
+        <Button className={styles['play']} about={isolate(file.name)} onClick={playback.toggle}>
           <Icon of={isPlaying ? Pause : Play} size={18} />
           {isPlaying ? 'Pause' : 'Play'}
         </Button>

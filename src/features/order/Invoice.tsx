@@ -21,7 +21,7 @@ export function Invoice({ order, invoice, back }: InvoiceProps) {
   const seller = [...address, company.email, company.tax?.id && `Tax ID ${company.tax.id}`];
   return (
     <article className={`stack stack-5 ${styles['invoice']}`}>
-      <header className="row split">
+      <header>
         <div>
           <h1>{invoiceName(invoice)}</h1>
           <p className={styles['standing']}>{sayStanding(invoice)}</p>
@@ -33,8 +33,9 @@ export function Invoice({ order, invoice, back }: InvoiceProps) {
           ))}
         </address>
       </header>
-      <div className="row split">
-        <address aria-label="Billed to">
+      <div>
+        <address>
+          <span className="fine">Billed to</span>
           {to.map((line, index) => (
             <bdi key={index}>{line}</bdi>
           ))}
