@@ -4,6 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 
 import { writeContentData } from '../src/build/content-data.ts';
+import { builtAt } from '../src/lib/built-at.ts';
 import { BUILD_MARK, explainUncaught, SettingError } from './command.ts';
 import { findHolder, takeLock } from './folder-lock.ts';
 import { formatReport } from './content-check.ts';
@@ -27,14 +28,17 @@ if (server && server.pid !== process.ppid)
   console.error(
     `\`npm start\` is serving this folder${server.url === undefined ? '' : ` at ${server.url}`}: pages are missing there until this build is done, and functions stay as they were until it is started again.`,
   );
-const content = readContent('content');
-const problems = checkContent(content);
+// One moment for all that is made.
+const moment = builtAt();
+process.env['BUILT_AT'] = moment.toISOString();
+const content = readContent('content', moment);
+const problems = checkContent(content, moment);
 if (problems.length > 0) console.error(formatReport(content, problems));
 if (problems.some(isMistake)) process.exit(1);
 // A fifth of a small build is compiling the tools.
 enableCompileCache('node_modules/.cache/compiled');
 const { build } = await import('astro');
-writeContentData(process.cwd());
+writeContentData(process.cwd(), moment);
 await rm(BUILD_MARK, { force: true });
 // The bundler of the editor has a process of its own.
 await Promise.all([bundlePackage(), build({ logLevel: 'warn' }), writeSchemas()]);

@@ -45,12 +45,18 @@ export function formatReport(
 function readPublishedPrices(cwd: string): Map<string, number> {
   // A proposed change is checked out as a merge into what is published.
   const published = process.env['GITHUB_BASE_REF'] ? 'HEAD^1' : 'HEAD';
-  const words = ['grep', '-E', '^(price|originalPrice):', published, '--', '.'];
+  // What is indented is the price to come.
+  const words = ['grep', '-E', '^(  )?(price|originalPrice):', published, '--', '.'];
   const { stdout } = spawnSync('git', words, { cwd, encoding: 'utf8' }) as {
     stdout: string | null;
   };
-  const found = stdout?.matchAll(/^[^:]+:(.+:\w+): *['"]?\$?([\d.]+)/gm) ?? [];
-  return new Map([...found].map(([, key = '', price]) => [key, Number(price)]));
+  const found = stdout?.matchAll(/^[^:]+:(.+:)(  )?(\w+): *['"]?\$?([\d.]+)/gm) ?? [];
+  return new Map(
+    [...found].map(([, file, indent, key, price]) => [
+      `${file}${indent ? 'nextPrice.' : ''}${key}`,
+      Number(price),
+    ]),
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 
 import { readSettings } from '../netlify/ops/settings.ts';
 import { withDatabaseUrl } from '../netlify/server/lib/database-url.ts';
-import { withMoments } from '../src/content-schemas/moments.ts';
+import { momentsAfter, withMoments } from '../src/content-schemas/moments.ts';
 import { isPublic } from '../src/lib/post-ribbon.ts';
 import { checkContent } from './content-check/check-content.ts';
 import { collections, type Content } from './content-check/content.ts';
@@ -43,12 +43,13 @@ export async function checkDeploy(
   const env = withDatabaseUrl(options.env);
   const content = readContent(join(projectDirectory, 'content'));
   const hiddenPosts = findHiddenPosts(content, now);
+  const written = content.entries.map(({ yaml }) => yaml.value);
   const usesDatabase = Boolean(env['DATABASE_URL']);
   const findings = [
     ...checkContent(content, now).map((problem) =>
       findingsOf('content')[isMistake(problem) ? 'blocker' : 'advice'](formatProblem(problem)),
     ),
-    ...examineSettings(env, hiddenPosts.filter(({ isDraft }) => !isDraft).length),
+    ...examineSettings(env, momentsAfter(now, written, content.timeZone).length),
     ...examinePlaceholders(content, usesDatabase),
   ];
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 import { file, glob, type Loader } from 'astro/loaders';
@@ -6,15 +5,12 @@ import { defineCollection, reference } from 'astro:content';
 
 import { readText, readYaml } from './lib/content-file.ts';
 import { collectionsWith, type Collection } from './content-schemas/collections.ts';
-import { withMoments } from './content-schemas/moments.ts';
-import type { Company } from './content-schemas/site.ts';
+import { asOf, withMoments } from './content-schemas/moments.ts';
 import { fillTokens, readTokenValues } from './content-schemas/tokens.ts';
-import { readPricedFiles } from './build/mdx.ts';
+import { readPricedFiles, timeZone } from './build/mdx.ts';
+import { builtAt } from './lib/built-at.ts';
 
 type Table = typeof table;
-
-/** The company's. */
-const { timeZone } = readYaml(readFileSync('content/site/company.yaml', 'utf8')) as Company;
 
 function loaderOf({ kind, path }: Collection): Loader {
   if (kind === 'list') return file(`./content/${path}.yaml`, { parser: parseList });
@@ -61,10 +57,11 @@ function readingWith(loader: Loader, read: (text: string) => unknown): Loader {
       loader.load({
         ...context,
         parseData: async (entry) => {
-          const data = read(await readFile(entry.filePath ?? '', 'utf8'));
+          const written = read(await readFile(entry.filePath ?? '', 'utf8'));
+          const due = asOf(written, builtAt(), timeZone);
           return context.parseData({
             ...entry,
-            data: withMoments(data, timeZone) as typeof entry.data,
+            data: withMoments(due, timeZone) as typeof entry.data,
           });
         },
       }),

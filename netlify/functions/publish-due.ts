@@ -1,9 +1,8 @@
 import type { Config } from '@netlify/functions';
 
-import { buildDataSchema, type PostsData } from '../../src/contracts/server-data.ts';
+import { buildDataSchema, type BuildData } from '../../src/contracts/server-data.ts';
 import buildJson from '../data/build.json' with { type: 'json' };
-import { builtPosts } from '../server/blog/built-posts.ts';
-import { countWaitingPosts, isBuildWanted } from '../server/blog/posts.ts';
+import { dueMoments, isBuildWanted } from '../server/blog/posts.ts';
 import type { Platform } from '../server/dependencies.ts';
 import { netlifyPlatform } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
@@ -13,8 +12,7 @@ import { SECOND_MS } from '../server/lib/time.ts';
 const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
 
 export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'writeLine'> {
-  posts: () => PostsData;
-  builtAtMs: () => number;
+  build: () => BuildData;
   /** @returns the status of the build hook's response, 0 without one. */
   callHook: (address: string) => Promise<number>;
 }
@@ -22,9 +20,8 @@ export interface BuildPlatform extends Pick<Platform, 'env' | 'now' | 'writeLine
 const netlifyBuilds: BuildPlatform = {
   env: netlifyPlatform.env,
   now: netlifyPlatform.now,
-  posts: builtPosts,
   writeLine: netlifyPlatform.writeLine,
-  builtAtMs: () => Date.parse(buildDataSchema.parse(buildJson).startedAt),
+  build: () => buildDataSchema.parse(buildJson),
   callHook: async (address) => {
     const signal = AbortSignal.timeout(HOOK_TIMEOUT_MS);
     try {
@@ -36,7 +33,7 @@ const netlifyBuilds: BuildPlatform = {
   },
 };
 
-/** Starts a build when a scheduled post is due; failures are logged and left to the next run. */
+/** Starts a build when a post, a campaign, a price, or the like is due; failures are logged and left to the next run. */
 export default async function publishDue(
   _request?: Request,
   _context?: unknown,
@@ -44,10 +41,10 @@ export default async function publishDue(
 ): Promise<void> {
   const platform = { ...netlifyBuilds, ...overrides };
   await runScheduled('publish-due', platform, async (log, nowMs) => {
-    const publishing = { posts: platform.posts(), builtAtMs: platform.builtAtMs(), nowMs };
+    const publishing = { ...platform.build(), nowMs };
     if (!isBuildWanted(publishing)) return 200;
     const status = await platform.callHook(readHook(platform.env));
-    log.record('sys_build_asked', { posts: countWaitingPosts(publishing) });
+    log.record('sys_build_asked', { due: dueMoments(publishing).length });
     return status;
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'astro/zod';
 
 import * as pages from '../../src/content-schemas/collections.ts';
 import { findFrontMatter, type FrontMatter } from '../../src/lib/content-file.ts';
+import { asOf } from '../../src/content-schemas/moments.ts';
 import { redirectSchema } from '../../src/content-schemas/redirect.ts';
 import { timeZoneSchema } from '../../src/content-schemas/site.ts';
 import {
@@ -128,7 +129,11 @@ export function readFile(shownFolder: string, { path, bytes }: ContentFile): Rea
 }
 
 /** Puts the files of a content folder together. */
-export function makeContent(shownFolder: string, files: readonly ReadFile[]): Content {
+export function makeContent(
+  shownFolder: string,
+  files: readonly ReadFile[],
+  now = new Date(),
+): Content {
   const entries = files.flatMap(({ entry }) => entry ?? []);
   const others = files.filter(({ entry, file }) => !entry && !isAside(file.path));
   const filesLike = (isWanted: (path: string) => boolean) =>
@@ -137,8 +142,13 @@ export function makeContent(shownFolder: string, files: readonly ReadFile[]): Co
   const isDrawing = (path: string) => /^(figures|blog)\/[^/]+\.svg$/.test(path);
   const of = (collection: CollectionName) =>
     entries.filter((entry) => entry.collection === collection);
+  const timeZone = timeZoneOf(of('site'));
   const priced = pricedCollections.flatMap((collection) =>
-    of(collection).map(({ id, yaml: { value } }) => ({ collection, id, value })),
+    of(collection).map(({ id, yaml: { value } }) => ({
+      collection,
+      id,
+      value: asOf(value, now, timeZone),
+    })),
   );
   return {
     shownFolder,
@@ -150,7 +160,7 @@ export function makeContent(shownFolder: string, files: readonly ReadFile[]): Co
     strays: filesLike((path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path)),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
     tokens: readTokenValues(priced),
-    timeZone: timeZoneOf(of('site')),
+    timeZone,
     problems: files.flatMap(({ problems }) => problems),
     of,
   };

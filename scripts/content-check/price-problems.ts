@@ -5,13 +5,20 @@ import {
   tokenPattern,
 } from '../../src/content-schemas/tokens.ts';
 import { formatDollars } from '../../src/contracts/money.ts';
+import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import type { Content, Entry } from './content.ts';
-import { didYouMean, type Problem } from './problem.ts';
+import { asWarning, didYouMean, type Problem } from './problem.ts';
 
-/** Tokens without a price, and prices that are typed where a token belongs. */
-export function* priceProblems(content: Content): Iterable<Problem> {
+/** Tokens without a price, prices that are typed where a token belongs, and those that are no longer to come. */
+export function* priceProblems(content: Content, now: Date): Iterable<Problem> {
   yield* tokenProblems(content);
   yield* typedPrices(content);
+  for (const { at, problem } of pricedEntries(content)) {
+    const from = momentOf(at('nextPrice', 'from'), content.timeZone);
+    if (!from || from > now) continue;
+    const message = `This is the price since ${dayIn(from, content.timeZone)}: write it as "price", and remove "nextPrice".`;
+    yield asWarning(problem(['nextPrice'], message));
+  }
 }
 
 const pricedEntries = (content: Content) => pricedCollections.flatMap((name) => content.of(name));
@@ -96,18 +103,27 @@ function mentionPattern(names: readonly string[]): RegExp {
 export const priceJump = (before: number, now: number): boolean =>
   Math.abs(now - before) > before / 2;
 
+/** Where a file has a price that is asked about. */
+export const priceKeys = ['price', 'originalPrice', 'nextPrice.price'] as const;
+
 /** Asks about prices that differ much from the published ones. @param published by file and key */
 export function* priceQuestions(
   content: Content,
   published: ReadonlyMap<string, number>,
 ): Iterable<Problem> {
   for (const { at, file, problem } of pricedEntries(content)) {
-    for (const key of ['price', 'originalPrice']) {
-      const [before, now] = [published.get(`${file.path}:${key}`), dollarsOf(at(key))];
+    for (const key of priceKeys) {
+      // A price to come was asked about when it was published, and takes the place of the other one later.
+      const keys = key === 'originalPrice' ? [key] : (['price', 'nextPrice.price'] as const);
+      const known = keys
+        .map((each) => published.get(`${file.path}:${each}`))
+        .filter((each) => each !== undefined && each > 0);
+      const [path, [before]] = [key.split('.'), known];
+      const now = dollarsOf(at(...path));
       // What is no price at all is told by its schema.
-      if (!before || now === 0 || !priceJump(before, now)) continue;
+      if (!before || now === 0 || !known.every((each) => priceJump(each, now))) continue;
       const message = `${formatDollars(now)} is more than half away from the published price, ${formatDollars(before)}. If that’s meant, nothing has to be done.`;
-      yield { ...problem([key], message), severity: 'warning' };
+      yield asWarning(problem(path, message));
     }
   }
 }

@@ -5,9 +5,10 @@ import { makeContent, readFile, type Content } from './content.ts';
 
 /**
  * Reads a content folder from the disk.
+ * @param now the moment whose prices tokens stand for
  * @throws when the folder does not exist
  */
-export function readContent(folder: string): Content {
+export function readContent(folder: string, now?: Date): Content {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${folder}`);
   const paths = globSync('**/*', { cwd: folder, withFileTypes: true })
@@ -18,7 +19,7 @@ export function readContent(folder: string): Content {
   const files = paths.map((path) =>
     readFile(shownFolder, { path, bytes: readFileSync(join(folder, path)) }),
   );
-  return makeContent(shownFolder, files);
+  return makeContent(shownFolder, files, now);
 }
 
 function showFolder(folder: string): string {

@@ -122,7 +122,7 @@ function* dateProblems(
       'a real date from 2019 on, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC)';
     yield problem(
       path,
-      `Must be ${example}, not ${JSON.stringify(moment)}${path.length > 1 ? '' : '; leave out the key for an undated post'}.`,
+      `Must be ${example}, not ${JSON.stringify(moment)}${path[0] === 'publishedAt' ? '; leave out the key for an undated post' : ''}.`,
     );
   }
   const isPublic = collection === 'blog' && yaml.value !== undefined && at('draft') !== true;

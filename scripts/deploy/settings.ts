@@ -33,15 +33,15 @@ const { blocker, advice } = findingsOf('settings');
 
 /**
  * Checks the settings that the site would run with.
- * @param scheduledPosts how many posts wait for their minute.
+ * @param due at how many moments to come content changes by itself.
  */
-export function* examineSettings(env: Environment, scheduledPosts: number): Iterable<Finding> {
+export function* examineSettings(env: Environment, due: number): Iterable<Finding> {
   if (!env['FILES_URL'])
     yield advice(
       'FILES_URL is not set: no one can upload files, of which the help and the FAQ speak. Builds and functions need it.',
     );
   yield* examineAddress(env['URL'] ?? '');
-  yield* examineBuildHook(env['BUILD_HOOK_URL'], scheduledPosts);
+  yield* examineBuildHook(env['BUILD_HOOK_URL'], due);
   yield* examineServices(env);
   for (const name of SETTINGS.secret)
     // The value stays unsaid: it holds a password.
@@ -107,14 +107,18 @@ function* examineAddress(address: string): Iterable<Finding> {
     yield blocker('URL must be the address of the site, without a path.');
 }
 
-function* examineBuildHook(address: string | undefined, scheduled: number): Iterable<Finding> {
-  const waiting = `${scheduled} scheduled ${scheduled === 1 ? 'post waits' : 'posts wait'}`;
+function* examineBuildHook(address: string | undefined, due: number): Iterable<Finding> {
+  const waiting = `${due} ${due === 1 ? 'date of content waits' : 'dates of content wait'}`;
   if (address && URL.parse(address)?.protocol !== 'https:')
     yield blocker('BUILD_HOOK_URL must be an https address, as Netlify shows it.');
-  else if (!address && scheduled === 0)
-    yield advice('BUILD_HOOK_URL is not set. It is needed as soon as a post is scheduled.');
+  else if (!address && due === 0)
+    yield advice(
+      'BUILD_HOOK_URL is not set. It is needed as soon as a post, a campaign, or a price is scheduled.',
+    );
   else if (!address)
-    yield blocker(`BUILD_HOOK_URL is not set, but ${waiting} for a build that makes their pages.`);
+    yield blocker(
+      `BUILD_HOOK_URL is not set, but ${waiting} for a build: of posts, campaigns, prices, or hours.`,
+    );
 }
 
 function* examineChannels(env: Environment): Iterable<Finding> {

@@ -9,7 +9,7 @@ import {
   type Entry,
   type ReadFile,
 } from '../content-check/content.ts';
-import { priceQuestions } from '../content-check/price-problems.ts';
+import { priceKeys, priceQuestions } from '../content-check/price-problems.ts';
 import { isMistake, type Problem } from '../content-check/problem.ts';
 
 /** Files by their path from the project's folder; without a text, a picture. */
@@ -79,8 +79,9 @@ function check(given: Files, path: string): Answer {
   const content = inOrder(edited);
   const published = new Map(
     [...files].flatMap(([name, { entry: last }]) =>
-      ['price', 'originalPrice'].map((key) => {
-        return [`${name.slice(FOLDER.length + 1)}:${key}`, dollarsOf(last?.at(key))] as const;
+      priceKeys.map((key) => {
+        const price = last?.at(...key.split('.'));
+        return [`${inFolder(name)}:${key}`, dollarsOf(price)] as const;
       }),
     ),
   );

@@ -6,7 +6,9 @@ import process from 'node:process';
 import { z } from 'astro/zod';
 
 import { collectionsWith } from '../content-schemas/collections.ts';
+import { asOf, withMoments } from '../content-schemas/moments.ts';
 import { inListOrder } from '../content-schemas/order.ts';
+import type { Company } from '../content-schemas/site.ts';
 import {
   fillTokens,
   pricedCollections,
@@ -17,7 +19,12 @@ import type { SavedReply } from '../contracts/desk.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../contracts/orders.ts';
 import { lessPercent } from '../contracts/money.ts';
 import { MONTHS_IN_YEAR } from '../contracts/plans.ts';
-import type { CatalogueData, CompanyData, EmailsData } from '../contracts/server-data.ts';
+import type {
+  BuildData,
+  CatalogueData,
+  CompanyData,
+  EmailsData,
+} from '../contracts/server-data.ts';
 import { readYaml } from '../lib/content-file.ts';
 import { site } from '../site.ts';
 
@@ -38,12 +45,14 @@ interface ContentData {
 /**
  * Writes what has changed since it was last written.
  * @param project the folder that holds `content/` and `netlify/`
+ * @param moment whose prices it has: those of the pages that are there, or orders would be refused
  * @throws Error that names the file when one cannot be read.
  */
-export function writeContentData(project: string): void {
+export function writeContentData(project: string, moment = lastBuildOf(project)): void {
   const folder = join(project, 'netlify/data');
   mkdirSync(folder, { recursive: true });
-  for (const [name, data] of Object.entries(readContentData(join(project, 'content')))) {
+  const source = { content: join(project, 'content'), moment };
+  for (const [name, data] of Object.entries(readContentData(source))) {
     const file = join(folder, `${name}.json`);
     const text = JSON.stringify(data);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
@@ -53,11 +62,17 @@ export function writeContentData(project: string): void {
   }
 }
 
-function readContentData(content: string): ContentData {
+function lastBuildOf(project: string): Date {
+  const file = join(project, 'netlify/data/build.json');
+  if (!existsSync(file)) return new Date();
+  return new Date((JSON.parse(readFileSync(file, 'utf8')) as BuildData).startedAt);
+}
+
+function readContentData(source: Source): ContentData {
   const files = pricedCollections.flatMap((collection) =>
-    readFiles(content, collection).map((file) => ({ collection, ...file })),
+    readFiles(source, collection).map((file) => ({ collection, ...file })),
   );
-  const reader = { content, tokens: readTokenValues(files) };
+  const reader = { ...source, tokens: readTokenValues(files) };
   return {
     catalogue: readCatalogue(reader),
     company: readCompany(reader),
@@ -70,16 +85,28 @@ function readContentData(content: string): ContentData {
   };
 }
 
-interface Reader {
+interface Source {
   content: string;
+  moment: Date;
+}
+
+interface Reader extends Source {
   tokens: TokenValues;
 }
 
-function readFiles(content: string, name: DataCollection): { id: string; value: unknown }[] {
+/** As they hold at the moment. */
+function readFiles(
+  { content, moment }: Source,
+  name: DataCollection,
+): { id: string; value: unknown }[] {
+  const { timeZone } = readFile(join(content, 'site/company.yaml')) as Company;
   const folder = join(content, collections[name].path);
   return globSync('*.yaml', { cwd: folder })
     .toSorted()
-    .map((file) => ({ id: basename(file, '.yaml'), value: readFile(join(folder, file)) }));
+    .map((file) => ({
+      id: basename(file, '.yaml'),
+      value: withMoments(asOf(readFile(join(folder, file)), moment, timeZone), timeZone),
+    }));
 }
 
 function readFile(file: string): unknown {
@@ -93,11 +120,11 @@ function readFile(file: string): unknown {
 }
 
 /** The entries of a collection with their tokens replaced, as its schema has them. */
-function readEntries<Name extends DataCollection>({ content, tokens }: Reader, name: Name) {
+function readEntries<Name extends DataCollection>(reader: Reader, name: Name) {
   const { path, schema } = collections[name];
-  return readFiles(content, name).map(({ id, value }) => {
-    const { data, error } = schema.safeParse(fillTokens(value, tokens));
-    if (error) throw new Error(`${join(content, path, id)}.yaml: ${z.prettifyError(error)}`);
+  return readFiles(reader, name).map(({ id, value }) => {
+    const { data, error } = schema.safeParse(fillTokens(value, reader.tokens));
+    if (error) throw new Error(`${join(reader.content, path, id)}.yaml: ${z.prettifyError(error)}`);
     return { id, data: data as z.output<Collections[Name]['schema']> };
   });
 }

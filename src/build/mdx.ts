@@ -13,9 +13,17 @@ import {
   readTokenValues,
   type TokenValues,
 } from '../content-schemas/tokens.ts';
+import { asOf } from '../content-schemas/moments.ts';
+import type { Company } from '../content-schemas/site.ts';
+import { builtAt } from '../lib/built-at.ts';
 import { readYaml } from '../lib/content-file.ts';
 
 const table = collectionsWith(() => z.string());
+
+const readFile = (file: string) => readYaml(readFileSync(file, 'utf8'));
+
+/** The company's. */
+export const { timeZone } = readFile('content/site/company.yaml') as Company;
 
 /** The files that tokens take their prices from. */
 export const readPricedFiles = () =>
@@ -24,7 +32,7 @@ export const readPricedFiles = () =>
       collection,
       file,
       id: basename(file, '.yaml'),
-      value: readYaml(readFileSync(file, 'utf8')),
+      value: asOf(readFile(file), builtAt(), timeZone),
     })),
   );
 

@@ -5,6 +5,9 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import type { AstroIntegration } from 'astro';
 
 import type { BuildData, PostsData, ScheduledData } from '../contracts/server-data.ts';
+import { builtAt } from '../lib/built-at.ts';
+import { readDue } from './due.ts';
+import { timeZone } from './mdx.ts';
 import { readRedirects } from './redirects.ts';
 
 const target = new URL('../../netlify/data/', import.meta.url);
@@ -25,7 +28,8 @@ export function serverData(): AstroIntegration {
     hooks: {
       'astro:build:start': () => {
         // Not the end: a post that comes due while the pages are made is in none of them.
-        build = { startedAt: new Date().toISOString() };
+        const moment = builtAt();
+        build = { startedAt: moment.toISOString(), due: readDue(moment, timeZone) };
       },
       'astro:build:done': async ({ dir }) => {
         await mkdir(target, { recursive: true });
@@ -49,7 +53,7 @@ export function serverData(): AstroIntegration {
 export async function takeScheduled(
   dir: URL,
   all: PostsData,
-  { startedAt }: BuildData,
+  { startedAt }: Pick<BuildData, 'startedAt'>,
 ): Promise<ScheduledData> {
   const posts: ScheduledData['posts'] = [];
   for (const { slug, publishedAt } of all) {

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import type { ReferenceTo } from './order.ts';
-import { line, lineBetween, price, priceOfOthers } from './text.ts';
+import { group, line, lineBetween, price, priceOfOthers } from './text.ts';
 
 /** The four groups of services; each is an anchor on /services. */
 export const serviceGroups = ['audio', 'video', 'launch', 'enterprise'] as const;
@@ -25,6 +25,14 @@ const turnaround = z
     'Hours until it’s delivered once all files are here, which orders count by; without it, agents set a day for each order.',
   );
 
+/** @param more prices that change with it */
+const nextPrice = <Fields extends z.core.$ZodLooseShape>(more: Fields) =>
+  group('A price to come. From its moment on it is the price, on every page and on orders.', {
+    from: z.coerce.date().describe('When it begins.'),
+    price: price.describe('US dollars from then on.'),
+    ...more,
+  }).optional();
+
 const badge = lineBetween(2, 20).optional().describe('A label beside the name, such as "New."');
 const popular = z.boolean().optional().describe('Sets it off as the one most people choose.');
 
@@ -41,6 +49,7 @@ export const serviceSchema = (referenceTo: ReferenceTo) =>
   z.strictObject({
     name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
     price: price.describe('Fixed price in US dollars.'),
+    nextPrice: nextPrice({}),
     group: z.enum(serviceGroups).describe('The group of the rate card it stands in.'),
     description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
     features: z.array(line).min(2).max(5).describe('What is included, a few words each.'),
@@ -65,6 +74,11 @@ export const planSchema = (referenceTo: ReferenceTo) =>
       alsoCalled: line.optional().describe('Second name, such as "Pro Weekly".'),
       price: price.describe('Current price in US dollars.'),
       originalPrice: price.describe('Earlier price in US dollars; what is saved is shown.'),
+      nextPrice: nextPrice({
+        originalPrice: price
+          .optional()
+          .describe('The earlier price from then on, if it changes, too.'),
+      }),
       description: lineBetween(30, 200).describe('Who it is for, in one sentence.'),
       features: z.array(line).min(3).max(10).describe('What is included, a few words each.'),
       episodes: z
@@ -94,12 +108,21 @@ export const planSchema = (referenceTo: ReferenceTo) =>
     .refine((plan) => plan.originalPrice > plan.price, {
       path: ['originalPrice'],
       message: 'must be more than the price',
-    });
+    })
+    .refine(
+      ({ originalPrice, nextPrice: next }) =>
+        !next || (next.originalPrice ?? originalPrice) > next.price,
+      {
+        path: ['nextPrice', 'price'],
+        message: 'must be less than the earlier price, which "originalPrice" below can set anew',
+      },
+    );
 
 /** `content/add-ons/*.yaml` */
 export const addOnSchema = z.strictObject({
   name: lineBetween(3, 60),
   price: price.describe('US dollars.'),
+  nextPrice: nextPrice({}),
   description: lineBetween(20, 160).describe('What it adds to an order, in one sentence.'),
   turnaround: turnaround.describe(
     'Hours within which it has the order delivered, if it’s for that.',

@@ -1,7 +1,14 @@
 import { momentOf } from '../lib/dates.ts';
 
 /** Where content says a moment. */
-export const momentPaths = [['publishedAt'], ['bar', 'from'], ['bar', 'to']] as const;
+export const momentPaths = [
+  ['publishedAt'],
+  ['from'],
+  ['until'],
+  ['bar', 'from'],
+  ['bar', 'to'],
+  ['nextPrice', 'from'],
+] as const;
 
 /** A value of content with another one in place of each moment. */
 export function mapMoments(value: unknown, change: (moment: unknown) => unknown): unknown {
@@ -11,6 +18,27 @@ export function mapMoments(value: unknown, change: (moment: unknown) => unknown)
 /** A value of content, as schemas take it: a day is the moment at which it begins. */
 export const withMoments = (value: unknown, timeZone: string): unknown =>
   mapMoments(value, (moment) => momentOf(moment, timeZone)?.toISOString() ?? moment);
+
+/** A value of content as it holds at a moment: a price that is due has taken the place of the one before. */
+export function asOf(value: unknown, moment: Date, timeZone: string): unknown {
+  const { nextPrice, ...file } = Object(value) as { nextPrice?: object };
+  const { from, ...prices } = Object(nextPrice) as { from?: unknown };
+  const due = momentOf(from, timeZone);
+  return due && due <= moment ? { ...file, ...prices } : value;
+}
+
+/** When values of content change by themselves after a moment, drafts left out: each time, the site has to be built. */
+export function momentsAfter(now: Date, values: readonly unknown[], timeZone: string): string[] {
+  const found = new Set<string>();
+  for (const value of values) {
+    if ((Object(value) as { draft?: unknown }).draft === true) continue;
+    mapMoments(value, (text) => {
+      const moment = momentOf(text, timeZone);
+      if (moment && moment > now) found.add(moment.toISOString());
+    });
+  }
+  return [...found].toSorted();
+}
 
 function changeAt(
   value: unknown,

@@ -96,8 +96,10 @@ export type FeedData = z.infer<typeof feedDataSchema>;
 
 /** `netlify/data/build.json`: facts of the build itself. */
 export const buildDataSchema = z.object({
-  /** What was public then has a page. */
+  /** What was public then has a page, at the prices of then. */
   startedAt: z.iso.datetime(),
+  /** When content changes by itself after that: posts, campaigns, prices. */
+  due: z.array(z.iso.datetime()),
 });
 export type BuildData = z.infer<typeof buildDataSchema>;
 

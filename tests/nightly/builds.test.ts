@@ -69,11 +69,37 @@ it('makes the same files with caches as without, on another clock, when a text, 
   expect(readBuild(folder)).toEqual(cached);
 }, 600_000);
 
-function build(cwd: string, timeZone = 'America/Denver') {
+it('changes a price on every page and on orders with one minute', async () => {
+  const folder = temporaryFolder();
+  await copyProject(folder);
+  const file = join(folder, 'content/services/launch-starter-pack.yaml');
+  const next = 'nextPrice:\n  from: 2027-01-01\n  price: $4321\n';
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=^price: .*\n)/m, next));
+  const saidAt = (moment: string) => {
+    build(folder, 'UTC', { BUILT_AT: moment });
+    const { due } = JSON.parse(readFileSync(join(folder, 'netlify/data/build.json'), 'utf8')) as {
+      due: string[];
+    };
+    const files = globSync(['dist/**/*.html', 'netlify/data/*.json'], { cwd: folder });
+    const saying = (price: RegExp) =>
+      files.filter((name) => price.test(readFileSync(join(folder, name), 'utf8'))).toSorted();
+    return { due, old: saying(/Launch Starter Pack.{1,400}\b180(00)?\b/s), next: saying(/4,?321/) };
+  };
+  const before = saidAt('2027-01-01T06:59:59.999Z');
+  expect(before.due[0]).toBe('2027-01-01T07:00:00.000Z');
+  expect(before.next).toEqual([]);
+  expect(before.old).toEqual(
+    expect.arrayContaining(['dist/services.html', 'dist/help.html', 'netlify/data/catalogue.json']),
+  );
+  const after = saidAt('2027-01-01T07:00:00.000Z');
+  expect(after).toEqual({ due: before.due.slice(1), old: [], next: before.old });
+}, 300_000);
+
+function build(cwd: string, timeZone = 'America/Denver', env: Record<string, string> = {}) {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], NO_COLOR: '1', TZ: timeZone },
+    env: { PATH: process.env['PATH'], NO_COLOR: '1', TZ: timeZone, ...env },
   });
   expect(status, stderr).toBe(0);
 }

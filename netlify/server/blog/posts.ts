@@ -1,4 +1,5 @@
 import { SLUG_PATTERN, type BlogPost, type BlogPostSummary } from '../../../src/contracts/blog.ts';
+import type { BuildData } from '../../../src/contracts/server-data.ts';
 import { ApiError } from '../lib/errors.ts';
 import { MINUTE_MS, SECOND_MS } from '../lib/time.ts';
 
@@ -49,21 +50,13 @@ function isPublished({ now }: Blog, { publishedAt }: BlogPostSummary): boolean {
 /** The schedule of `functions/publish-due.ts`. */
 const STEP_MS = 5 * MINUTE_MS;
 
-export interface PublishingFacts {
-  posts: readonly { publishedAt?: string | undefined }[];
-  /** Start of the current build, in milliseconds since 1970. */
-  builtAtMs: number;
+export interface PublishingFacts extends Pick<BuildData, 'due'> {
   nowMs: number;
 }
 
-/** Posts that became due after the build. */
-export function countWaitingPosts({ posts, builtAtMs, nowMs }: PublishingFacts): number {
-  return dueMoments({ posts, builtAtMs, nowMs }).length;
-}
-
 /**
- * Whether to start a build: when a post has just become due, then after 5, 10, 20, 40 … minutes while it has no page.
- * Builds cost money, and the posts are already served by functions.
+ * Whether to start a build: when something has just become due, then after 5, 10, 20, 40 … minutes while it is not built.
+ * Builds cost money, and posts are already served by functions.
  */
 export function isBuildWanted(facts: PublishingFacts): boolean {
   const last = Math.max(...dueMoments(facts));
@@ -71,8 +64,6 @@ export function isBuildWanted(facts: PublishingFacts): boolean {
   return Number.isFinite(last) && Number.isInteger(Math.log2(Math.max(1, step)));
 }
 
-function dueMoments({ posts, builtAtMs, nowMs }: PublishingFacts): number[] {
-  return posts
-    .flatMap(({ publishedAt }) => (publishedAt === undefined ? [] : [Date.parse(publishedAt)]))
-    .filter((dueMs) => dueMs > builtAtMs && dueMs <= nowMs);
-}
+/** What became due after the build. */
+export const dueMoments = ({ due, nowMs }: PublishingFacts): number[] =>
+  due.map((moment) => Date.parse(moment)).filter((dueMs) => dueMs <= nowMs);

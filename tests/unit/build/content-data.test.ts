@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { writeContentData } from '../../../src/build/content-data.ts';
+import { readDue } from '../../../src/build/due.ts';
+import type { CatalogueData } from '../../../src/contracts/server-data.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let project: string;
@@ -33,6 +35,45 @@ describe('what functions need of content/', () => {
     writeContentData(project);
     expect(read('netlify/data/catalogue.json')).toContain('{"name":"Lite Edit","priceCents":4500');
     expect(read('netlify/data/replies.json')).toContain('"for":"messages"');
+  });
+
+  it('has a price to come from its minute on, and until the next build what the pages say', () => {
+    const next = '  from: 2027-01-01\n  price: $45\n';
+    edit('content/services/lite-edit.yaml', /(?<=price: .*\n)/, `nextPrice:\n${next}`);
+    edit(
+      'content/plans/creator.yaml',
+      /(?<=originalPrice: .*\n)/,
+      `nextPrice:\n${next}  originalPrice: $60\n`,
+    );
+    edit(
+      'content/replies/received.yaml',
+      /^text:.*/m,
+      'text: A Lite Edit is {price:lite-edit} and saves you from {originalPrice:creator}.',
+    );
+    const pricesAt = (moment?: string) => {
+      writeContentData(project, moment === undefined ? undefined : new Date(moment));
+      const catalogue = JSON.parse(read('netlify/data/catalogue.json')) as CatalogueData;
+      const centsOf = (wanted: string) => catalogue.find(({ name }) => name === wanted)?.priceCents;
+      return [
+        centsOf('Lite Edit'),
+        centsOf('Creator'),
+        /A Lite Edit is (\S+) and saves you from (\S+)\./
+          .exec(read('netlify/data/replies.json'))!
+          .slice(1)
+          .join(),
+      ];
+    };
+    // Midnight in Cheyenne.
+    expect(pricesAt('2027-01-01T06:59:59.999Z')).toEqual([4000, 22_000, '$40,$309']);
+    const after = [4500, 4500, '$45,$60'];
+    expect(pricesAt('2027-01-01T07:00:00Z')).toEqual(after);
+    expect(pricesAt('2027-06-01T00:00:00Z')).toEqual(after);
+    const startedAt = '2027-01-01T06:59:00.000Z';
+    writeFileSync(pathOf('netlify/data/build.json'), JSON.stringify({ startedAt, due: [] }));
+    expect(pricesAt()[0]).toBe(4000);
+    const due = readDue(new Date(startedAt), 'America/Denver', pathOf('content'));
+    expect(due[0]).toBe('2027-01-01T07:00:00.000Z');
+    expect(readDue(new Date(due[0]!), 'America/Denver', pathOf('content'))).toEqual(due.slice(1));
   });
 
   it('is not written again while it stays the same', () => {

@@ -42,7 +42,7 @@ describe('settings', () => {
     ['URL', 'http://roomtone.studio', /https/],
     ['URL', 'https://roomtone.example', /no one can reach/],
     ['URL', 'https://roomtone.studio/site', /without a path/],
-    ['BUILD_HOOK_URL', undefined, /1 scheduled post waits/],
+    ['BUILD_HOOK_URL', undefined, /1 date of content waits/],
     ['BUILD_HOOK_URL', 'http://api.netlify.com/build_hooks/1', /https/],
     ['AGENTS_EMAIL', undefined, /no agent hears about orders/],
     ['AGENTS_EMAIL', 'desk', /must be one address/],

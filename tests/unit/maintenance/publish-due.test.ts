@@ -3,38 +3,27 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import publishDue from '../../../netlify/functions/publish-due.ts';
 import type { BuildPlatform } from '../../../netlify/functions/publish-due.ts';
 import { isBuildWanted } from '../../../netlify/server/blog/posts.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 
-const due = Date.parse('2026-03-04T09:00:00Z');
-const posts = [
-  { publishedAt: '2026-03-04T09:00:00.000Z' },
-  { publishedAt: '2025-01-01T00:00:00.000Z' },
-  {},
-];
-const builtAtMs = due - DAY_MS;
-const wanted = (nowMs: number, facts: Partial<Parameters<typeof isBuildWanted>[0]> = {}) =>
-  isBuildWanted({ posts, builtAtMs, nowMs, ...facts });
+const dueMs = Date.parse('2026-03-04T09:00:00Z');
+const due = ['2026-03-04T09:00:00.000Z', '2027-01-01T07:00:00.000Z'];
+const wanted = (nowMs: number, moments = due) => isBuildWanted({ due: moments, nowMs });
 
 describe('isBuildWanted', () => {
-  it('is false until a post is due', () => {
-    expect(wanted(due - 1)).toBe(false);
-    expect(wanted(due)).toBe(true);
+  it('is false until something is due', () => {
+    expect(wanted(dueMs - 1)).toBe(false);
+    expect(wanted(dueMs)).toBe(true);
   });
 
-  it('is false when every due post is built', () => {
-    expect(wanted(due + MINUTE_MS, { builtAtMs: due })).toBe(false);
-    expect(wanted(due + MINUTE_MS, { posts: [] })).toBe(false);
-    expect(wanted(due + MINUTE_MS, { posts: [{}] })).toBe(false);
-  });
-
-  it('is true for a post that came due during the last build', () => {
-    expect(wanted(due + SECOND_MS, { builtAtMs: due - 1 })).toBe(true);
+  it('is false when all that was due is built', () => {
+    expect(wanted(dueMs + MINUTE_MS, due.slice(1))).toBe(false);
+    expect(wanted(dueMs + MINUTE_MS, [])).toBe(false);
   });
 
   it('is true at growing intervals while nothing is built', () => {
     const asked: number[] = [];
     for (let minute = 0; minute <= 24 * 60; minute += 5)
-      if (wanted(due + minute * MINUTE_MS + 30 * SECOND_MS)) asked.push(minute);
+      if (wanted(dueMs + minute * MINUTE_MS + 30 * SECOND_MS)) asked.push(minute);
     expect(asked).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 640, 1280]);
   });
 });
@@ -51,9 +40,8 @@ describe('the scheduled publishing function', () => {
     const lines: string[] = [];
     await publishDue(undefined, undefined, {
       env: { BUILD_HOOK_URL: hook },
-      now: () => due,
-      posts: () => posts as ReturnType<BuildPlatform['posts']>,
-      builtAtMs: () => builtAtMs,
+      now: () => dueMs,
+      build: () => ({ startedAt: '2026-03-03T09:00:00.000Z', due }),
       writeLine: (line) => lines.push(line),
       callHook: (address) => {
         called.push(address);
@@ -67,7 +55,7 @@ describe('the scheduled publishing function', () => {
   it('calls the build hook once and logs it, without the URL', async () => {
     const { called, lines } = await run({});
     expect(called).toEqual([hook]);
-    expect(lines).toMatchObject([{ event: 'sys_build_asked', posts: 1, status: 200 }]);
+    expect(lines).toMatchObject([{ event: 'sys_build_asked', due: 1, status: 200 }]);
     expect(JSON.stringify(lines)).not.toContain('build_hooks');
   });
 
@@ -87,9 +75,8 @@ describe('the scheduled publishing function', () => {
     vi.stubGlobal('fetch', asked);
     await publishDue(undefined, undefined, {
       env: { BUILD_HOOK_URL: hook },
-      now: () => due,
-      posts: () => posts as ReturnType<BuildPlatform['posts']>,
-      builtAtMs: () => builtAtMs,
+      now: () => dueMs,
+      build: () => ({ startedAt: '2026-03-03T09:00:00.000Z', due }),
       writeLine: () => undefined,
     });
     expect(asked.mock.calls).toMatchObject([[hook, { method: 'POST', redirect: 'error' }]]);
