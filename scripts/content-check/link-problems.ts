@@ -37,8 +37,10 @@ import type { Path } from './yaml.ts';
 interface Target {
   /** `undefined` where the anchors are made in code. */
   anchors?: readonly string[];
-  /** When a scheduled post goes live; `Infinity` for a draft, and nothing for what is live. */
+  /** When a scheduled post or campaign goes live; `Infinity` for a draft, and nothing for what is live. */
   liveFrom?: number;
+  /** When a campaign is over, and where its address leads then. */
+  over?: { at: Date; to: string };
 }
 
 /** Links and pictures in MDX, photos, the bar's link, entries that others name, authors, and redirects. */
@@ -63,22 +65,25 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
           : moved
             ? sayMoved(node.url, moved)
             : faultOfLink(entry, node.url, targets, timeZone);
-        if (!fault) continue;
+        const hint = fault ? undefined : sayOver(entry, node.url, targets, { timeZone, now });
+        if (!fault && !hint) continue;
         const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
         const offset = offsetOf(node) + Math.max(0, Number(inside));
-        const problem = entry.file.problem(offset, 'link', fault);
-        yield moved ? asWarning(problem) : problem;
+        const problem = entry.file.problem(offset, 'link', fault ?? hint ?? '');
+        yield moved || hint ? asWarning(problem) : problem;
       }
     }
     const shown = valuesIn(shapeOf(entry.collection), entry.yaml.value);
     for (const { shape, value, path } of shown) {
       const place = posix.join(posix.dirname(entry.file.path), value);
-      const fault = shape['picture'] === true && value !== '' && faultOfFile(place, pictures);
+      const isLinked = shape['link'] === true;
+      const fault = isLinked
+        ? faultOfLink(entry, value, targets, timeZone)
+        : shape['picture'] === true && value !== '' && faultOfFile(place, pictures);
       if (fault) yield entry.problem(path, fault);
+      const hint = isLinked && sayOver(entry, value, targets, { timeZone, now });
+      if (hint) yield asWarning(entry.problem(path, hint));
     }
-    const to = entry.at('bar', 'link', 'to');
-    const fault = typeof to === 'string' && faultOfLink(entry, to, targets, timeZone);
-    if (fault) yield entry.problem(['bar', 'link', 'to'], fault);
     yield* referenceProblems(content, entry);
   }
   yield* authors(content);
@@ -206,12 +211,14 @@ export function neededBy(content: Content): Map<string, Entry[]> {
   return needing;
 }
 
-function addressesIn({ collection, body, at, listAt }: Entry): string[] {
+function addressesIn({ collection, body, at, listAt, yaml }: Entry): string[] {
   const listed = collection === 'redirects' ? [...listAt().keys()] : [];
   return [
     ...body.nodes.flatMap(({ node }) => (isLink(node) ? [node.url] : [])),
     ...listed.map((index) => String(at(index, 'to'))),
-    String(at('bar', 'link', 'to')),
+    ...[...valuesIn(shapeOf(collection), yaml.value)].flatMap(({ shape, value }) =>
+      shape['link'] === true ? [value] : [],
+    ),
   ];
 }
 
@@ -241,23 +248,51 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
       address,
       {
         anchors: anchorsOf(entry),
+        ...overOf(entry, timeZone),
         ...(liveFrom(entry, timeZone) > now.getTime() && { liveFrom: liveFrom(entry, timeZone) }),
       },
     ]),
   ]);
 }
 
-/** The ids that the build gives to headings, by the same library. */
-function anchorsOf({ body }: Entry): string[] {
+/** Sections of a campaign that a link can lead to, by the fields that make them. */
+const sections = { services: 'services', plan: 'plan', quotes: 'testimonials', faq: 'faq' };
+
+/** The ids that the build gives to headings, by the same library, and to sections. */
+function anchorsOf({ body, collection, at }: Entry): string[] {
   const slugger = new GithubSlugger();
-  return body.nodes.flatMap(({ node }) =>
+  const headings = body.nodes.flatMap(({ node }) =>
     node.type === 'heading' ? [slugger.slug(plainText(node))] : [],
   );
+  const own = Object.entries(sections).flatMap(([field, id]) => (at(field) ? [id] : []));
+  return collection === 'campaigns' ? [...own, ...headings] : headings;
 }
 
 function liveFrom({ at }: Entry, timeZone: string): number {
   if (at('draft') === true) return Infinity;
-  return momentOf(at('publishedAt'), timeZone)?.getTime() ?? -Infinity;
+  return momentOf(at('publishedAt') ?? at('from'), timeZone)?.getTime() ?? -Infinity;
+}
+
+function overOf({ at }: Entry, timeZone: string): Pick<Target, 'over'> {
+  const until = momentOf(at('until'), timeZone);
+  return until ? { over: { at: until, to: String(at('afterwards') ?? routes.services()) } } : {};
+}
+
+/** What becomes of a link to a campaign that is over, or will be while the link is still there. */
+function sayOver(
+  entry: Entry,
+  url: string,
+  targets: ReadonlyMap<string, Target>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): string | undefined {
+  const path = pathOf(url);
+  const { over } = targets.get(path) ?? {};
+  const seenUntil = momentOf(entry.at('until') ?? entry.at('bar', 'to'), timeZone);
+  if (!over || (seenUntil && seenUntil <= over.at)) return undefined;
+  const day = dayIn(over.at, timeZone);
+  return over.at > now
+    ? `${path} is over on ${day}, and leads to ${over.to} from then on. If that’s meant, nothing has to be done.`
+    : `${path} was over on ${day}, and leads to ${over.to} since: write that, or remove the link.`;
 }
 
 /** When readers first see a link. */

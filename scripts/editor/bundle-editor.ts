@@ -148,7 +148,7 @@ export const currentContent: Readonly<Record<string, () => unknown>> = Object.fr
 function publicPart(content: Content): Content {
   const now = new Date();
   const entries = content.entries.filter(({ at }) => {
-    const publishedAt = momentOf(at('publishedAt'), content.timeZone);
+    const publishedAt = momentOf(at('publishedAt') ?? at('from'), content.timeZone);
     return isPublic({ draft: at('draft') === true, publishedAt }, now);
   });
   // Without its text, a picture would look unused, and the drawing of a cover is called like its post.

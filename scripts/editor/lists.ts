@@ -61,7 +61,7 @@ export const views: Partial<Record<CollectionName, Partial<EntryCollection>>> = 
     summary: `${state}{{title}}`,
     sortable_fields: ['title'],
     view_groups: [drafts, hidden],
-    view_filters: [drafts, hidden],
+    view_filters: [drafts, { ...scheduled, field: 'from' }, hidden],
   },
   documents: { sortable_fields: ['title', 'updated', 'author'] },
   faq: { summary: '{{title}} · on {{place}}', view_groups: [by('Page', 'place')] },

@@ -9,6 +9,7 @@ import { collectionsWith } from '../content-schemas/collections.ts';
 import { withMoments } from '../content-schemas/moments.ts';
 import { redirectsSchema } from '../content-schemas/redirect.ts';
 import type { Company } from '../content-schemas/site.ts';
+import { builtAt } from '../lib/built-at.ts';
 import { readText, readYaml } from '../lib/content-file.ts';
 import { documentPath, FEED_PATH } from '../lib/seo/addresses.ts';
 import { SEARCH_FOLDER } from '../lib/site-search/entry.ts';
@@ -35,7 +36,7 @@ export function redirects(): AstroIntegration {
       'astro:config:setup': async ({ updateConfig }) => {
         list = await readRedirects();
         const redirects = list.map(
-          ({ from, to }) => [from, { status: 301, destination: to }] as const,
+          ({ from, to, status = 301 }) => [from, { status, destination: to }] as const,
         );
         updateConfig({ redirects: Object.fromEntries(redirects) });
       },
@@ -51,33 +52,51 @@ export function redirects(): AstroIntegration {
   };
 }
 
-/** Every redirect of the site: those of content/redirects.yaml, and those from the former addresses of pages. */
+/** Every redirect of the site: of content/redirects.yaml, of former addresses of pages, and of campaigns that are over. */
 export async function readRedirects(folder = 'content'): Promise<Redirect[]> {
   const readContent = async (path: string) => readYaml(await readFile(`${folder}/${path}`, 'utf8'));
   const list = redirectsSchema.parse((await readContent('redirects.yaml')) ?? []);
   const { timeZone } = (await readContent('site/company.yaml')) as Company;
   const table = collectionsWith(() => z.string());
+  const now = builtAt().getTime();
   const pages = new Set<string>();
   const moved: Redirect[] = [];
+  const over = new Map<string, string>();
   for (const [name, addressOf] of typedEntries(textPages)) {
     const files = await Array.fromAsync(glob(`${folder}/${table[name].path}/*.mdx`));
     for (const file of files.toSorted()) {
       const { front } = readText(await readFile(file, 'utf8'));
-      const { aliases = [], draft, publishedAt } = withMoments(front, timeZone) as FrontMatter;
+      const { aliases = [], draft, ...times } = withMoments(front, timeZone) as FrontMatter;
+      const [from = '', until = ''] = [times.publishedAt ?? times.from, times.until];
       const to = addressOf(basename(file, '.mdx'));
-      pages.add(to);
       // The address of what is not public yet would tell of it.
-      if (draft !== true && !(Date.parse(publishedAt ?? '') > Date.now()))
-        moved.push(...aliases.map((from) => ({ from, to })));
+      if (draft !== true && !(Date.parse(from) > now))
+        moved.push(...aliases.map((alias) => ({ from: alias, to })));
+      if (draft !== true && Date.parse(until) <= now)
+        over.set(to, times.afterwards ?? routes.services());
+      else pages.add(to);
     }
   }
-  return withMoved(list, moved, pages);
+  const leadsTo = (address: string) => {
+    let to = address;
+    for (let steps = 0; steps < over.size; steps++) to = over.get(pathOf(to)) ?? to;
+    return over.has(pathOf(to)) ? routes.services() : to;
+  };
+  const ended = [...over.keys()].map((from) => ({ from, to: from }));
+  const led = [...moved, ...ended].map(({ from, to }): Redirect => {
+    // A campaign may come back at its address.
+    return over.has(to) ? { from, to: leadsTo(to), status: 302 } : { from, to };
+  });
+  return withMoved(list, led, pages);
 }
 
 interface FrontMatter {
   aliases?: string[];
   draft?: boolean;
   publishedAt?: string;
+  from?: string;
+  until?: string;
+  afterwards?: string;
 }
 
 const typedEntries = <Table extends object>(table: Table) =>
@@ -95,10 +114,12 @@ export function withMoved(
 ): Redirect[] {
   const taken = new Set([...pages, ...list.map(({ from }) => from)]);
   const free = moved.filter(({ from }) => !taken.has(from) && taken.add(from));
-  const next = new Map(free.map(({ from, to }) => [from, to]));
+  const next = new Map(free.map((redirect) => [redirect.from, redirect]));
   const direct = list.map(({ from, to }) => {
     const path = pathOf(to);
-    return { from, to: to.replace(path, next.get(path) ?? path) };
+    const page = next.get(path);
+    if (!page) return { from, to };
+    return { ...page, from, to: /[?#]/.test(page.to) ? page.to : to.replace(path, page.to) };
   });
   return [...direct, ...free];
 }
@@ -119,10 +140,12 @@ export async function builtAddresses(folder: string): Promise<Set<string>> {
   return addresses;
 }
 
-/** An address that has moved for good. */
+/** An address that leads to another. */
 export interface Redirect {
   from: string;
   to: string;
+  /** Without it, the address has moved for good. */
+  status?: 302;
 }
 
 /** What is wrong with a redirect, in the words of whoever wrote it. */

@@ -2,8 +2,8 @@ import { z } from 'astro/zod';
 
 import { questions } from './page.ts';
 import type { ReferenceTo } from './order.ts';
-import { aliases } from './redirect.ts';
-import { buttonTargets, line, lineBetween, searchDescription } from './text.ts';
+import { aliases, destination } from './redirect.ts';
+import { line, lineBetween, linkTarget, searchDescription } from './text.ts';
 
 const heading = {
   title: lineBetween(3, 90).describe('Heading of the section.'),
@@ -28,10 +28,10 @@ const buttonsOf = (referenceTo: ReferenceTo) =>
       z
         .strictObject({
           label: lineBetween(2, 40).describe('What a press does, such as "Order a first edit."'),
-          to: z.enum(buttonTargets).optional().describe('The page that the button opens.'),
+          to: linkTarget.optional(),
           orders: referenceTo('services')
             .optional()
-            .describe('In place of a page: the service whose order form the button opens.'),
+            .describe('In place of an address: the service whose order form the button opens.'),
         })
         .check(justOne('to', 'orders')),
     )
@@ -79,27 +79,45 @@ function sectionsOf(referenceTo: ReferenceTo) {
 /** `content/campaigns/*.mdx`: a page of its own for one offer. Its sections come in the order of these fields. */
 export const campaignSchema = (referenceTo: ReferenceTo) => {
   const buttons = buttonsOf(referenceTo);
-  return z.strictObject({
-    title: lineBetween(10, 60).describe('Shown in browser tabs and search results.'),
-    description: searchDescription.describe('Shown by search engines and link previews.'),
-    head: z
-      .strictObject({
-        kicker: lineBetween(4, 40).describe('Above the heading: what the offer is about.'),
-        title: lineBetween(10, 90).describe('The large heading of the page.'),
-        text: lineBetween(40, 300).describe('What somebody gets here, under the heading.'),
-        buttons,
-      })
-      .describe('What visitors see first.'),
-    ...sectionsOf(referenceTo),
-    closing: z
-      .strictObject({ title: line, text: lineBetween(10, 240), buttons })
-      .describe('The last words of the page with its last buttons.'),
-    noindex: z
-      .boolean()
-      .optional()
-      .meta({ title: 'Hidden from search engines' })
-      .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
-    draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
-    aliases,
-  });
+  return z
+    .strictObject({
+      title: lineBetween(10, 60).describe('Shown in browser tabs and search results.'),
+      description: searchDescription.describe('Shown by search engines and link previews.'),
+      head: z
+        .strictObject({
+          kicker: lineBetween(4, 40).describe('Above the heading: what the offer is about.'),
+          title: lineBetween(10, 90).describe('The large heading of the page.'),
+          text: lineBetween(40, 300).describe('What somebody gets here, under the heading.'),
+          buttons,
+        })
+        .describe('What visitors see first.'),
+      ...sectionsOf(referenceTo),
+      closing: z
+        .strictObject({ title: line, text: lineBetween(10, 240), buttons })
+        .describe('The last words of the page with its last buttons.'),
+      noindex: z
+        .boolean()
+        .optional()
+        .meta({ title: 'Hidden from search engines' })
+        .describe('Keeps the page out of search engines, the search of the site, and the sitemap.'),
+      draft: z.boolean().optional().describe('Keeps the page off the site until removed.'),
+      from: z.coerce
+        .date()
+        .optional()
+        .describe('When it begins: until then, nobody finds the page.'),
+      until: z.coerce
+        .date()
+        .optional()
+        .describe('When it is over: from then on, its address leads where the next field says.'),
+      afterwards: destination
+        .optional()
+        .meta({ link: true })
+        .describe('Where its address leads once it is over; without this, to /services.'),
+      aliases,
+    })
+    .check(({ value: { from, until }, issues }) => {
+      const message = 'must be after "from"';
+      if (from && until && until <= from)
+        issues.push({ code: 'custom', input: until, path: ['until'], message });
+    });
 };

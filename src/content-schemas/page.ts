@@ -1,6 +1,14 @@
 import { z } from 'astro/zod';
 
-import { button, group, line, lineBetween, placeholder, searchDescription } from './text.ts';
+import {
+  button,
+  group,
+  line,
+  lineBetween,
+  linkTarget,
+  placeholder,
+  searchDescription,
+} from './text.ts';
 
 /** Browser title and search-engine description of a page. */
 const meta = {
@@ -328,9 +336,7 @@ const announcement = z.strictObject({
       link: z
         .strictObject({
           label: lineBetween(2, 40).describe('What the link says, behind the text.'),
-          to: line.describe(
-            'A page of the site, such as /campaigns/first-episode, or an address with https://.',
-          ),
+          to: linkTarget,
         })
         .optional()
         .describe('Where to read on.'),

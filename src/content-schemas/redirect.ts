@@ -14,19 +14,21 @@ const path = z
     message: 'must name each folder: no "//", "/./", or "/../"',
   });
 
+/** A page of this site, or the whole address of another. */
+export const destination = z.string().regex(
+  // Of another host only by https, and by its name: neither an address of a machine nor `user@host`.
+  /^(\/(?!\/)[a-z0-9._/-]*(\?[\w.~%&=+-]+)?(#[\w-]+)?|https:\/\/([a-z0-9-]+\.)+[a-z]{2,}([/?#][\w.~%&=+,:;@!$/?#-]*)?)$/,
+  'must be an address on this site, such as /blog/new-name or /pricing?from=spotify, or a whole one elsewhere, such as https://example.com/offer',
+);
+
 export const redirectSchema = z
   .strictObject({
     from: path.describe(
       'The old address, or one where people and programs look first, such as /feed.',
     ),
-    to: z
-      .string()
-      .regex(
-        // Of another host only by https, and by its name: neither an address of a machine nor `user@host`.
-        /^(\/(?!\/)[a-z0-9._/-]*(\?[\w.~%&=+-]+)?(#[\w-]+)?|https:\/\/([a-z0-9-]+\.)+[a-z]{2,}([/?#][\w.~%&=+,:;@!$/?#-]*)?)$/,
-        'must be an address on this site, such as /blog/new-name or /pricing?from=spotify, or a whole one elsewhere, such as https://example.com/offer',
-      )
-      .describe('Where it leads now: a page of this site, or the whole address of another.'),
+    to: destination.describe(
+      'Where it leads now: a page of this site, or the whole address of another.',
+    ),
   })
   .describe('An entry of `content/redirects.yaml`: an address that has moved.');
 

@@ -63,6 +63,13 @@ export const placeholder = z
 /** The pages a button in content may lead to. */
 export const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
+/** An address that the content check follows. */
+export const linkTarget = line
+  .describe(
+    'A page such as /pricing, a place on this one such as #faq, a whole address with https://, or an email address or phone number behind mailto: or tel:.',
+  )
+  .meta({ link: true });
+
 export const button = z
   .strictObject({
     label: lineBetween(2, 40),

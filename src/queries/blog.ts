@@ -4,7 +4,7 @@ import company from '../../content/site/company.yaml';
 import type { BlogPostSummary } from '../contracts/blog.ts';
 import type { Drawing } from '../lib/cover.ts';
 import { readDrawing } from '../lib/cover-file.ts';
-import { isPublic, ribbonOf } from '../lib/post-ribbon.ts';
+import { isPublic, ribbonOf, type PageTimes } from '../lib/post-ribbon.ts';
 import { routes } from '../routes.ts';
 
 export type BlogEntry = CollectionEntry<'blog'>;
@@ -48,8 +48,11 @@ export async function getBuiltPosts(): Promise<BlogEntry[]> {
   return isPreview ? getShownPosts() : getAllPosts();
 }
 
-/** Why only previews have a post. */
-export function previewRibbonOf({ data }: BlogEntry, now = new Date()): string | undefined {
+/** Why only previews have a page. */
+export function previewRibbonOf(
+  { data }: { data: PageTimes },
+  now = new Date(),
+): string | undefined {
   return isPreview ? ribbonOf(data, now, company.timeZone) : undefined;
 }
 

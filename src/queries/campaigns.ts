@@ -1,17 +1,21 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
+import { builtAt } from '../lib/built-at.ts';
+import { isPublic } from '../lib/post-ribbon.ts';
 import { isPreview } from './blog.ts';
 import { getChosen } from './content.ts';
 
 export type Campaign = CollectionEntry<'campaigns'>;
 
-/** The campaigns that have a page in this build; only previews have drafts. */
+/** The campaigns that have a page in this build; only previews have drafts, and those that are still to begin. */
 export const getCampaigns = (): Promise<Campaign[]> =>
-  getCollection('campaigns', ({ data }) => isPreview || !data.draft);
+  getCollection('campaigns', ({ data: { until, ...data } }) =>
+    isPublic(isPreview ? { until } : { ...data, until }, builtAt()),
+  );
 
 /** The campaigns that everybody may find. */
 export const getPublicCampaigns = (): Promise<Campaign[]> =>
-  getCollection('campaigns', ({ data }) => !data.draft && !data.noindex);
+  getCollection('campaigns', ({ data }) => isPublic(data, builtAt()) && !data.noindex);
 
 /**
  * What a campaign names, in its order; nothing where it has no such section.

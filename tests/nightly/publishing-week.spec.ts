@@ -127,7 +127,7 @@ closing:
   text: Send the recording the morning after, and you have an episode before the next town.
   buttons:
     - label: Ask us first
-      to: contact
+      to: /contact
 ---
 
 ## What we need from the sound desk

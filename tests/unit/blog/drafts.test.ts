@@ -79,3 +79,55 @@ describe('drafts and scheduled posts', () => {
     },
   );
 });
+
+describe('campaigns', () => {
+  const campaign = (id: string, data: object) => ({ id, data: { title: id, ...data } });
+  const times = { from: new Date('2026-12-01T07:00:00Z'), until: new Date('2027-01-01T07:00:00Z') };
+
+  async function shownAt(moment: string, kind: Parameters<typeof loadQueries>[0]) {
+    await loadQueries(kind);
+    vi.stubEnv('BUILT_AT', moment);
+    vi.doMock('astro:content', () => ({
+      getCollection: (_name: string, filter: (entry: ReturnType<typeof campaign>) => boolean) =>
+        Promise.resolve(
+          [
+            campaign('always', {}),
+            campaign('hidden', { ...times, noindex: true }),
+            campaign('winter', times),
+            campaign('draft', { draft: true }),
+          ].filter(filter),
+        ),
+    }));
+    const { getCampaigns, getPublicCampaigns } = await import('../../../src/queries/campaigns.ts');
+    return [idsOf(await getCampaigns()), idsOf(await getPublicCampaigns())];
+  }
+
+  it.each([
+    ['2026-12-01T06:59:00Z', [['always'], ['always']]],
+    [
+      '2026-12-01T07:00:00Z',
+      [
+        ['always', 'hidden', 'winter'],
+        ['always', 'winter'],
+      ],
+    ],
+    [
+      '2027-01-01T06:59:00Z',
+      [
+        ['always', 'hidden', 'winter'],
+        ['always', 'winter'],
+      ],
+    ],
+    ['2027-01-01T07:00:00Z', [['always'], ['always']]],
+  ])('have a page and are found between their moments alone: %s', async (moment, shown) => {
+    expect(await shownAt(moment, 'production')).toEqual(shown);
+  });
+
+  it('are in previews before, and no longer than for all others', async () => {
+    const all = ['always', 'hidden', 'winter', 'draft'];
+    const [before] = await shownAt('2026-12-01T06:59:00Z', 'deploy-preview');
+    expect(before).toEqual(all);
+    const [after] = await shownAt('2027-01-01T07:00:00Z', 'deploy-preview');
+    expect(after).toEqual(['always', 'draft']);
+  });
+});

@@ -1,8 +1,8 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { parseAllRedirects } from '@netlify/redirect-parser';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 
 import {
@@ -168,6 +168,58 @@ describe('former addresses', () => {
     const all = withMoved(list, moved, site);
     expect(all[0]).toEqual({ from: '/a', to: '/blog/new?from=spotify#top' });
     expect(findRedirectFaults(all, site)).toEqual([]);
+  });
+});
+
+describe('a campaign', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  /** The redirects of a build at a moment that begin with an address. */
+  async function redirectsAt(moment: string, start: string) {
+    const folder = temporaryFolder();
+    cpSync('tests/fixtures/content', folder, { recursive: true });
+    const campaign = (name: string, front: string) => {
+      writeFileSync(join(folder, `campaigns/${name}.mdx`), `---\n${front}\n---\n\nText.\n`);
+    };
+    const times = 'from: 2026-12-01\nuntil: 2027-01-01';
+    campaign('winter', `${times}\nafterwards: /pricing?from=winter\naliases:\n  - /x/old`);
+    campaign('first', `${times}\nafterwards: /campaigns/winter`);
+    campaign('round', `${times}\nafterwards: /campaigns/about`);
+    campaign('about', `${times}\nafterwards: /campaigns/round`);
+    campaign('plain', times);
+    campaign('draft', `${times}\ndraft: true`);
+    writeFileSync(
+      join(folder, 'redirects.yaml'),
+      '- from: /x/short\n  to: /campaigns/winter?from=radio\n',
+    );
+    vi.stubEnv('BUILT_AT', moment);
+    const all = await readRedirects(folder);
+    return all
+      .filter(({ from }) => from.startsWith(start))
+      .map(({ from, to, status }) => [from, to, ...(status ? [status] : [])].join(' '));
+  }
+
+  it('is where its short and former addresses lead, from its first minute to its last', async () => {
+    const short = '/x/short /campaigns/winter?from=radio';
+    expect(await redirectsAt('2026-12-01T06:59:59.999Z', '/x/')).toEqual([short]);
+    for (const moment of ['2026-12-01T07:00:00Z', '2027-01-01T06:59:59.999Z']) {
+      expect(await redirectsAt(moment, '/x/')).toEqual([short, '/x/old /campaigns/winter']);
+      expect(await redirectsAt(moment, '/campaigns/')).toEqual([]);
+    }
+  });
+
+  it('leads on when it is over, with all that leads to it, for now', async () => {
+    expect(await redirectsAt('2027-01-01T07:00:00Z', '/')).toEqual([
+      '/x/short /pricing?from=winter 302',
+      '/x/old /pricing?from=winter 302',
+      '/campaigns/about /services 302',
+      '/campaigns/first /pricing?from=winter 302',
+      '/campaigns/plain /services 302',
+      '/campaigns/round /services 302',
+      '/campaigns/winter /pricing?from=winter 302',
+    ]);
   });
 });
 

@@ -10,7 +10,11 @@ import { SAY_WHAT } from '../../../scripts/content-check/catalogue-problems.ts';
 import { checkContent, NOT_NORMAL } from '../../../scripts/content-check/check-content.ts';
 import { neededBy } from '../../../scripts/content-check/link-problems.ts';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
-import { likelyPrice, priceJump } from '../../../scripts/content-check/price-problems.ts';
+import {
+  likelyPrice,
+  priceJump,
+  priceQuestions,
+} from '../../../scripts/content-check/price-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
 import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { UNDATED } from '../../../scripts/content-check/text-problems.ts';
@@ -154,7 +158,7 @@ describe('files from other editors', () => {
     [
       'services/x.yaml',
       '',
-      '1:1 — Is empty. It must be keys with values: name, price, group, description, features, revisions, turnaround, addOns, badge, popular, heard.',
+      '1:1 — Is empty. It must be keys with values: name, price, nextPrice, group, description, features, revisions, turnaround, addOns, badge, popular, heard.',
     ],
     [
       'blog/x.mdx',
@@ -592,6 +596,80 @@ describe('the announcement', () => {
   });
 });
 
+describe('a campaign', () => {
+  const company = readFileSync('content/site/company.yaml', 'utf8');
+  const shipped = readFileSync('content/campaigns/first-episode.mdx', 'utf8');
+  const [from, until] = ['from: 2026-12-01\n', 'until: 2027-01-05\n'];
+  const told = (lines: string, others: Record<string, string> = {}, edited = shipped) =>
+    problemsOf({
+      'site/company.yaml': company,
+      'campaigns/winter.mdx': edited.replace(/(?<=\n)---\n\n/, `${lines}---\n\n`),
+      ...others,
+    }).filter((problem) => !/There is no (file|entry|page "\/help)|Write "\{price/.test(problem));
+  const linking = (front: string) => ({
+    'blog/x.mdx': post('[It](/campaigns/winter#faq).', front),
+  });
+
+  it('begins and ends, and leads to a page then', () => {
+    expect(told(from + until)).toEqual([]);
+    expect(told(`${until}afterwards: https://shop.example/winter\n`)).toEqual([]);
+    const [end] = told(from + until.replace('2027', '2026'));
+    expect(end).toMatch(/ until — Must be after "from", not "2026-01-05"\.$/);
+    const [lost] = told(`${until}afterwards: /pricng\n`);
+    expect(lost).toMatch(/ afterwards — There is no page "\/pricng"\. Did you mean "\/pricing"\?$/);
+  });
+
+  it.each([
+    [
+      from,
+      'publishedAt: 2026-11-20\n',
+      '/campaigns/winter goes live only on 2026-12-01, so readers would find nothing there until then.',
+    ],
+    [from, 'publishedAt: 2026-12-01\n', undefined],
+    [
+      until,
+      'publishedAt: 2026-11-20\n',
+      'Warning: /campaigns/winter is over on 2027-01-05, and leads to /services from then on. If that’s meant, nothing has to be done.',
+    ],
+    [
+      `until: 2026-11-01\nafterwards: /pricing\n`,
+      'publishedAt: 2026-11-20\n',
+      'Warning: /campaigns/winter was over on 2026-11-01, and leads to /pricing since: write that, or remove the link.',
+    ],
+  ])('with %j is told where a post of %j links to it: %s', (lines, date, message) => {
+    expect(told(lines, linking(date))).toEqual(message ? [`blog/x.mdx:8:6 link — ${message}`] : []);
+  });
+
+  it('may be linked by what is over sooner', () => {
+    const bar = (to: string) => ({
+      'pages/announcement.yaml': `page: announcement\nbar:\n  text: Half a year, half a price.\n  link:\n    label: Read on\n    to: /campaigns/winter\n  from: 2026-12-01\n  to: ${to}\n`,
+    });
+    expect(told(from + until, bar('2027-01-05'))).toEqual([]);
+    expect(told(from + until, bar('2027-01-06'))).toEqual([
+      expect.stringContaining('bar.link.to — Warning: /campaigns/winter is over on 2027-01-05'),
+    ]);
+  });
+
+  it.each([
+    ['/help#articles', undefined],
+    ['#testimonials', undefined],
+    ['#what-happens-after-you-order', undefined],
+    ['tel:+13075550142', undefined],
+    ['mailto:hello@roomtone.example', undefined],
+    ['https://shop.example/gift?utm_source=winter', undefined],
+    [
+      'contact',
+      'A link inside the site begins with "/"; one to another site with "https://". This is "contact".',
+    ],
+    ['/contcat', 'There is no page "/contcat". Did you mean "/contact"?'],
+    ['#faqs', 'There is no "#faqs" on this page. Did you mean "#faq"?'],
+  ])('has buttons that lead to %s: %s', (to, message) => {
+    expect(told('', {}, shipped.replace('to: /contact', `to: '${to}'`))).toEqual(
+      message ? [`campaigns/winter.mdx:12:11 head.buttons.2.to — ${message}`] : [],
+    );
+  });
+});
+
 describe('a renamed text', () => {
   const files = {
     'blog/new.mdx': post('Text.', 'aliases:\n  - /blog/old\n'),
@@ -667,7 +745,8 @@ describe('a renamed text', () => {
       'campaigns/y.mdx': '---\nservices:\n  names:\n    - edit\n---\n\nText.\n',
       'help/articles/gamma.mdx': post('It is {price:2*edit} for two, and {price:mini-edit}.'),
       'order/services.yaml': 'list: services\nentries: [edit]\n',
-      'pages/announcement.yaml': 'bar:\n  link:\n    to: /campaigns/y?from=bar\n',
+      'pages/announcement.yaml':
+        'page: announcement\nbar:\n  link:\n    to: /campaigns/y?from=bar\n',
       'services/edit.yaml': service('Edit', 40),
       'services/mini-edit.yaml': service('Mini Edit', 20),
     });
@@ -847,6 +926,62 @@ describe('a price', () => {
     expect(stdout).toMatch(/content is valid: .* words, 1 warning\n$/);
     git(...who, 'commit', '-qam', 'Raise a price');
     expect(check({ GITHUB_BASE_REF: 'main' }).stdout).toContain(asked);
+  });
+
+  it('can be one to come, which is told when it has come', () => {
+    const next = (price: string, day = '2027-01-01') =>
+      `nextPrice:\n  from: ${day}\n  price: ${price}\n`;
+    const addOn = (lines: string) =>
+      problemsOf({
+        'add-ons/x.yaml': `name: More\nprice: $5\n${lines}description: Goes with each of our edits.\n`,
+      });
+    expect(addOn(next('$6'))).toEqual([]);
+    expect(addOn(next('$6', '2026-11-01'))).toEqual([
+      'add-ons/x.yaml:4:3 nextPrice — Warning: This is the price since 2026-11-01: write it as "price", and remove "nextPrice".',
+    ]);
+    expect(addOn(next('6', 'soon'))).toEqual([
+      'add-ons/x.yaml:4:9 nextPrice.from — Must be a real date from 2019 on, such as 2026-03-04, or 2026-03-04T09:00:00Z with a time (in UTC), not "soon".',
+      'add-ons/x.yaml:5:10 nextPrice.price — Must be a price above $0, written like $40, $64.95, or $1200, not 6. Did you mean "$6"?',
+    ]);
+  });
+
+  it('to come is asked about once, and lies below the earlier one of a plan', () => {
+    const folder = copyContent();
+    const plan = join(folder, 'plans/creator.yaml');
+    const text = readFileSync(plan, 'utf8');
+    const told = (published: [string, number][], price: string) => {
+      const next = `nextPrice:\n  from: 2027-01-01\n  price: ${price}\n`;
+      writeFileSync(plan, text.replace(/(?<=originalPrice: .*\n)/, next));
+      const content = readContent(folder, now);
+      return [...checkContent(content, now), ...priceQuestions(content, new Map(published))].map(
+        ({ field, message }) => `${field} ${message}`,
+      );
+    };
+    const [before, next] = ['plans/creator.yaml:price', 'plans/creator.yaml:nextPrice.price'];
+    const jump =
+      '$100 is more than half away from the published price, $220. If that’s meant, nothing has to be done.';
+    expect(told([[before, 220]], '$100')).toEqual([`nextPrice.price ${jump}`]);
+    expect(
+      told(
+        [
+          [before, 220],
+          [next, 100],
+        ],
+        '$100',
+      ),
+    ).toEqual([]);
+    expect(
+      told(
+        [
+          [before, 100],
+          [next, 220],
+        ],
+        '$120',
+      ),
+    ).toEqual([]);
+    expect(told([], '$310')).toEqual([
+      'nextPrice.price Must be less than the earlier price, which "originalPrice" below can set anew, not "$310".',
+    ]);
   });
 
   // tests/nightly/prices.test.ts raises each alone.
