@@ -61,7 +61,7 @@ const server = await dev({
         'astro:server:setup': ({ server: { watcher }, refreshContent }) => {
           // Any text may quote the price.
           watcher.on('change', (path) => {
-            if (/content.(services|plans|add-ons|equipment)\W/.test(path))
+            if (/content.(services|plans|add-ons|equipment|site)\W/.test(path))
               void refreshContent?.({});
           });
         },

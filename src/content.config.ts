@@ -6,8 +6,8 @@ import { defineCollection, reference } from 'astro:content';
 import { readText, readYaml } from './lib/content-file.ts';
 import { collectionsWith, type Collection } from './content-schemas/collections.ts';
 import { asOf, withMoments } from './content-schemas/moments.ts';
-import { fillTokens, readTokenValues } from './content-schemas/tokens.ts';
-import { readPricedFiles, timeZone } from './build/mdx.ts';
+import { fillTokens } from './content-schemas/tokens.ts';
+import { readTokens, timeZone } from './build/mdx.ts';
 import { builtAt } from './lib/built-at.ts';
 
 type Table = typeof table;
@@ -31,12 +31,11 @@ function withTokens(loader: Loader): Loader {
   return {
     ...loader,
     load: (context) => {
-      const files = readPricedFiles();
-      const values = readTokenValues(files);
+      const { values } = readTokens();
       return loader.load({
         ...context,
         // Else Astro would keep a text from a build with other prices, or at another place.
-        generateDigest: (data) => context.generateDigest({ data, files, timeZone }),
+        generateDigest: (data) => context.generateDigest({ data, values: [...values], timeZone }),
         parseData: async (entry) =>
           fillTokens(await context.parseData(entry), values) as typeof entry.data,
         store: {

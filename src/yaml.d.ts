@@ -15,6 +15,11 @@ declare module '*/site/footer.yaml' {
   export default footer;
 }
 
+declare module '*/site/hours.yaml' {
+  const words: import('./content-schemas/site.ts').Hours;
+  export default words;
+}
+
 declare module '*/site/navigation.yaml' {
   const navigation: import('./content-schemas/site.ts').Navigation;
   export default navigation;

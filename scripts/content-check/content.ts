@@ -4,6 +4,7 @@ import { z } from 'astro/zod';
 
 import * as pages from '../../src/content-schemas/collections.ts';
 import { findFrontMatter, type FrontMatter } from '../../src/lib/content-file.ts';
+import { readHours } from '../../src/content-schemas/hours.ts';
 import { asOf } from '../../src/content-schemas/moments.ts';
 import { redirectSchema } from '../../src/content-schemas/redirect.ts';
 import { timeZoneSchema } from '../../src/content-schemas/site.ts';
@@ -143,6 +144,7 @@ export function makeContent(
   const of = (collection: CollectionName) =>
     entries.filter((entry) => entry.collection === collection);
   const timeZone = timeZoneOf(of('site'));
+  const hours = of('site').find(({ at }) => at('part') === 'hours');
   const priced = pricedCollections.flatMap((collection) =>
     of(collection).map(({ id, yaml: { value } }) => ({
       collection,
@@ -159,7 +161,7 @@ export function makeContent(
     unread: new Set(files.flatMap(({ bytes, file }) => (bytes ? [] : [file]))),
     strays: filesLike((path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path)),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
-    tokens: readTokenValues(priced),
+    tokens: readTokenValues(priced, readHours(hours?.yaml.value, now, timeZone)),
     timeZone,
     problems: files.flatMap(({ problems }) => problems),
     of,

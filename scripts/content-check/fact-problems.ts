@@ -1,8 +1,9 @@
+import { ways, type TokenValues } from '../../src/content-schemas/tokens.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import type { Content, Entry } from './content.ts';
 import { offsetOf } from './mdx.ts';
-import { asWarning, editDistance, type Problem } from './problem.ts';
+import { asWarning, editDistance, oneOf, type Problem } from './problem.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An announcement for longer than this has a slip in its year. */
@@ -30,6 +31,9 @@ export function* factProblems(content: Content): Iterable<Problem> {
   for (const entry of content.entries) {
     yield* claimProblems(entry, emails, (found) => tellEmail(found, facts.email));
     yield* claimProblems(entry, phones, (found) => tellPhone(found, facts.phone));
+    // The table itself.
+    if (entry.at('part') !== 'hours')
+      yield* claimProblems(entry, hours, (found) => tellHours(found, content.tokens));
     yield* claimProblems(entry, fullNames, (found) => tellName(found, facts.names));
   }
 }
@@ -67,6 +71,28 @@ function tellPhone(found: string, ours: string): string | undefined {
   const [said, known] = [digits(found), digits(ours)];
   if (ours === '' || said === known || editDistance(said, known) > 3) return undefined;
   return `"${found}" is nearly the phone number in site/company.yaml: write "${ours}".`;
+}
+
+const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*';
+const time = String.raw`\d{1,2}(?::\d\d)? [AP]M`;
+const hours = new RegExp(
+  String.raw`\b${day}(?:(?: to | through |[-–])${day})?,? (?:from )?${time}(?: to |[-–])${time}(?: [A-Z]{2,4}\b)?`,
+  'g',
+);
+
+/** Ours that are typed, and others in our time zone: they would stay when the table changes. */
+function tellHours(found: string, tokens: TokenValues): string | undefined {
+  const short = found
+    .replaceAll(/\b([A-Z][a-z]{2})[a-z]*/g, '$1')
+    .replaceAll(/ to | through |–/g, '-')
+    .replaceAll(/,|from /g, '');
+  const [zone = ' none'] = / [A-Z]{2,4}$/.exec(short.replace(/[AP]M$/, '')) ?? [];
+  const near = ways.filter((way) => String(tokens.get(`hours:${way}`)).includes(zone));
+  const same = ways.filter((way) => String(tokens.get(`hours:${way}`)).startsWith(short));
+  const [first, ...more] = same.length > 0 ? same : near;
+  if (first === undefined) return undefined;
+  const token = oneOf([first, ...(same.length > 0 ? [] : more)].map((way) => `{hours:${way}}`));
+  return `Write ${token} in place of "${found}": our hours are looked up in site/hours.yaml.`;
 }
 
 /** A misspelled colleague. */

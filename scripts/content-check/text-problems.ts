@@ -1,4 +1,4 @@
-import { momentPaths } from '../../src/content-schemas/moments.ts';
+import { mapMoments, momentPaths } from '../../src/content-schemas/moments.ts';
 import { SEARCH_DESCRIPTION } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
@@ -103,7 +103,9 @@ function* titleProblems({ collection, yaml, at, problem }: Entry): Iterable<Prob
 }
 
 export const isMomentField = (path: Path) =>
-  momentPaths.some((known) => fieldName(known) === fieldName(path));
+  momentPaths.some(
+    (known) => fieldName(known) === fieldName(path.map((step) => (Number(step) >= 0 ? '*' : step))),
+  );
 
 /** How the message about a post without a date begins. */
 export const UNDATED = 'Without a date, this post comes last on /blog';
@@ -114,8 +116,9 @@ function* dateProblems(
   timeZone: string,
   now: Date,
 ): Iterable<Problem> {
-  for (const path of momentPaths) {
-    const moment = at(...path);
+  const moments: [moment: unknown, path: Path][] = [];
+  mapMoments(yaml.value, (moment, path) => moments.push([moment, path]));
+  for (const [moment, path] of moments) {
     const isReal = momentOf(moment, timeZone) && /^20(19|[2-9])/.test(String(moment));
     if (moment === undefined || isReal) continue;
     const example =

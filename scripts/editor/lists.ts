@@ -27,7 +27,7 @@ export const purposes: Record<CollectionName, string> = {
   support: 'Ways to reach us, on the help page.',
   pages: 'Headings and paragraphs of each page, and the announcement above all of them.',
   order: 'What comes first, second, and so on in lists of the site.',
-  site: 'Navigation, footer, buttons, phone, and address: the same on every page.',
+  site: 'Navigation, footer, buttons, phone, address, and opening hours: the same on every page.',
   emails: 'What customers get by email. Words in braces are filled in.',
   redirects: 'Old addresses, and the pages they lead to now.',
 };

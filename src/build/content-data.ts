@@ -6,6 +6,7 @@ import process from 'node:process';
 import { z } from 'astro/zod';
 
 import { collectionsWith } from '../content-schemas/collections.ts';
+import { readHours } from '../content-schemas/hours.ts';
 import { asOf, withMoments } from '../content-schemas/moments.ts';
 import { inListOrder } from '../content-schemas/order.ts';
 import type { Company } from '../content-schemas/site.ts';
@@ -72,7 +73,9 @@ function readContentData(source: Source): ContentData {
   const files = pricedCollections.flatMap((collection) =>
     readFiles(source, collection).map((file) => ({ collection, ...file })),
   );
-  const reader = { ...source, tokens: readTokenValues(files) };
+  const { content, moment } = source;
+  const hours = readHours(readFile(join(content, 'site/hours.yaml')), moment, timeZoneOf(content));
+  const reader = { ...source, tokens: readTokenValues(files, hours) };
   return {
     catalogue: readCatalogue(reader),
     company: readCompany(reader),
@@ -94,12 +97,15 @@ interface Reader extends Source {
   tokens: TokenValues;
 }
 
+const timeZoneOf = (content: string) =>
+  (readFile(join(content, 'site/company.yaml')) as Company).timeZone;
+
 /** As they hold at the moment. */
 function readFiles(
   { content, moment }: Source,
   name: DataCollection,
 ): { id: string; value: unknown }[] {
-  const { timeZone } = readFile(join(content, 'site/company.yaml')) as Company;
+  const timeZone = timeZoneOf(content);
   const folder = join(content, collections[name].path);
   return globSync('*.yaml', { cwd: folder })
     .toSorted()

@@ -13,6 +13,7 @@ import {
   readTokenValues,
   type TokenValues,
 } from '../content-schemas/tokens.ts';
+import { readHours } from '../content-schemas/hours.ts';
 import { asOf } from '../content-schemas/moments.ts';
 import type { Company } from '../content-schemas/site.ts';
 import { builtAt } from '../lib/built-at.ts';
@@ -25,9 +26,11 @@ const readFile = (file: string) => readYaml(readFileSync(file, 'utf8'));
 /** The company's. */
 export const { timeZone } = readFile('content/site/company.yaml') as Company;
 
-/** The files that tokens take their prices from. */
-export const readPricedFiles = () =>
-  pricedCollections.flatMap((collection) =>
+const HOURS = 'content/site/hours.yaml';
+
+/** What tokens stand for, and the files that say so. */
+export function readTokens(): { files: string[]; values: TokenValues } {
+  const priced = pricedCollections.flatMap((collection) =>
     globSync(`content/${table[collection].path}/*.yaml`).map((file) => ({
       collection,
       file,
@@ -35,26 +38,29 @@ export const readPricedFiles = () =>
       value: asOf(readFile(file), builtAt(), timeZone),
     })),
   );
+  const hours = readHours(readFile(HOURS), builtAt(), timeZone);
+  return {
+    files: [...priced.map(({ file }) => file), HOURS],
+    values: readTokenValues(priced, hours),
+  };
+}
 
 /** Fills in the tokens of texts before anything compiles them. */
 export function mdxTokens(): Plugin {
-  let files: string[] = [];
-  let values: TokenValues;
-  const readPrices = () => {
-    const priced = readPricedFiles();
-    files = priced.map(({ file }) => file);
-    values = readTokenValues(priced);
+  let tokens: ReturnType<typeof readTokens>;
+  const read = () => {
+    tokens = readTokens();
   };
   return {
     name: 'mdx-tokens',
     enforce: 'pre',
-    buildStart: readPrices,
-    watchChange: readPrices,
+    buildStart: read,
+    watchChange: read,
     transform: {
       filter: { id: /\/content\/.+\.mdx$/ },
       handler(text) {
-        for (const file of files) this.addWatchFile(file);
-        return fillTokens(text, values) as string;
+        for (const file of tokens.files) this.addWatchFile(file);
+        return fillTokens(text, tokens.values) as string;
       },
     },
   };

@@ -155,9 +155,9 @@ export interface RedirectFault {
   message: string;
 }
 
-/** What is under `/blog` and the like, texts decide. */
+/** What is under `/blog` and the like, content decides. */
 const foldersOfTexts = new Set(
-  Object.values(textPages).map((addressOf) => folderOf(addressOf(''))),
+  [...Object.values(textPages), routes.service].map((addressOf) => folderOf(addressOf(''))),
 );
 
 /** Addresses with all below them that no file here stands for: functions, Netlify's own, and what builds add. */

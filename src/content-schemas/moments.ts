@@ -1,6 +1,6 @@
 import { momentOf } from '../lib/dates.ts';
 
-/** Where content says a moment. */
+/** Where content says a moment; `*` is each entry of a list. */
 export const momentPaths = [
   ['publishedAt'],
   ['from'],
@@ -8,10 +8,15 @@ export const momentPaths = [
   ['bar', 'from'],
   ['bar', 'to'],
   ['nextPrice', 'from'],
+  ['exceptions', '*', 'from'],
+  ['exceptions', '*', 'until'],
+  ['exceptions', '*', 'shownFrom'],
 ] as const;
 
+type Change = (moment: unknown, path: readonly (string | number)[]) => unknown;
+
 /** A value of content with another one in place of each moment. */
-export function mapMoments(value: unknown, change: (moment: unknown) => unknown): unknown {
+export function mapMoments(value: unknown, change: Change): unknown {
   return momentPaths.reduce((whole: unknown, path) => changeAt(whole, path, change), value);
 }
 
@@ -43,9 +48,15 @@ export function momentsAfter(now: Date, values: readonly unknown[], timeZone: st
 function changeAt(
   value: unknown,
   [key = '', ...inner]: readonly string[],
-  change: (moment: unknown) => unknown,
+  change: Change,
+  path: readonly (string | number)[] = [],
 ): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (key === '*' && Array.isArray(value))
+    return value.map((item, index) => changeAt(item, inner, change, [...path, index]));
+  if (!Object.hasOwn(value, key)) return value;
   const old = (value as Record<string, unknown>)[key];
-  return { ...value, [key]: inner.length === 0 ? change(old) : changeAt(old, inner, change) };
+  const place = [...path, key];
+  const changed = inner.length === 0 ? change(old, place) : changeAt(old, inner, change, place);
+  return { ...value, [key]: changed };
 }

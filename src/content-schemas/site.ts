@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 
+import { hoursSchema } from './hours.ts';
 import { group, line, lineBetween, placeholder } from './text.ts';
 
 const EMAIL = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
@@ -106,9 +107,16 @@ const buttons = z.strictObject({
 });
 
 /** `content/site/*.yaml`: what is the same on every page. */
-export const siteSchema = z.discriminatedUnion('part', [company, navigation, footer, buttons]);
+export const siteSchema = z.discriminatedUnion('part', [
+  company,
+  hoursSchema,
+  navigation,
+  footer,
+  buttons,
+]);
 
 export type Company = z.infer<typeof company>;
+export type Hours = z.input<typeof hoursSchema>;
 export type Navigation = z.infer<typeof navigation>;
 export type Footer = z.infer<typeof footer>;
 export type Buttons = z.infer<typeof buttons>;

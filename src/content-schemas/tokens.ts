@@ -27,8 +27,15 @@ const catalogueTokens = [
   'pricesOfAllKits',
 ] as const;
 
+/** The ways to reach us that have hours. */
+export const ways = ['chat', 'email', 'phone'] as const;
+
 /** What a text may leave to the build, besides the price of an id, or a sum such as `{price:2*samson-q2u + 20}`. */
-export const wordTokens = [...catalogueTokens, ...Object.keys(promises)];
+export const wordTokens = [
+  ...catalogueTokens,
+  ...Object.keys(promises),
+  ...ways.map((way) => `hours:${way}`),
+];
 
 export const tokenPattern = new RegExp(
   String.raw`\{(${wordTokens.join('|')}|(?:price|originalPrice):[^{}\n]*)\}`,
@@ -44,6 +51,7 @@ export const countedLength = (text: string): number =>
 
 function usualText(token: string): string {
   if (token === 'pricesOfAllKits') return '$100, $400, and $1,200';
+  if (token.startsWith('hours:')) return 'Mon-Fri 9 AM-6 PM PST';
   return token in promises ? promises[token as keyof typeof promises] : '$100';
 }
 
@@ -76,8 +84,14 @@ interface Line {
   price?: unknown;
 }
 
-/** @param files in the order of `pricedCollections` */
-export function readTokenValues(files: readonly PricedFile[]): TokenValues {
+/**
+ * @param files in the order of `pricedCollections`
+ * @param hours words of the tokens of hours
+ */
+export function readTokenValues(
+  files: readonly PricedFile[],
+  hours: ReadonlyMap<string, string>,
+): TokenValues {
   const dollars = new Map<string, number>();
   for (const { id, value } of files) {
     const { price, originalPrice, items } = (value ?? {}) as Record<string, unknown>;
@@ -106,6 +120,7 @@ export function readTokenValues(files: readonly PricedFile[]): TokenValues {
   return new Map<string, string | number>([
     ...dollars,
     ...Object.entries({ ...words, ...promises }),
+    ...hours,
   ]);
 }
 

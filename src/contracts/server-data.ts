@@ -98,7 +98,7 @@ export type FeedData = z.infer<typeof feedDataSchema>;
 export const buildDataSchema = z.object({
   /** What was public then has a page, at the prices of then. */
   startedAt: z.iso.datetime(),
-  /** When content changes by itself after that: posts, campaigns, prices. */
+  /** When content changes by itself after that: posts, campaigns, prices, hours. */
   due: z.array(z.iso.datetime()),
 });
 export type BuildData = z.infer<typeof buildDataSchema>;

@@ -2,6 +2,10 @@ import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:c
 
 export { render } from 'astro:content';
 
+import company from '../../content/site/company.yaml';
+import hours from '../../content/site/hours.yaml';
+import { closuresAt } from '../content-schemas/hours.ts';
+import { builtAt } from '../lib/built-at.ts';
 import { inListOrder, orderedCollections, type OrderList } from '../content-schemas/order.ts';
 
 /** A collection in the order of its list in `content/order/`. */
@@ -83,6 +87,9 @@ export async function getAnnouncement(now = new Date()) {
   if (!bar) return undefined;
   return now < bar.to ? bar : undefined;
 }
+
+/** What is closed for a while, as far as pages already say so. */
+export const getClosures = () => closuresAt(hours, builtAt(), company.timeZone);
 
 export type FaqGroup = Entry<'faq'>;
 

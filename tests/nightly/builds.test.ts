@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { appendFileSync, globSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -69,12 +69,24 @@ it('makes the same files with caches as without, on another clock, when a text, 
   expect(readBuild(folder)).toEqual(cached);
 }, 600_000);
 
-it('changes a price on every page and on orders with one minute', async () => {
+it('changes a price on every page and on orders, a campaign, and hours with one minute', async () => {
   const folder = temporaryFolder();
   await copyProject(folder);
   const file = join(folder, 'content/services/launch-starter-pack.yaml');
   const next = 'nextPrice:\n  from: 2027-01-01\n  price: $4321\n';
   writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=^price: .*\n)/m, next));
+  const campaign = join(folder, 'content/campaigns/first-episode.mdx');
+  writeFileSync(
+    campaign,
+    readFileSync(campaign, 'utf8').replace(
+      /\n---\n/,
+      '\nuntil: 2027-01-01\nafterwards: /pricing$&',
+    ),
+  );
+  appendFileSync(
+    join(folder, 'content/site/hours.yaml'),
+    'exceptions:\n  - text: Closed for the new year\n    closed:\n      - phone\n    from: 2027-01-01\n    until: 2027-01-03\n',
+  );
   const saidAt = (moment: string) => {
     build(folder, 'UTC', { BUILT_AT: moment });
     const { due } = JSON.parse(readFileSync(join(folder, 'netlify/data/build.json'), 'utf8')) as {
@@ -83,7 +95,15 @@ it('changes a price on every page and on orders with one minute', async () => {
     const files = globSync(['dist/**/*.html', 'netlify/data/*.json'], { cwd: folder });
     const saying = (price: RegExp) =>
       files.filter((name) => price.test(readFileSync(join(folder, name), 'utf8'))).toSorted();
-    return { due, old: saying(/Launch Starter Pack.{1,400}\b180(00)?\b/s), next: saying(/4,?321/) };
+    const closed = saying(/PST, except January 1–2/);
+    const pages = saying(/campaigns\/first-episode/);
+    return {
+      due,
+      closed,
+      pages,
+      old: saying(/Launch Starter Pack.{1,400}\b180(00)?\b/s),
+      next: saying(/4,?321/),
+    };
   };
   const before = saidAt('2027-01-01T06:59:59.999Z');
   expect(before.due[0]).toBe('2027-01-01T07:00:00.000Z');
@@ -92,7 +112,22 @@ it('changes a price on every page and on orders with one minute', async () => {
     expect.arrayContaining(['dist/services.html', 'dist/help.html', 'netlify/data/catalogue.json']),
   );
   const after = saidAt('2027-01-01T07:00:00.000Z');
-  expect(after).toEqual({ due: before.due.slice(1), old: [], next: before.old });
+  expect(after).toMatchObject({ due: before.due.slice(1), old: [], next: before.old, pages: [] });
+  expect(before.pages).toContain('dist/campaigns/first-episode.html');
+  expect(readFileSync(join(folder, 'dist/_redirects'), 'utf8')).toMatch(
+    /^\/campaigns\/first-episode +\/pricing +302$/m,
+  );
+  expect(before.closed).toEqual([]);
+  expect(after.closed).toEqual(
+    ['contact', 'help', 'legal/terms', 'legal/refund', 'legal/privacy', 'legal/acceptable-use']
+      .map((page) => `dist/${page}.html`)
+      .concat('dist/help/guides/troubleshooting-common-issues.html')
+      .toSorted(),
+  );
+  for (const page of ['contact', 'help'])
+    expect(readFileSync(join(folder, `dist/${page}.html`), 'utf8')).toContain(
+      'Closed for the new year',
+    );
 }, 300_000);
 
 function build(cwd: string, timeZone = 'America/Denver', env: Record<string, string> = {}) {
