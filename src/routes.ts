@@ -10,6 +10,8 @@ export const routes = {
   yours: () => '/yours',
   measure: () => '/#yours',
   services: (anchor?: ServiceAnchor) => (anchor ? `/services#${anchor}` : '/services'),
+  /** Leads on to the service on the rate card. */
+  service: (id: string) => `/services/${id}`,
   pricing: (anchor?: 'ai' | 'comparison' | 'enterprise' | 'plans') =>
     anchor ? `/pricing#${anchor}` : '/pricing',
   about: () => '/about',

@@ -243,6 +243,7 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
       routes.services(),
       { anchors: [...serviceAnchors, ...content.of('services').map(({ id }) => id)] },
     ],
+    ...content.of('services').map(({ id }): [string, Target] => [routes.service(id), {}]),
     [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
     ...[...textsOf(content)].map(([address, entry]): [string, Target] => [
       address,

@@ -14,6 +14,7 @@ const FIRST_YEAR = 100;
 export function* shownProblems({ entries }: Content): Iterable<Problem> {
   for (const { body, file } of entries) {
     const linked = new Map<string, string>();
+    yield* footnotes(body, file);
     for (const each of body.nodes) {
       const { node } = each;
       for (const [field, message, place = node] of faultsOf(file, each))
@@ -24,6 +25,23 @@ export function* shownProblems({ entries }: Content): Iterable<Problem> {
       linked.set(words, first);
       const message = `Two links say "${words}" and lead to two pages: say where each leads.`;
       if (first !== node.url) yield asWarning(file.problem(offsetOf(node), 'link', message));
+    }
+  }
+}
+
+/** Footnotes of which the page would show one half, or nothing. */
+function* footnotes({ nodes }: MdxBody, file: SourceFile): Iterable<Problem> {
+  const referred = new Set(
+    nodes.flatMap(({ node }) => (node.type === 'footnoteReference' ? [node.identifier] : [])),
+  );
+  for (const { node } of nodes) {
+    const [sign, name] = (node.type === 'text' && /\[\^([^\]\s]+)\]/.exec(node.value)) || [];
+    if (sign) {
+      const message = `No footnote is called "${name}": write it on a line of its own below, such as "${sign}: Where that is from."`;
+      yield file.problem(Math.max(0, file.text.indexOf(sign, offsetOf(node))), 'footnote', message);
+    } else if (node.type === 'footnoteDefinition' && !referred.has(node.identifier)) {
+      const message = `Nothing refers to this footnote, so no page shows it: write "[^${node.identifier}]" where it belongs.`;
+      yield file.problem(offsetOf(node), 'footnote', message);
     }
   }
 }

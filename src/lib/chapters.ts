@@ -48,5 +48,6 @@ export function numberedChapters(headings: readonly Heading[]): Chapter[] {
 }
 
 function chaptersAmong(headings: readonly Heading[]): readonly Heading[] {
-  return headings.filter(({ depth }) => depth === 2);
+  // The one above footnotes is for people who can't see them.
+  return headings.filter(({ depth, slug }) => depth === 2 && slug !== 'footnote-label');
 }

@@ -3,7 +3,7 @@ import { routes } from '../routes.ts';
 import { coverOf, getPublishedPosts } from './blog.ts';
 import { getPublicCampaigns } from './campaigns.ts';
 import { getArticles, getGuides } from './help.ts';
-import { getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
+import { getInOrder, getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
 
 /** A page that everybody may find, as lists for machines need it. */
 export interface PublicPage {
@@ -73,6 +73,34 @@ function textPage(
   { title, description }: { title: string; description: string },
 ): PublicPage {
   return { path, title, description, kind, headline: title, kicker: kickers[kind] };
+}
+
+/** Pages that only lead on, each with a social image for those who get its link. */
+export async function getPreviewPages(): Promise<PublicPage[]> {
+  const [{ title, description, heading }, services, { groups }] = await Promise.all([
+    getPage('yours'),
+    getInOrder('services'),
+    getPage('services'),
+  ]);
+  const page = { kind: 'page' } as const;
+  return [
+    {
+      ...page,
+      path: routes.yours(),
+      title,
+      description,
+      headline: heading.title,
+      kicker: heading.kicker,
+    },
+    ...services.map((service) => ({
+      ...page,
+      path: routes.service(service.id),
+      title: service.name,
+      description: service.description,
+      headline: service.name,
+      kicker: groups.find(({ group }) => group === service.group)?.title ?? '',
+    })),
+  ];
 }
 
 /** Every page that search engines and readers may find: no drafts, no future posts, nothing of accounts, and no post with `noindex` unless asked. */

@@ -38,8 +38,8 @@ const followRedirect = ({ origin, pathname, hash }: URL) => {
   return target;
 };
 
-/** Has a preview, which its place on the home page cannot have, and leads on there. */
-const PREVIEW = '/yours';
+/** Have a preview, which their places on other pages cannot have, and lead on there. */
+const isPreview = (path: string) => path === '/yours' || path.startsWith('/services/');
 
 const pages = getPages();
 const { routes } = specification;
@@ -47,8 +47,8 @@ const { routes } = specification;
 describe('crawl: routes', () => {
   it('are those of the specification, posts, campaigns, and texts of the help center', () => {
     const isText = (path: string) => /^\/(blog|campaigns|help\/articles|help\/guides)\//.test(path);
-    const built = getPaths().filter((path) => !isText(path));
-    expect(built).toEqual([...routes.indexed, ...routes.private, PREVIEW].toSorted());
+    const built = getPaths().filter((path) => !isText(path) && !isPreview(path));
+    expect(built).toEqual([...routes.indexed, ...routes.private].toSorted());
     expect(getPaths().filter((path) => /^\/blog\/[a-z0-9-]+$/.test(path)).length).toBeGreaterThan(
       3,
     );
@@ -61,8 +61,8 @@ describe('crawl: routes', () => {
     const hidden = pages
       .filter(isHidden)
       .map(({ path }) => path)
-      .filter((path) => !mayBeHidden.test(path));
-    expect(hidden).toEqual([...routes.private, '/blog/post', PREVIEW].toSorted());
+      .filter((path) => !mayBeHidden.test(path) && !isPreview(path));
+    expect(hidden).toEqual([...routes.private, '/blog/post'].toSorted());
   });
 
   it('all have the footer of the home page, except those of the desk', () => {
@@ -129,9 +129,8 @@ describe('crawl: links', () => {
     }
     const unreached = pages
       .map(({ path }) => path)
-      .filter((path) => !reached.has(path) && isNoCampaign(path));
-    // Two are answers to addresses that have no page, one belongs to an order, one is sent by people; emails lead to the
-    // others.
+      .filter((path) => !reached.has(path) && isNoCampaign(path) && !isPreview(path));
+    // Two are answers to addresses that have no page, one belongs to an order; emails lead to the others.
     expect(unreached).toEqual([
       '/404',
       '/account/email',
@@ -139,7 +138,6 @@ describe('crawl: links', () => {
       '/dashboard/invoice',
       '/desk',
       '/desk/sign-in',
-      PREVIEW,
     ]);
   });
 });

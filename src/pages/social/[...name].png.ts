@@ -5,26 +5,16 @@ import { socialImageName } from '../../lib/seo/addresses.ts';
 import { readThemeColor } from '../../lib/seo/theme-color.ts';
 import { CARD, PHOTO } from '../../lib/social/card.ts';
 import { makeCardRenderer } from '../../lib/social/render-card.ts';
-import { getPage } from '../../queries/content.ts';
-import { getPublicPages, type PublicPage } from '../../queries/public-pages.ts';
-import { routes } from '../../routes.ts';
+import { getPreviewPages, getPublicPages, type PublicPage } from '../../queries/public-pages.ts';
 import { site } from '../../site.ts';
 import tokens from '../../styles/tokens.css?raw';
 
 const FAR_FUTURE = new Date('9999-01-01T00:00:00Z');
 
 export async function getStaticPaths() {
-  const { title, description, heading } = await getPage('yours');
-  const yours: PublicPage = {
-    path: routes.yours(),
-    title,
-    description,
-    kind: 'page',
-    headline: heading.title,
-    kicker: heading.kicker,
-  };
   // Scheduled posts too: their pictures are handed to the functions.
-  return [...(await getPublicPages(FAR_FUTURE, true)), yours].map((page) => ({
+  const pages = [...(await getPublicPages(FAR_FUTURE, true)), ...(await getPreviewPages())];
+  return pages.map((page) => ({
     params: { name: socialImageName(page.path) },
     props: { page },
   }));

@@ -141,6 +141,7 @@ describe('an address of the site itself', () => {
   it.each([
     '/blog/old',
     '/help/articles/old',
+    '/services/old',
     '/documents/old.html',
     '/about/team',
     '/feed.xml',

@@ -214,6 +214,8 @@ it.each([
   ['[It](https://example.com/?fbclid=a).', 'link — This address says who copied it'],
   ['[https://a.example](https://a.example).', 'link — Say where the link leads'],
   ['[It](/help) and [It](/about).', 'link — Warning: Two links say "It"'],
+  ['Thirty seconds.[^9]', 'footnote — No footnote is called "9"'],
+  ['[^9]: Measured in May.\n\nText.', 'footnote — Nothing refers to this footnote'],
   ['On Friday, March 4, 2027.', '— March 4, 2027 is a Thursday, not a Friday.'],
   ['Write to helo@roomtone.example.', '— "helo@roomtone.example" is no address of ours'],
   ['Call +1 (307) 555-0124.', '— "+1 (307) 555-0124" is nearly the phone number'],
@@ -596,6 +598,39 @@ describe('the announcement', () => {
   });
 });
 
+describe('our hours', () => {
+  const table = readFileSync('content/site/hours.yaml', 'utf8');
+  const told = (text: string) => problemsOf({ 'site/hours.yaml': table, 'blog/x.mdx': post(text) });
+
+  it.each([
+    ['Call Mon-Fri 10 AM-5 PM PST.', '{hours:phone}', 'Mon-Fri 10 AM-5 PM PST'],
+    ['Chat Monday to Friday, 9 AM to 6 PM.', '{hours:chat}', 'Monday to Friday, 9 AM to 6 PM'],
+    ['Call Mon-Fri 10 AM-6 PM PST.', '{hours:chat}" or "{hours:phone}', 'Mon-Fri 10 AM-6 PM PST'],
+  ])('are not typed: %s', (text, token, found) => {
+    expect(told(text)).toEqual([
+      `blog/x.mdx:7:6 — Write "${token}" in place of "${found}": our hours are looked up in site/hours.yaml.`,
+    ]);
+  });
+
+  it.each([
+    'Chat is open {hours:chat}, email {hours:email}.',
+    'The museum opens Tue-Sun 10 AM-5 PM.',
+    'Record Saturday at 9 AM.',
+  ])('may be looked up, and others typed: %s', (text) => {
+    expect(told(text)).toEqual([]);
+  });
+
+  it('with an exception in its form are valid', () => {
+    const exception =
+      'exceptions:\n  - text: Closed for Thanksgiving\n    closed:\n      - chat\n      - phone\n    from: 2026-11-26\n    until: 2026-11-30\n    shownFrom: 2026-11-19T09:00:00Z\n';
+    expect(problemsOf({ 'site/hours.yaml': table + exception })).toEqual([]);
+    const [wrong] = problemsOf({ 'site/hours.yaml': table + exception.replace('11-26', '11-31') });
+    expect(wrong).toMatch(
+      / exceptions\.1\.from — Must be a real date from 2019 on, .*not "2026-11-31"\.$/,
+    );
+  });
+});
+
 describe('a campaign', () => {
   const company = readFileSync('content/site/company.yaml', 'utf8');
   const shipped = readFileSync('content/campaigns/first-episode.mdx', 'utf8');
@@ -781,7 +816,7 @@ describe('prices in copy', () => {
     'The end of the Lite Edit\n\n$90 is what a song costs.',
     '| Lite Edit | {price:lite-edit} |\n| --- | --- |\n| Notes | {price:notes} |',
     'The Plain Mic ($60) of last year.',
-    '## Under {price:notes}\n\nSee [it](/services).',
+    '## Under {price:notes}\n\nSee [it](/services/notes).',
   ])('are looked up: %j', (copy) => {
     expect(problemsOf({ ...offers, 'blog/x.mdx': post(copy) })).toEqual([]);
   });
