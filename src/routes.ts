@@ -1,15 +1,11 @@
 // Shared by pages and islands: every internal URL of the site has its function here.
 
-/** The four groups of services that the navigation links to. */
-export const serviceAnchors = ['audio', 'video', 'launch', 'enterprise'] as const;
-export type ServiceAnchor = (typeof serviceAnchors)[number];
-
 export const routes = {
   home: () => '/',
   /** Leads on to the measuring stage of the home page; a fragment has no preview of its own. */
   yours: () => '/yours',
   measure: () => '/#yours',
-  services: (anchor?: ServiceAnchor) => (anchor ? `/services#${anchor}` : '/services'),
+  services: (anchor?: string) => (anchor ? `/services#${anchor}` : '/services'),
   /** Leads on to the service on the rate card. */
   service: (id: string) => `/services/${id}`,
   pricing: (anchor?: 'ai' | 'comparison' | 'enterprise' | 'plans') =>

@@ -1,5 +1,10 @@
 // Files of `content/` that src/build/yaml.ts takes into modules; the content check holds them to these types.
 
+declare module '*/company/service-groups.yaml' {
+  const groups: import('./content-schemas/company.ts').ServiceGroup[];
+  export default groups;
+}
+
 declare module '*/site/buttons.yaml' {
   const buttons: import('./content-schemas/site.ts').Buttons;
   export default buttons;

@@ -1,4 +1,3 @@
-import { serviceGroups } from '../../src/content-schemas/catalogue.ts';
 import { pageSchema } from '../../src/content-schemas/page.ts';
 import { tokenPattern, wordTokens } from '../../src/content-schemas/tokens.ts';
 import { emailTokens } from '../../src/content-schemas/emails.ts';
@@ -22,6 +21,7 @@ export function* catalogueProblems(content: Content): Iterable<Problem> {
   yield* repeatedValues(claimsIn(content));
   yield* missingEntries(content);
   yield* questionCounts(content);
+  yield* serviceGroups(content);
   yield* filledTexts(content);
 }
 
@@ -121,7 +121,6 @@ const needed: readonly (readonly [of: CollectionName, key: string, values: reado
   ['site', 'part', siteSchema.options.map(({ shape }) => shape.part.value)],
   ['emails', 'email', Object.keys(emailTexts)],
   ['faq', 'place', Object.keys(questionsOf)],
-  ['services', 'group', serviceGroups],
 ];
 
 function* missingEntries(content: Content): Iterable<Problem> {
@@ -135,6 +134,21 @@ function* missingEntries(content: Content): Iterable<Problem> {
     // No file can be blamed for it.
     if (missing.length > 0) yield { file, line: 1, column: 1, field: '', message };
   }
+}
+
+/** Groups of the rate card without services, and services that share an address with one. */
+function* serviceGroups(content: Content): Iterable<Problem> {
+  const services = content.of('services');
+  const used = new Set(services.map(({ at }) => at('group')));
+  for (const { listAt, at, problem } of content.of('serviceGroups'))
+    for (const index of listAt().keys()) {
+      const id = at(index, 'id');
+      const taken = services.find((service) => service.id === id);
+      const same = `${taken?.file.path} has the address /services#${String(id)}, too: choose another one.`;
+      if (taken) yield problem([index, 'id'], same);
+      const empty = 'No service is in this group, so no page shows it; menu and footer do.';
+      if (!used.has(id)) yield asWarning(problem([index, 'id'], empty));
+    }
 }
 
 function* questionCounts(content: Content): Iterable<Problem> {

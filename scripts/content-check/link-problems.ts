@@ -14,7 +14,7 @@ import {
 import { redirectsSchema } from '../../src/content-schemas/redirect.ts';
 import { pricedCollections, tokenPattern } from '../../src/content-schemas/tokens.ts';
 import { FEED_PATH } from '../../src/lib/seo/addresses.ts';
-import { routes, serviceAnchors } from '../../src/routes.ts';
+import { routes } from '../../src/routes.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
@@ -241,7 +241,7 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
     ...pagesWithoutText.map((route): [string, Target] => [route(), {}]),
     [
       routes.services(),
-      { anchors: [...serviceAnchors, ...content.of('services').map(({ id }) => id)] },
+      { anchors: [...groupsOf(content), ...content.of('services').map(({ id }) => id)] },
     ],
     ...content.of('services').map(({ id }): [string, Target] => [routes.service(id), {}]),
     [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
@@ -255,6 +255,11 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
     ]),
   ]);
 }
+
+const groupsOf = (content: Content) =>
+  content
+    .of('serviceGroups')
+    .flatMap(({ listAt }) => listAt().map((group) => String(valueAt(group, ['id']))));
 
 /** Sections of a campaign that a link can lead to, by the fields that make them. */
 const sections = { services: 'services', plan: 'plan', quotes: 'testimonials', faq: 'faq' };

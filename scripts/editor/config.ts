@@ -67,6 +67,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   equipmentItems: ['Equipment', 'Product', routes.equipment()],
   equipmentKits: ['Equipment kits', 'Kit', routes.equipment()],
   replies: ['Saved replies', 'Saved reply'],
+  serviceGroups: ['Groups of services', 'Group', routes.services()],
   testimonials: ['Testimonials', 'Testimonial', routes.home()],
   stats: ['Figures on the home page', 'Figure', routes.home()],
   impact: ['Figures on the about page', 'Figure', routes.about()],

@@ -17,6 +17,8 @@ export const purposes: Record<CollectionName, string> = {
   equipmentItems: 'Products in the four tables of the equipment guide.',
   equipmentKits: 'Complete kits at the top of the equipment guide.',
   replies: 'What agents send again and again at the desk. Visitors see them in replies only.',
+  serviceGroups:
+    'Parts of the rate card, each with its card on the home page and its place in menu and footer. One without services is not shown on the pages.',
   testimonials: 'Quotes of clients on the home page and in campaigns.',
   stats: 'Numbers on the home page and in campaigns.',
   impact: 'Numbers on the about page.',

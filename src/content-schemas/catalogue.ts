@@ -3,9 +3,6 @@ import { z } from 'astro/zod';
 import type { ReferenceTo } from './order.ts';
 import { group, line, lineBetween, price, priceOfOthers } from './text.ts';
 
-/** The four groups of services; each is an anchor on /services. */
-export const serviceGroups = ['audio', 'video', 'launch', 'enterprise'] as const;
-
 const revisions = z
   .literal(
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 'unlimited'],
@@ -50,7 +47,7 @@ export const serviceSchema = (referenceTo: ReferenceTo) =>
     name: lineBetween(3, 60).describe('Name on the rate card and on orders; unique.'),
     price: price.describe('Fixed price in US dollars.'),
     nextPrice: nextPrice({}),
-    group: z.enum(serviceGroups).describe('The group of the rate card it stands in.'),
+    group: referenceTo('serviceGroups').describe('The group of the rate card it stands in.'),
     description: lineBetween(30, 200).describe('What the customer gets, in one sentence.'),
     features: z.array(line).min(2).max(5).describe('What is included, a few words each.'),
     revisions,

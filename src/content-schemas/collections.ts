@@ -10,6 +10,7 @@ import {
 import {
   processStepSchema,
   savedReplySchema,
+  serviceGroupSchema,
   statSchema,
   storyPartSchema,
   supportChannelSchema,
@@ -60,6 +61,7 @@ export const collectionsWith = (referenceTo: ReferenceTo) =>
     },
     replies: { kind: 'data', path: 'replies', schema: savedReplySchema },
     testimonials: { kind: 'list', path: 'company/testimonials', schema: testimonialSchema },
+    serviceGroups: { kind: 'list', path: 'company/service-groups', schema: serviceGroupSchema },
     stats: { kind: 'list', path: 'company/stats', schema: statSchema },
     impact: { kind: 'list', path: 'company/impact', schema: statSchema },
     team: { kind: 'list', path: 'company/team', schema: teamMemberSchema },

@@ -30,6 +30,27 @@ export const testimonialSchema = z.strictObject({
   placeholder,
 });
 
+/** `content/company/service-groups.yaml`: a part of the rate card, with its card on the home page and its place in the menu. */
+export const serviceGroupSchema = z.strictObject({
+  ...entry,
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits, and hyphens, such as audio')
+    .describe('Its address: “audio” is /services#audio. Services name it.'),
+  title: lineBetween(2, 30).describe('On the rate card and the home page, in menu and footer.'),
+  text: line.describe('Under the title on the rate card.'),
+  more: line.optional().describe('Words of a link to how an AI project runs.'),
+  hint: lineBetween(8, 50).describe('Under the title in the open menu.'),
+  drawing: z
+    .enum(['audio', 'video', 'launch', 'enterprise'])
+    .describe('audio: a take; video: a frame; launch: a countdown; enterprise: cables.'),
+  card: group('Its card on the home page.', {
+    text: lineBetween(20, 200),
+    priceLabel: line.describe('Where a price would stand.'),
+  }),
+});
+export type ServiceGroup = z.infer<typeof serviceGroupSchema>;
+
 /** `content/company/impact.yaml`: a claim as a number with its label. */
 export const statSchema = z.strictObject({
   ...entry,

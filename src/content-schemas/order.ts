@@ -17,7 +17,7 @@ export type OrderList = keyof typeof orderedCollections;
 
 /** How a schema names an entry of another collection: Astro's `reference()` in the build, a plain string in checks. */
 export type ReferenceTo = (
-  collection: (typeof orderedCollections)[OrderList] | 'testimonials' | 'stats',
+  collection: (typeof orderedCollections)[OrderList] | 'testimonials' | 'stats' | 'serviceGroups',
 ) => z.ZodType;
 
 /** `content/order/*.yaml`: one file for each list, so that two entries are swapped by one change. */

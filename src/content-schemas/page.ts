@@ -44,9 +44,6 @@ const primary = line.describe('The first button, which stands out.');
 const secondary = line.describe('The second button.');
 
 const closingHint = 'The last words of the page with their buttons.';
-const serviceGroup = z
-  .enum(['audio', 'video', 'launch', 'enterprise'])
-  .describe('The group of services it is about.');
 
 const point = z
   .strictObject({ title: lineBetween(2, 60), text: lineBetween(20, 240) })
@@ -114,20 +111,7 @@ const home = pageOf('home', {
     title: line,
     reasons: z.array(point).min(3).max(6).describe('Three to six reasons.'),
   }),
-  services: group('The section with the four cards of services.', {
-    title: line,
-    cards: z
-      .array(
-        z.strictObject({
-          title: line,
-          group: serviceGroup,
-          text: lineBetween(20, 200),
-          priceLabel: line.describe('Where a price would stand.'),
-        }),
-      )
-      .length(4)
-      .describe('One card per group of services.'),
-  }),
+  services: sectionTitle.describe('The section with a card for each group of services.'),
   pricing: heading,
   scale: group('The section on AI consulting.', {
     ...words,
@@ -160,16 +144,6 @@ const home = pageOf('home', {
 
 const services = pageOf('services', {
   heading: pageHeading,
-  groups: z
-    .array(
-      z.strictObject({
-        group: serviceGroup,
-        ...words,
-        more: line.optional().describe('Words of a link to how an AI project runs.'),
-      }),
-    )
-    .length(4)
-    .describe('One introduction per group, in the order of the page.'),
   custom: group('For those who find nothing that fits.', {
     ...words,
     quote: buttonText,

@@ -67,8 +67,10 @@ const entry = group('A link of a menu.', {
 const navigation = z.strictObject({
   part: z.literal('navigation'),
   services: z
-    .strictObject({ label, audio: entry, video: entry, launch: entry, enterprise: entry })
-    .describe('The first menu of the bar, and the first column of the footer.'),
+    .strictObject({ label })
+    .describe(
+      'The first menu of the bar, and the first column of the footer, with the groups of services.',
+    ),
   resources: z
     .strictObject({ label, blog: entry, help: entry, equipment: entry })
     .describe('The second menu of the bar, and the second column of the footer.'),

@@ -1,14 +1,25 @@
-import { equipmentCategories, serviceGroups } from '../content-schemas/catalogue.ts';
+import { equipmentCategories } from '../content-schemas/catalogue.ts';
 import { addDollars, formatDollars } from '../contracts/money.ts';
-import { getInOrder, getPage, type Entry } from './content.ts';
+import { getChosen, getInOrder, getPage, type Entry } from './content.ts';
 
-/** The services of each group, in the order of the page. */
+/** The group that a service is in. @throws when there is none of that name. */
+export async function getGroupOf({ group }: Pick<Entry<'services'>, 'group'>) {
+  const [found] = await getChosen('serviceGroups', [group]);
+  return found;
+}
+
+/** The groups that have services, with these, in the order of the page. */
 export async function getServiceGroups() {
-  const services = await getInOrder('services');
-  return serviceGroups.map((group) => ({
-    group,
-    services: services.filter((service) => service.group === group),
-  }));
+  const [groups, services] = await Promise.all([
+    getInOrder('serviceGroups'),
+    getInOrder('services'),
+  ]);
+  return groups
+    .map((group) => ({
+      ...group,
+      services: services.filter((service) => (service.group as { id: string }).id === group.id),
+    }))
+    .filter((group) => group.services.length > 0);
 }
 
 /**

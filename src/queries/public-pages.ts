@@ -3,7 +3,8 @@ import { routes } from '../routes.ts';
 import { coverOf, getPublishedPosts } from './blog.ts';
 import { getPublicCampaigns } from './campaigns.ts';
 import { getArticles, getGuides } from './help.ts';
-import { getInOrder, getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
+import { getServiceGroups } from './catalogue.ts';
+import { getLegalPages, getPage, getPageNames, type PageName } from './content.ts';
 
 /** A page that everybody may find, as lists for machines need it. */
 export interface PublicPage {
@@ -77,10 +78,9 @@ function textPage(
 
 /** Pages that only lead on, each with a social image for those who get its link. */
 export async function getPreviewPages(): Promise<PublicPage[]> {
-  const [{ title, description, heading }, services, { groups }] = await Promise.all([
+  const [{ title, description, heading }, groups] = await Promise.all([
     getPage('yours'),
-    getInOrder('services'),
-    getPage('services'),
+    getServiceGroups(),
   ]);
   const page = { kind: 'page' } as const;
   return [
@@ -92,14 +92,16 @@ export async function getPreviewPages(): Promise<PublicPage[]> {
       headline: heading.title,
       kicker: heading.kicker,
     },
-    ...services.map((service) => ({
-      ...page,
-      path: routes.service(service.id),
-      title: service.name,
-      description: service.description,
-      headline: service.name,
-      kicker: groups.find(({ group }) => group === service.group)?.title ?? '',
-    })),
+    ...groups.flatMap((group) =>
+      group.services.map((service) => ({
+        ...page,
+        path: routes.service(service.id),
+        title: service.name,
+        description: service.description,
+        headline: service.name,
+        kicker: group.title,
+      })),
+    ),
   ];
 }
 

@@ -63,8 +63,8 @@ function toEntry(
 
 /** Everything that has a price: services, plans, add-ons. */
 export async function getSearchableOffers(): Promise<SearchEntry[]> {
-  const services = (await getServiceGroups()).flatMap(({ group, services: offers }) =>
-    offers.map((offer) => toEntry(routes.services(group), offer, featuresOf(offer))),
+  const services = (await getServiceGroups()).flatMap(({ id, services: offers }) =>
+    offers.map((offer) => toEntry(routes.services(id), offer, featuresOf(offer))),
   );
   const plans = (await getInOrder('plans')).map((offer) =>
     toEntry(routes.pricing(), offer, featuresOf(offer)),

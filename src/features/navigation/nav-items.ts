@@ -1,3 +1,4 @@
+import groups from '../../../content/company/service-groups.yaml';
 import navigation from '../../../content/site/navigation.yaml';
 import { routes } from '../../routes.ts';
 
@@ -19,12 +20,7 @@ const { services, resources, links, account } = navigation;
 export const navMenus: readonly [NavMenu, NavMenu] = [
   {
     label: services.label,
-    items: [
-      { href: routes.services('audio'), ...services.audio },
-      { href: routes.services('video'), ...services.video },
-      { href: routes.services('launch'), ...services.launch },
-      { href: routes.services('enterprise'), ...services.enterprise },
-    ],
+    items: groups.map(({ id, title, hint }) => ({ href: routes.services(id), label: title, hint })),
   },
   {
     label: resources.label,

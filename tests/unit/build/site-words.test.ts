@@ -46,7 +46,12 @@ describe('the words of content/site/', () => {
     for (const words of [services.label, resources.label, ...Object.values(links), account.try])
       expect(bar).toContain(words);
     const script = islandSource('/', 'SiteNav');
-    for (const { hint } of [services.audio, resources.blog])
+    const groups = parse(readFileSync('content/company/service-groups.yaml', 'utf8')) as {
+      title: string;
+      hint: string;
+    }[];
+    for (const { title } of groups) expect(bar).toContain(title);
+    for (const { hint } of [...groups, resources.blog])
       expect(script.includes(hint), hint).toBe(true);
   });
 

@@ -128,7 +128,8 @@ const service = (name: string, price: number) =>
 /** The problems of these files alone, whatever their form: a folder with little in it misses other things. */
 function problemsOf(files: Readonly<Record<string, string | Uint8Array>>): string[] {
   const folder = makeFolder();
-  writeFiles(folder, files);
+  const groups = readFileSync('content/company/service-groups.yaml', 'utf8');
+  writeFiles(folder, { 'company/service-groups.yaml': groups, ...files });
   return checkContent(readContent(folder), now)
     .filter(({ file }) => file.slice('content/'.length) in files)
     .filter(
@@ -1201,7 +1202,7 @@ describe('what pages leave to the build', () => {
     ],
     [
       'from {planFrom}',
-      '"{planFrom}" would be shown as typed: only {price:…}, {originalPrice:…}, {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {days:session}, {days:unconfirmed}, {days:files}, {days:planWarning}, {months:messages}, {minutes:download}, {size:file}, {formats:file} is filled in here. Did you mean "{plansFrom}"?',
+      '"{planFrom}" would be shown as typed: only {price:…}, {originalPrice:…}, {services}, {servicesFrom}, {plansFrom}, {kitsFrom}, {pricesOfAllKits}, {days:session}, {days:unconfirmed}, {days:files}, {days:planWarning}, {months:messages}, {minutes:download}, {size:file}, {formats:file}, {hours:chat}, {hours:email}, {hours:phone} is filled in here. Did you mean "{plansFrom}"?',
     ],
   ])('is no price of their own and no other token: %s', (price, message) => {
     const problems = problemsOf({ 'pages/x.yaml': `page: pricing\ntitle: Plans ${price}\n` });
