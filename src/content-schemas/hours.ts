@@ -51,7 +51,7 @@ export const hoursSchema = z.strictObject({
 });
 
 /** What is closed, and when, as pages say it. */
-export interface Closure {
+interface Closure {
   text: string;
   closed: readonly Way[];
   /** "November 26–29" */
