@@ -115,9 +115,10 @@ export function* priceQuestions(
     for (const key of priceKeys) {
       // A price to come was asked about when it was published, and takes the place of the other one later.
       const keys = key === 'originalPrice' ? [key] : (['price', 'nextPrice.price'] as const);
-      const known = keys
-        .map((each) => published.get(`${file.path}:${each}`))
-        .filter((each) => each !== undefined && each > 0);
+      const known = keys.flatMap((each) => {
+        const price = published.get(`${file.path}:${each}`);
+        return price ? [price] : [];
+      });
       const [path, [before]] = [key.split('.'), known];
       const now = dollarsOf(at(...path));
       // What is no price at all is told by its schema.

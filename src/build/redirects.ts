@@ -36,7 +36,8 @@ export function redirects(): AstroIntegration {
       'astro:config:setup': async ({ updateConfig }) => {
         list = await readRedirects();
         const redirects = list.map(
-          ({ from, to, status = 301 }) => [from, { status, destination: to }] as const,
+          ({ from, to, status = 301 }) =>
+            [from, { status: status as 301 | 302, destination: to }] as const,
         );
         updateConfig({ redirects: Object.fromEntries(redirects) });
       },

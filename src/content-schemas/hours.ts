@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { momentOf } from '../lib/dates.ts';
+import { dayIn, momentOf } from '../lib/dates.ts';
 import { lineBetween } from './text.ts';
 import { ways } from './tokens.ts';
 
@@ -69,8 +69,12 @@ export function closuresAt(written: unknown, now: Date, timeZone: string): Closu
     const shownFrom = momentOf(moments['shownFrom'], timeZone) ?? from;
     if (!from || !until || !shownFrom || shownFrom > now || until <= now || until <= from)
       return [];
-    // An end at midnight is no day of it.
-    const range = format.formatRange(from, new Date(until.getTime() - 1));
+    // An end at midnight is no day of it. Over New Year, a range would name the years, too.
+    const last = new Date(until.getTime() - 1);
+    const isOneYear = dayIn(from, timeZone).slice(0, 4) === dayIn(last, timeZone).slice(0, 4);
+    const range = isOneYear
+      ? format.formatRange(from, last)
+      : [from, last].map((day) => format.format(day)).join('–');
     return [{ text, closed, days: range.replace(/\s*–\s*/, '–') } as Closure];
   });
 }

@@ -15,9 +15,20 @@ const posts = [
   post('old-draft', { draft: true, publishedAt: new Date('2025-02-01T00:00:00Z') }),
 ];
 
+const campaign = (id: string, data: object) => ({ id, data: { title: id, ...data } });
+const times = { from: new Date('2026-12-01T07:00:00Z'), until: new Date('2027-01-01T07:00:00Z') };
+const campaigns = [
+  campaign('always', {}),
+  campaign('hidden', { ...times, noindex: true }),
+  campaign('winter', times),
+  campaign('draft', { draft: true }),
+];
+
 vi.mock('astro:content', () => ({
-  getCollection: (_name: string, filter: (entry: (typeof posts)[number]) => boolean) =>
-    Promise.resolve(posts.filter(filter)),
+  getCollection: (name: string, filter: (entry: object) => boolean) =>
+    Promise.resolve<object[]>(name === 'campaigns' ? campaigns : posts).then((all) =>
+      all.filter(filter),
+    ),
 }));
 
 /** The queries as a build of this kind has them. */
@@ -81,23 +92,9 @@ describe('drafts and scheduled posts', () => {
 });
 
 describe('campaigns', () => {
-  const campaign = (id: string, data: object) => ({ id, data: { title: id, ...data } });
-  const times = { from: new Date('2026-12-01T07:00:00Z'), until: new Date('2027-01-01T07:00:00Z') };
-
   async function shownAt(moment: string, kind: Parameters<typeof loadQueries>[0]) {
     await loadQueries(kind);
     vi.stubEnv('BUILT_AT', moment);
-    vi.doMock('astro:content', () => ({
-      getCollection: (_name: string, filter: (entry: ReturnType<typeof campaign>) => boolean) =>
-        Promise.resolve(
-          [
-            campaign('always', {}),
-            campaign('hidden', { ...times, noindex: true }),
-            campaign('winter', times),
-            campaign('draft', { draft: true }),
-          ].filter(filter),
-        ),
-    }));
     const { getCampaigns, getPublicCampaigns } = await import('../../../src/queries/campaigns.ts');
     return [idsOf(await getCampaigns()), idsOf(await getPublicCampaigns())];
   }
