@@ -61,7 +61,7 @@ export const placeholder = z
   .describe('true while this is a placeholder; the deploy check then asks for the real one.');
 
 /** The pages a button in content may lead to. */
-export const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
+const buttonTargets = ['contact', 'services', 'pricing', 'help', 'blog', 'auth'] as const;
 
 /** An address that the content check follows. */
 export const linkTarget = line

@@ -7,7 +7,7 @@ import type { Blog } from './posts.ts';
 let posts: PostsData | undefined;
 
 /** Every post of the build, scheduled ones included. */
-export const builtPosts = (): PostsData => (posts ??= postsDataSchema.parse(postsJson));
+const builtPosts = (): PostsData => (posts ??= postsDataSchema.parse(postsJson));
 
 export function openBlog({ posts: replaced, now }: Platform): Blog {
   return { posts: (replaced?.() as PostsData | undefined) ?? builtPosts(), now };

@@ -102,9 +102,9 @@ describe('an address of the site itself', () => {
     const routed = (await Promise.all(configs)).flat();
     expect([files.length > 200, routed.includes('/rss.xml')]).toEqual([true, true]);
     const others = ['/.netlify/functions/orders', '/.files/roomtone', '/careers', '/showcase'];
-    // What a text may be called, the texts decide.
+    // What a text or a service may be called, they decide.
     const addresses = [...files, ...routed, ...others, '/_headers'].filter(
-      (address) => !/^\/(blog|help|legal|campaigns|documents)\/(?!post)/.test(address),
+      (address) => !/^\/(blog|help|legal|campaigns|documents|services)\/(?!post)/.test(address),
     );
     const pages = new Set(['/']);
     const free = addresses.filter(

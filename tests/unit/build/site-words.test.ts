@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
+import type { ServiceGroup } from '../../../src/content-schemas/company.ts';
 import type { Buttons, Company, Footer, Navigation } from '../../../src/content-schemas/site.ts';
 import {
   getAll,
@@ -46,10 +47,9 @@ describe('the words of content/site/', () => {
     for (const words of [services.label, resources.label, ...Object.values(links), account.try])
       expect(bar).toContain(words);
     const script = islandSource('/', 'SiteNav');
-    const groups = parse(readFileSync('content/company/service-groups.yaml', 'utf8')) as {
-      title: string;
-      hint: string;
-    }[];
+    const groups = parse(
+      readFileSync('content/company/service-groups.yaml', 'utf8'),
+    ) as ServiceGroup[];
     for (const { title } of groups) expect(bar).toContain(title);
     for (const { hint } of [...groups, resources.blog])
       expect(script.includes(hint), hint).toBe(true);

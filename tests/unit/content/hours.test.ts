@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { closuresAt, hoursSchema, readHours } from '../../../src/content-schemas/hours.ts';
+import type { Hours } from '../../../src/content-schemas/site.ts';
 import { momentsAfter, withMoments } from '../../../src/content-schemas/moments.ts';
 
 const zone = 'America/Denver';
-const week = {
+const week: Hours = {
   part: 'hours',
   chat: 'Mon-Fri 9 AM-6 PM PST',
   email: '24/7',
