@@ -1,4 +1,4 @@
-import type { Question } from './check-worker.ts';
+import type { Question } from './checked-files.ts';
 
 /** How long an answer may take: the first one reads every text, on a slow machine, too. */
 const PATIENCE_MS = 30_000;

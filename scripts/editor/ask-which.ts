@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 
 import type { Change } from './compare-file.ts';
+import { make, openDialog, tableOf } from './dialog.ts';
 import { labelOfKey } from './label.ts';
 import { NORMAL_YAML } from './saved-form.ts';
 
@@ -37,7 +38,7 @@ const labels: Readonly<Record<Choice, string>> = {
  * Shows both versions, and waits for somebody to choose.
  * @param offered what can be chosen beside going back
  */
-export function askWhich(
+export async function askWhich(
   change: Change,
   {
     path,
@@ -46,8 +47,6 @@ export function askWhich(
     who,
   }: { path: string; mine: string; offered: readonly Choice[]; who?: string | undefined },
 ): Promise<Choice> {
-  const dialog = make('dialog', { className: 'meanwhile', role: 'alertdialog' });
-  const heading = make('h2', { id: 'meanwhile' }, headings[change.kind]);
   const words = make(
     'p',
     { id: 'meanwhile-words' },
@@ -61,22 +60,14 @@ export function askWhich(
       change.kind === 'gone' && choice === 'mine' ? 'Save it again' : labels[choice],
     ),
   );
-  dialog.setAttribute('aria-labelledby', heading.id);
+  const { dialog, closed } = openDialog(
+    headings[change.kind],
+    words,
+    ...versionsOf(change, mine),
+    make('form', { method: 'dialog' }, ...buttons),
+  );
   dialog.setAttribute('aria-describedby', words.id);
-  dialog.append(heading, words, ...versionsOf(change, mine));
-  dialog.append(make('form', { method: 'dialog' }, ...buttons));
-  // Escape closes the dialog, not the form below it.
-  dialog.addEventListener('keydown', (event) => {
-    event.stopPropagation();
-  });
-  (document.querySelector('.content-editor') ?? document.body).append(dialog);
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      resolve((dialog.returnValue || 'back') as Choice);
-    });
-  });
+  return ((await closed) || 'back') as Choice;
 }
 
 const versions = ['There now', 'In your form'];
@@ -84,22 +75,15 @@ const versions = ['There now', 'In your form'];
 function versionsOf(change: Change, mine: string): Element[] {
   if (change.kind === 'gone') return [];
   if (change.kind !== 'changed')
-    return [tableOf(versions, [[make('pre', {}, change.theirs), make('pre', {}, mine)]])];
+    return [
+      tableOf('Both versions', versions, [[make('pre', {}, change.theirs), make('pre', {}, mine)]]),
+    ];
   const rows = change.differences.map(({ key, theirs, mine: own, by }) => {
     const field = labelOfKey(key).replace(/^Body\b/, 'Text');
     const isBoth = by === 'both' ? [make('strong', {}, ' (changed in both)')] : [];
     return [make('span', {}, field, ...isBoth), inWords(theirs), inWords(own)];
   });
-  return [tableOf(['Field', ...versions], rows)];
-}
-
-function tableOf(names: readonly string[], rows: readonly (readonly (string | Element)[])[]) {
-  const head = make('tr', {}, ...names.map((name) => make('th', {}, name)));
-  const lines = rows.map((cells) =>
-    make('tr', {}, ...cells.map((cell) => make('td', { dir: 'auto' }, cell))),
-  );
-  const table = make('table', {}, head, ...lines);
-  return make('div', { tabIndex: 0, role: 'group', ariaLabel: 'Both versions' }, table);
+  return [tableOf('Both versions', ['Field', ...versions], rows)];
 }
 
 const inWords = (value: unknown) =>
@@ -108,14 +92,3 @@ const inWords = (value: unknown) =>
     : value === undefined
       ? '–'
       : make('pre', {}, stringify(value, NORMAL_YAML).trimEnd());
-
-/** An element with properties and what is in it. */
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-  ...children: (string | Node)[]
-): HTMLElementTagNameMap[Name] {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}

@@ -13,7 +13,7 @@ import { isPublic } from '../../src/lib/post-ribbon.ts';
 import { editing, site, type Editing } from '../../src/site.ts';
 import type { Content } from '../content-check/content.ts';
 import { readContent } from '../content-check/read-content.ts';
-import type { Files } from './check-worker.ts';
+import type { Files } from './checked-files.ts';
 import { editorConfig, formValues, linkTargets } from './config.ts';
 import type { Published } from './preview.tsx';
 

@@ -4,7 +4,7 @@ import type { CustomFieldControlProps, CustomPreviewTemplateProps } from '@svelt
 import { Component, createRef } from 'react';
 
 import { askNewest, openCheck } from './ask-check.ts';
-import type { Answer, Files, Finding, Question } from './check-worker.ts';
+import type { Answer, Files, Finding, Question } from './checked-files.ts';
 import { isLocal } from './folder.ts';
 import { fileOf as fileIn, type ApiEntry, type FormFile, type FormPlace } from './form-files.ts';
 
@@ -30,13 +30,15 @@ interface Means {
   note: (file: FormFile) => void;
   /** What is said of its draft once a form opens. */
   tellDraft: (entry: ApiEntry) => Promise<string | undefined> | undefined;
+  /** What can be done with the entry beside saving it, by the words of the buttons. */
+  actionsOf: (entry: ApiEntry, hasDraft: boolean) => Readonly<Record<string, () => void>>;
 }
 
 /**
  * The field, and what tells it of changes in the repository.
  * @param places every form of the editor
  */
-export function makeCheck(places: readonly FormPlace[], { note, tellDraft }: Means) {
+export function makeCheck(places: readonly FormPlace[], { note, tellDraft, actionsOf }: Means) {
   const ask = openCheck(() => new Worker('/admin/check.js', { type: 'module' }));
   // A key is pressed sooner than a text is checked, and a save waits for all that was asked.
   const askOfForm = askNewest((question: Question) => ask<Answer>(question));
@@ -220,10 +222,20 @@ export function makeCheck(places: readonly FormPlace[], { note, tellDraft }: Mea
       override render() {
         const { own, elsewhere, fault, isChecked, draft } = this.state;
         const asked = fault === undefined ? askedIn(this.state) : UNCHECKED;
-        const { onChange, forID } = this.props;
+        const { onChange, forID, entry } = this.props;
+        const actions = Object.entries(entry ? actionsOf(entry, draft !== undefined) : {});
         const isTicked = this.props.value === asked;
         return (
           <div ref={this.root} className="check">
+            {actions.length > 0 && (
+              <p className="actions">
+                {actions.map(([words, act]) => (
+                  <button key={words} type="button" onClick={act}>
+                    {words}
+                  </button>
+                ))}
+              </p>
+            )}
             {draft && <p role="note">{draft}</p>}
             <p role="status">
               {fault !== undefined

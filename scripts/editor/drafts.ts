@@ -2,20 +2,8 @@
 // GitHub is asked again, and nothing is written over what nobody here has seen.
 import { compareFile } from './compare-file.ts';
 import type { ApiEntry, FormFile } from './form-files.ts';
+import { api, BRANCHES, Repository, type Access, type Draft } from './github.ts';
 import { refuse } from './opened-file.ts';
-
-/** An open pull request of the editor's. */
-interface Draft {
-  number: number;
-  branch: string;
-  /** Its newest commit. */
-  head: string;
-  /** Who saved that, and when. */
-  by: string;
-  at: Date;
-  /** The files that it adds, as a new address does. */
-  added: string[];
-}
 
 /** What a form is compared with: the newest commit of a draft, or of the published branch. */
 interface Base {
@@ -24,10 +12,7 @@ interface Base {
 }
 
 /** What this needs of the page. */
-export interface Means {
-  fetch: typeof fetch;
-  /** What GitHub knows the person by. */
-  token: () => string;
+export interface Means extends Access {
   fileOf: (entry: ApiEntry) => FormFile | undefined;
   /** Every file as the editor has read it, by its path. */
   known: ReadonlyMap<string, FormFile>;
@@ -39,40 +24,8 @@ export interface Means {
   goBack: (collection: string) => void;
 }
 
-/** The branch of a draft begins with it, as its labels begin with the other. */
-const BRANCHES = 'cms/';
+/** The labels of a draft begin with it. */
 const LABELS = 'sveltia-cms/';
-
-const api = 'https://api.github.com';
-
-const draftsQuery = `query($owner: String!, $repo: String!, $main: String!) {
-  repository(owner: $owner, name: $repo) {
-    ref(qualifiedName: $main) { target { oid } }
-    drafts: pullRequests(states: OPEN, first: 100, orderBy: { field: UPDATED_AT, direction: DESC }) {
-      nodes {
-        number headRefName headRefOid isCrossRepository
-        files(first: 100) { nodes { path changeType } }
-        commits(last: 1) { nodes { commit { committedDate author { name } } } }
-      }
-    }
-  }
-}`;
-
-interface DraftsAnswer {
-  repository: {
-    ref: { target: { oid: string } };
-    drafts: {
-      nodes: {
-        number: number;
-        headRefName: string;
-        headRefOid: string;
-        isCrossRepository: boolean;
-        files: { nodes: { path: string; changeType: string }[] };
-        commits: { nodes: { commit: { committedDate: string; author: { name: string } } }[] };
-      }[];
-    };
-  };
-}
 
 /** What the package sends to GraphQL; each request has some of it. */
 interface Sent {
@@ -121,8 +74,7 @@ export class Drafts {
   #unopened: string | undefined;
   /** Whether the package knows another state of things than GitHub has by now. */
   #isStale = false;
-  readonly #repository: string;
-  readonly #main: string;
+  readonly repository: Repository;
   readonly #means: Means;
 
   /**
@@ -130,37 +82,8 @@ export class Drafts {
    * @param main the branch that is published
    */
   constructor(repository: string, main: string, means: Means) {
-    this.#repository = repository;
-    this.#main = main;
+    this.repository = new Repository(repository, main, means);
     this.#means = means;
-  }
-
-  /** What is open now, the newest first, and where the published branch is. */
-  async #list(): Promise<{ drafts: Draft[]; head: string }> {
-    const [owner, repo] = this.#repository.split('/');
-    const variables = { owner, repo, main: `refs/heads/${this.#main}` };
-    const answer = await this.#send('POST', '/graphql', { query: draftsQuery, variables });
-    const { data, ...fault } = (await answer.json()) as { data?: DraftsAnswer; message?: string };
-    if (!data) throw new Error(fault.message ?? `GitHub answered ${answer.status}`);
-    const { ref, drafts } = data.repository;
-    return {
-      head: ref.target.oid,
-      drafts: drafts.nodes
-        .filter((node) => !node.isCrossRepository && node.headRefName.startsWith(BRANCHES))
-        .map(({ number, headRefName, headRefOid, files, commits }) => {
-          const last = commits.nodes[0]?.commit;
-          return {
-            number,
-            branch: headRefName,
-            head: headRefOid,
-            by: last?.author.name ?? 'Somebody',
-            at: new Date(last?.committedDate ?? 0),
-            added: files.nodes
-              .filter(({ changeType }) => changeType !== 'MODIFIED')
-              .map(({ path }) => path),
-          };
-        }),
-    };
   }
 
   /**
@@ -171,7 +94,7 @@ export class Drafts {
     const { collection, slug, path } = placeOf(entry);
     const [, old = slug] = /([^/]+)\.\w+$/.exec(from ?? '') ?? [];
     const branches = [slug, old].map((each) => branchOf(collection, each));
-    this.#base = this.#list().then(({ head, drafts }) => {
+    this.#base = this.repository.list().then(({ head, drafts }) => {
       const own = drafts.filter((draft) => draft.branch.startsWith(`${BRANCHES}${collection}/`));
       const draft =
         own.find((each) => branches.includes(each.branch)) ??
@@ -201,6 +124,14 @@ export class Drafts {
     return draft && `${await this.who(file.path)}. What you save goes on in it.`;
   }
 
+  /** @throws Error when somebody has saved to it since this page has read it. */
+  async draftOf(entry: ApiEntry): Promise<Draft | undefined> {
+    this.look(entry);
+    const { draft } = await this.#looked();
+    if (draft && draft.head !== this.#heads.get(draft.branch)) throw new Error(MOVED);
+    return draft;
+  }
+
   #isAsRead({ form, text }: FormFile, now: string | undefined): boolean {
     const change = compareFile(form, { opened: text, mine: text, now });
     return change === undefined || change.kind === 'unreadable';
@@ -209,15 +140,7 @@ export class Drafts {
   /** The text of a file where `look` found the draft, or else as it is published; undefined when there is none. */
   async read(path: string): Promise<string | undefined> {
     const { head } = await this.#looked();
-    return this.#textAt(head, path);
-  }
-
-  /** The text of a file at a commit; undefined when there is none. */
-  async #textAt(commit: string, path: string): Promise<string | undefined> {
-    const answer = await this.#call('GET', `/contents/${encodeURI(path)}?ref=${commit}`);
-    if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`);
-    return answer.text();
+    return this.repository.textAt(head, path);
   }
 
   #looked = () => this.#base ?? Promise.reject(new Error('nobody has looked'));
@@ -226,13 +149,9 @@ export class Drafts {
   async who(path: string): Promise<string> {
     const { draft, head } = await this.#looked();
     if (draft) return `${draft.by} saved a draft of it on ${inWords(draft.at)}`;
-    const answer = await this.#call(
-      'GET',
-      `/commits?sha=${head}&path=${encodeURIComponent(path)}&per_page=1`,
-    );
-    const [last] = (await answer.json()) as {
-      commit: { author: { name: string; date: string } };
-    }[];
+    const [last] = await this.repository.ask<
+      { commit: { author: { name: string; date: string } } }[]
+    >('GET', `/commits?sha=${head}&path=${encodeURIComponent(path)}&per_page=1`);
     const { name = 'Somebody', date } = last?.commit.author ?? {};
     return `${name} published a change of it${date ? ` on ${inWords(new Date(date))}` : ''}`;
   }
@@ -271,11 +190,11 @@ export class Drafts {
     const { draft } = await this.#looked();
     if (head !== undefined && !draft) {
       const title = `Update ${placeOf(entry).path}`;
-      const sent = { title, head, base: this.#main, draft: true };
-      const answer = await this.#call('POST', '/pulls', sent);
-      const { number, message } = (await answer.json()) as { number: number; message?: string };
-      if (!answer.ok) throw new Error(message);
-      await this.#call('POST', `/issues/${number}/labels`, { labels: [`${LABELS}draft`] });
+      const sent = { title, head, base: this.repository.main, draft: true };
+      const { number } = await this.repository.ask<Draft>('POST', '/pulls', sent);
+      await this.repository.call('POST', `/issues/${number}/labels`, {
+        labels: [`${LABELS}draft`],
+      });
       this.#isStale = true;
     }
     this.#unopened = undefined;
@@ -293,7 +212,7 @@ export class Drafts {
         ? this.#remove(decodeURI(branch), pass)
         : pass();
     }
-    const call = `${method} ${url.slice(api.length).replace(`/repos/${this.#repository}`, '')}`;
+    const call = `${method} ${url.slice(api.length).replace(`/repos/${this.repository.name}`, '')}`;
     const sent = JSON.parse(body) as Record<string, unknown>;
     if (call === 'POST /graphql') return this.#passGraphQL(sent as unknown as Sent, pass);
     if (call === 'POST /pulls') return this.#open(String(sent['head']), pass);
@@ -309,8 +228,10 @@ export class Drafts {
     // GitHub merges nothing but the commit that it is told.
     if (verb === 'PUT') return pass(JSON.stringify({ ...sent, sha: seen }));
     if (sent['state'] !== 'closed') return pass();
-    const answer = await this.#call('GET', `/pulls/${number}`);
-    const { head } = (await answer.json()) as { head: { sha: string } };
+    const { head } = await this.repository.ask<{ head: { sha: string } }>(
+      'GET',
+      `/pulls/${number}`,
+    );
     return head.sha === seen ? pass() : this.#refuse(MOVED);
   };
 
@@ -355,7 +276,7 @@ export class Drafts {
   async #areAsRead(commit: string, files: readonly { path: string }[]): Promise<boolean> {
     const same = files.map(async ({ path }) => {
       const known = this.#means.known.get(path);
-      return !known || this.#isAsRead(known, await this.#textAt(commit, path));
+      return !known || this.#isAsRead(known, await this.repository.textAt(commit, path));
     });
     return !(await Promise.all(same)).includes(false);
   }
@@ -366,7 +287,7 @@ export class Drafts {
     const { status } = answer;
     const known =
       status === 422
-        ? (await this.#list()).drafts.find((draft) => draft.branch === branch)
+        ? (await this.repository.list()).drafts.find((draft) => draft.branch === branch)
         : undefined;
     if (status === 422 && !known) return answer;
     this.#unopened = undefined;
@@ -378,18 +299,16 @@ export class Drafts {
     this.#isStale = true;
     this.#branches.set(known.number, branch);
     const issue = `/issues/${known.number}`;
-    const { labels } = (await (await this.#call('GET', issue)).json()) as {
-      labels: { name: string }[];
-    };
+    const { labels } = await this.repository.ask<{ labels: { name: string }[] }>('GET', issue);
     const others = labels.map(({ name }) => name).filter((name) => !name.startsWith(LABELS));
     // Whoever had approved or deleted it hasn't seen this text.
-    await this.#call('PATCH', issue, { labels: others });
-    return this.#call('GET', `/pulls/${known.number}`);
+    await this.repository.call('PATCH', issue, { labels: others });
+    return this.repository.call('GET', `/pulls/${known.number}`);
   }
 
   /** A branch that somebody has saved to since stays. */
   async #remove(branch: string, pass: () => Promise<Response>): Promise<Response> {
-    const sha = await this.#headOf(branch);
+    const sha = await this.repository.headOf(branch);
     const isSeen = sha === undefined || sha === this.#heads.get(branch);
     const answer = isSeen ? await pass() : new Response(null, { status: 204 });
     this.#heads.delete(branch);
@@ -400,18 +319,22 @@ export class Drafts {
 
   /** Lets a branch begin at a commit. What nobody published of it is kept under another name. */
   async #begin(branch: string, sha: string): Promise<void> {
-    const create = () => this.#call('POST', '/git/refs', { ref: `refs/heads/${branch}`, sha });
+    const create = () =>
+      this.repository.call('POST', '/git/refs', { ref: `refs/heads/${branch}`, sha });
     const place = `/git/refs/heads/${encodeURI(branch)}`;
     const isThere =
-      (await create()).ok || (await this.#call('PATCH', place, { sha, force: false })).ok;
+      (await create()).ok || (await this.repository.call('PATCH', place, { sha, force: false })).ok;
     if (!isThere) {
-      const old = (await this.#headOf(branch)) ?? '';
+      const old = (await this.repository.headOf(branch)) ?? '';
       const kept = `kept/${branch.slice(BRANCHES.length)}-${old.slice(0, 7)}`;
-      const isKept = await this.#call('POST', '/git/refs', { ref: `refs/heads/${kept}`, sha: old });
+      const isKept = await this.repository.call('POST', '/git/refs', {
+        ref: `refs/heads/${kept}`,
+        sha: old,
+      });
       // It may have been kept before.
-      if (!isKept.ok && (await this.#headOf(kept)) !== old)
+      if (!isKept.ok && (await this.repository.headOf(kept)) !== old)
         throw new Error(`An earlier draft at ${branch} could not be kept as ${kept}.`);
-      await this.#call('DELETE', place);
+      await this.repository.call('DELETE', place);
       await create();
       this.#means.alert(
         `An earlier draft of this was closed without being published. It is kept in the repository, as the branch ${kept}; yours begins at what is published.`,
@@ -420,33 +343,9 @@ export class Drafts {
     this.#note(branch, sha);
   }
 
-  async #headOf(branch: string): Promise<string | undefined> {
-    const answer = await this.#call('GET', `/git/ref/heads/${encodeURI(branch)}`);
-    if (!answer.ok) return undefined;
-    return ((await answer.json()) as { object: { sha: string } }).object.sha;
-  }
-
   #refuse(message: string): Response {
     this.#means.alert(message);
     return Response.json({ message, errors: [{ message }] }, { status: 409 });
-  }
-
-  #call(method: string, path: string, body?: object): Promise<Response> {
-    return this.#send(method, `/repos/${this.#repository}${path}`, body);
-  }
-
-  #send(method: string, path: string, body?: object): Promise<Response> {
-    return this.#means.fetch(api + path, {
-      method,
-      cache: 'no-store',
-      headers: {
-        Authorization: `token ${this.#means.token()}`,
-        Accept: path.includes('/contents/')
-          ? 'application/vnd.github.raw+json'
-          : 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
   }
 }
 

@@ -1,7 +1,7 @@
 // The files that forms of /admin are saved to.
 import type { CustomFieldControlProps } from '@sveltia/cms';
 
-import type { Files } from './check-worker.ts';
+import type { Files } from './checked-files.ts';
 import { slugify } from './label.ts';
 import type { SavedForm } from './saved-form.ts';
 
@@ -40,9 +40,7 @@ export function fileOf(entry: ApiEntry, places: readonly FormPlace[]): FormFile 
   const { path, slug, collection, data, mediaFiles } = (
     entry as unknown as { toJS: () => EntryData }
   ).toJS();
-  const form =
-    places.find((each) => isPlaceOf(each, path)) ??
-    places.find((each) => each.collection === collection);
+  const form = placeOf(path, places) ?? places.find((each) => each.collection === collection);
   if (!form) return undefined;
   const title = [data['title'], data['name']].find((text) => typeof text === 'string') ?? '';
   const name = slug || slugify(title) || 'new';
@@ -55,5 +53,8 @@ export function fileOf(entry: ApiEntry, places: readonly FormPlace[]): FormFile 
   };
 }
 
-const isPlaceOf = ({ place }: FormPlace, path: string) =>
-  place.endsWith('/') ? path.slice(0, path.lastIndexOf('/') + 1) === place : path === place;
+/** The form of a file. */
+export const placeOf = (path: string, places: readonly FormPlace[]): FormPlace | undefined =>
+  places.find(({ place }) =>
+    place.endsWith('/') ? path.slice(0, path.lastIndexOf('/') + 1) === place : path === place,
+  );

@@ -7,8 +7,8 @@ const NO_ASSETS =
   'Upload pictures in the form of the text that shows them. There they belong to its draft; here, they would go straight to the published site.';
 
 /** Of the form that is open: what is being edited, and the button that saves it while there is anything to save. */
-const FORM = '.content-editor .content-area';
-const SAVE = '.content-editor [aria-keyshortcuts$="+S"]:not(:disabled)';
+export const FORM = '.content-editor .content-area';
+export const SAVE = '.content-editor [aria-keyshortcuts$="+S"]:not(:disabled)';
 /** What browsers show or play and the content check allows. */
 const ALLOWED = /\.(jpe?g|png|webp|avif|gif|svg|mp3)$/i;
 
@@ -167,7 +167,8 @@ function explainRefusals(): void {
   };
 }
 
-function sayRefused(reason: string): string {
+/** What a refusal of the repository's host means, and what to do. */
+export function sayRefused(reason: string): string {
   const isConflict = /mergeable|conflict/i.test(reason);
   const isNewer = /modified/i.test(reason);
   const advice = isNewer

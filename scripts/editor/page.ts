@@ -9,10 +9,11 @@ import type { EditorConfig } from './config.ts';
 import { prepareDatabase } from './database.ts';
 import { Drafts } from './drafts.ts';
 import { isLocal, readInFolder, userToken } from './folder.ts';
-import type { ApiEntry } from './form-files.ts';
+import type { ApiEntry, FormPlace } from './form-files.ts';
 import { guardEditor } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
 import { makePreview, type Shown } from './preview.tsx';
+import { Publishing } from './publishing.ts';
 import { CHECK_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
 import { makeTextField } from './text-field.tsx';
@@ -31,24 +32,17 @@ export async function openEditor({
   const forms = formsOf(cms);
   const { name, repo, branch } = cms.backend as { name: string; repo: string; branch: string };
   const database = `${name}:${repo}`;
-  const saved = Object.fromEntries(
-    Object.entries(formats).map(([name, { shape, hasBody }]) => {
-      const form = { ...savedForm({ shape, timeZone }, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
-      CMS.registerCustomFormat(name, form.ending, form);
-      return [name, form];
-    }),
-  );
-  const places = forms.flatMap((form) => {
-    const how = 'format' in form ? saved[String(form.format)] : undefined;
-    return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
-  });
+  const places = registerForms(forms, formats, timeZone);
   const check = makeCheck(places, {
     note: (file) => {
       opened.note(file);
     },
     tellDraft: (entry) => (isLocal() ? undefined : drafts?.tell(entry)),
+    actionsOf: (entry, hasDraft) =>
+      isLocal() ? {} : (publishing?.actionsOf(entry, hasDraft) ?? {}),
   });
   const drafts = hasRepository && name === 'github' ? openDrafts(repo, branch, check) : undefined;
+  const publishing = drafts && new Publishing(drafts, places);
   const opened = new OpenedFile({
     ...check,
     ask: askWhich,
@@ -64,7 +58,7 @@ export async function openEditor({
     },
   });
   CMS.registerFieldType(CHECK_FIELD, check.Field);
-  listenToSaves(check, opened, drafts);
+  listenToSaves(check, opened, drafts, publishing);
   CMS.registerFieldType(TEXT_FIELD, makeTextField(blocks));
   CMS.registerPreviewStyle('/admin/page.css');
   const Preview = makePreview(shownOf(forms), check.learnAll, timeZone);
@@ -76,6 +70,26 @@ export async function openEditor({
   await prepareDatabase(database);
   document.querySelector('main')?.remove();
   await CMS.init({ config: cms });
+  publishing?.showButton();
+}
+
+/** Tells the package how files are read and written. */
+function registerForms(
+  forms: ReturnType<typeof formsOf>,
+  formats: EditorConfig['formats'],
+  timeZone: string,
+): FormPlace[] {
+  const saved = Object.fromEntries(
+    Object.entries(formats).map(([name, { shape, hasBody }]) => {
+      const form = { ...savedForm({ shape, timeZone }, hasBody), ending: hasBody ? 'mdx' : 'yaml' };
+      CMS.registerCustomFormat(name, form.ending, form);
+      return [name, form];
+    }),
+  );
+  return forms.flatMap((form) => {
+    const how = 'format' in form ? saved[String(form.format)] : undefined;
+    return how ? [{ collection: form.collection, place: placeOf(form), ...how }] : [];
+  });
 }
 
 type Check = ReturnType<typeof makeCheck>;
@@ -106,7 +120,12 @@ function openDrafts(repository: string, branch: string, check: Check): Drafts {
   return drafts;
 }
 
-function listenToSaves(check: Check, opened: OpenedFile, drafts: Drafts | undefined): void {
+function listenToSaves(
+  check: Check,
+  opened: OpenedFile,
+  drafts: Drafts | undefined,
+  publishing: Publishing | undefined,
+): void {
   const beforeSave = async (entry: ApiEntry) => {
     const hosted = isLocal() ? undefined : drafts;
     if (!isLocal() && !hosted) return undefined;
@@ -126,6 +145,7 @@ function listenToSaves(check: Check, opened: OpenedFile, drafts: Drafts | undefi
       opened.afterSave(entry);
       void check.learnSaved(entry);
       const isStale = !isLocal() && (await drafts?.afterSave(entry));
+      if (!isLocal() && publishing?.goOn(entry)) return;
       // Back in its list, the package reads all drafts anew.
       if (isStale) addEventListener('hashchange', reload, { once: true });
     },

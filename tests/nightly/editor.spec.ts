@@ -36,7 +36,7 @@ import {
 } from '../e2e/editor.ts';
 import { expect } from '../e2e/fixtures.ts';
 import { committedMistakes, typedMistakes } from '../support/forty-mistakes.ts';
-import type { GitHub } from '../support/github.ts';
+import type { Files, GitHub } from '../support/github.ts';
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'roomtone-editor-'));
 
@@ -246,6 +246,8 @@ const post = 'content/blog/when-not-to-automate.mdx';
 const before = readFileSync(post, 'utf8');
 const title = /^title: .*$/m;
 const branch = 'cms/blog/when-not-to-automate';
+const serviceFile = 'content/services/lite-edit.yaml';
+const service = readFileSync(serviceFile, 'utf8');
 /** What the build would leave of the editor. */
 let folder = '';
 
@@ -257,6 +259,18 @@ async function saveTitle(page: Page, happen?: (github: GitHub) => void) {
   happen?.(github);
   await button(page, 'Save').click();
   return github;
+}
+
+/** Presses the button under what the check says, and reads what came of it. */
+async function publishNow(page: Page, name = 'Publish') {
+  const dialog = page.getByRole('alertdialog', { name: 'Publish' });
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await expect(dialog).toContainText('Published.');
+  await Promise.all([
+    page.waitForEvent('load'),
+    dialog.getByRole('button', { name: 'Close' }).click(),
+  ]);
+  await expect(page.getByRole('button', { name: /^Publish( drafts)?$/ })).toBeVisible();
 }
 
 const titleField = (page: Page) => field(page, 'title').locator('input');
@@ -293,6 +307,65 @@ test.describe('on a repository at GitHub', () => {
     await expect
       .poll(() => github.filesOf('main')[post])
       .toContain('title: When not to automate\n');
+  });
+
+  test('is published from its form in two clicks, which save it first, and taken back in two', async ({
+    page,
+  }) => {
+    const github = await openWithRepository(page, folder);
+    await openForm(page, 'blog', 'when-not-to-automate');
+    await titleField(page).fill('When not to automate');
+    await button(page, 'Publish').click();
+    await publishNow(page);
+    const after = before.replace(title, 'title: When not to automate');
+    expect(github.filesOf('main')).toEqual({ ...repositoryFiles, [post]: after });
+    expect(github.branches).toEqual(['main']);
+
+    await openForm(page, 'blog', 'when-not-to-automate');
+    await expect(titleField(page)).toHaveValue('When not to automate');
+    await button(page, 'Undo the last publication').click();
+    await publishNow(page);
+    expect(github.filesOf('main')).toEqual(repositoryFiles);
+  });
+
+  test('drafts are published together, and many prices at once', async ({ page }) => {
+    const github = await openWithRepository(page, folder);
+    const added = 'content/services/by-hand.yaml';
+    const drafts = {
+      'services/by-hand': { [added]: service.replace('Lite Edit', 'Edit by Hand') },
+      'blog/when-not-to-automate': {
+        [post]: before.replace(title, 'title: Edit by Hand at {price:by-hand}'),
+      },
+    };
+    for (const [name, files] of Object.entries(drafts)) {
+      github.begin(`cms/${name}`);
+      github.push(`cms/${name}`, files);
+      const labels = ['sveltia-cms/draft'];
+      const about = { title: `Update ${name}`, target: 'main', draft: true, labels };
+      github.pulls.push({ ...about, branch: `cms/${name}`, state: 'open' });
+    }
+    await button(page, 'Publish drafts').click();
+    await page.getByLabel('Update blog/when-not-to-automate').check();
+    await button(page, 'Publish 1').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Publish' });
+    await expect(dialog).toContainText('There is no price of "by-hand".');
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await page.getByLabel('All of them').check();
+    await button(page, 'Publish 2').click();
+    await publishNow(page, 'Publish 2');
+    const together = Object.assign({}, ...Object.values(drafts)) as Files;
+    expect(github.filesOf('main')).toEqual({ ...repositoryFiles, ...together });
+    expect(github.branches).toEqual(['main']);
+
+    await openForm(page, 'services', 'lite-edit');
+    await button(page, 'All prices').click();
+    await page.getByLabel('Price of Lite Edit', { exact: true }).fill('44');
+    await page.getByLabel('Price of Edit by Hand', { exact: true }).fill('$43');
+    await button(page, 'Publish 2 prices').click();
+    await publishNow(page);
+    expect(github.filesOf('main')[serviceFile]).toBe(service.replace('$40', '$44'));
+    expect(github.filesOf('main')[added]).toContain('price: $43\n');
+    expect(github.commits).toHaveLength(1);
   });
 
   test.describe('a token that runs out', () => {

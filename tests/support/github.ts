@@ -12,6 +12,7 @@ export interface Commit {
 }
 
 interface Pull {
+  title: string;
   branch: string;
   /** The branch that it is for. */
   target: string;
@@ -24,6 +25,7 @@ interface Snapshot {
   files: Files;
   parents: string[];
   by: string;
+  message: string;
 }
 
 interface Answer {
@@ -46,6 +48,9 @@ interface Input {
 
 /** What the requests of the REST API send; each sends some of it. */
 interface Sent {
+  title: string;
+  commit_title?: string;
+  commit_message?: string;
   head: string;
   base: string;
   draft: boolean;
@@ -58,12 +63,16 @@ interface Sent {
 
 interface Question {
   query: string;
-  variables: { input: Input; branch?: string; main?: string };
+  variables: { input: Input; branch?: string; main?: string; path?: string };
 }
 
 /** How the characters of a file stand for its bytes. */
 export const encodingOf = (path: string) => (/\.(jpe?g|png)$/.test(path) ? 'latin1' : 'utf8');
-const hash = (text: string) => createHash('sha1').update(text).digest('hex');
+/** As git names a text. */
+const hash = (text: string) =>
+  createHash('sha1')
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest('hex');
 const date = '2026-11-01T09:00:00Z';
 const email = 'ada@mail.example';
 function answerFile(path: string, text: string): Answer {
@@ -75,6 +84,8 @@ function answerFile(path: string, text: string): Answer {
 const refuse = (status: number, message: string): Answer => ({ status, json: { message } });
 const namesOf = (files: Files, other: Files) =>
   Object.keys({ ...files, ...other }).filter((path) => files[path] !== other[path]);
+const statusOf = (path: string, before: Files, now: Files) =>
+  !(path in now) ? 'removed' : path in before ? 'modified' : 'added';
 
 /** A repository at GitHub, behind as much of its two APIs as /admin uses. */
 export class GitHub {
@@ -82,6 +93,8 @@ export class GitHub {
   pulls: Pull[] = [];
   /** Branches that were made to forget what they had. */
   forced: string[] = [];
+  /** Why it doesn't merge, each time that it is asked to, before it does. */
+  refusals: string[] = [];
   #snapshots = new Map<string, Snapshot>();
   #heads = new Map<string, string>();
   /** Whose the tokens are that it takes. */
@@ -107,7 +120,7 @@ export class GitHub {
   }
 
   #at(oid: string): Snapshot {
-    return this.#snapshots.get(oid) ?? { files: {}, parents: [], by: '' };
+    return this.#snapshots.get(oid) ?? { files: {}, parents: [], by: '', message: '' };
   }
 
   /** A commit and all before it, the newest first. */
@@ -127,13 +140,14 @@ export class GitHub {
     branch: string,
     changes: Files,
     deleted: string[] = [],
-    { by = 'Kim Ode', merged = [] as string[] } = {},
+    { by = 'Kim Ode', merged = [] as string[], message = 'Change' } = {},
   ): string {
     const files = { ...this.filesOf(branch), ...changes };
     for (const path of deleted) Reflect.deleteProperty(files, path);
     const oid = hash(`${branch} ${this.#snapshots.size}`);
     const head = this.#heads.get(branch);
-    this.#snapshots.set(oid, { files, parents: [...(head ? [head] : []), ...merged], by });
+    const parents = [...(head ? [head] : []), ...merged];
+    this.#snapshots.set(oid, { files, parents, by, message });
     this.#heads.set(branch, oid);
     return oid;
   }
@@ -166,8 +180,9 @@ export class GitHub {
       ]),
     );
     const deleted = fileChanges.deletions.map(({ path }) => path);
-    const oid = this.push(branchName, written, deleted, { by });
-    this.commits.push({ branch: branchName, message: message.headline, written, deleted });
+    const { headline } = message;
+    const oid = this.push(branchName, written, deleted, { by, message: headline });
+    this.commits.push({ branch: branchName, message: headline, written, deleted });
     const shas = Object.fromEntries(
       Object.values(written).map((text, index) => [`file_${index}`, { oid: hash(text) }]),
     );
@@ -217,11 +232,13 @@ export class GitHub {
     const number = this.pulls.indexOf(pull) + 1;
     const changed = namesOf(files, base).map((path) => ({
       path,
-      changeType: !(path in files) ? 'DELETED' : path in base ? 'MODIFIED' : 'ADDED',
+      changeType: { removed: 'DELETED', modified: 'MODIFIED', added: 'ADDED' }[
+        statusOf(path, base, files)
+      ],
     }));
     return {
       id: `PR_${number}`,
-      ...{ node_id: `PR_${number}`, number, title: 'A draft', url: '', isCrossRepository: false },
+      ...{ node_id: `PR_${number}`, number, title: pull.title, url: '', isCrossRepository: false },
       ...{ headRefName: pull.branch, headRefOid: head, isDraft: pull.draft, createdAt: date },
       ...{ updatedAt: date, created_at: date, updated_at: date, html_url: '' },
       head: { sha: head, ref: pull.branch },
@@ -229,18 +246,66 @@ export class GitHub {
       labels: { nodes: pull.labels.map((name) => ({ name })) },
       files: { nodes: changed },
       commits: { nodes: [{ commit: { committedDate: date, author: { name: by } } }] },
+      mergeable: !this.#conflicts(pull.target, head),
     };
   }
 
   /** The files where a branch left the one that it is for. */
-  #baseOf({ branch, target }: Pull): Files {
-    const theirs = new Set(this.#reachable(this.#heads.get(target) ?? ''));
-    const shared = this.#reachable(this.#heads.get(branch) ?? '').find((oid) => theirs.has(oid));
-    return this.#at(shared ?? '').files;
+  #baseOf = ({ branch, target }: Pull): Files =>
+    this.#filesBefore(this.#heads.get(target) ?? '', this.#heads.get(branch) ?? '');
+
+  /** The files of the newest commit that both commits lead to. */
+  #filesBefore(commit: string, other: string): Files {
+    const theirs = new Set(this.#reachable(commit));
+    return this.#at(this.#reachable(other).find((oid) => theirs.has(oid)) ?? '').files;
+  }
+
+  /** Whether a file was changed both on a branch and on the way to a commit, each in its own way. */
+  #conflicts(branch: string, commit: string): boolean {
+    const [ours, theirs] = [this.filesOf(branch), this.#at(commit).files];
+    const before = this.#filesBefore(this.#heads.get(branch) ?? '', commit);
+    return namesOf(theirs, before).some(
+      (path) => ours[path] !== before[path] && ours[path] !== theirs[path],
+    );
+  }
+
+  /** Merges a commit into a branch. Requests whose commits the branch then leads to count as merged. */
+  #mergeInto(branch: string, commit: string, by: string, message = 'Merge'): string {
+    const theirs = this.#at(commit).files;
+    const paths = namesOf(theirs, this.#filesBefore(this.#heads.get(branch) ?? '', commit));
+    const written = paths.flatMap((path) => {
+      const text = theirs[path];
+      return text === undefined ? [] : [[path, text] as const];
+    });
+    const deleted = paths.filter((path) => theirs[path] === undefined);
+    const how = { by, merged: [commit], message };
+    const oid = this.push(branch, Object.fromEntries(written), deleted, how);
+    const reached = new Set(this.#reachable(oid));
+    for (const pull of this.pulls)
+      if (pull.state === 'open' && pull.target === branch)
+        if (reached.has(this.#heads.get(pull.branch) ?? '')) pull.state = 'merged';
+    return oid;
+  }
+
+  /** The commits of a branch with what each has at a path, all at once. */
+  #historyOf(branch: string, path: string) {
+    const nodes = this.#reachable(this.#heads.get(branch) ?? '').map((oid) => {
+      const { parents, files, message } = this.#at(oid);
+      const text = files[path];
+      return {
+        oid,
+        messageHeadline: message,
+        parents: { nodes: parents.slice(0, 1).map((parent) => ({ oid: parent })) },
+        file: text === undefined ? null : { oid: hash(text) },
+      };
+    });
+    return {
+      repository: { ref: { target: { history: { pageInfo: { endCursor: null }, nodes } } } },
+    };
   }
 
   #answerQuestion({ query, variables }: Question, by: string): object {
-    const { input, branch = 'main' } = variables;
+    const { input, branch = 'main', path = '' } = variables;
     const oid = this.#heads.get(branch);
     const inRepository = (target: object) => ({
       repository: { ref: oid === undefined ? null : { target } },
@@ -265,6 +330,7 @@ export class GitHub {
         repository: { pullRequests: { totalCount: this.#openOf(branch).length } },
       }),
       'pullRequests(': () => ({ repository: { pullRequests: { nodes: nodes(labeled) } } }),
+      'history(first: 100': () => this.#historyOf('main', path),
       'history(first: 1) { nodes { oid message': () =>
         inRepository({ history: { nodes: [commit] } }),
       '... on Commit { oid }': () => inRepository({ oid }),
@@ -274,32 +340,37 @@ export class GitHub {
   }
 
   /** Merges, unless it is a draft or a file of it was changed on the branch it is for, too. */
-  #merge(pull: Pull, { sha }: Sent, by: string): Answer {
+  #merge(pull: Pull, { sha, commit_title: title }: Sent, by: string): Answer {
     const head = this.#heads.get(pull.branch) ?? '';
     if (sha !== undefined && sha !== head)
       return refuse(409, 'Head branch was modified. Review and try the merge again.');
-    const [ours, before, theirs] = [
-      this.filesOf('main'),
-      this.#baseOf(pull),
-      this.filesOf(pull.branch),
-    ];
-    const paths = namesOf(theirs, before);
-    const isConflict = paths.some(
-      (path) => ours[path] !== before[path] && ours[path] !== theirs[path],
-    );
-    if (pull.state !== 'open' || pull.draft || isConflict)
+    const refusal = this.refusals.shift();
+    if (refusal !== undefined) return refuse(405, refusal);
+    if (pull.state !== 'open' || pull.draft || this.#conflicts(pull.target, head))
       return refuse(405, 'Pull Request is not mergeable');
-    const written = paths.flatMap((path) => {
-      const text = theirs[path];
-      return text === undefined ? [] : [[path, text] as const];
-    });
-    const deleted = paths.filter((path) => theirs[path] === undefined);
-    this.push('main', Object.fromEntries(written), deleted, { by, merged: [head] });
-    pull.state = 'merged';
+    this.#mergeInto(pull.target, head, by, title);
     return { status: 200, json: { merged: true } };
   }
 
-  #open({ head, base, draft }: Sent): Answer {
+  #mergeBranch({ base, head, commit_message: message }: Sent, by: string): Answer {
+    const commit = this.#heads.get(head) ?? head;
+    const into = this.#heads.get(base);
+    if (into === undefined || !this.#snapshots.has(commit)) return refuse(404, 'Not Found');
+    if (this.#reachable(into).includes(commit)) return { status: 204 };
+    if (this.#conflicts(base, commit)) return refuse(409, 'Merge conflict');
+    return { status: 201, json: { sha: this.#mergeInto(base, commit, by, message) } };
+  }
+
+  #compare(from: string, to: string): Answer {
+    const [before, { files }] = [this.#filesBefore(from, to), this.#at(to)];
+    const changed = namesOf(files, before).map((filename) => ({
+      filename,
+      status: statusOf(filename, before, files),
+    }));
+    return { status: 200, json: { files: changed } };
+  }
+
+  #open({ title, head, base, draft }: Sent): Answer {
     if (this.#openOf(head).length > 0)
       return {
         status: 422,
@@ -312,7 +383,7 @@ export class GitHub {
       };
     if (this.#heads.get(head) === this.#heads.get(base))
       return refuse(422, `No commits between ${base} and ${head}`);
-    const pull: Pull = { branch: head, target: base, draft, labels: [], state: 'open' };
+    const pull: Pull = { title, branch: head, target: base, draft, labels: [], state: 'open' };
     this.pulls.push(pull);
     return { status: 201, json: this.#describe(pull) };
   }
@@ -375,6 +446,9 @@ export class GitHub {
       return { status: 200, json: { id: 7, login: 'ada', name: by, email } };
     if (call === 'GET /collaborators/ada') return { status: 204 };
     if (call === 'POST /pulls') return this.#open(body);
+    if (call === 'POST /merges') return this.#mergeBranch(body, by);
+    const [, from = '', to = ''] = /^GET \/compare\/(\w+)\.\.\.(\w+)$/.exec(call) ?? [];
+    if (from) return this.#compare(from, to);
     if (call === 'POST /git/refs') {
       if (this.#heads.has((body.ref ?? '').replace('refs/heads/', '')))
         return refuse(422, 'Reference already exists');
@@ -387,6 +461,17 @@ export class GitHub {
     if (name !== undefined) return this.#answerRef(verb, decodeURI(name), body);
     return refuse(501, `Not faked: ${call}`);
   }
+
+  /** The browser's `fetch`, of somebody who has signed in. */
+  fetchAs =
+    (token: string): typeof fetch =>
+    async (url, { method = 'GET', body } = {}) => {
+      await Promise.resolve();
+      const sent = typeof body === 'string' ? body : null;
+      const { status, json, body: bytes } = this.answer(method, String(url), sent, token);
+      const said = bytes ? new Uint8Array(bytes) : JSON.stringify(json);
+      return new Response(status === 204 ? null : said, { status });
+    };
 
   /** What the API says to a request. */
   answer(method: string, address: string, sent: string | null, sentToken: string): Answer {

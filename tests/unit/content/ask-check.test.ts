@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { askNewest, openCheck } from '../../../scripts/editor/ask-check.ts';
-import type { Question } from '../../../scripts/editor/check-worker.ts';
+import type { Question } from '../../../scripts/editor/checked-files.ts';
 
 /** A worker that answers when it is told to. */
 class FakeWorker {

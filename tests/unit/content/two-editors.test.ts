@@ -80,15 +80,7 @@ class Browser {
   /** Loads the page with everything that is there, and opens the form. */
   async open(): Promise<void> {
     this.#drafts = new Drafts('studio/site', 'main', {
-      fetch: async (url, { method = 'GET', body, headers } = {}) => {
-        await Promise.resolve();
-        const sent = typeof body === 'string' ? body : null;
-        const given = new Headers(headers).get('Authorization') ?? `token ${this.token}`;
-        const answer = this.github.answer(method, String(url), sent, given.split(' ')[1] ?? '');
-        const { status, body: bytes, json } = answer;
-        const said = bytes ? new Uint8Array(bytes) : JSON.stringify(json);
-        return new Response(status === 204 ? null : said, { status });
-      },
+      fetch: this.github.fetchAs(this.token),
       token: () => this.token,
       fileOf,
       known: new Map([[path, fileOf(entryOf(text, false))!]]),
@@ -132,6 +124,9 @@ class Browser {
     this.#opened.note(fileOf(entry)!);
     this.note = await this.#drafts.tell(entry);
   }
+
+  /** The draft, as "Publish" in the form would have it merged. */
+  draft = () => this.#drafts.draftOf(entryOf(this.shown ?? text, false));
 
   async #commit(additions: object[], deletions: object[]): Promise<void> {
     let oid: string | undefined;
@@ -337,6 +332,12 @@ describe('two browsers with one entry', () => {
     expect(Ben.told).toEqual([
       expect.stringMatching(/^Ada Byron saved a draft .*after this page had read it\.\n\nOK opens/),
     ]);
+  });
+
+  it('publish from the form only what its page has read', async () => {
+    const { Ada, Ben } = await live(['Ada opens', 'Ben opens', 'Ada saves']);
+    await expect(Ada.draft()).resolves.toMatchObject({ branch, by: 'Ada Byron' });
+    await expect(Ben.draft()).rejects.toThrow('Reload this page');
   });
 
   it('begin anew after what was published or discarded meanwhile', async () => {

@@ -1,0 +1,240 @@
+// What is published is shown first, with the word of the content check; another press publishes it.
+import type { Problem } from '../content-check/problem.ts';
+import { make, openDialog, tableOf } from './dialog.ts';
+import type { Draft } from './github.ts';
+import type { PriceEdit, PricedValue, Publication, Publisher } from './publisher.ts';
+import type { SavedForm } from './saved-form.ts';
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What is about to be published, and what came of it. */
+class PublishDialog {
+  #publication: Publication | undefined;
+  #isPublishing = false;
+  #isPublished = false;
+  readonly #status = make('p', { role: 'status' });
+  readonly #found = make('div');
+  readonly #buttons = make('form', { method: 'dialog' });
+  readonly #publisher: Publisher;
+  readonly #prepare: () => Promise<Publication>;
+
+  constructor(publisher: Publisher, prepare: () => Promise<Publication>) {
+    this.#publisher = publisher;
+    this.#prepare = prepare;
+  }
+
+  /** @returns whether it was published */
+  async open(): Promise<boolean> {
+    const { dialog, closed } = openDialog('Publish', this.#status, this.#found, this.#buttons);
+    dialog.addEventListener('cancel', (event) => {
+      if (this.#isPublishing) event.preventDefault();
+    });
+    const looked = this.#look();
+    await closed;
+    await looked;
+    if (!this.#isPublished && this.#publication) await this.#publisher.drop(this.#publication);
+    return this.#isPublished;
+  }
+
+  #say = (sentence: string) => {
+    this.#status.textContent = sentence;
+  };
+
+  async #look(): Promise<void> {
+    this.#publication = undefined;
+    this.#say('Checking…');
+    this.#buttons.replaceChildren(make('button', { value: 'back' }, 'Back'));
+    try {
+      this.#publication = await this.#prepare();
+    } catch (error) {
+      this.#say(reasonOf(error));
+      return;
+    }
+    const { refused, asked } = this.#publication.verdict;
+    this.#say(summarize(this.#publication));
+    const files = filesOf(this.#publication);
+    this.#found.replaceChildren(...problemsIn(refused), ...problemsIn(asked), files);
+    if (refused.length > 0) return;
+    const { length } = this.#publication.drafts;
+    const label = length > 1 ? `Publish ${length}` : 'Publish';
+    this.#offer(asked.length > 0 ? `${label} all the same` : label, 'button', () => {
+      void this.#publish();
+    });
+  }
+
+  /** Adds the button that is to be pressed next. */
+  #offer(label: string, type: 'button' | 'submit', act: () => void): void {
+    const button = make('button', { type, className: 'accent' }, label);
+    button.addEventListener('click', act);
+    this.#buttons.append(button);
+    button.focus();
+  }
+
+  async #publish(): Promise<void> {
+    if (!this.#publication) return;
+    this.#isPublishing = true;
+    this.#buttons.replaceChildren();
+    this.#say('Publishing…');
+    try {
+      await this.#publisher.publish(this.#publication, this.#say);
+      this.#isPublished = true;
+      this.#found.replaceChildren();
+      this.#say('Published. The site is built anew with it, which takes a few minutes.');
+      this.#offer('Close', 'submit', () => undefined);
+    } catch (error) {
+      await this.#look();
+      this.#found.prepend(make('p', { role: 'alert' }, reasonOf(error)));
+    } finally {
+      this.#isPublishing = false;
+    }
+  }
+}
+
+/**
+ * @param prepare asked again after each try that failed
+ * @returns whether it was published
+ */
+export const publishInDialog = (
+  publisher: Publisher,
+  prepare: () => Promise<Publication>,
+): Promise<boolean> => new PublishDialog(publisher, prepare).open();
+
+function summarize({ verdict: { refused, asked } }: Publication): string {
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  if (refused.length > 0)
+    return `This can’t be published yet: the check finds ${count(refused.length, 'mistake')} in the site as it would be.`;
+  return asked.length > 0
+    ? `No mistakes found, but ${count(asked.length, 'thing')} to read before you publish.`
+    : 'No problems found in the site as it will be.';
+}
+
+const problemsIn = (problems: readonly Problem[]): Element[] =>
+  problems.length === 0
+    ? []
+    : [
+        make(
+          'ul',
+          {},
+          ...problems.map(({ file, line, message }) =>
+            make('li', {}, make('code', {}, `${file}:${line}`), ` ${message}`),
+          ),
+        ),
+      ];
+
+function filesOf({ change }: Publication): Element {
+  const files = Object.entries(change);
+  const lines = files.map(([path, bytes]) =>
+    make('li', {}, make('code', {}, path), bytes ? '' : ' is deleted'),
+  );
+  const label = `${files.length} file${files.length === 1 ? '' : 's'} ${files.length === 1 ? 'changes' : 'change'}`;
+  return make('details', {}, make('summary', {}, label), make('ul', {}, ...lines));
+}
+
+/**
+ * Lists the drafts, of which some are published as one.
+ * @returns whether they were
+ */
+export async function publishSome(
+  publisher: Publisher,
+  drafts: readonly Draft[],
+): Promise<boolean> {
+  const boxes = drafts.map((draft) => make('input', { type: 'checkbox', name: draft.branch }));
+  const all = make('input', { type: 'checkbox' });
+  const button = make('button', { value: 'publish', className: 'accent', disabled: true });
+  const count = () => boxes.filter(({ checked }) => checked).length;
+  const update = () => {
+    all.checked = count() === boxes.length;
+    button.disabled = count() === 0;
+    button.textContent = count() === 0 ? 'Publish' : `Publish ${count()}`;
+  };
+  update();
+  const list = make(
+    'div',
+    { className: 'drafts' },
+    make('label', {}, all, ' All of them'),
+    ...drafts.map(({ title, by, at, paths }, index) => {
+      const about = `${by}, ${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`;
+      const files = make('small', {}, `${about}: ${paths.join(', ')}`);
+      return make('label', {}, boxes[index] ?? '', ` ${title}`, files);
+    }),
+  );
+  list.addEventListener('change', ({ target }) => {
+    if (target === all) for (const box of boxes) box.checked = all.checked;
+    update();
+  });
+  const words =
+    drafts.length === 0
+      ? 'There are no drafts. What you save becomes one.'
+      : 'Drafts that need each other, such as a service, its place in the order, and its questions, are checked together and published as one change.';
+  const back = make('button', { value: 'back' }, 'Back');
+  const form = make('form', { method: 'dialog' }, back, ...(drafts.length > 0 ? [button] : []));
+  const content = [make('p', {}, words), ...(drafts.length > 0 ? [list] : []), form];
+  return publishFrom('Drafts', content, () => {
+    const chosen = drafts.filter((_, index) => boxes[index]?.checked);
+    return publishInDialog(publisher, () => publisher.ofDrafts(chosen));
+  });
+}
+
+/** Whoever goes back finds everything as it was. */
+async function publishFrom(
+  title: string,
+  content: readonly Element[],
+  publish: () => Promise<boolean>,
+): Promise<boolean> {
+  for (;;) {
+    const { closed } = openDialog(title, ...content);
+    if ((await closed) !== 'publish') return false;
+    if (await publish()) return true;
+  }
+}
+
+const PRICED = /^content\/(?:services|plans|add-ons)\//;
+
+/**
+ * One form with all prices, which are published as one change.
+ * @returns whether they were
+ */
+export async function publishPrices(
+  publisher: Publisher,
+  formOf: (path: string) => SavedForm | undefined,
+): Promise<boolean> {
+  const { files } = await publisher.readMain();
+  const inputs: { input: HTMLInputElement; path: string; key: PriceEdit['key'] }[] = [];
+  const rows = Object.entries(files).flatMap(([path, text]) => {
+    const form = PRICED.test(path) && typeof text === 'string' ? formOf(path) : undefined;
+    if (!form) return [];
+    const value = form.fromFile(String(text)) as PricedValue;
+    const name = value.name ?? path;
+    const cells = (['price', 'originalPrice'] as const).map((key) => {
+      const { [key]: price } = value;
+      if (price === undefined) return '';
+      const ariaLabel = `${key === 'price' ? 'Price' : 'Earlier price'} of ${name}`;
+      const input = make('input', { value: price, defaultValue: price, size: 8, ariaLabel });
+      inputs.push({ input, path, key });
+      return input;
+    });
+    return [[name, ...cells]];
+  });
+  const editsNow = (): PriceEdit[] =>
+    inputs.flatMap(({ input, path, key }) => {
+      const to = input.value.trim().replace(/^(?=\d)/, '$');
+      return to === input.defaultValue ? [] : [{ path, key, from: input.defaultValue, to }];
+    });
+  const button = make('button', { value: 'publish', className: 'accent', disabled: true });
+  const update = () => {
+    const { length } = editsNow();
+    button.disabled = length === 0;
+    button.textContent = `Publish ${length} price${length === 1 ? '' : 's'}`;
+  };
+  update();
+  const table = tableOf('All prices', ['', 'Price', 'Earlier price'], rows);
+  table.addEventListener('input', update);
+  const words =
+    'Texts that quote a price follow it. What you change here is published as one change.';
+  const back = make('button', { value: 'back' }, 'Back');
+  const content = [make('p', {}, words), table, make('form', { method: 'dialog' }, back, button)];
+  return publishFrom('All prices', content, () => {
+    const edits = editsNow();
+    return publishInDialog(publisher, () => publisher.ofPrices(edits));
+  });
+}

@@ -1,0 +1,319 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { checkChange, learn } from '../../../scripts/editor/checked-files.ts';
+import { Repository } from '../../../scripts/editor/github.ts';
+import { Publisher, type Publication } from '../../../scripts/editor/publisher.ts';
+import { savedForm } from '../../../scripts/editor/saved-form.ts';
+import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
+import { encodingOf, type Files, GitHub } from '../../support/github.ts';
+
+const folder = 'tests/fixtures/';
+const files: Files = Object.fromEntries(
+  globSync(`${folder}content/**/*.*`).map((path) => [
+    path.slice(folder.length),
+    readFileSync(path, encodingOf(path)),
+  ]),
+);
+const service = 'content/services/lite-edit.yaml';
+const other = 'content/services/show-notes.yaml';
+const plan = 'content/plans/starter.yaml';
+const forms = Object.fromEntries(
+  (['services', 'plans'] as const).map((name) => [
+    name,
+    savedForm({ shape: shapeOf(name), timeZone: 'America/Denver' }, false),
+  ]),
+);
+
+/** A repository with everything that is published, and a page of /admin that asks it. */
+function makePage(said: string[] = []) {
+  const github = new GitHub('ada', files);
+  const access = { fetch: github.fetchAs('ada'), token: () => 'ada' };
+  const repository = new Repository('studio/site', 'main', access);
+  let waits = 0;
+  const publisher = new Publisher(repository, {
+    check: (published, change) => {
+      learn(published, true);
+      return Promise.resolve(checkChange(change));
+    },
+    // As the site was built, before the last commit.
+    known: () => Promise.resolve({ ...files, [service]: 'name: Another\n' }),
+    formOf: (path) => forms[path.split('/')[1] ?? ''],
+    wait: () => Promise.resolve((waits += 1)),
+  });
+  const publish = (publication: Publication) =>
+    publisher.publish(publication, (sentence) => void said.push(sentence));
+  return { github, repository, publisher, publish, waited: () => waits };
+}
+
+/** Somebody saves drafts, each a branch with a pull request. */
+async function saveDrafts(
+  { github, repository }: ReturnType<typeof makePage>,
+  drafts: Readonly<Record<string, Files>>,
+) {
+  for (const [name, changes] of Object.entries(drafts)) {
+    github.begin(`cms/${name}`);
+    github.push(`cms/${name}`, changes, [], { by: 'Ben Okri' });
+    const sent = { title: `Update ${name}`, head: `cms/${name}`, base: 'main', draft: true };
+    await repository.ask('POST', '/pulls', sent);
+  }
+  return (await repository.list()).drafts;
+}
+
+const textOf = (path: string) => files[path] ?? '';
+const priced = (text: string, price: string) => text.replace(/^price: .*$/m, `price: ${price}`);
+const described = (text: string, words: string) =>
+  text.replace(/^description: .*$/m, `description: ${words}`);
+const words = 'A clean start and finish, even levels, and the final export within three days.';
+
+/** An add-on, a service that offers it, their places, and a question: no link of it holds without the others. */
+const line: Readonly<Record<string, Files>> = {
+  'addOns/chapter-marks': {
+    'content/add-ons/chapter-marks.yaml':
+      'name: Chapter Marks\nprice: $15\ndescription: Named chapters in the file, with a time for each, as players show them.\n',
+  },
+  'services/chaptered-edit': {
+    'content/services/chaptered-edit.yaml': described(
+      textOf(service).replace('name: Lite Edit', 'name: Chaptered Edit'),
+      'An edit of one episode with chapters that every player shows, each named by us.',
+    ).replace('addOns:', 'addOns:\n  - chapter-marks'),
+  },
+  'order/services': {
+    'content/order/services.yaml': textOf('content/order/services.yaml').replace(
+      '  - lite-edit',
+      '  - lite-edit\n  - chaptered-edit',
+    ),
+  },
+  'services/show-notes': {
+    [other]: described(
+      textOf(other),
+      'Notes for one episode, written to stand beside a Chaptered Edit at {price:chaptered-edit}.',
+    ),
+  },
+};
+
+describe('a draft', () => {
+  it('is merged as it was read, and its branch goes', async () => {
+    const page = makePage();
+    const drafts = await saveDrafts(page, {
+      'services/lite-edit': { [service]: priced(textOf(service), '$48') },
+    });
+    const publication = await page.publisher.ofDrafts(drafts);
+    expect(publication.verdict).toEqual({ refused: [], asked: [] });
+    await page.publish(publication);
+    expect(page.github.filesOf('main')[service]).toContain('price: $48');
+    expect(page.github.pulls).toMatchObject([{ state: 'merged' }]);
+    expect(page.github.branches).toEqual(['main']);
+  });
+
+  it('is told what is wrong with the site as it would be, and what may be meant', async () => {
+    const page = makePage();
+    const drafts = await saveDrafts(page, {
+      'services/lite-edit': { [service]: priced(textOf(service), '$4') },
+      'services/show-notes': { [other]: priced(textOf(other), 'forty') },
+    });
+    const [wrong, jump] = await Promise.all(drafts.map((each) => page.publisher.ofDrafts([each])));
+    const both = [wrong, jump].map((each) => each?.verdict);
+    expect(both).toContainEqual({
+      refused: [],
+      asked: [expect.objectContaining({ message: expect.stringContaining('more than half away') })],
+    });
+    expect(both).toContainEqual({
+      refused: [expect.objectContaining({ file: other, line: 2 })],
+      asked: [],
+    });
+  });
+});
+
+describe('drafts that need each other', () => {
+  it('are refused alone, and published as one change', async () => {
+    const page = makePage();
+    const drafts = await saveDrafts(page, line);
+    const refused: string[] = [];
+    for (const draft of drafts) {
+      const { verdict } = await page.publisher.ofDrafts([draft]);
+      if (verdict.refused.length > 0) refused.push(draft.title);
+    }
+    expect(refused.toSorted()).toEqual(['Update services/chaptered-edit', 'Update services/show-notes']);
+    const publication = await page.publisher.ofDrafts(drafts);
+    expect(publication.verdict.refused).toEqual([]);
+    expect(page.github.filesOf('main')).toEqual(files);
+    await page.publish(publication);
+    expect(page.github.filesOf('main')).toEqual({
+      ...files,
+      ...Object.assign({}, ...Object.values(line)),
+    });
+    expect(page.github.pulls.map(({ state }) => state)).toEqual(Array(5).fill('merged'));
+    expect(page.github.branches).toEqual(['main']);
+  });
+
+  it.each([
+    ['another of them', {}],
+    ['what is published', { [service]: priced(textOf(service), '$50') }],
+  ])('are left as they are where one changes what %s does', async (_, published) => {
+    const page = makePage();
+    const drafts = await saveDrafts(page, {
+      'services/lite-edit': { [service]: priced(textOf(service), '$48') },
+      'services/light-edit': { [service]: priced(textOf(service), '$52') },
+    });
+    page.github.push('main', published);
+    await expect(page.publisher.ofDrafts(drafts)).rejects.toThrow('changes the same lines');
+    expect(page.github.filesOf('main')).toEqual({ ...files, ...published });
+    expect(page.github.pulls.map(({ state }) => state)).toEqual(['open', 'open']);
+    expect(page.github.branches).toHaveLength(3);
+  });
+
+  it('are published as they were listed; what somebody saved since stays a draft', async () => {
+    const page = makePage();
+    const drafts = await saveDrafts(page, {
+      'services/lite-edit': { [service]: priced(textOf(service), '$48') },
+      'services/show-notes': { [other]: priced(textOf(other), '$60') },
+    });
+    const publication = await page.publisher.ofDrafts(drafts);
+    page.github.push('cms/services/lite-edit', { [service]: priced(textOf(service), '$52') });
+    await page.publish(publication);
+    expect(page.github.filesOf('main')[service]).toContain('price: $48');
+    expect(page.github.branches).toEqual(['main', 'cms/services/lite-edit']);
+    expect(page.github.pulls.map(({ state }) => state)).toEqual(['open', 'merged', 'merged']);
+  });
+
+  it('are checked again once somebody else has published', async () => {
+    const page = makePage();
+    const drafts = await saveDrafts(page, line);
+    const publication = await page.publisher.ofDrafts(drafts);
+    page.github.push('main', { [plan]: priced(textOf(plan), '$150') });
+    await expect(page.publish(publication)).rejects.toThrow('press the button once more');
+    expect(page.github.pulls.every(({ state }) => state === 'open')).toBe(true);
+    await page.publish(await page.publisher.ofDrafts(drafts));
+    expect(page.github.filesOf('main')[plan]).toContain('price: $150');
+    expect(page.github.pulls.every(({ state }) => state === 'merged')).toBe(true);
+  });
+});
+
+describe('a repository that checks before it merges', () => {
+  it('is waited for', async () => {
+    const said: string[] = [];
+    const page = makePage(said);
+    page.github.refusals = Array<string>(3).fill('Required status check "content" is expected.');
+    await page.publish(await page.publisher.ofDrafts(await saveDrafts(page, line)));
+    expect(page.waited()).toBe(3);
+    expect(said[0]).toContain('GitHub looks at it first');
+    expect(page.github.pulls.every(({ state }) => state === 'merged')).toBe(true);
+  });
+
+  it('is told of when it refuses: nothing is published, and every draft is there', async () => {
+    const page = makePage();
+    page.github.refusals = ['Required status check "content" is failing.'];
+    const publication = await page.publisher.ofDrafts(await saveDrafts(page, line));
+    await expect(page.publish(publication)).rejects.toThrow('is failing');
+    expect(page.github.filesOf('main')).toEqual(files);
+    expect(page.github.pulls.map(({ state }) => state)).toEqual([
+      ...Array<string>(4).fill('open'),
+      'closed',
+    ]);
+    expect(page.github.branches).toHaveLength(5);
+  });
+});
+
+describe('many prices', () => {
+  const edits = [
+    { path: service, key: 'price', from: '$40', to: '$44' },
+    { path: plan, key: 'price', from: '$140', to: '$145' },
+    { path: plan, key: 'originalPrice', from: '$166', to: '$170' },
+  ] as const;
+
+  it('are one commit, of their lines alone', async () => {
+    const page = makePage();
+    const publication = await page.publisher.ofPrices(edits);
+    expect(publication).toMatchObject({ title: 'Change 3 prices', verdict: { refused: [] } });
+    await page.publish(publication);
+    expect(page.github.commits).toHaveLength(1);
+    expect(page.github.commits[0]?.written).toEqual({
+      [service]: priced(textOf(service), '$44'),
+      [plan]: priced(textOf(plan), '$145').replace('originalPrice: $166', 'originalPrice: $170'),
+    });
+    expect(page.github.pulls).toMatchObject([{ state: 'merged' }]);
+    expect(page.github.branches).toEqual(['main']);
+  });
+
+  it('are not written over one that somebody changed meanwhile', async () => {
+    const page = makePage();
+    page.github.push('main', { [service]: priced(textOf(service), '$42') });
+    await expect(page.publisher.ofPrices(edits)).rejects.toThrow('lite-edit.yaml meanwhile');
+  });
+});
+
+describe('a publication that is undone', () => {
+  /** Publishes drafts, and lets others publish more. */
+  async function lived(drafts: Readonly<Record<string, Files>>, later: Files = {}) {
+    const page = makePage();
+    await page.publish(await page.publisher.ofDrafts(await saveDrafts(page, drafts)));
+    page.github.push('main', later);
+    return page;
+  }
+
+  it('goes back as a whole, and what others published since stays', async () => {
+    const published = Object.assign({}, ...Object.values(line)) as Files;
+    const now = published[other] ?? '';
+    const page = await lived(line, { [other]: priced(now, '$61'), [plan]: 'x' });
+    page.github.push('main', { [plan]: textOf(plan) });
+    const undo = await page.publisher.ofUndo('content/services/chaptered-edit.yaml');
+    expect(undo).toMatchObject({ title: 'Undo “Publish 4 drafts”', verdict: { refused: [] } });
+    await page.publish(undo);
+    expect(page.github.filesOf('main')).toEqual({
+      ...files,
+      [other]: priced(textOf(other), '$61'),
+    });
+    expect(page.github.branches).toEqual(['main']);
+
+    // The opposite of the opposite.
+    await page.publish(await page.publisher.ofUndo('content/order/services.yaml'));
+    expect(page.github.filesOf('main')).toEqual({
+      ...files,
+      ...published,
+      [other]: priced(now, '$61'),
+    });
+  });
+
+  it('is refused where somebody has changed the same place since', async () => {
+    const text = described(textOf(service), words);
+    const drafts = { 'services/lite-edit': { [service]: text } };
+    const page = await lived(drafts, { [service]: described(text, `${words} And more of it.`) });
+    page.github.push('main', {
+      [service]: described(text, `${words} And more.`),
+      [other]: textOf(other),
+    });
+    // Only the last publication is what is undone.
+    const { change } = await page.publisher.ofUndo(service);
+    expect(Buffer.from(change[service] ?? []).toString()).toContain('And more of it.');
+
+    const both = await lived(
+      {
+        'services/lite-edit': { [service]: text },
+        'services/show-notes': { [other]: priced(textOf(other), '$60') },
+      },
+      { [service]: described(text, `${words} And more.`) },
+    );
+    await expect(both.publisher.ofUndo(other)).rejects.toThrow(/same places of .*lite-edit\.yaml/);
+    expect(both.github.filesOf('main')[other]).toContain('price: $60');
+  });
+
+  it('is refused where the site needs what would go', async () => {
+    const page = await lived(line, {
+      [plan]: described(
+        textOf(plan),
+        'Four episodes a month, with Chapter Marks at {price:chapter-marks} each.',
+      ),
+    });
+    const { verdict } = await page.publisher.ofUndo(other);
+    expect(verdict.refused).toContainEqual(expect.objectContaining({ file: plan }));
+  });
+
+  it('takes nothing back that was no publication of texts', async () => {
+    const page = makePage();
+    await expect(page.publisher.ofUndo(service)).rejects.toThrow('nothing to go back to');
+    page.github.push('main', { [service]: priced(textOf(service), '$48'), 'src/site.ts': 'x' });
+    await expect(page.publisher.ofUndo(service)).rejects.toThrow('changed src/site.ts, too');
+  });
+});
