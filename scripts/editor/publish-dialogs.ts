@@ -188,7 +188,7 @@ async function publishFrom(
   }
 }
 
-const PRICED = /^content\/(?:services|plans|add-ons)\//;
+const PRICED = ['content/services/', 'content/plans/', 'content/add-ons/'];
 
 /**
  * One form with all prices, which are published as one change.
@@ -200,10 +200,12 @@ export async function publishPrices(
 ): Promise<boolean> {
   const { files } = await publisher.readMain();
   const inputs: { input: HTMLInputElement; path: string; key: PriceEdit['key'] }[] = [];
-  const rows = Object.entries(files).flatMap(([path, text]) => {
-    const form = PRICED.test(path) && typeof text === 'string' ? formOf(path) : undefined;
-    if (!form) return [];
-    const value = form.fromFile(String(text)) as PricedValue;
+  const entries = PRICED.flatMap((folder) =>
+    Object.entries(files).filter(([path]) => path.startsWith(folder)),
+  );
+  const rows = entries.flatMap(([path, text]) => {
+    const value = formOf(path)?.fromFile(String(text)) as PricedValue | undefined;
+    if (!value) return [];
     const name = value.name ?? path;
     const cells = (['price', 'originalPrice'] as const).map((key) => {
       const { [key]: price } = value;

@@ -135,7 +135,10 @@ describe('drafts that need each other', () => {
       const { verdict } = await page.publisher.ofDrafts([draft]);
       if (verdict.refused.length > 0) refused.push(draft.title);
     }
-    expect(refused.toSorted()).toEqual(['Update services/chaptered-edit', 'Update services/show-notes']);
+    expect(refused.toSorted()).toEqual([
+      'Update services/chaptered-edit',
+      'Update services/show-notes',
+    ]);
     const publication = await page.publisher.ofDrafts(drafts);
     expect(publication.verdict.refused).toEqual([]);
     expect(page.github.filesOf('main')).toEqual(files);
