@@ -26,6 +26,7 @@ export default function scheduledPost(
   // As for static files: what netlify.toml leaves to the network, or to rules of single folders.
   headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
   // The CDN may cache it until the next post is due; a deploy clears its cache.
   const maxAge = postsMaxAge({ posts: data.posts, now });
   headers.set('Netlify-CDN-Cache-Control', `public, max-age=${maxAge}`);
@@ -38,6 +39,8 @@ export default function scheduledPost(
     return answerRead(request, { status: 301, headers, body: '' });
   }
   if (!post) return answerRead(request, { status: 404, headers, body: data.shell });
+  // What other sites frame into a page does not say that it may be (src/build/policy.ts).
+  if (!ending && post.html.includes(' data-embed=')) headers.delete('Cross-Origin-Embedder-Policy');
   if (!ending) return answerRead(request, { headers, body: post.html });
   headers.set('Content-Type', 'image/png');
   // Link previews on other sites load it.

@@ -5,7 +5,8 @@ import { Parser } from 'htmlparser2';
 import { imageSize } from 'image-size';
 
 import { mismatchOf } from '../../src/contracts/first-bytes.ts';
-import { FIRST_BYTES } from '../../src/contracts/sound-format.ts';
+import { FIRST_BYTES, hasAt } from '../../src/contracts/sound-format.ts';
+import { downloadKindOf, downloadKinds } from '../../src/lib/downloads.ts';
 import { collectionNames, collections, type Content } from './content.ts';
 import { slugify } from '../editor/label.ts';
 import { asSeen } from './look-alikes.ts';
@@ -13,7 +14,7 @@ import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './p
 
 /** Files that nothing reads, names that make no address, drawings, and pictures. */
 export function* assetProblems(content: Content): Iterable<Problem> {
-  const { clips, drawings, entries, pictures, strays } = content;
+  const { clips, downloads, drawings, entries, pictures, strays } = content;
   for (const file of strays)
     yield asWarning(file.problem(0, '', `Nothing reads this file. ${adviseOnPlace(file.path)}`));
   for (const file of [...entries.map((entry) => entry.file), ...drawings]) {
@@ -22,21 +23,23 @@ export function* assetProblems(content: Content): Iterable<Problem> {
     const message = `The file name is the address: use lowercase letters, digits, and hyphens, such as ${slugify(asSeen(name))}${ext}.`;
     yield file.problem(0, '', message);
   }
-  for (const { file } of [...pictures, ...clips]) {
+  for (const { file } of [...pictures, ...clips, ...downloads]) {
     const { name, ext } = posix.parse(file.path);
     if (/^[\w.-]+$/.test(name)) continue;
-    const what = clips.some((clip) => clip.file === file) ? 'recording' : 'picture';
+    const what = downloadKindOf(ext) ? 'file' : ext === '.mp3' ? 'recording' : 'picture';
     const message = `The name of a ${what} has plain letters, digits, and hyphens: rename this file, such as to ${slugify(asSeen(name)) || what}${ext}.`;
     yield file.problem(0, '', message);
   }
   yield* namesLikeOthers(
-    [...entries, ...pictures, ...clips].map(({ file }) => file).concat(drawings),
+    [...entries, ...pictures, ...clips, ...downloads].map(({ file }) => file).concat(drawings),
   );
   for (const file of drawings) if (!content.unread.has(file)) yield* drawingProblems(file);
   for (const { file, bytes } of pictures)
     for (const fault of bytes ? pictureFaults(bytes) : []) yield file.problem(0, '', fault);
   for (const { file, bytes } of clips)
     for (const fault of bytes ? clipFaults(file, bytes) : []) yield file.problem(0, '', fault);
+  for (const { file, bytes } of downloads)
+    for (const fault of bytes ? downloadFaults(file, bytes) : []) yield file.problem(0, '', fault);
 }
 
 /** Files that Windows and macOS take for one. */
@@ -68,8 +71,10 @@ function adviseOnPlace(path: string): string {
   if (/^\.(jfif|jpe)$/i.test(ext)) return `It’s a JPEG: rename it to ${name}.jpg.`;
   if (/^\.(mp3|wav|m4a|flac|aiff?|ogg)$/i.test(ext))
     return 'A recording is an MP3 in blog/, beside the post that plays it, and its name ends in .mp3.';
-  if (/^\.(pdf|docx?|pptx?|xlsx?|tiff?|psd|zip|mov|mp4)$/i.test(ext))
-    return 'Only texts, pictures, and recordings are kept here: remove it.';
+  if (downloadKindOf(ext.toLowerCase()))
+    return `A file to download lies beside the text that links to it, in blog/, campaigns/, help/articles/, help/guides/, or legal/, and its name ends in ${ext.toLowerCase()}.`;
+  if (/^\.(doc|ppt|xls|tiff?|psd|mov|mp4)$/i.test(ext))
+    return `Only texts, pictures, recordings, and files to download (${Object.keys(downloadKinds).join(', ')}) are kept here: remove it.`;
   const collection = all.find((known) => known.path === dir);
   if (collection)
     return `Files in ${dir}/ end in ${collection.kind === 'text' ? '.mdx' : '.yaml'}.`;
@@ -196,7 +201,7 @@ function faultOfAttribute(name: string, value: string): string | undefined {
 }
 
 const MAX_MEGABYTES = 20;
-/** The largest picture or recording that content may hold. */
+/** The largest picture, recording, or download that content may hold. */
 export const MAX_FILE_BYTES = MAX_MEGABYTES * 1024 * 1024;
 const MIN_WIDTH = 1000;
 
@@ -220,6 +225,16 @@ function* clipFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<string> 
 
 function* tooLarge(what: string, { byteLength }: Uint8Array): Iterable<string> {
   const megabytes = (byteLength / 1024 / 1024).toFixed(1);
+function* downloadFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<string> {
+  const kind = downloadKindOf(path);
+  const isPacked = /\.(zip|docx|xlsx|pptx)$/.test(path);
+  if (isPacked ? !hasAt(bytes, 0, 'PK') : mismatchOf(path, bytes.subarray(0, FIRST_BYTES)))
+    yield kind === 'CSV' || kind === 'text'
+      ? 'This is no text in UTF-8: save it in that encoding.'
+      : `This is no ${kind} file, whatever its name says: export it as one.`;
+  yield* tooLarge('file', bytes);
+}
+
   if (byteLength > MAX_FILE_BYTES)
     yield `The ${what} is ${megabytes} MB; at most ${MAX_MEGABYTES} MB is allowed.`;
 }

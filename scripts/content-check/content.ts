@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { z } from 'astro/zod';
 
 import * as pages from '../../src/content-schemas/collections.ts';
+import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { findFrontMatter, type FrontMatter } from '../../src/lib/content-file.ts';
 import { readHours } from '../../src/content-schemas/hours.ts';
 import { asOf } from '../../src/content-schemas/moments.ts';
@@ -76,6 +77,8 @@ export interface Content {
   /** Files that are known by name only: what is in them was looked at before. */
   unread: ReadonlySet<SourceFile>;
   /** Files that no collection reads. */
+  /** Files to download, beside texts. */
+  downloads: readonly Pick<ReadFile, 'file' | 'bytes'>[];
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
   wordList: readonly (readonly [not: string, but: string])[];
@@ -113,12 +116,15 @@ const clipPath = /^blog\/[^/]+\.mp3$/;
 
 /**
  * Takes a file apart, without Astro or a disk: `npm run content:check` has to be quick and to point into the files, and
+/** The folders of the texts whose pages can offer a file. */
+const isDownload = (path: string) =>
+  /^(blog|campaigns|help\/\w+|legal)\/[^/]+$/.test(path) && downloadKindOf(path) !== undefined;
  * the editor at /admin does the same in the browser.
  * @param shownFolder the folder as messages name it
  */
 export function readFile(shownFolder: string, { path, bytes }: ContentFile): ReadFile {
   // A byte order mark is left out.
-  const isBinary = pictureEnding.test(path) || clipPath.test(path);
+  const isBinary = pictureEnding.test(path) || clipPath.test(path) || isDownload(path);
   const text = isBinary ? '' : new TextDecoder().decode(bytes);
   const file = makeSourceFile(path, `${shownFolder}/${path}`, text);
   const problems: Problem[] = [];
@@ -159,8 +165,11 @@ export function makeContent(
     pictures: others.filter(({ file }) => isPicture(file.path)),
     clips: others.filter(({ file }) => clipPath.test(file.path)),
     unread: new Set(files.flatMap(({ bytes, file }) => (bytes ? [] : [file]))),
-    strays: filesLike((path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path)),
+    strays: filesLike(
+      (path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path) && !isDownload(path),
+    ),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
+    downloads: others.filter(({ file }) => isDownload(file.path)),
     tokens: readTokenValues(priced, readHours(hours?.yaml.value, now, timeZone)),
     timeZone,
     problems: files.flatMap(({ problems }) => problems),

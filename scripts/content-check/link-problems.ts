@@ -16,6 +16,7 @@ import { pricedCollections, tokenPattern } from '../../src/content-schemas/token
 import { FEED_PATH } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
+import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
 import { HEIC_ADVICE, isHeic } from './asset-problems.ts';
@@ -51,6 +52,7 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
   const redirects = redirectsOf(content);
   const files = [...content.pictures.map(({ file }) => file), ...content.drawings];
   const pictures = new Set(files.map(({ path }) => path));
+  const downloads = new Set(content.downloads.map(({ file }) => file.path));
   for (const entry of content.entries) {
     for (const { node } of entry.body.nodes) {
       if (node.type === 'image') {
@@ -64,7 +66,9 @@ export function* linkProblems(content: Content, now: Date): Iterable<Problem> {
           ? `An address has no "${token}" in it: write what it stands for.`
           : moved
             ? sayMoved(node.url, moved)
-            : faultOfLink(entry, node.url, targets, timeZone);
+            : downloadKindOf(node.url) && !/^(https?:|\/)/.test(node.url)
+              ? faultOfDownload(entry, node.url, downloads)
+              : faultOfLink(entry, node.url, targets, timeZone);
         const hint = fault ? undefined : sayOver(entry, node.url, targets, { timeZone, now });
         if (!fault && !hint) continue;
         const inside = node.url && sourceOf(entry.file, node).lastIndexOf(node.url);
@@ -418,6 +422,21 @@ function* valuesIn(
     for (const [index, item] of value.entries())
       yield* valuesIn(shapeOfItem(shape), item, [...path, index]);
   else if (typeof value === 'object' && value !== null) {
+/** A link to a file beside its text. */
+function faultOfDownload(
+  { collection, file }: Entry,
+  url: string,
+  downloads: ReadonlySet<string>,
+): string | undefined {
+  if (collection === 'documents')
+    return 'A document is one file: link to another by the address that it has on the site.';
+  if (!url.startsWith('./')) return `Write "./${url}" for the file beside this text.`;
+  const path = posix.join(posix.dirname(file.path), url);
+  return downloads.has(path)
+    ? undefined
+    : `There is no file ${path}.${didYouMean(path, downloads)}`;
+}
+
     const { properties } = chooseShape(shape, value);
     for (const [key, inner] of Object.entries(value))
       yield* valuesIn(shapeOfKey(properties, key), inner, [...path, key]);

@@ -6,7 +6,8 @@ import { withMoments } from '../../src/content-schemas/moments.ts';
 import { line } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
 import { momentOf } from '../../src/lib/dates.ts';
-import { attribute, childrenOf, type JsxNode } from '../../src/lib/mdx.ts';
+import { playerOf } from '../../src/lib/embeds.ts';
+import { attribute, childrenOf, descendantsOf, type JsxNode } from '../../src/lib/mdx.ts';
 import {
   collections,
   schemaOf,
@@ -16,6 +17,7 @@ import {
   type Entry,
 } from './content.ts';
 import { isJsx, offsetOf } from './mdx.ts';
+import type { BlockForm } from '../editor/text-edits.ts';
 import { likelyPrice } from './price-problems.ts';
 import {
   asWarning,
@@ -215,7 +217,7 @@ interface Block {
   /** The only block it may stand in. */
   inside?: string;
   /** What must be in it: blocks, a list, a table, or anything. */
-  holds: readonly string[] | 'list' | 'table' | 'something' | 'transcript' | 'nothing';
+  holds: BlockForm['holds'];
 }
 
 const none = z.strictObject({});
@@ -245,11 +247,24 @@ export const blocks: Readonly<Record<string, Block>> = {
   DosAndDonts: { attributes: none, holds: ['Dos', 'Donts'] },
   Dos: { attributes: none, inside: 'DosAndDonts', holds: 'list' },
   Donts: { attributes: none, inside: 'DosAndDonts', holds: 'list' },
+  Embed: {
+    attributes: z.strictObject({
+      url: z
+        .string()
+        .refine(
+          (address) => playerOf(address) !== undefined,
+          'must be the address of a video at YouTube or Vimeo, or of an episode or a show at Spotify or Apple Podcasts, as your browser or “Share” there has it, such as https://youtu.be/…',
+        ),
+      title: line,
+    }),
+    holds: 'picture',
+  },
   Example: { attributes: titled, holds: 'something' },
   Figure: {
     attributes: z.strictObject({ name: line, alt, caption: line.optional() }),
     holds: 'nothing',
   },
+  Gallery: { attributes: z.strictObject({ caption: line.optional() }), holds: 'pictures' },
   PlayTheGap: { attributes: z.strictObject({ hole: line, tone: line }), holds: 'nothing' },
   Questions: { attributes: none, holds: ['Question'] },
   Question: { attributes: titled, inside: 'Questions', holds: 'something' },
@@ -266,6 +281,9 @@ export const layoutBlocks: Readonly<Record<string, string>> = {
   PromoBox: 'The box at the end is made from "promo" in the front matter; remove it here.',
 };
 
+/** Blocks that only some pages have styles for (src/components/TextParts.astro). */
+const styled = new Set(['Embed', 'Gallery']);
+
 /** Blocks in MDX: unknown ones, their attributes, and what they hold. */
 export function* blockProblems({ clips, entries, drawings }: Content): Iterable<Problem> {
   const names = drawings.map(({ path }) => path.replace(/^figures\/|\.svg$/g, ''));
@@ -280,6 +298,9 @@ export function* blockProblems({ clips, entries, drawings }: Content): Iterable<
       for (const message of [
         block ? undefined : unknownBlock(name),
         misplaced && `This block belongs inside <${block.inside}>.`,
+        styled.has(name) && !/^(blog|campaigns|help)\//.test(file.path)
+          ? 'This block is for posts, help texts, and campaigns.'
+          : undefined,
         block && whatIsMissing(node, block),
       ])
         if (message) yield file.problem(start, `<${name}>`, message);
@@ -361,6 +382,10 @@ function* attributeFaults(
 const absent = {
   list: 'This block needs a list inside: lines that begin with a hyphen and a space.',
   table: 'This block needs a table inside, with an empty line before and after it.',
+  picture:
+    'This block needs one picture inside, and nothing else. It is shown until somebody presses play: ![What it shows](./still.jpg).',
+  pictures:
+    'This block needs two or more pictures inside, and nothing else: lines such as ![What it shows](./one.jpg).',
 };
 
 function whatIsMissing(node: JsxNode, { holds }: Block): string | undefined {
@@ -370,6 +395,13 @@ function whatIsMissing(node: JsxNode, { holds }: Block): string | undefined {
   if (holds === 'something')
     return types.length === 0 ? 'There is nothing inside this block.' : undefined;
   if (holds === 'transcript') return undefined;
+  if (holds === 'picture' || holds === 'pictures') {
+    const parts = descendantsOf(node).filter(
+      (part) => part.type !== 'paragraph' && !(part.type === 'text' && part.value.trim() === ''),
+    );
+    const isRight = holds === 'picture' ? parts.length === 1 : parts.length > 1;
+    return isRight && parts.every(({ type }) => type === 'image') ? undefined : absent[holds];
+  }
   if (typeof holds === 'string') return types.includes(holds) ? undefined : absent[holds];
   const missing = holds.filter((name) => !types.includes(name)).map((name) => `<${name}>`);
   return missing.length > 0 ? `This block needs ${missing.join(' and ')} inside.` : undefined;

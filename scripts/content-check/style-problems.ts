@@ -1,4 +1,5 @@
 import { momentOf } from '../../src/lib/dates.ts';
+import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { attribute, plainText, type MdastNode } from '../../src/lib/mdx.ts';
 import type { Content, Entry } from './content.ts';
 import { codeOf, mixedLetter } from './look-alikes.ts';
@@ -183,14 +184,20 @@ function faultOfAlt(alt?: unknown): string {
   return words ? `Begin with what it shows, without "${words}" (STYLE.md).` : '';
 }
 
-function* unusedFiles({ clips, entries, pictures, drawings }: Content): Iterable<Problem> {
+function* unusedFiles(content: Content): Iterable<Problem> {
+  const { clips, downloads, entries, pictures, drawings } = content;
   const texts = entries.map(({ file }) => file.text).join('\n');
-  for (const file of [...[...pictures, ...clips].map((each) => each.file), ...drawings]) {
+  const files = [...pictures, ...clips, ...downloads].map((each) => each.file);
+  for (const file of [...files, ...drawings]) {
     const name = file.path.split('/').at(-1) ?? '';
     const isUsed = file.path.startsWith('figures/')
       ? texts.includes(`"${name.replace('.svg', '')}"`)
       : texts.includes(name);
-    const what = name.endsWith('.mp3') ? 'plays this recording' : 'shows this picture';
+    const what = downloadKindOf(name)
+      ? 'links to this file'
+      : name.endsWith('.mp3')
+        ? 'plays this recording'
+        : 'shows this picture';
     if (!isUsed) yield asWarning(file.problem(0, '', `No text ${what}: use it, or delete it.`));
   }
 }

@@ -116,7 +116,7 @@ export async function bundleEditor(
   });
   await build({
     ...options,
-    entryPoints: ['src/styles/prose.css', 'src/styles/clip.css'],
+    entryPoints: ['prose', 'clip', 'embed', 'gallery'].map((name) => `src/styles/${name}.css`),
     outdir: target,
   });
   for (const [name, make] of Object.entries(aboutContent))
@@ -156,17 +156,19 @@ function publicPart(content: Content): Content {
   const isShown = ({ path }: { path: string }) => texts.includes(basename(path));
   const pictures = content.pictures.filter(({ file }) => isShown(file));
   const clips = content.clips.filter(({ file }) => isShown(file));
+  const downloads = content.downloads.filter(({ file }) => isShown(file));
   const drawings = content.drawings.filter(
     (file) => file.path.startsWith('figures/') || isShown(file),
   );
-  return { ...content, entries, pictures, clips, drawings };
+  return { ...content, entries, pictures, clips, downloads, drawings };
 }
 
 /** What one editor notes for others in a text. */
 const NOTES = /\{\/\*[^]*?\*\/\}/g;
 
-/** The texts that the check of /admin begins with; of pictures and recordings, that they are there. */
-async function filesOf({ clips, entries, drawings, pictures }: Content): Promise<Files> {
+/** The texts that the check of /admin begins with; of other files, that they are there. */
+async function filesOf(content: Content): Promise<Files> {
+  const { clips, downloads, entries, drawings, pictures } = content;
   const style = 'content/STYLE.md';
   const texts = [...entries.map(({ file }) => file), ...drawings];
   return Object.fromEntries([
@@ -175,7 +177,7 @@ async function filesOf({ clips, entries, drawings, pictures }: Content): Promise
       `content/${path}`,
       text.replaceAll(NOTES, (note) => note.replaceAll(/.+/g, '')),
     ]),
-    ...[...pictures, ...clips].map(({ file }) => [`content/${file.path}`, null]),
+    ...[...pictures, ...clips, ...downloads].map(({ file }) => [`content/${file.path}`, null]),
     [style, await readFile(style, 'utf8')],
   ]) as Files;
 }

@@ -3,6 +3,7 @@
 import type { CustomFieldControlProps, CustomPreviewTemplateProps } from '@sveltia/cms';
 import { Component, createRef } from 'react';
 
+import { hasAt } from '../../src/contracts/sound-format.ts';
 import { askNewest, openCheck } from './ask-check.ts';
 import type { Answer, Files, Finding, Question } from './checked-files.ts';
 import { isLocal } from './folder.ts';
@@ -295,18 +296,23 @@ function summarize(own: number, elsewhere: number): string {
   return elsewhere === 0 ? here : `${here} This change makes ${count(elsewhere)} elsewhere.`;
 }
 
-/** Pictures and recordings that are not saved yet are at addresses of the browser's own: their files go to the check, too. */
+/** Of a file to download: which type browsers tell depends on what else is installed. */
+const endingOf = (bytes: Uint8Array) =>
+  hasAt(bytes, 0, '%PDF') ? 'pdf' : hasAt(bytes, 0, 'PK') ? 'zip' : 'txt';
+
+/** Files that are not saved yet are at addresses of the browser's own: their files go to the check, too. */
 async function withUploads(path: string, text: string) {
   const uploads: Files = {};
   let named = text;
   for (const [address] of text.matchAll(/blob:[^\s"')]+/g)) {
     const blob = await (await fetch(address)).blob();
-    const isClip = blob.type.startsWith('audio/');
-    const ending = isClip ? 'mp3' : blob.type.replace('image/', '').replace('svg+xml', 'svg');
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    const [, image] = /^image\/(\w+)/.exec(blob.type) ?? [];
+    const ending = image ?? (blob.type.startsWith('audio/') ? 'mp3' : endingOf(bytes));
     const name = `upload-${Object.keys(uploads).length + 1}.${ending}`;
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    uploads[folder + name] = new Uint8Array(await blob.arrayBuffer());
-    named = named.replace(address, isClip ? `./${name}` : name);
+    uploads[folder + name] = bytes;
+    named = named.replace(address, image ? name : `./${name}`);
   }
   return { text: named, uploads };
 }

@@ -1,5 +1,6 @@
 // Where the package would lose what somebody typed, or put a file past the draft: it asks, refuses, or says why.
 
+import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { pressedKey } from '../../src/lib/pressed-key.ts';
 
 const LEAVE = 'Leave this form? What you haven’t saved may be lost.';
@@ -10,7 +11,8 @@ const NO_ASSETS =
 export const FORM = '.content-editor .content-area';
 export const SAVE = '.content-editor [aria-keyshortcuts$="+S"]:not(:disabled)';
 /** What browsers show or play and the content check allows. */
-const ALLOWED = /\.(jpe?g|png|webp|avif|gif|svg|mp3)$/i;
+const isAllowed = (name: string) =>
+  /\.(jpe?g|png|webp|avif|gif|svg|mp3)$/i.test(name) || downloadKindOf(name.toLowerCase());
 
 /** @param links what is said of an entry that others need, such as `blog/room-tone`, before it is deleted. */
 export function guardEditor(links: Readonly<Record<string, string>>): void {
@@ -116,7 +118,7 @@ function refuseFiles(event: Event): void {
         ? event.clipboardData
         : input;
   const files = [...(data?.files ?? [])];
-  const wrong = files.find(({ name }) => !ALLOWED.test(name));
+  const wrong = files.find(({ name }) => !isAllowed(name));
   if (files.length === 0 || (document.querySelector(FORM) && !wrong)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -131,7 +133,7 @@ function sayWrong(name: string): string {
     return `${name} is a JPEG by another name. Rename it to end in .jpg, and upload that.`;
   return /\.hei[cf]$/i.test(name)
     ? `${name} is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.`
-    : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG, and a recording as MP3.`;
+    : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG, a recording as MP3, and a file to download as PDF, ZIP, Word, Excel, PowerPoint, CSV, or text.`;
 }
 
 /** In the dialog before a deletion: what needs the entry. */

@@ -29,8 +29,9 @@ const INACTIVE = 'script, noscript, link[rel=preload], link[rel=modulepreload], 
 /** What a layout adds to a text. */
 const BY_LAYOUT = 'astro-island, .ticks';
 /** A text may have the first block of its kind. */
-const ADDED =
-  '<base target="_blank"><link rel="stylesheet" href="/admin/prose.css"><link rel="stylesheet" href="/admin/clip.css">';
+const ADDED = `<base target="_blank">${['prose', 'clip', 'embed', 'gallery']
+  .map((name) => `<link rel="stylesheet" href="/admin/${name}.css">`)
+  .join('')}`;
 const MARK_MS = 1600;
 
 /** What a page was built from. */

@@ -63,6 +63,7 @@ const ofBlocks = [
   'src',
   'title',
   'tone',
+  'url',
   'when',
 ];
 /** Where a link of a text may lead, as the content check has it. */

@@ -141,11 +141,23 @@ export function tableOf(columns: number, rows: number): string {
 export interface BlockForm {
   attributes: readonly { name: string; options?: readonly string[]; required: boolean }[];
   /** Blocks that it holds, or what else. */
-  holds: readonly string[] | 'list' | 'table' | 'something' | 'transcript' | 'nothing';
+  holds:
+    | readonly string[]
+    | 'list'
+    | 'table'
+    | 'picture'
+    | 'pictures'
+    | 'something'
+    | 'transcript'
+    | 'nothing';
   isInside: boolean;
 }
 
-/** A block with its attributes, called `Callout.title`; what it holds stands in it, to be replaced. */
+/** A picture beside the text. */
+export const pictureOf = (alt: string, name: string) =>
+  `![${alt.trim().replaceAll(/[[\]]/g, String.raw`\$&`)}](./${name})`;
+
+/** A block with its attributes, called `Callout.title`; what it holds stands in it, to be replaced, but for `pictures`. */
 export function blockOf(
   name: string,
   forms: Readonly<Record<string, BlockForm>>,
@@ -161,6 +173,8 @@ export function blockOf(
   const inner = {
     list: `- ${PLACEHOLDER}: the first line\n- ${PLACEHOLDER}: the second line`,
     table: `\n${tableOf(3, 2)}\n`,
+    picture: `\n${values['pictures'] ?? pictureOf(PLACEHOLDER, 'still.jpg')}\n`,
+    pictures: `\n${values['pictures'] ?? pictureOf(PLACEHOLDER, 'one.jpg')}\n`,
     something: `${PLACEHOLDER}: what belongs here.`,
     transcript: `\n0:00 ${PLACEHOLDER}: what is said, and at which time of the recording.\n`,
   };

@@ -1,6 +1,6 @@
 // The field of a text in /admin: Markdown in a plain field, with a toolbar that writes it. The editor brings its own React,
 // so components here have no hooks.
-import type { CustomFieldControlProps, CustomFieldPickedFile } from '@sveltia/cms';
+import type { CustomFieldControlProps } from '@sveltia/cms';
 import AudioLines from 'lucide/dist/esm/icons/audio-lines.mjs';
 import Blocks from 'lucide/dist/esm/icons/blocks.mjs';
 import Heading from 'lucide/dist/esm/icons/heading-2.mjs';
@@ -9,6 +9,8 @@ import Italic from 'lucide/dist/esm/icons/italic.mjs';
 import LinkIcon from 'lucide/dist/esm/icons/link.mjs';
 import List from 'lucide/dist/esm/icons/list.mjs';
 import Numbers from 'lucide/dist/esm/icons/list-ordered.mjs';
+import Paperclip from 'lucide/dist/esm/icons/paperclip.mjs';
+import SquarePlay from 'lucide/dist/esm/icons/square-play.mjs';
 import Quote from 'lucide/dist/esm/icons/text-quote.mjs';
 import Table from 'lucide/dist/esm/icons/table.mjs';
 import type { IconNode } from 'lucide';
@@ -20,6 +22,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 
+import { downloadKinds } from '../../src/lib/downloads.ts';
 import { Icon } from '../../src/ui/Icon.tsx';
 import { pictureName } from './saved-form.ts';
 import {
@@ -27,6 +30,7 @@ import {
   insertBlock,
   insertLink,
   insertPasted,
+  pictureOf,
   selectedLine,
   tableOf,
   toggleLines,
@@ -106,22 +110,72 @@ const table: Form = {
     insertBlock(selection, tableOf(Number(columns), Number(rows))),
 };
 
-const picture = (address: string): Form => ({
-  title: 'Picture',
-  questions: () => [{ name: 'alt', label: 'What the picture shows, for people who can’t see it' }],
-  edit: (selection, { alt = '' }) =>
-    insertBlock(selection, `![${alt.trim().replaceAll(/[[\]]/g, String.raw`\$&`)}](./${address})`),
+type BlockForms = Readonly<Record<string, BlockForm>>;
+/** A form for what was picked. */
+type FormOf = (names: readonly string[], forms: BlockForms) => Form;
+
+const whatIsShown = 'shows, for people who can’t see it';
+/** Several become a gallery. */
+const pictures: FormOf = (names, forms) => ({
+  title: names.length > 1 ? 'Gallery' : 'Picture',
+  questions: () => [
+    ...names.map((name) => ({
+      name,
+      label: `What ${names.length > 1 ? name : 'the picture'} ${whatIsShown}`,
+    })),
+    ...(names.length > 1
+      ? [{ name: 'Gallery.caption', label: 'Words below them', isOptional: true }]
+      : []),
+  ],
+  edit: (selection, values) => {
+    const lines = names.map((name) => pictureOf(values[name] ?? '', name)).join('\n\n');
+    const gallery = () => blockOf('Gallery', forms, { ...values, pictures: lines });
+    return insertBlock(selection, names.length > 1 ? gallery() : lines);
+  },
 });
 
-const recording = (address: string, forms: Readonly<Record<string, BlockForm>>): Form => ({
+const player: FormOf = ([name = ''], forms) => ({
+  title: 'Player',
+  questions: () => [
+    {
+      name: 'Embed.url',
+      label: 'Address at YouTube, Vimeo, Spotify, or Apple Podcasts',
+      type: 'url',
+    },
+    { name: 'Embed.title', label: 'What is seen or heard' },
+    { name: 'alt', label: `What the picture ${whatIsShown}` },
+  ],
+  edit: (selection, values) => {
+    const still = pictureOf(values['alt'] ?? '', name);
+    return insertBlock(selection, blockOf('Embed', forms, { ...values, pictures: still }));
+  },
+});
+
+const download: FormOf = ([name = '']) => ({
+  title: 'File',
+  questions: () => [{ name: 'words', label: 'Words of the link' }],
+  edit: (selection, { words = '' }) => {
+    const edit = insertLink(selection, { words, address: `./${name}` });
+    // What was just inserted is selected, and stays.
+    return isLine(selection) ? edit : insertBlock(selection, edit.insert);
+  },
+});
+
+const isLine = ({ text, start, end }: Selection) => !text.slice(start, end).includes('\n');
+
+const recording: FormOf = ([name = ''], forms) => ({
   title: 'Recording',
   questions: () => [{ name: 'Audio.title', label: 'What is heard' }],
   edit: (selection, values) =>
-    insertBlock(selection, blockOf('Audio', forms, { ...values, 'Audio.src': `./${address}` })),
+    insertBlock(selection, blockOf('Audio', forms, { ...values, 'Audio.src': `./${name}` })),
 });
 
+const endings = Object.keys(downloadKinds)
+  .map((ending) => `.${ending}`)
+  .join();
+
 /** `Callout.kind` of the blocks that were chosen, and of those that they hold. */
-function questionsOf(name: string, forms: Readonly<Record<string, BlockForm>>): Question[] {
+function questionsOf(name: string, forms: BlockForms): Question[] {
   const { attributes = [], holds } = forms[name] ?? {};
   const inner = Array.isArray(holds) ? (holds as string[]) : [];
   return [
@@ -144,9 +198,12 @@ function sayLost(lost: readonly string[]): string {
 }
 
 /** The field with what the build knows of the blocks. */
-export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
-  // A recording has a button of its own.
-  const names = Object.keys(forms).filter((name) => !forms[name]?.isInside && name !== 'Audio');
+export function makeTextField(forms: BlockForms) {
+  // What a file has to be picked for has a button of its own.
+  const picked = ['Audio', 'Embed', 'Gallery'];
+  const names = Object.keys(forms).filter(
+    (name) => !forms[name]?.isInside && !picked.includes(name),
+  );
   const block: Form = {
     title: 'Block',
     questions: ({ block: name = '' }) => [
@@ -163,7 +220,7 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
     dialog = createRef<HTMLDialogElement>();
     /** What was selected when a form opened. */
     asked: Selection = { text: '', start: 0, end: 0 };
-    /** Pictures and recordings that are saved with the text, by their names. */
+    /** Files that are saved with the text, by their names. */
     files = new Map<string, string>();
     /** What was last told to the editor, which answers late. */
     told = this.text();
@@ -190,8 +247,10 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
       ['Numbered list', Numbers, () => this.apply(toggleLines(this.selection(), 'numbers'))],
       ['Quote', Quote, () => this.apply(toggleLines(this.selection(), 'quote'))],
       ['Link', LinkIcon, () => this.ask(link, { words: selectedLine(this.selection()) })],
-      ['Picture', Image, () => void this.pickFile('image', picture)],
-      ['Recording', AudioLines, () => void this.pickFile('file', (name) => recording(name, forms))],
+      ['Picture', Image, () => void this.pickFile(pictures)],
+      ['Recording', AudioLines, () => void this.pickFile(recording, '.mp3')],
+      ['Player', SquarePlay, () => void this.pickFile(player)],
+      ['File', Paperclip, () => void this.pickFile(download, endings)],
       ['Table', Table, () => this.ask(table, { columns: '3', rows: '3' })],
       ['Block', Blocks, () => this.ask(block, { block: names[0] ?? '' })],
     ];
@@ -261,17 +320,24 @@ export function makeTextField(forms: Readonly<Record<string, BlockForm>>) {
           .catch(() => undefined);
     }
 
-    async pickFile(kind: 'file' | 'image', formOf: (name: string) => Form) {
-      const accept = kind === 'file' ? { accept: '.mp3' } : {};
-      const picked = await this.props.pickFile({ kind, ...accept, allowURL: false });
-      if (!picked) return;
-      const { value, file } = picked as CustomFieldPickedFile;
-      const isNew = value.startsWith('blob:') && file instanceof File;
-      const name = isNew
-        ? file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-')
-        : pictureName(value);
-      if (isNew) this.files.set(name, value);
-      this.ask(formOf(name), {});
+    /** @param accept the endings of what can be picked; pictures without them. */
+    async pickFile(formOf: FormOf, accept?: string) {
+      const picked = await this.props.pickFile({
+        ...(accept ? { kind: 'file', accept } : { kind: 'image' }),
+        multiple: formOf === pictures,
+        allowURL: false,
+      });
+      const files = [picked ?? []].flat();
+      if (files.length === 0) return;
+      const taken = files.map(({ value, file }) => {
+        const isNew = value.startsWith('blob:') && file instanceof File;
+        if (!isNew) return pictureName(value);
+        const name = file.name.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-');
+        this.files.set(name, value);
+        return name;
+      });
+      const selection = this.selection();
+      this.ask(formOf(taken, forms), isLine(selection) ? { words: selectedLine(selection) } : {});
     }
 
     closed() {

@@ -25,7 +25,8 @@ export function openEditorSite(folder: string, make = bundleEditor): EditorSite 
   let opened: Promise<Site> | undefined;
   async function open(): Promise<Site> {
     await make(join(folder, 'admin'));
-    await writeFile(join(folder, '_headers'), `/*\n  Content-Security-Policy: ${sitePolicy()}\n`);
+    const headers = `/*\n  Content-Security-Policy: ${sitePolicy()}\n  Cross-Origin-Embedder-Policy: require-corp\n`;
+    await writeFile(join(folder, '_headers'), headers);
     return openSite('.', folder, currentContent);
   }
   return {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 
 import type { AstroIntegration } from 'astro';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { Plugin } from 'vite';
 
 import { cachedFile } from '../lib/cached-file.ts';
+import { downloadKinds } from '../lib/downloads.ts';
 import { envelopeOf } from '../lib/signal.ts';
 
 const QUERY = '?clip';
@@ -18,8 +19,8 @@ const LEVELS_PER_SECOND = 20;
 const BARS = 180;
 
 /**
- * Recordings of posts as modules: where each is published, how long, and how loud it is. Those that no page plays, such as
- * a draft's, are not published. A scheduled post's has a name that nobody can guess, and nothing public says it before the
+ * Recordings of posts as modules: where each is published, how long, and how loud it is; and files to download: where, and
+ * how large. Those that no page has, such as a draft's, are not published. A scheduled post's has a name that nobody can guess, and nothing public says it before the
  * post is there: a function cannot hand out files of this size, as it does the page.
  */
 export function clips(): AstroIntegration {
@@ -27,10 +28,11 @@ export function clips(): AstroIntegration {
     name: 'clips',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [clipModules()] } });
+        updateConfig({ vite: { plugins: [clipModules(), downloadModules()] } });
       },
       'astro:build:done': async ({ dir }) => {
-        const files = globSync('_astro/*.mp3', { cwd: dir });
+        const endings = ['mp3', ...Object.keys(downloadKinds)].join();
+        const files = globSync(`_astro/*.{${endings}}`, { cwd: dir });
         if (files.length === 0) return;
         const pages = globSync('**/*.html', { cwd: dir }).map((page) =>
           readFileSync(new URL(page.replaceAll('\\', '/'), dir), 'utf8'),
@@ -56,12 +58,29 @@ function clipModules(): Plugin {
         const measures = await cachedFile(`${CACHE_FOLDER}/${hash}.json`, async () =>
           Buffer.from(JSON.stringify(await measureClip(bytes))),
         );
-        const address = JSON.stringify(`${file}?url&no-inline`);
-        return `import url from ${address};\nexport default { url, ...${new TextDecoder().decode(measures)} };`;
+        return published(file, `...${new TextDecoder().decode(measures)}`);
       },
     },
   };
 }
+
+function downloadModules(): Plugin {
+  return {
+    name: 'downloads',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\?download$/ },
+      async handler(id) {
+        const [file = ''] = id.split('?');
+        this.addWatchFile(file);
+        return published(file, `bytes: ${(await stat(file)).size}`);
+      },
+    },
+  };
+}
+
+const published = (file: string, facts: string) =>
+  `import url from ${JSON.stringify(`${file}?url&no-inline`)};\nexport default { url, ${facts} };`;
 
 /** How long an MP3 is, and its loudest levels as bars, one byte each, as Base64. */
 export async function measureClip(bytes: Uint8Array): Promise<{ seconds: number; peaks: string }> {

@@ -18,6 +18,7 @@ import { asOf } from '../content-schemas/moments.ts';
 import type { Company } from '../content-schemas/site.ts';
 import { builtAt } from '../lib/built-at.ts';
 import { readYaml } from '../lib/content-file.ts';
+import { downloadKindOf } from '../lib/downloads.ts';
 
 const table = collectionsWith(() => z.string());
 
@@ -85,8 +86,22 @@ function timelineLevels() {
   });
 }
 
+/** A link to a file beside the text becomes one to where it's published, with its kind and size (components/text.ts). */
+function downloadLinks() {
+  return defineMdastPlugin({
+    name: 'download-links',
+    link({ url, children }, { fileURL }) {
+      const file = fileURL && downloadKindOf(url) && URL.parse(url, fileURL);
+      const [, src] = /\/content\/(.*)$/.exec((file || undefined)?.pathname ?? '') ?? [];
+      if (!src) return undefined;
+      const attributes = [{ type: 'mdxJsxAttribute', name: 'src', value: src } as const];
+      return { type: 'mdxJsxTextElement', name: 'Download', attributes, children };
+    },
+  });
+}
+
 /** How MDX is compiled. Quotes and dashes are in content/ as they are shown (scripts/editor/typography.ts). */
 export const processor = satteri({
-  mdastPlugins: [timelineLevels],
+  mdastPlugins: [timelineLevels, downloadLinks],
   features: { smartPunctuation: false },
 });

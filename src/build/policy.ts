@@ -18,12 +18,10 @@ const pagesWithFiles = new Set(['dashboard.html', 'desk.html']);
 const hasSound = (page: string, html: string) =>
   html.includes('<audio') || page === 'blog/post.html';
 
-/**
- * What all others take back of the policy. Policies only ever narrow each other, so it makes no difference how a network
- * joins them; a second rule of headers for the two pages would, where both are sent.
- */
-const narrowing = (media: string) =>
-  `<meta http-equiv="content-security-policy" content="connect-src 'self';media-src ${media}">`;
+/** The sites whose players a page offers (components/mdx.tsx). */
+const framesOf = (html: string) => [
+  ...new Set(html.matchAll(/ data-embed="(https:\/\/[^/"]+)/g).map(([, origin = '']) => origin)),
+];
 
 /** What other sites show, as netlify.toml says, and what is taken out again (server-data.ts). */
 const otherFolders = new Set(['social', 'server-data']);
@@ -42,16 +40,24 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
         const root = fileURLToPath(dir);
         const hashes = { script: new Set<string>(), style: new Set<string>() };
         // Documents are saved, and no policy goes with them.
-        for (const page of globSync('**/*.html', { cwd: root, exclude: ['documents/**'] })) {
+        const names = globSync('**/*.html', { cwd: root, exclude: ['documents/**'] });
+        const pages = names.map((page) => {
           // Radix renders its list with this; the bar's own style sheet says the same, and the policy forbids it.
           const html = readFileSync(root + page, 'utf8').replace(' style="position:relative"', '');
           collectHashes(page, html, hashes);
-          writeFileSync(root + page, pagesWithFiles.has(page) ? html : narrow(page, html));
-        }
-        const policy = sitePolicy([...hashes.script], [...hashes.style], filesUrl);
+          return { page: page.replaceAll('\\', '/'), html, frames: framesOf(html) };
+        });
+        const framing = pages.filter(({ frames }) => frames.length > 0);
+        const frames = [...new Set(framing.flatMap((each) => each.frames))].toSorted();
+        for (const each of pages) writeFileSync(root + each.page, narrow(each, frames.length > 0));
+        const policy = sitePolicy([...hashes.script], [...hashes.style], filesUrl, frames);
         const rules = [`/*\n  Content-Security-Policy: ${policy}\n`];
         for (const path of ownPaths(root))
           rules.push(`${path}\n  Cross-Origin-Resource-Policy: same-origin\n`);
+        const framed = framing.map(({ page }) => `/${page.replace(/\.html$/, '')}`);
+        for (const path of framed.length > 0 ? [...ownPaths(root), '/admin/*'] : ['/*'])
+          if (!framed.some((page) => page.replace(/(?<=^\/[^/]*\/).*/, '*') === path))
+            rules.push(`${path}\n  Cross-Origin-Embedder-Policy: require-corp\n`);
         for (const name of globSync(hashedFiles, { cwd: root }))
           rules.push(`/${name}\n  Cache-Control: public, max-age=31536000, immutable\n`);
         writeFileSync(`${root}_headers`, rules.join(''));
@@ -60,11 +66,25 @@ export function policyHeader(filesUrl = ''): AstroIntegration {
   };
 }
 
-/** Before anything that loads: what comes earlier in a page is not held to it. */
-function narrow(page: string, html: string): string {
+/**
+ * What a page takes back of the policy. Policies only ever narrow each other, so it makes no difference how a network joins
+ * them; a second rule of headers for the page would, where both are sent. It comes before anything that loads: what is
+ * earlier in a page is not held to it.
+ * @param isFramed whether some page opens a player of another site
+ */
+function narrow(
+  { page, html, frames }: { page: string; html: string; frames: readonly string[] },
+  isFramed: boolean,
+): string {
   if (!html.includes('<head>')) throw new Error('A page has no head, where its policy belongs.');
-  const media = hasSound(page, html) ? `'self'` : `'none'`;
-  return html.replace('<head>', `<head>${narrowing(media)}`);
+  const own = [`connect-src 'self'`, `media-src ${hasSound(page, html) ? `'self'` : `'none'`}`];
+  const content = [
+    ...(pagesWithFiles.has(page) ? [] : own),
+    ...(isFramed ? [`frame-src ${frames.join(' ') || `'none'`}`] : []),
+  ].join(';');
+  if (content === '') return html;
+  const meta = `<meta http-equiv="content-security-policy" content="${content}">`;
+  return html.replace('<head>', `<head>${meta}`);
 }
 
 /** Patterns for what only this site shows, none of which matches what another does. `/blog/*` is `/blog`, too. */
@@ -107,11 +127,13 @@ function collectHashes(
  * The policy of every file of the site.
  * @param scripts hashes of what its pages have inline
  * @param filesUrl `FILES_URL`. At the desk, what an agent is about to send is measured before it has an address (blob:).
+ * @param frames the sites whose players some page offers
  */
 export function sitePolicy(
   scripts: readonly string[] = [],
   styles: readonly string[] = [],
   filesUrl = '',
+  frames: readonly string[] = [],
 ): string {
   const storage = storageOrigin(filesUrl);
   return [
@@ -122,6 +144,7 @@ export function sitePolicy(
     `font-src 'self'`,
     [`connect-src 'self'`, ...storage].join(' '),
     [`media-src 'self'`, ...storage, 'blob:'].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

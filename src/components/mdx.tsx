@@ -4,6 +4,7 @@ import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { clockTime } from '../contracts/playing-time.ts';
+import { playerOf } from '../lib/embeds.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
 import { routes } from '../routes.ts';
 import { Bars, levelsOf } from '../ui/Wave.tsx';
@@ -61,6 +62,35 @@ export function linkTimes(html: string, src: string): string {
       const seconds = (Number(hours) * 60 + Number(minutes)) * 60 + Number(rest);
       return `<a class="mono" href="${url}#t=${seconds}" data-at="${seconds}">${time}</a>`;
     },
+  );
+}
+
+/** A player of another site, behind a picture of our own: src/features/embed opens it once that is pressed. */
+function Embed({ url, title, children }: { url: string; title: string } & Holding) {
+  const player = playerOf(url);
+  if (!player) return <>{children}</>;
+  const { site, frame, height } = player;
+  return (
+    <figure className={height ? 'embed embed-sound' : 'embed'}>
+      <a href={url} data-embed={frame} data-height={height}>
+        {children}
+        <span className="button button-signal button-small">Play on {site}</span>
+      </a>
+      <figcaption>
+        <b>{title}</b>
+        <a href={url}>Open at {site}</a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Pictures side by side. */
+function Gallery({ caption, children }: { caption?: string } & Holding) {
+  return (
+    <figure className="gallery">
+      <div>{children}</div>
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
   );
 }
 
@@ -277,8 +307,10 @@ export const blocks = {
   Donts,
   Dos,
   DosAndDonts,
+  Embed,
   Example,
   Figure,
+  Gallery,
   PlayTheGap,
   Question,
   Questions,

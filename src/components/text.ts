@@ -6,8 +6,11 @@ import { loadRenderers } from 'astro:container';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import { formatBytes } from '../contracts/file-size.ts';
+import { downloadKindOf } from '../lib/downloads.ts';
 import { render, type Text } from '../queries/content.ts';
 import { escapeXml } from '../lib/seo/xml.ts';
+import { downloads } from './downloads.ts';
 import { blocks, linkTimes, UNNAMED } from './mdx.tsx';
 import Picture from './Picture.astro';
 
@@ -22,18 +25,32 @@ const toAstro =
     const label = props.caption ?? UNNAMED;
     const { src } = props;
     const words = src === undefined ? (children ?? '') : linkTimes(children ?? '', src);
-    const inside = words.replace(
+    const shown =
+      (Block as object) === blocks.Gallery
+        ? words.replaceAll(/ sizes="[^"]*"/g, ' sizes="(width < 48rem) 45vw, 22rem"')
+        : words;
+    const inside = shown.replace(
       `aria-label="${UNNAMED}"`,
       () => `aria-label="${escapeXml(label)}"`,
     );
     return jsx(Fragment, { 'set:html': around.replace(INSIDE, () => inside) });
   };
 
+/** What a link to a file beside a text becomes (src/build/mdx.ts). @param src such as `blog/rate-card.pdf` */
+function Download({ src, children = '' }: { src: string; children?: string }) {
+  const { url, bytes } = downloads[`../../content/${src}`] ?? {};
+  if (url === undefined || bytes === undefined) throw new Error(`There is no content/${src}`);
+  const facts = `${downloadKindOf(src)}, ${formatBytes(bytes)}`.replaceAll(' ', '\u00A0');
+  const html = `${children} <span class="mono">(${facts})</span>`;
+  return jsx('a', { href: url, download: src.split('/').at(-1), 'set:html': html });
+}
+
 /** What the texts of content/ may use, for `<Content components={components} />`. */
 export const components = {
   ...Object.fromEntries(
     Object.entries(blocks).map(([name, Block]) => [name, toAstro(Block as ComponentType<object>)]),
   ),
+  Download,
   img: Picture,
 };
 

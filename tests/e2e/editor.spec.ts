@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Page } from '@playwright/test';
+import type { FileChooser, Page } from '@playwright/test';
 
 import {
   changedLines,
@@ -283,28 +283,22 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    const chooser = page.waitForEvent('filechooser');
-    // The check may still name a field of the same name, of the form as it was.
-    await page
-      .getByRole('toolbar', { name: 'Text' })
-      .getByRole('button', { name: 'Picture' })
-      .click();
-    await press('Upload');
-    await (await chooser).setFiles(join('dist', 'social', 'home.png'));
-    await press('Insert');
+    const pick = async (tool: string, files: Parameters<FileChooser['setFiles']>[0]) => {
+      const chooser = page.waitForEvent('filechooser');
+      // The check may still name a field of the same name, of the form as it was.
+      const toolbar = page.getByRole('toolbar', { name: 'Text' });
+      await toolbar.getByRole('button', { name: tool, exact: true }).click();
+      await press('Upload');
+      await (await chooser).setFiles(files);
+      await press('Insert');
+    };
+    await pick('Picture', join('dist', 'social', 'home.png'));
     await page.getByLabel(/^What the picture shows/).fill('Two hosts at a table');
     await press('Insert');
     await expect(prose.getByRole('img', { name: 'Two hosts at a table' })).toBeVisible();
     await expect(text).toHaveValue(/\(\.\/home\.png\)/);
 
-    const recordings = page.waitForEvent('filechooser');
-    await page
-      .getByRole('toolbar', { name: 'Text' })
-      .getByRole('button', { name: 'Recording' })
-      .click();
-    await press('Upload');
-    await (await recordings).setFiles(join('tests', 'fixtures', 'clip.mp3'));
-    await press('Insert');
+    await pick('Recording', join('tests', 'fixtures', 'clip.mp3'));
     await page.getByLabel('What is heard').fill('Two hosts, one microphone');
     await press('Insert');
     await expect(text).toHaveValue(/<Audio src="\.\/clip\.mp3"/);
@@ -315,6 +309,26 @@ test(
     );
     await clip.getByText('Transcript').click();
     await expect(clip).toContainText('0:00 Maya: One microphone is enough.');
+
+    await pick('Player', join('dist', 'social', 'about.png'));
+    await page.getByLabel(/^Address at/).fill('https://youtu.be/M7lc1UVf-VE');
+    await page.getByLabel('What is seen or heard').fill('The same, heard');
+    await page.getByLabel(/^What the picture shows/).fill('A microphone');
+    await press('Insert');
+    await expect(prose.getByRole('link', { name: /Play on YouTube/ })).toBeVisible();
+    await pick(
+      'Picture',
+      ['blog', 'help'].map((name) => join('dist', 'social', `${name}.png`)),
+    );
+    await page.getByLabel(/^What blog\.png shows/).fill('A table');
+    await page.getByLabel(/^What help\.png shows/).fill('Two chairs');
+    await press('Insert');
+    await expect(prose.locator('.gallery img')).toHaveCount(2);
+    const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+    await pick('File', { name: 'Rate Card.pdf', ...pdf });
+    await page.getByLabel('Words of the link').fill('What it costs');
+    await press('Insert');
+    await expect(text).toHaveValue(/\[What it costs\]\(\.\/rate-card\.pdf\)/);
 
     await press('Block');
     const block = page.getByRole('dialog', { name: 'Block' });
@@ -351,12 +365,29 @@ Sit close. Refunds are for **few**: see [terms](/legal/refund)
 
 </Audio>
 
+<Embed url="https://youtu.be/M7lc1UVf-VE" title="The same, heard">
+
+![A microphone](./about.png)
+
+</Embed>
+
+<Gallery>
+
+![A table](./blog.png)
+
+![Two chairs](./help.png)
+
+</Gallery>
+
+[What it costs](./rate-card.pdf)
+
 <Callout kind="tip" title="One each">
 Give each a microphone.
 </Callout>
 `);
     expect(await readSaved(page, 'content/blog/home.png')).not.toBe('');
-    expect(await readSaved(page, 'content/blog/clip.mp3')).not.toBe('');
+    for (const name of ['clip.mp3', 'about.png', 'help.png', 'rate-card.pdf'])
+      expect(await readSaved(page, `content/blog/${name}`), name).not.toBe('');
   },
 );
 

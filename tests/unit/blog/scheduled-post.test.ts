@@ -46,6 +46,7 @@ describe('the address of a scheduled post', () => {
         'cache-control': 'public, max-age=0, must-revalidate',
         'content-security-policy': "default-src 'none'",
         'content-type': 'text/html; charset=utf-8',
+        'cross-origin-embedder-policy': 'require-corp',
         'cross-origin-resource-policy': 'same-origin',
         'netlify-cdn-cache-control': 'public, max-age=60',
         'x-frame-options': 'DENY',

@@ -1326,3 +1326,91 @@ describe('recordings', () => {
     );
   });
 });
+
+describe('players and galleries', () => {
+  const address = 'https://youtu.be/M7lc1UVf-VE';
+  const still = '![A desk](./x.svg)';
+  const found = (body: string, folder = 'blog') =>
+    problemsOf({ [`${folder}/x.mdx`]: post(`Words.\n\n${body}\n`), [`${folder}/x.svg`]: '<svg/>' })
+      .filter((problem) => /<(Embed|Gallery)>/.test(problem))
+      .map((problem) => problem.replace(/^.*? <.*? — /, ''));
+  const embed = (url: string, inner: string) =>
+    `<Embed url="${url}" title="A cut">\n\n${inner}\n\n</Embed>`;
+  const gallery = (inner: string) => `<Gallery>\n\n${inner}\n\n</Gallery>`;
+  const onePicture =
+    'This block needs one picture inside, and nothing else. It is shown until somebody presses play: ![What it shows](./still.jpg).';
+  const pictures =
+    'This block needs two or more pictures inside, and nothing else: lines such as ![What it shows](./one.jpg).';
+
+  it.each([
+    [embed(address, still), []],
+    [embed(address, 'Words.'), [onePicture]],
+    [embed(address, `${still}\n\n${still}`), [onePicture]],
+    [embed(address, ''), [onePicture]],
+    [
+      embed('https://soundcloud.com/x', still),
+      [
+        'Must be the address of a video at YouTube or Vimeo, or of an episode or a show at Spotify or Apple Podcasts, as your browser or “Share” there has it, such as https://youtu.be/…, not "https://soundcloud.com/x".',
+      ],
+    ],
+    [gallery(`${still}\n${still}`), []],
+    [gallery(`${still}\n\n${still}\n\n${still}`), []],
+    [gallery(still), [pictures]],
+    [gallery(`${still} and ${still}`), [pictures]],
+  ])('hold pictures: %s', (body, messages) => {
+    expect(found(body)).toEqual(messages);
+  });
+
+  it('have styles in posts, help texts, and campaigns alone', () => {
+    expect(found(embed(address, still), 'legal')).toContain(
+      'This block is for posts, help texts, and campaigns.',
+    );
+  });
+});
+
+describe('downloads', () => {
+  const pdf = Buffer.from('%PDF-1.7');
+  const linking = (address: string) => post(`The [rate card](${address}) of this year.`);
+  const messagesOf = (address: string, files: Record<string, string | Uint8Array>) =>
+    problemsOf({ 'blog/x.mdx': linking(address), ...files }).map((problem) =>
+      problem.replace(/^.*? — /, ''),
+    );
+
+  it('lie beside the text that links to them', () => {
+    expect(messagesOf('./card.pdf', { 'blog/card.pdf': pdf })).toEqual([]);
+    expect(messagesOf('./cart.pdf', { 'blog/card.pdf': pdf })).toEqual([
+      'Warning: No text links to this file: use it, or delete it.',
+      'There is no file blog/cart.pdf. Did you mean "blog/card.pdf"?',
+    ]);
+    expect(messagesOf('card.pdf', { 'blog/card.pdf': pdf })).toEqual([
+      'Write "./card.pdf" for the file beside this text.',
+    ]);
+    expect(messagesOf('/about', { 'company/card.pdf': pdf }).at(-1)).toMatch(
+      /^Warning: Nothing reads this file\. A file to download lies beside the text/,
+    );
+  });
+
+  it.each([
+    ['pdf', 'hello', 'This is no PDF file, whatever its name says: export it as one.'],
+    ['docx', '%PDF-1.7', 'This is no Word file, whatever its name says: export it as one.'],
+    ['csv', '\u00FF\u00FEa', 'This is no text in UTF-8: save it in that encoding.'],
+    [
+      'pdf',
+      `%PDF-1.7${' '.repeat(21 * 1024 ** 2)}`,
+      'The file is 21.0 MB; at most 20 MB is allowed.',
+    ],
+  ])('are what their name says, and no larger than 20 MB: .%s', (ending, text, message) => {
+    const files = { [`blog/card.${ending}`]: Buffer.from(text, 'latin1') };
+    expect(messagesOf(`./card.${ending}`, files)).toEqual([message]);
+  });
+
+  it.each([
+    ['zip', 'PK\u0003\u0004'],
+    ['xlsx', 'PK\u0003\u0004'],
+    ['csv', 'a,b\n1,2\n'],
+    ['txt', 'Take one'],
+  ])('may be .%s', (ending, text) => {
+    const files = { [`blog/card.${ending}`]: Buffer.from(text, 'latin1') };
+    expect(messagesOf(`./card.${ending}`, files)).toEqual([]);
+  });
+});

@@ -93,7 +93,14 @@ describe('content/README.md', () => {
     const [, blocks = ''] = /```mdx\n([\s\S]*?)```/.exec(readme) ?? [];
     const folder = copyContent();
     const clip = readFileSync('tests/fixtures/clip.mp3');
-    writeFiles(folder, { 'blog/readme.mdx': datedPost(blocks.trim()), 'blog/two-hosts.mp3': clip });
+    const picture = readFileSync('dist/social/home.png');
+    writeFiles(folder, {
+      'blog/readme.mdx': datedPost(blocks.trim()),
+      'blog/two-hosts.mp3': clip,
+      ...Object.fromEntries(
+        blocks.matchAll(/\(\.\/(.+\.jpg)\)/g).map(([, name = '']) => [`blog/${name}`, picture]),
+      ),
+    });
     expect(checkContent(readContent(folder), now).map(formatProblem)).toEqual([]);
   });
 });

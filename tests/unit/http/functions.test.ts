@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 import { readSiteRules } from '../../../scripts/local/site-rules.ts';
+import { playerOf } from '../../../src/lib/embeds.ts';
 import { distDir } from '../../support/built-site.ts';
 import { contracts } from '../../support/contracts.ts';
 import { agentBrowser } from '../../support/desk.ts';
@@ -169,22 +170,33 @@ const calls: Readonly<Record<string, RegExp>> = {
   'xr-spatial-tracking': /navigator\.xr\b/,
 };
 
+/** A player of each site. */
+const players = [
+  'https://youtu.be/M7lc1UVf-VE',
+  'https://vimeo.com/76979871',
+  'https://open.spotify.com/show/2MAi0BvDc6GTFvKFPXnkCL',
+  'https://podcasts.apple.com/us/podcast/id1200361736',
+];
+
 describe('netlify.toml', () => {
   it('sets the security headers on every path', async () => {
     const siteRules = await rules;
     for (const path of ['/', '/pricing', '/blog/a-post', '/nothing/here', '/_astro/app.js']) {
       const headers = Object.fromEntries(siteRules.headersFor(path));
       expect(headers).toMatchObject({
-        'cross-origin-embedder-policy': 'require-corp',
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
       });
-      expect(headers['permissions-policy']).toMatch(/^([a-z-]+=(\(\)|\(self\))(, |$))+$/);
+      expect(headers['permissions-policy']).toMatch(/^([a-z-]+=\((self( "[^"]+")*)?\)(, |$))+$/);
       // The build writes these; beside its own, a browser might get both.
-      for (const name of ['content-security-policy', 'cross-origin-resource-policy'])
+      for (const name of [
+        'content-security-policy',
+        'cross-origin-embedder-policy',
+        'cross-origin-resource-policy',
+      ])
         expect(headers).not.toHaveProperty(name);
     }
   });
@@ -195,15 +207,21 @@ describe('netlify.toml', () => {
       .join();
     const used = Object.keys(calls).filter((feature) => calls[feature]?.test(source));
     expect(used.sort()).toEqual([
-      ...['clipboard-write', 'fullscreen', 'picture-in-picture'],
+      ...['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-picture'],
       ...['screen-wake-lock', 'web-share'],
     ]);
     for (const path of ['/', '/dashboard', '/desk', '/blog/a-post']) {
       const policy = (await rules).headersFor(path).get('permissions-policy') ?? '';
       const named = policy.split(', ').map((directive) => directive.split('='));
       expect(named.length).toBeGreaterThan(20);
-      for (const [feature = '', allowed] of named)
-        expect([feature, allowed]).toEqual([feature, used.includes(feature) ? '(self)' : '()']);
+      // What a page may not, it cannot allow a player of another site either.
+      const forPlayers = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+      const sites = players.map((address) => ` "${new URL(playerOf(address)!.frame).origin}"`);
+      for (const [feature = '', allowed] of named) {
+        const isUsed = [...used, ...forPlayers].includes(feature);
+        const others = forPlayers.includes(feature) ? sites.join('') : '';
+        expect([feature, allowed]).toEqual([feature, isUsed ? `(self${others})` : '()']);
+      }
     }
   });
 

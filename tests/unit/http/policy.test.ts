@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -66,8 +66,13 @@ describe('the Content-Security-Policy', () => {
   });
 
   /** What is built of two pages, by the address of its files. */
-  async function buildWith(filesUrl?: string, root = temporaryFolder()) {
-    for (const [name, body] of Object.entries({ index: 'Page', desk: 'Page', clip: '<audio>' }))
+  async function buildWith(
+    filesUrl?: string,
+    root = temporaryFolder(),
+    more: Record<string, string> = {},
+  ) {
+    const pages = { index: 'Page', desk: 'Page', clip: '<audio>', ...more };
+    for (const [name, body] of Object.entries(pages))
       writeFileSync(join(root, `${name}.html`), `<html><head></head><body>${body}</body></html>`);
     const hook = policyHeader(filesUrl).hooks['astro:build:done'] as (built: {
       dir: URL;
@@ -77,7 +82,9 @@ describe('the Content-Security-Policy', () => {
       /^(\/\S*)\n {2}Content-Security-Policy: (.*)$/gm,
     );
     return [...rules].map(([, path = '', value = '']) => {
-      const about = value.split('; ').filter((directive) => /^(connect|media)-/.test(directive));
+      const about = value
+        .split('; ')
+        .filter((directive) => /^(connect|frame-src|media)/.test(directive));
       return [path, ...about];
     });
   }
@@ -94,17 +101,47 @@ describe('the Content-Security-Policy', () => {
     );
   });
 
+  const narrowingsIn = (root: string, ...names: string[]) =>
+    names.map(
+      (name) =>
+        /^<html><head>(?:<meta [^>]*content="(.*?)">)?<\/head>/.exec(
+          readFileSync(join(root, `${name}.html`), 'utf8'),
+        )?.[1],
+    );
+
   it('lets a page with a recording play it from the site, and nothing else', async () => {
     const root = temporaryFolder();
     await buildWith('https://files.test', root);
-    const narrowingOf = (name: string) =>
-      /^<html><head>(?:<meta [^>]*content="(.*?)">)?<\/head>/.exec(
-        readFileSync(join(root, name), 'utf8'),
-      )?.[1];
-    expect(['clip.html', 'index.html', 'desk.html'].map(narrowingOf)).toEqual([
+    expect(narrowingsIn(root, 'clip', 'index', 'desk')).toEqual([
       "connect-src 'self';media-src 'self'",
       "connect-src 'self';media-src 'none'",
       undefined,
+    ]);
+  });
+
+  it('lets a page frame the sites whose players it offers, and no other page anything', async () => {
+    const root = temporaryFolder();
+    for (const folder of ['blog', 'help']) mkdirSync(join(root, folder));
+    const play = (address: string) => `<a href="#" data-embed="${address}">Play</a>`;
+    const [one, other] = ['https://a.test', 'https://b.test'];
+    const [policies] = await buildWith(undefined, root, {
+      'blog/one': play(`${one}/x?y=1`) + play(`${one}/z`),
+      'blog/both': play(`${one}/x`) + play(`${other}/x`),
+      'help/none': 'Page',
+    });
+    expect(policies).toContain(`frame-src ${one} ${other}`);
+    expect(narrowingsIn(root, 'blog/one', 'blog/both', 'help/none', 'desk')).toEqual([
+      `connect-src 'self';media-src 'none';frame-src ${one}`,
+      `connect-src 'self';media-src 'none';frame-src ${one} ${other}`,
+      "connect-src 'self';media-src 'none';frame-src 'none'",
+      "frame-src 'none'",
+    ]);
+    // Browsers frame nothing else into a page with it.
+    const isolated = readFileSync(join(root, '_headers'), 'utf8').matchAll(
+      /^(\S*)\n {2}Cross-Origin-Embedder-Policy: require-corp$/gm,
+    );
+    expect([...isolated].map(([, path]) => path)).toEqual([
+      ...['/', '/clip', '/desk', '/help/*', '/admin/*'],
     ]);
   });
 
