@@ -213,6 +213,8 @@ function* pictureFaults(bytes: Uint8Array): Iterable<string> {
     return;
   }
   yield* tooLarge('picture', bytes);
+  if (saysWhere(bytes))
+    yield 'The picture says where it was taken, and so would the repository: export it without its location. (/admin takes it out of JPEGs.)';
   if (width < MIN_WIDTH)
     yield `The picture is ${width} pixels wide; at least ${MIN_WIDTH} are needed to be sharp.`;
 }
@@ -237,6 +239,33 @@ function* downloadFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<stri
 
   if (byteLength > MAX_FILE_BYTES)
     yield `The ${what} is ${megabytes} MB; at most ${MAX_MEGABYTES} MB is allowed.`;
+}
+
+/** Tags of TIFF 6.0 and EXIF 2.3. */
+const [GPS, LATITUDE] = [0x8825, 2];
+
+/** Whether a camera or a program has noted the place. */
+function saysWhere(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes);
+  if (text.includes('GPSLatitude')) return true;
+  const found = /(?:Exif\0\0|eXIf|EXIF[^]{4})(?=(?:II\*\0|MM\0\*)[^]{4})/.exec(text);
+  if (!found) return false;
+  const tiff = new DataView(bytes.buffer, bytes.byteOffset + found.index + found[0].length);
+  const isLittle = tiff.getUint8(0) === 'I'.charCodeAt(0);
+  const valueOf = (list: number, tag: number): number | undefined => {
+    for (let entry = 0; entry < tiff.getUint16(list, isLittle); entry += 1) {
+      const at = list + 2 + entry * 12;
+      if (tiff.getUint16(at, isLittle) === tag) return tiff.getUint32(at + 8, isLittle);
+    }
+    return undefined;
+  };
+  try {
+    const place = valueOf(tiff.getUint32(4, isLittle), GPS);
+    return place !== undefined && valueOf(place, LATITUDE) !== undefined;
+  } catch {
+    // A list that ends beyond the file says nothing.
+    return false;
+  }
 }
 
 function widthOf(bytes: Uint8Array): number | undefined {

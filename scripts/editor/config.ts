@@ -124,7 +124,14 @@ export function editorConfig(
       media_folder: 'content/blog',
       public_folder: '.',
       media_libraries: {
-        default: { config: { slugify_filename: true, max_file_size: MAX_FILE_BYTES } },
+        default: {
+          config: {
+            slugify_filename: true,
+            max_file_size: MAX_FILE_BYTES,
+            // Made anew, a photo has nothing of what the camera wrote into it, such as where it was taken.
+            transformations: { jpeg: { quality: 90 } },
+          },
+        },
         stock_assets: false,
       },
       slug: { encoding: 'ascii', clean_accents: true },

@@ -142,6 +142,7 @@ test.describe('on a folder of this machine', () => {
     const photo = await sharp({
       create: { width: 1600, height: 1000, channels: 3, background: '#c86432' },
     })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 8/1 0/1' } })
       .jpeg()
       .toBuffer();
     const chooser = page.waitForEvent('filechooser');
@@ -165,13 +166,15 @@ test.describe('on a folder of this machine', () => {
     await expect
       .poll(() => readSaved(page, path))
       .toBe(
-        `---\ntitle: A post made in the browser\nexcerpt: ${excerpt}\npublishedAt: 2026-11-20T15:00:00Z\ncover:\n  picture: two-hosts.jpg\n  alt: ${alt}\n---\n\n${text}\n`,
+        `---\ntitle: A post made in the browser\nexcerpt: ${excerpt}\npublishedAt: 2026-11-20T15:00:00Z\ncover:\n  picture: two-hosts.webp\n  alt: ${alt}\n---\n\n${text}\n`,
       );
-    expect(await readSaved(page, 'content/blog/two-hosts.jpg')).not.toBe('');
+    expect(photo.toString('latin1')).toMatch(/Exif/);
+    // Without what the camera wrote.
+    expect(await readSaved(page, 'content/blog/two-hosts.webp')).toMatch(/^RIFF(?![^]*exif)/i);
 
     const folder = await makeFolder();
     await cp('content', folder, { recursive: true });
-    await writeFile(join(folder, 'blog/two-hosts.jpg'), photo);
+    await writeFile(join(folder, 'blog/two-hosts.webp'), await sharp(photo).webp().toBuffer());
     await writeFile(
       join(folder, 'blog/a-post-made-in-the-browser.mdx'),
       await readSaved(page, path),

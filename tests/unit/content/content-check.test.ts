@@ -1247,6 +1247,24 @@ describe('pictures', () => {
     expect(problemsOf({ 'blog/x.jpg': upright })).toEqual([`blog/x.jpg:${tooNarrow(900)}`]);
   });
 
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'say nothing of where they were taken: %s',
+    async (kind) => {
+      const exif = {
+        IFD0: { Artist: 'Ada' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 8/1 0/1' },
+      };
+      const check = async (given: object) =>
+        problemsOf({
+          [`blog/x.${kind}`]: await picture(1000).withExif(given).toFormat(kind).toBuffer(),
+        });
+      expect(await check(exif)).toEqual([
+        `blog/x.${kind}:1:1 — The picture says where it was taken, and so would the repository: export it without its location. (/admin takes it out of JPEGs.)`,
+      ]);
+      expect(await check({ IFD0: exif.IFD0 })).toEqual([]);
+    },
+  );
+
   it('may be as large as a camera makes them, and no larger', async () => {
     const photo = await picture(1200).jpeg().toBuffer();
     const withWeight = (megabytes: number) =>
