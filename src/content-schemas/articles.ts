@@ -62,6 +62,18 @@ export const helpGuideSchema = (referenceTo: ReferenceTo) =>
     aliases,
   });
 
+/** Sides and corners of a photo, as sharp calls them. */
+const coverFocuses = [
+  'top',
+  'right top',
+  'right',
+  'right bottom',
+  'bottom',
+  'left bottom',
+  'left',
+  'left top',
+] as const;
+
 /** `content/blog/*.mdx` */
 export const blogPostSchema = z.strictObject({
   title,
@@ -88,12 +100,18 @@ export const blogPostSchema = z.strictObject({
         z.literal('none'),
         z
           .strictObject({
-            picture: picture.describe('A drawing (.svg) or a photo, wide rather than tall.'),
+            picture: picture.describe('A drawing (.svg) or a photo.'),
             alt: lineBetween(10, 160)
               .optional()
               .meta({ title: 'Alternative text' })
               .describe(
                 'What a photo shows, for people who can’t see it. Left out for a drawing that only decorates.',
+              ),
+            focus: z
+              .enum(coverFocuses)
+              .optional()
+              .describe(
+                'What stays of a photo that is taller or wider than a cover; its middle if left out.',
               ),
           })
           .check(({ value, issues }) => {

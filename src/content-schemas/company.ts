@@ -27,6 +27,7 @@ export const testimonialSchema = z.strictObject({
   quote: lineBetween(60, 320).describe('Without quotation marks.'),
   name: line,
   role: line.describe('What they do, and where.'),
+  photo: photo.optional().describe('A portrait, cut to a square, in place of a drawing.'),
   placeholder,
 });
 

@@ -59,7 +59,16 @@ export function coverFile(drawing: Drawing, { ground, line, accent }: CoverPalet
 
 // Runs at build only.
 
-/** The photo of a post's cover upright and cut to a size, without what the camera wrote into it. */
-export function cutCoverPhoto(picture: string, width: number, height: number): Sharp {
-  return sharp(`content/blog/${picture}`).rotate().resize(width, height, { fit: 'cover' });
+/**
+ * The photo of a post's cover upright and cut to a size, without what the camera wrote into it.
+ * @param position the side or corner that stays, as sharp calls it
+ */
+export function cutCoverPhoto(
+  picture: string,
+  { width, height }: { width: number; height: number },
+  position = 'center',
+): Sharp {
+  return sharp(`content/blog/${picture}`)
+    .rotate()
+    .resize(width, height, { fit: 'cover', position });
 }

@@ -76,7 +76,7 @@ export function coverOf({ id, data: { cover } }: BlogEntry) {
   if (cover === 'none') return {};
   const picture = cover.picture.replace('./', '');
   const source = drawings[`../../content/blog/${picture}`];
-  if (source === undefined) return { imageUrl: routes.coverPhoto(id), picture };
+  if (source === undefined) return { imageUrl: routes.coverPhoto(id), picture, focus: cover.focus };
   return { imageUrl: routes.cover(id), drawing: readDrawing(source) };
 }
 

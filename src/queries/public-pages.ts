@@ -19,6 +19,8 @@ export interface PublicPage {
   kicker: string;
   /** Photo of its cover in `content/blog/`. */
   picture?: string;
+  /** The side or corner of that photo which stays. */
+  focus?: string | undefined;
   /** Photo in `content/blog/` that is its social image. */
   socialImage?: string;
   /** Its cover, where that is a drawing. */

@@ -10,13 +10,17 @@ const SHARPNESS = 3;
 /** Every post with a page whose cover is a photo, scheduled ones and, in previews, drafts too. */
 export async function getStaticPaths() {
   return (await getBuiltPosts()).flatMap((post) => {
-    const { picture } = coverOf(post);
-    return picture ? [{ params: { slug: post.id }, props: { picture } }] : [];
+    const { picture, focus } = coverOf(post);
+    return picture ? [{ params: { slug: post.id }, props: { picture, focus } }] : [];
   });
 }
 
-export const GET: APIRoute<{ picture: string }> = async ({ props: { picture } }) => {
-  const photo = cutCoverPhoto(picture, COVER.width * SHARPNESS, COVER.height * SHARPNESS);
+const size = { width: COVER.width * SHARPNESS, height: COVER.height * SHARPNESS };
+
+export const GET: APIRoute<{ picture: string; focus?: string }> = async ({
+  props: { picture, focus },
+}) => {
+  const photo = cutCoverPhoto(picture, size, focus);
   const file = await photo.webp({ quality: 78 }).toBuffer();
   return new Response(Uint8Array.from(file), { headers: { 'Content-Type': 'image/webp' } });
 };

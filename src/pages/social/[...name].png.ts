@@ -31,8 +31,8 @@ const render = makeCardRenderer(site.name, {
   signal: color('signal'),
 });
 
-async function readPhoto(picture: string): Promise<string> {
-  const png = await cutCoverPhoto(picture, PHOTO.width, PHOTO.height).png().toBuffer();
+async function readPhoto(picture: string, focus?: string): Promise<string> {
+  const png = await cutCoverPhoto(picture, PHOTO, focus).png().toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
@@ -40,12 +40,12 @@ const headers = { 'Content-Type': 'image/png' };
 
 /** The picture that link previews show for a page. */
 export const GET: APIRoute<{ page: PublicPage }> = async ({ props: { page } }) => {
-  const { picture, socialImage } = page;
+  const { picture, focus, socialImage } = page;
   if (socialImage !== undefined) {
-    const image = await cutCoverPhoto(socialImage, CARD.width, CARD.height).png().toBuffer();
+    const image = await cutCoverPhoto(socialImage, CARD).png().toBuffer();
     return new Response(Uint8Array.from(image), { headers });
   }
-  const photo = picture === undefined ? {} : { photo: await readPhoto(picture) };
+  const photo = picture === undefined ? {} : { photo: await readPhoto(picture, focus) };
   const png = await (await render)({ ...page, title: page.headline, ...photo });
   return new Response(Uint8Array.from(png), { headers });
 };

@@ -127,6 +127,7 @@ describe('the configuration of the editor', () => {
           { name: 'picture', widget: 'image', required: true },
           { name: 'alt', widget: 'text', label: 'Alternative text', required: false },
         ],
+          { name: 'focus', widget: 'select', required: false },
       },
       'helpArticles category': { widget: 'select' },
       'helpArticles related': {
