@@ -13,6 +13,8 @@ export const routes = {
   about: () => '/about',
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
+  /** Somebody from outside who has written for the blog. */
+  blogAuthor: (slug: string) => `/blog/authors/${slug}`,
   campaign: (slug: string) => `/campaigns/${slug}`,
   contact: () => '/contact',
   help: (anchor?: string) => (anchor ? `/help#${anchor}` : '/help'),

@@ -5,6 +5,11 @@ declare module '*/company/service-groups.yaml' {
   export default groups;
 }
 
+declare module '*/company/guests.yaml' {
+  const guests: readonly import('./content-schemas/company.ts').Guest[] | null;
+  export default guests;
+}
+
 declare module '*/site/buttons.yaml' {
   const buttons: import('./content-schemas/site.ts').Buttons;
   export default buttons;

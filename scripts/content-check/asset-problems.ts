@@ -225,8 +225,6 @@ function* clipFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<string> 
   yield* tooLarge('recording', bytes);
 }
 
-function* tooLarge(what: string, { byteLength }: Uint8Array): Iterable<string> {
-  const megabytes = (byteLength / 1024 / 1024).toFixed(1);
 function* downloadFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<string> {
   const kind = downloadKindOf(path);
   const isPacked = /\.(zip|docx|xlsx|pptx)$/.test(path);
@@ -237,6 +235,8 @@ function* downloadFaults({ path }: SourceFile, bytes: Uint8Array): Iterable<stri
   yield* tooLarge('file', bytes);
 }
 
+function* tooLarge(what: string, { byteLength }: Uint8Array): Iterable<string> {
+  const megabytes = (byteLength / 1024 / 1024).toFixed(1);
   if (byteLength > MAX_FILE_BYTES)
     yield `The ${what} is ${megabytes} MB; at most ${MAX_MEGABYTES} MB is allowed.`;
 }

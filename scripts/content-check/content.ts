@@ -7,6 +7,7 @@ import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { findFrontMatter, type FrontMatter } from '../../src/lib/content-file.ts';
 import { readHours } from '../../src/content-schemas/hours.ts';
 import { asOf } from '../../src/content-schemas/moments.ts';
+import { guestSchema } from '../../src/content-schemas/company.ts';
 import { redirectSchema } from '../../src/content-schemas/redirect.ts';
 import { timeZoneSchema } from '../../src/content-schemas/site.ts';
 import {
@@ -27,6 +28,8 @@ export interface Collection extends pages.Collection {
 export const collections = {
   // References are checked by link-problems.ts, which can say which entries there are.
   ...pages.collectionsWith((collection) => z.string().meta({ reference: collection })),
+  /** Read by src/queries/blog.ts: of a collection without entries, Astro would warn. */
+  guests: { kind: 'list', path: 'company/guests', schema: guestSchema, mayBeEmpty: true },
   /** Read by src/build/redirects.ts, not by Astro. */
   redirects: { kind: 'list', path: 'redirects', schema: redirectSchema, mayBeEmpty: true },
 } as const satisfies Record<string, Collection>;
@@ -37,8 +40,8 @@ export const collectionNames = Object.keys(collections) as CollectionName[];
 
 /** The schema of what people write: the entries of these lists are numbered by the build (src/content.config.ts). */
 export function schemaOf(name: CollectionName): z.ZodType {
-  const { path, schema }: Collection = collections[name];
-  const isNumbered = path.startsWith('company/') && schema instanceof z.ZodObject;
+  const { schema }: Collection = collections[name];
+  const isNumbered = schema instanceof z.ZodObject && 'position' in schema.shape;
   return isNumbered ? schema.omit({ position: true }) : schema;
 }
 
@@ -74,11 +77,11 @@ export interface Content {
   pictures: readonly Pick<ReadFile, 'file' | 'bytes'>[];
   /** Recordings beside posts. */
   clips: readonly Pick<ReadFile, 'file' | 'bytes'>[];
+  /** Files to download, beside texts. */
+  downloads: readonly Pick<ReadFile, 'file' | 'bytes'>[];
   /** Files that are known by name only: what is in them was looked at before. */
   unread: ReadonlySet<SourceFile>;
   /** Files that no collection reads. */
-  /** Files to download, beside texts. */
-  downloads: readonly Pick<ReadFile, 'file' | 'bytes'>[];
   strays: readonly SourceFile[];
   /** The table of STYLE.md: what is not written, and what is in its place. */
   wordList: readonly (readonly [not: string, but: string])[];
@@ -113,12 +116,12 @@ const NOT_UTF8 =
 
 const pictureEnding = /\.(png|jpe?g|webp|avif|gif)$/i;
 const clipPath = /^blog\/[^/]+\.mp3$/;
-
-/**
- * Takes a file apart, without Astro or a disk: `npm run content:check` has to be quick and to point into the files, and
 /** The folders of the texts whose pages can offer a file. */
 const isDownload = (path: string) =>
   /^(blog|campaigns|help\/\w+|legal)\/[^/]+$/.test(path) && downloadKindOf(path) !== undefined;
+
+/**
+ * Takes a file apart, without Astro or a disk: `npm run content:check` has to be quick and to point into the files, and
  * the editor at /admin does the same in the browser.
  * @param shownFolder the folder as messages name it
  */
@@ -164,6 +167,7 @@ export function makeContent(
     drawings: filesLike(isDrawing),
     pictures: others.filter(({ file }) => isPicture(file.path)),
     clips: others.filter(({ file }) => clipPath.test(file.path)),
+    downloads: others.filter(({ file }) => isDownload(file.path)),
     unread: new Set(files.flatMap(({ bytes, file }) => (bytes ? [] : [file]))),
     strays: filesLike(
       (path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path) && !isDownload(path),

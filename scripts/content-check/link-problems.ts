@@ -249,6 +249,7 @@ function targetsOf(content: Content, now: Date): Map<string, Target> {
     ],
     ...content.of('services').map(({ id }): [string, Target] => [routes.service(id), {}]),
     [routes.pricing(), { anchors: ['enterprise', 'ai'] }],
+    ...guestsOf(content, timeZone),
     ...[...textsOf(content)].map(([address, entry]): [string, Target] => [
       address,
       {
@@ -267,6 +268,22 @@ const groupsOf = (content: Content) =>
 
 /** Sections of a campaign that a link can lead to, by the fields that make them. */
 const sections = { services: 'services', plan: 'plan', quotes: 'testimonials', faq: 'faq' };
+
+/** The pages of guests, which are there once one of their posts is. */
+function guestsOf(content: Content, timeZone: string): [string, Target][] {
+  return content.of('guests').flatMap((list) =>
+    [...list.listAt().keys()].map((index): [string, Target] => {
+      const written = content
+        .of('blog')
+        .filter(({ at }) => at('author') === list.at(index, 'name'));
+      const liveFroms = written.map((post) => liveFrom(post, timeZone));
+      return [
+        routes.blogAuthor(String(list.at(index, 'id'))),
+        { liveFrom: Math.min(Infinity, ...liveFroms) },
+      ];
+    }),
+  );
+}
 
 /** The ids that the build gives to headings, by the same library, and to sections. */
 function anchorsOf({ body, collection, at }: Entry): string[] {
@@ -405,6 +422,21 @@ function faultOfPicture(
   return faultOfFile(posix.join(posix.dirname(entry.file.path), url), pictures);
 }
 
+/** A link to a file beside its text. */
+function faultOfDownload(
+  { collection, file }: Entry,
+  url: string,
+  downloads: ReadonlySet<string>,
+): string | undefined {
+  if (collection === 'documents')
+    return 'A document is one file: link to another by the address that it has on the site.';
+  if (!url.startsWith('./')) return `Write "./${url}" for the file beside this text.`;
+  const path = posix.join(posix.dirname(file.path), url);
+  return downloads.has(path)
+    ? undefined
+    : `There is no file ${path}.${didYouMean(path, downloads)}`;
+}
+
 function faultOfFile(path: string, pictures: ReadonlySet<string>): string | undefined {
   if (pictures.has(path)) return undefined;
   if (isHeic(path)) return HEIC_ADVICE;
@@ -422,21 +454,6 @@ function* valuesIn(
     for (const [index, item] of value.entries())
       yield* valuesIn(shapeOfItem(shape), item, [...path, index]);
   else if (typeof value === 'object' && value !== null) {
-/** A link to a file beside its text. */
-function faultOfDownload(
-  { collection, file }: Entry,
-  url: string,
-  downloads: ReadonlySet<string>,
-): string | undefined {
-  if (collection === 'documents')
-    return 'A document is one file: link to another by the address that it has on the site.';
-  if (!url.startsWith('./')) return `Write "./${url}" for the file beside this text.`;
-  const path = posix.join(posix.dirname(file.path), url);
-  return downloads.has(path)
-    ? undefined
-    : `There is no file ${path}.${didYouMean(path, downloads)}`;
-}
-
     const { properties } = chooseShape(shape, value);
     for (const [key, inner] of Object.entries(value))
       yield* valuesIn(shapeOfKey(properties, key), inner, [...path, key]);
@@ -480,9 +497,9 @@ function* referenceProblems(content: Content, entry: Entry): Iterable<Problem> {
 
 /** Guests may write too; a name close to that of a team member is a typo. */
 function* authors(content: Content): Iterable<Problem> {
-  const names = content
-    .of('team')
-    .flatMap((team) => [...team.listAt().keys()].map((index) => team.at(index, 'name')))
+  const names = content.entries
+    .filter(({ collection }) => collection === 'team' || collection === 'guests')
+    .flatMap((list) => [...list.listAt().keys()].map((index) => list.at(index, 'name')))
     .filter((name) => typeof name === 'string');
   for (const { at, problem } of (['blog', 'helpArticles', 'documents'] as const).flatMap((name) =>
     content.of(name),

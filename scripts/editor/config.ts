@@ -69,6 +69,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   replies: ['Saved replies', 'Saved reply'],
   serviceGroups: ['Groups of services', 'Group', routes.services()],
   testimonials: ['Testimonials', 'Testimonial', routes.home()],
+  guests: ['Guest authors', 'Guest author'],
   stats: ['Figures on the home page', 'Figure', routes.home()],
   impact: ['Figures on the about page', 'Figure', routes.about()],
   team: ['Team', 'Person', routes.about()],

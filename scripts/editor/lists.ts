@@ -20,6 +20,7 @@ export const purposes: Record<CollectionName, string> = {
   serviceGroups:
     'Parts of the rate card, each with its card on the home page and its place in menu and footer. One without services is not shown on the pages.',
   testimonials: 'Quotes of clients on the home page and in campaigns.',
+  guests: 'Authors from outside. Each has a page with their posts.',
   stats: 'Numbers on the home page and in campaigns.',
   impact: 'Numbers on the about page.',
   team: 'People on the about page, with a photo or a drawing of their name.',

@@ -52,6 +52,23 @@ export const serviceGroupSchema = z.strictObject({
 });
 export type ServiceGroup = z.infer<typeof serviceGroupSchema>;
 
+/** `content/company/guests.yaml`: somebody from outside who writes for the blog. */
+export const guestSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters, digits, and hyphens')
+    .describe('The last part of the address of their page, such as ada-byron.'),
+  name: line.describe('As in “Author” of their posts.'),
+  about: lineBetween(40, 240).describe('Who they are, in one or two sentences.'),
+  photo: photo.optional().describe('A portrait, cut to a square, in place of a drawing.'),
+  site: z
+    .string()
+    .regex(/^https:\/\/[^\s/]+\.\S+$/, 'must be an address that begins with https://')
+    .optional()
+    .describe('Address of a site of their own.'),
+});
+export type Guest = z.infer<typeof guestSchema>;
+
 /** `content/company/impact.yaml`: a claim as a number with its label. */
 export const statSchema = z.strictObject({
   ...entry,

@@ -1,6 +1,8 @@
 import { getCollection, type CollectionEntry } from 'astro:content';
 
+import guests from '../../content/company/guests.yaml';
 import company from '../../content/site/company.yaml';
+import type { Guest as GuestFields } from '../content-schemas/company.ts';
 import type { BlogPostSummary } from '../contracts/blog.ts';
 import type { Drawing } from '../lib/cover.ts';
 import { readDrawing } from '../lib/cover-file.ts';
@@ -46,6 +48,19 @@ export async function getShownPosts(now = new Date()): Promise<BlogEntry[]> {
 /** The posts whose page this build makes: what it shows, and what comes due before the next build, for the functions. */
 export async function getBuiltPosts(): Promise<BlogEntry[]> {
   return isPreview ? getShownPosts() : getAllPosts();
+}
+
+/** Somebody from outside with the posts that they have written. */
+export interface Guest extends GuestFields {
+  posts: readonly BlogEntry[];
+}
+
+/** The guests whose posts are shown, each with a page of their own. */
+export async function getGuests(now = new Date()): Promise<Guest[]> {
+  const shown = await getShownPosts(now);
+  return (guests ?? [])
+    .map((guest) => ({ ...guest, posts: shown.filter(({ data }) => data.author === guest.name) }))
+    .filter(({ posts }) => posts.length > 0);
 }
 
 /** Why only previews have a page. */

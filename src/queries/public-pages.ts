@@ -1,6 +1,6 @@
 import type { Drawing } from '../lib/cover.ts';
 import { routes } from '../routes.ts';
-import { coverOf, getPublishedPosts } from './blog.ts';
+import { coverOf, getGuests, getPublishedPosts } from './blog.ts';
 import { getPublicCampaigns } from './campaigns.ts';
 import { getArticles, getGuides } from './help.ts';
 import { getServiceGroups } from './catalogue.ts';
@@ -140,5 +140,14 @@ export async function getPublicPages(
     headline: data.head.title,
     kicker: data.head.kicker,
   }));
-  return [...(await getMainPages()), ...campaigns, ...articles, ...guides, ...posts, ...policies];
+  const guests = (await getGuests(now)).map(({ id, name, about }) => ({
+    path: routes.blogAuthor(id),
+    title: name,
+    description: about,
+    kind: 'page' as const,
+    headline: name,
+    kicker: 'Guest author',
+  }));
+  const texts = [...articles, ...guides, ...posts, ...policies];
+  return [...(await getMainPages()), ...campaigns, ...guests, ...texts];
 }

@@ -18,7 +18,12 @@ const groups: Partial<Record<string, SearchEntry['group']>> = {
 };
 
 const groupOf = (url: string) =>
-  groups[url] ?? (url.startsWith(routes.campaign('')) ? 'Services' : 'Help');
+  groups[url] ??
+  (url.startsWith(routes.campaign(''))
+    ? 'Services'
+    : url.startsWith(routes.blogAuthor(''))
+      ? 'Blog'
+      : 'Help');
 
 const kinds = { article: 'Article', guide: 'Quick guide', page: 'Page', policy: 'Policy' } as const;
 

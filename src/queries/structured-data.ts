@@ -3,7 +3,7 @@ import { isoIn } from '../lib/dates.ts';
 import { article, blogPosting, breadcrumbs, type StructuredData } from '../lib/schema-org.ts';
 import { socialImagePath } from '../lib/seo/addresses.ts';
 import { routes } from '../routes.ts';
-import type { BlogEntry } from './blog.ts';
+import type { BlogEntry, Guest } from './blog.ts';
 import { helpPath, isGuide, type HelpText } from './help.ts';
 import type { LegalPage } from './content.ts';
 
@@ -31,6 +31,11 @@ export function postData({ id, data }: BlogEntry): StructuredData[] {
     blogPosting({ title, description, path, image: socialImagePath(path), publishedAt, author }),
     breadcrumbs(home, blog, { name: title, path }),
   ];
+}
+
+/** What the page of a guest tells machines about itself. */
+export function guestData({ id, name }: Guest): StructuredData[] {
+  return [breadcrumbs(home, blog, { name, path: routes.blogAuthor(id) })];
 }
 
 /** What a policy tells machines about itself. */

@@ -39,6 +39,7 @@ describe('the schemas for editors', () => {
     for (const [file, value] of readValues(name)) {
       if (value === null) continue;
       expect(schema.safeParse(value).error?.issues ?? [], file).toEqual([]);
+      if (Array.isArray(value) && value.length === 0) continue;
       const wrong = Array.isArray(value)
         ? value.map((entry: object) => ({ ...entry, unknwon: 1 }))
         : { ...value, unknwon: 1 };

@@ -78,6 +78,7 @@ describe('the configuration of the editor', () => {
     const hidden = Object.keys(paths).filter((name) => paths[name] === undefined);
     expect(hidden.filter((name) => !/^(order|emails)\//.test(name))).toEqual([
       'replies',
+      'lists/guests',
       'lists/redirects',
     ]);
   });
@@ -126,8 +127,8 @@ describe('the configuration of the editor', () => {
         fields: [
           { name: 'picture', widget: 'image', required: true },
           { name: 'alt', widget: 'text', label: 'Alternative text', required: false },
-        ],
           { name: 'focus', widget: 'select', required: false },
+        ],
       },
       'helpArticles category': { widget: 'select' },
       'helpArticles related': {

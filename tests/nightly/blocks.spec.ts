@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
 import { copyProject } from '../../scripts/copy-project.ts';
 import { openSite } from '../../scripts/local/site.ts';
@@ -24,7 +25,36 @@ const clipOf = (name: string, title: string) => `
 </Audio>
 `;
 
-/** A copy of the site, built with recordings in a post, in a scheduled one, and in a draft. */
+const OTHERS = '/help/guides/recording-best-practices';
+const VIDEO = 'https://www.youtube.com/watch?v=M7lc1UVf-VE';
+const others = `
+<Embed url="${VIDEO}" title="How a pause is cut">
+
+![The waves of two voices](./still.png)
+
+</Embed>
+
+<Embed url="https://open.spotify.com/episode/2MAi0BvDc6GTFvKFPXnkCL" title="The whole talk">
+
+![The cover of the show](./cover.png)
+
+</Embed>
+
+<Gallery caption="Three rooms.">
+
+![A bare room](./still.png)
+![A room with curtains](./cover.png)
+![A room with a rug](./still.png)
+
+</Gallery>
+
+The [rate card](./rate-card.pdf) of this year.
+`;
+
+/**
+ * A copy of the site, built with recordings in a post, in a scheduled one, and in a draft; and with a guide that has what
+ * else a text may have.
+ */
 const test = base.extend<object, { heard: { folder: string; url: string } }>({
   heard: [
     async ({}, use) => {
@@ -46,6 +76,33 @@ const test = base.extend<object, { heard: { folder: string; url: string } }>({
       await add('room-tone-thirty-seconds', ['first', 'second']);
       await add('when-not-to-automate', ['later'], 'publishedAt: 2098-03-01T09:00:00Z');
       await add('what-a-voice-agent-costs', ['unfinished'], '$&\ndraft: true');
+      const guides = join(folder, 'content/help/guides');
+      await appendFile(join(guides, 'recording-best-practices.mdx'), others);
+      for (const [name, from] of Object.entries({ still: 'home', cover: 'blog' }))
+        await copyFile(`dist/social/${from}.png`, join(guides, `${name}.png`));
+      await writeFile(join(guides, 'rate-card.pdf'), '%PDF-1.7'.padEnd(1_234_567));
+      const written = join(folder, 'content/blog/one-page-ai-brief.mdx');
+      await writeFile(
+        written,
+        (await readFile(written, 'utf8'))
+          .replace(/^author: .*\n/m, '')
+          .replace(/^publishedAt: /m, 'author: Ada Byron\n$&')
+          .replace(
+            /^cover:\n.*\n/m,
+            'cover:\n  picture: tall.png\n  alt: A tall wall in two colors\n  focus: top\n',
+          ),
+      );
+      await writeFile(
+        join(folder, 'content/company/guests.yaml'),
+        `- id: ada-byron\n  name: Ada Byron\n  about: Writes programs for machines that are yet to be built.\n  photo: ada.png\n  site: https://ada.example\n`,
+      );
+      const size = { width: 1000, height: 3000, channels: 3 } as const;
+      const blue = sharp({ create: { ...size, height: 1000, background: '#00f' } });
+      const tall = sharp({ create: { ...size, background: '#f00' } })
+        .composite([{ input: await blue.png().toBuffer(), gravity: 'north' }])
+        .png();
+      await writeFile(join(folder, 'content/blog/tall.png'), await tall.toBuffer());
+      await writeFile(join(folder, 'content/company/ada.png'), await tall.toBuffer());
       const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
         cwd: folder,
         encoding: 'utf8',
@@ -170,16 +227,108 @@ test.describe('without scripts', () => {
     await audio(page, 'first').press('Space');
     await expect.poll(async () => (await stateOf(page, 'first')).at).toBeGreaterThan(0);
   });
+
+  test('a player is a link to what it plays', async ({ page }) => {
+    await page.goto(OTHERS);
+    await expect(player(page)).toHaveAttribute('href', VIDEO);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+});
+
+const player = (page: Page) =>
+  page
+    .getByRole('figure', { name: /How a pause is cut/ })
+    .getByRole('link', { name: /Play on YouTube/ });
+
+test('a player of another site loads once it is pressed, takes the focus, and may fill the screen', async ({
+  page,
+  heard: { url },
+}) => {
+  await page.route(/youtube-nocookie/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>T</title><button>Theirs</button>' }),
+  );
+  const asked = listen(page, url);
+  await page.goto(OTHERS);
+  await player(page).hover();
+  await page.mouse.wheel(0, 20_000);
+  expect(asked).toEqual([]);
+  await player(page).press('Enter');
+  const frame = page.frameLocator('iframe[title="How a pause is cut"]');
+  await expect(frame.getByRole('button', { name: 'Theirs' })).toBeVisible();
+  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1']);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+  const allowed = await frame.locator('body').evaluate((body) => {
+    const { featurePolicy } = body.ownerDocument as never as {
+      featurePolicy: { allowedFeatures: () => string[] };
+    };
+    return featurePolicy.allowedFeatures();
+  });
+  expect(allowed).toEqual(
+    expect.arrayContaining(['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']),
+  );
+  expect(allowed).not.toContain('camera');
+  const { width = 0, height = 0 } = (await page.locator('iframe').boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+});
+
+test('a download says what it is and how large', async ({ page }) => {
+  await page.goto(OTHERS);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'rate card (PDF, 1.2 MB)' }).click();
+  expect((await begun).suggestedFilename()).toBe('rate-card.pdf');
+});
+
+for (const { width, height, colorScheme } of allLooks)
+  test(`players and galleries can be used by anybody: ${width}, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(OTHERS);
+    const pictures = page.getByRole('figure', { name: 'Three rooms.' }).getByRole('img');
+    const tops = await pictures.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().top),
+    );
+    expect(new Set(tops).size).toBe(width < 480 ? 2 : 1);
+    await expectNoAxeFinding(page, 'players and a gallery');
+  });
+
+test('a guest has a page, which their posts lead to', async ({ page, heard: { folder } }) => {
+  await page.goto('/blog/one-page-ai-brief');
+  await page.getByRole('link', { name: 'Ada Byron' }).click();
+  await expect(page).toHaveURL('/blog/authors/ada-byron');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Byron');
+  await expect(page.getByRole('img', { name: 'Ada Byron' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'ada.example' })).toBeVisible();
+  await expectNoAxeFinding(page, 'a guest');
+  expect(readFileSync(join(folder, 'dist/sitemap.xml'), 'utf8')).toContain(
+    '/blog/authors/ada-byron</loc>',
+  );
+});
+
+test('a cover shows the side of its photo that it is told', async ({ heard: { folder } }) => {
+  const cover = sharp(join(folder, 'dist/covers/one-page-ai-brief.webp'));
+  const [red, , blue] = (await cover.stats()).channels;
+  expect([red?.mean, blue?.mean].map((mean) => Math.round((mean ?? 0) / 255))).toEqual([0, 1]);
 });
 
 test('other pages have nothing of it, and nothing says where a later post’s recording is', ({
   heard: { folder },
 }) => {
   const read = (path: string) => readFileSync(join(folder, path), 'latin1');
-  const parts = ['clip-wave', '.wave', 'ClipPlayer', "media-src 'self'"];
-  const foundIn = (page: string) => parts.filter((part) => read(`dist${page}.html`).includes(part));
+  const clipParts = ['clip-wave', '.wave', 'ClipPlayer', "media-src 'self'"];
+  const otherParts = [
+    '.embed',
+    'EmbedPlayer',
+    'frame-src https://www.youtube-nocookie.com https',
+    '.gallery',
+  ];
+  const foundIn = (page: string) =>
+    [...clipParts, ...otherParts].filter((part) => read(`dist${page}.html`).includes(part));
   expect(foundIn('/blog/back-catalog-loudness')).toEqual([]);
-  expect(foundIn(PATH)).toEqual(parts);
+  expect(foundIn(PATH)).toEqual(clipParts);
+  expect(foundIn(OTHERS)).toEqual(otherParts);
 
   const published = globSync('dist/**/*.mp3', { cwd: folder });
   expect(published.map((file) => file.replace(/^.*\/|\..*/g, '')).toSorted()).toEqual([
