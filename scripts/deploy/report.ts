@@ -1,8 +1,6 @@
-import type { Artefact } from './read-artefact.ts';
-
 /** Something that speaks against publishing the site, or that whoever publishes it should know. */
 export interface Finding {
-  area: 'settings' | 'content' | 'build' | 'artefact';
+  area: 'settings' | 'content';
   /** A blocking finding must be fixed before the site is published; anything else is advice. */
   isBlocking: boolean;
   /** Whole sentences: what is wrong, what follows from it, what to do. Never the value of a secret. */
@@ -23,7 +21,7 @@ export function isReservedName(host: string): boolean {
 }
 
 /** The report in plain words; its last line is the answer. */
-export function formatDeployReport(findings: Finding[], artefact: Artefact | undefined): string {
+export function formatDeployReport(findings: Finding[]): string {
   const blocking = findings.filter(({ isBlocking }) => isBlocking);
   const count = `${blocking.length} ${blocking.length === 1 ? 'problem' : 'problems'}`;
   return [
@@ -32,7 +30,6 @@ export function formatDeployReport(findings: Finding[], artefact: Artefact | und
       'Good to know',
       findings.filter(({ isBlocking }) => !isBlocking),
     ),
-    ...(artefact ? [`Checked: ${describe(artefact)}.`, ''] : []),
     blocking.length === 0
       ? 'The site may be published.'
       : `The site must not be published: ${count}.`,
@@ -42,11 +39,4 @@ export function formatDeployReport(findings: Finding[], artefact: Artefact | und
 function section(title: string, findings: Finding[]): string[] {
   if (findings.length === 0) return [];
   return [title, ...findings.map(({ area, text }) => `  ${area.padEnd(9)} ${text}`), ''];
-}
-
-function describe({ files, functions }: Artefact): string {
-  const megabytes = (items: { bytes: number }[]) =>
-    `${(items.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`;
-  const largest = Math.max(0, ...functions.map(({ bytes }) => bytes));
-  return `${files.length} files (${megabytes(files)}), ${functions.length} functions (${megabytes(functions)}, the largest ${(largest / 1e6).toFixed(2)} MB)`;
 }

@@ -8,8 +8,8 @@ import { findingsOf, isReservedName, type Finding } from './report.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What the deployed functions read; values of `secret` ones may be nowhere in what is published. */
-export const SETTINGS = {
+/** What the deployed functions read. */
+const SETTINGS = {
   secret: [
     'SESSION_SECRETS',
     'DATABASE_URL',
@@ -54,6 +54,22 @@ export function* examineSettings(env: Environment, due: number): Iterable<Findin
   if (bytes > ENVIRONMENT_MAXIMUM_BYTES)
     yield blocker(
       `The settings take ${bytes} bytes and a function gets at most ${ENVIRONMENT_MAXIMUM_BYTES}. Remove old entries of SESSION_SECRETS.`,
+    );
+}
+
+/** With a database, the functions need its client, which netlify.toml leaves out until its line is removed. */
+export function* examineDatabaseClient(
+  netlifyToml: string,
+  usesDatabase: boolean,
+): Iterable<Finding> {
+  const isLeftOut = /^ +"!node_modules\/\{pg,/m.test(netlifyToml);
+  if (usesDatabase && isLeftOut)
+    yield blocker(
+      'DATABASE_URL is set, but functions have no client for it: remove the line with "pg" from netlify.toml.',
+    );
+  if (!usesDatabase && !isLeftOut)
+    yield blocker(
+      'Functions include the PostgreSQL client, but DATABASE_URL is not set: put the line with "pg" back into netlify.toml.',
     );
 }
 

@@ -16,8 +16,6 @@ export interface RedirectMatch {
 export interface SiteRules {
   /** Headers for a file served at the path; of two rules for one name the later wins, as in Netlify's own emulators. */
   headersFor(pathname: string): Headers;
-  /** Pairs of rules that set one header for one path. Whether Netlify's network sends both is not documented. */
-  doubledHeaders: readonly { header: string; paths: readonly [string, string] }[];
   /** The first redirect that matches. Forced ones apply even where a file lies. */
   redirectFor(pathname: string, isForced: boolean): RedirectMatch | undefined;
 }
@@ -61,7 +59,6 @@ export async function readSiteRules(
   const headerRules = headers.headers.filter((rule) => 'forRegExp' in rule);
 
   return {
-    doubledHeaders: findDoubled(headerRules),
     headersFor(pathname) {
       const result = new Headers();
       for (const rule of headerRules) {
@@ -86,39 +83,6 @@ export function allowsStorage(headers: Headers, origin: string): boolean {
   return ['connect-src', 'media-src'].every((name) =>
     directives.some((text) => text.startsWith(`${name} `) && text.split(' ').includes(origin)),
   );
-}
-
-function findDoubled(rules: readonly { for: string; values: Record<string, unknown> }[]) {
-  const namesOf = ({ values }: (typeof rules)[number]) =>
-    Object.keys(values).map((name) => name.toLowerCase());
-  const doubled: { header: string; paths: [string, string] }[] = [];
-  for (const [index, rule] of rules.entries())
-    for (const other of rules.slice(index + 1)) {
-      if (!mayMeet(rule.for, other.for)) continue;
-      const names = new Set(namesOf(other));
-      for (const header of namesOf(rule))
-        if (names.has(header)) doubled.push({ header, paths: [rule.for, other.for] });
-    }
-  return doubled;
-}
-
-/** Whether a path may match both patterns. Rather too often than not: `*` may stand for nothing, and for its slash. */
-function mayMeet(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((path) => {
-    const start = path.toLowerCase().replace(/\/?(\*|(?<=\/):).*$/, '');
-    return { start: withoutSlash(start), isOpen: /\*|\/:/.test(path) };
-  }) as [Pattern, Pattern];
-  return (
-    a.start === b.start ||
-    (a.isOpen && b.start.startsWith(a.start)) ||
-    (b.isOpen && a.start.startsWith(b.start))
-  );
-}
-
-/** What a pattern begins with, and whether something unknown follows. */
-interface Pattern {
-  start: string;
-  isOpen: boolean;
 }
 
 function compileRedirect(rule: RedirectRule) {

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { chooseBrowser } from '../../scripts/browser.ts';
-import { readArtefact } from '../../scripts/deploy/read-artefact.ts';
 import { openPuppeteer } from '../engines/drivers.ts';
 import { takeJourney } from '../engines/journey.ts';
 import { makePerson } from '../engines/person.ts';
+import { readFunctions } from '../support/artefact.ts';
 import { makeBrowser } from '../support/browser.ts';
 import { FakeBlobs } from '../support/fake-blobs.ts';
 import { makeRegistration, SESSION_SECRETS } from '../support/makers.ts';
@@ -179,7 +179,7 @@ describe('netlify serve, and the functions that it packed', { shuffle: false }, 
     const folder = join(temporaryFolder(afterAll), 'functions');
     await mkdir(folder);
     const blobs = await serveToProcesses(new FakeBlobs());
-    const { functions } = await readArtefact(project);
+    const functions = readFunctions(project);
     const env = { SESSION_SECRETS, URL: 'https://roomtone.example' };
     packed = openPackagedSite({ functions, folder, blobs, env });
     undo.push(blobs.close, packed.close);

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import type { PackagedFunction } from '../../scripts/deploy/read-artefact.ts';
+import type { PackagedFunction } from './artefact.ts';
 import { makeBrowser, type Browser } from './browser.ts';
 import { SITE_ID, TOKEN, EDGE, UNCACHED_EDGE, type FakeBlobs } from './fake-blobs.ts';
 import { unpack } from './packed-functions.ts';

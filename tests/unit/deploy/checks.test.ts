@@ -1,17 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { checkDeploy } from '../../../scripts/deploy-check.ts';
-import { examineArtefact } from '../../../scripts/deploy/artefact.ts';
 import { examinePlaceholders } from '../../../scripts/deploy/placeholders.ts';
-import type { Artefact, PackagedFunction } from '../../../scripts/deploy/read-artefact.ts';
 import { formatDeployReport } from '../../../scripts/deploy/report.ts';
-import { examineSettings } from '../../../scripts/deploy/settings.ts';
+import { examineDatabaseClient, examineSettings } from '../../../scripts/deploy/settings.ts';
 import { SESSION_SECRETS } from '../../support/makers.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { makeFolder, writeFiles } from '../content/temporary-folder.ts';
@@ -113,162 +110,18 @@ describe('settings', () => {
   });
 });
 
-const policy =
-  "default-src 'none'; script-src 'self'; connect-src 'self' https://files.roomtone.studio; media-src 'self' https://files.roomtone.studio blob:";
-const texts: Record<string, string> = {
-  'index.html': '<link rel="canonical" href="https://roomtone.studio/">',
-  '404.html': '<h1>Nothing here</h1>',
-  'blog/post.html': '<h1>Post</h1>',
-  'help/mixing.html': '<h1>Mixing</h1>',
-  'robots.txt': 'User-agent: *',
-  'sitemap.xml': '<urlset/>',
-  _headers: '/*',
-  '_astro/app.js': 'start()',
-};
+describe('the client of PostgreSQL', () => {
+  const toml = readFileSync('netlify.toml', 'utf8');
+  const withClient = toml.replace(/^ +"!node_modules\/\{pg.*\n/m, '');
+  const textsOf = (...given: Parameters<typeof examineDatabaseClient>) =>
+    [...examineDatabaseClient(...given)].map(({ text }) => text);
 
-function makeArtefact(changes: Record<string, string | undefined> = {}): Artefact {
-  const all = { ...texts, ...changes };
-  const files = Object.entries(all).flatMap(([path, text]) =>
-    text === undefined ? [] : [{ path, bytes: text.length }],
-  );
-  return {
-    files,
-    functions: [makeFunction()],
-    edgeFunctions: [],
-    rules: {
-      doubledHeaders: [],
-      headersFor: () =>
-        new Headers({
-          'content-security-policy': policy,
-          'permissions-policy': 'camera=()',
-          'referrer-policy': 'no-referrer',
-          'strict-transport-security': 'max-age=1',
-          'x-content-type-options': 'nosniff',
-          'x-frame-options': 'DENY',
-        }),
-      redirectFor: (path) =>
-        path.startsWith('/blog/') ? { to: '/blog/post.html', status: 404 } : undefined,
-    },
-    read: (path) => all[path] ?? '',
-  };
-}
-
-function makeFunction(changes: Partial<PackagedFunction> = {}): PackagedFunction {
-  return {
-    name: 'user',
-    paths: ['/api/user'],
-    methods: [],
-    schedule: undefined,
-    rateLimit: { calls: 60, seconds: 60, per: ['ip', 'domain'] },
-    runtime: 'nodejs24.x',
-    bytes: 1_500_000,
-    archive: '/nowhere/user.zip',
-    hasDatabaseClient: false,
-    ownFiles: new Map([['netlify/functions/user.mjs', 'export default () => {}']]),
-    ...changes,
-  };
-}
-
-function examine(artefact: Artefact, usesDatabase = false): string[] {
-  return examineArtefact(artefact, {
-    functionNames: ['user'],
-    usesDatabase,
-    hiddenPosts: [{ slug: 'secret-launch', title: 'A launch no one knows of' }],
-    siteUrl: good.URL,
-    filesUrl: good.FILES_URL,
-    secrets: { SESSION_SECRETS, SMTP_URL: good.SMTP_URL },
-  }).map(({ text }) => text);
-}
-
-describe('the build artifact', () => {
-  it('passes without findings when it is complete', () => {
-    expect(examine(makeArtefact())).toEqual([]);
-  });
-
-  it.each<[string, Partial<PackagedFunction>, RegExp]>([
-    ['a catch-all', { paths: ['/*'] }, /catches whole folders/],
-    ['an address outside /api/', { paths: ['/user'] }, /neither below \/api\//],
-    ['a public function without an address', { paths: [] }, /\.netlify\/functions/],
-    ['a filter of methods', { methods: ['GET'] }, /405/],
-    ['no rate limit', { rateLimit: undefined }, /no rate limit/],
-    [
-      'one limit for everybody',
-      { rateLimit: { calls: 60, seconds: 60, per: ['domain'] } },
-      /one rate limit among all/,
-    ],
-    ['an old runtime', { runtime: 'nodejs20.x' }, /runs on nodejs20/],
-    ['its weight', { bytes: 3_000_000 }, /3000000 bytes/],
-    ['a source map', { ownFiles: new Map([['user.mjs.map', '{}']]) }, /contains the file/],
-    ['a secret', { ownFiles: new Map([['user.mjs', SESSION_SECRETS]]) }, /SESSION_SECRETS/],
-  ])('is blocked for a function with %s', (_, changes, text) => {
-    const artefact = { ...makeArtefact(), functions: [makeFunction(changes)] };
-    expect(examine(artefact)).toContainEqual(expect.stringMatching(text));
-  });
-
-  it('is blocked by more rate limits than Netlify takes', () => {
-    const functions = Array.from({ length: 6 }, () => makeFunction());
-    expect(examine({ ...makeArtefact(), functions: functions.slice(1) })).toEqual([]);
-    expect(examine({ ...makeArtefact(), functions })).toEqual([
-      '6 functions have rate limits, of which Netlify takes 5.',
-    ]);
-  });
-
-  it('is blocked unless functions include the PostgreSQL client of the database, and only with one', () => {
-    const withClient = {
-      ...makeArtefact(),
-      functions: [makeFunction({ hasDatabaseClient: true })],
-    };
-    expect(examine(withClient, true)).toEqual([]);
-    expect(examine(withClient)).toEqual([
+  it('is in functions where there is a database, and only there', () => {
+    expect([...textsOf(toml, false), ...textsOf(withClient, true)]).toEqual([]);
+    expect(textsOf(toml, true)).toEqual([expect.stringMatching(/no client for it/)]);
+    expect(textsOf(withClient, false)).toEqual([
       expect.stringMatching(/^Functions include the PostgreSQL client/),
     ]);
-    expect(examine(makeArtefact(), true)).toEqual([expect.stringMatching(/no client for it/)]);
-  });
-
-  it('is blocked for missing functions and edge functions', () => {
-    const artefact = { ...makeArtefact(), functions: [], edgeFunctions: ['netlify/edge/x.ts'] };
-    expect(examine(artefact)).toEqual([
-      'The function user was not packaged.',
-      expect.stringMatching(/^netlify\/edge\/x\.ts would run at the edge/),
-    ]);
-  });
-
-  it.each([
-    ['_astro/app.js.map', '{}', /app\.js\.map would be public/],
-    ['_astro/app.js', 'start()\n//# sourceMappingURL=app.js.map', /names? of a source map/],
-    ['.env', 'A=1', /\.env would be public/],
-    ['style.html', '<p>', /style\.html would be public/],
-    ['sitemap.xml', undefined, /sitemap\.xml is missing/],
-    ['404.html', '', /404\.html is empty/],
-    ['index.html', '<link rel="canonical" href="https://other.studio/">', /other\.studio/],
-    ['rss.xml', '<a>A launch no one knows of</a>', /unpublished post secret-launch/],
-    ['_astro/app.js', 'send("correct-horse-battery@mail.roomtone.studio")', /part of SMTP_URL/],
-    ['_astro/app.js', '"-----BEGIN PRIVATE KEY-----"', /looks like a secret/],
-    ['a.json', '"https://api.netlify.com/build_hooks/5f0c1e2d3b4a"', /looks like a secret/],
-  ])('is blocked when %s contains %j', (path, value, text) => {
-    expect(examine(makeArtefact({ [path]: value }))).toContainEqual(expect.stringMatching(text));
-  });
-
-  it('is blocked for wrong headers and redirects', () => {
-    const artefact = makeArtefact();
-    const rules = {
-      doubledHeaders: [{ header: 'x-frame-options', paths: ['/*', '/pricing'] as const }],
-      headersFor: () => new Headers({ 'content-security-policy': "script-src 'unsafe-inline'" }),
-      redirectFor: () => ({ to: '/index.html', status: 200 }),
-    };
-    const texts = examine({ ...artefact, rules });
-    expect(texts).toContain('/pricing would be sent without strict-transport-security.');
-    expect(texts).toContainEqual(
-      expect.stringMatching(/^The rules for \/\* and \/pricing both set x-frame-options\./),
-    );
-    expect(texts).toContainEqual(
-      expect.stringMatching(
-        /^The content .* of \/dashboard and \/desk .* FILES_URL must be set for builds, too/,
-      ),
-    );
-    expect(texts).toContainEqual(expect.stringMatching(/allows unsafe scripts/));
-    expect(texts).toContainEqual(expect.stringMatching(/nothing is a 404/));
-    expect(texts).toContainEqual(expect.stringMatching(/does not lead to the page/));
   });
 });
 
@@ -277,10 +130,10 @@ describe('the report', () => {
   const advice = { area: 'content', isBlocking: false, text: 'Mind the gap.' } as const;
 
   it('ends with the conclusion', () => {
-    expect(formatDeployReport([advice], makeArtefact())).toMatch(
-      /Good to know\n {2}content {3}Mind the gap\.\n[^]*8 files[^]*may be published\.$/,
+    expect(formatDeployReport([advice])).toMatch(
+      /Good to know\n {2}content {3}Mind the gap\.\n[^]*may be published\.$/,
     );
-    expect(formatDeployReport([blocker, advice], undefined)).toMatch(
+    expect(formatDeployReport([blocker, advice])).toMatch(
       /Must be fixed\n {2}settings[^]*must not be published: 1 problem\.$/,
     );
   });
@@ -357,33 +210,28 @@ describe('what is invented', () => {
 describe('npm run deploy:check', () => {
   const root = resolve(import.meta.dirname, '../../..');
 
-  it('stops when the build fails, and shows the end of its output beside what else it found', async () => {
+  it('reports content and settings together, and counts the posts that wait', () => {
     const projectDirectory = temporaryFolder();
-    await symlink(join(root, 'node_modules'), join(projectDirectory, 'node_modules'));
+    const post = (rest: string) => `---\ntitle: Waiting\n${rest}---\n\nText\n`;
     writeFiles(projectDirectory, {
       'content/blog/broken.mdx': '---\ntitle: 5\n---\n\nText\n',
-      'netlify.toml': '[build]\ncommand = "echo the tape broke; exit 3"\npublish = "dist"\n',
+      'content/blog/due.mdx': post('publishedAt: 2026-11-22\n'),
+      'content/blog/past.mdx': post('publishedAt: 2026-11-20\n'),
+      'content/blog/draft.mdx': post('publishedAt: 2026-11-22\ndraft: true\n'),
+      'netlify.toml': readFileSync(join(root, 'netlify.toml'), 'utf8'),
     });
-    const { PATH, HOME } = process.env;
-    const now = new Date('2026-11-21T10:00:00Z');
-    const report = await checkDeploy({
-      projectDirectory,
-      env: { PATH, HOME },
-      isBuilt: false,
-      now,
-    });
-    expect(report.artefact).toBeUndefined();
+    const findings = checkDeploy(projectDirectory, {}, new Date('2026-11-21T10:00:00Z'));
     for (const [area, text] of [
-      ['build', /^The build failed[^]*the tape broke/],
+      ['settings', /1 scheduled post waits/],
       ['content', /broken\.mdx/],
     ] as const) {
       const finding = { area, isBlocking: true, text: expect.stringMatching(text) as string };
-      expect(report.findings).toContainEqual(finding);
+      expect(findings).toContainEqual(finding);
     }
   });
 
   it.each([
-    [['--bulit'], /--bulit[^]*--built/],
+    [['--evn'], /--evn[^]*--env/],
     [['--env', 'missing.env'], /^--env names missing\.env, which doesn’t exist\.\n/],
   ])('explains its usage after %j', (words, text) => {
     const script = join(root, 'scripts/deploy-check.ts');

@@ -10,7 +10,6 @@ const built = {
   rules: {
     headersFor: () => new Headers({ 'content-security-policy': policy }),
     redirectFor: () => undefined,
-    doubledHeaders: [],
   },
 };
 const complete = {

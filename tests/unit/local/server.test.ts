@@ -314,33 +314,6 @@ describe('the server', () => {
   });
 
   it.each([
-    ['/*', '/social/*'],
-    ['/social/*', '/social'],
-    ['/Social/*', '/social/card.png'],
-    ['/_astro/*', '/_astro/app.js'],
-    ['/*.png', '/icon.png'],
-    ['/blog/:slug', '/blog/launch'],
-    ['/pricing', '/pricing/'],
-  ])('finds a header that rules for %s and %s both set', async (one, other) => {
-    const directory = temporaryFolder();
-    const file = join(directory, '_headers');
-    const findBoth = async (header: string) => {
-      await writeFile(file, `${one}\n  X-A: 1\n  X-B: 1\n${other}\n  ${header}: 2\n`);
-      return (await readSiteRules(directory, directory)).doubledHeaders;
-    };
-    expect(await findBoth('x-b')).toEqual([{ header: 'x-b', paths: [one, other] }]);
-    expect(await findBoth('X-C')).toEqual([]);
-  });
-
-  it('finds none for paths apart', async () => {
-    const directory = temporaryFolder();
-    const paths = ['/', '/blog/*', '/desk/*', '/pricing', '/icon.png', '/social/*'];
-    const rules = paths.map((path) => `${path}\n  X-A: 1\n`);
-    await writeFile(join(directory, '_headers'), rules.join(''));
-    expect((await readSiteRules(directory, directory)).doubledHeaders).toEqual([]);
-  });
-
-  it.each([
     ['background', `{ path: '/a', background: true }`],
     ['0 3 * * *', `{ schedule: '0 3 * * *' }`],
   ])('refuses a function with %s', async (what, config) => {
