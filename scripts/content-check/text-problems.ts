@@ -1,6 +1,7 @@
 import { mapMoments, momentPaths } from '../../src/content-schemas/moments.ts';
 import { SEARCH_DESCRIPTION } from '../../src/content-schemas/text.ts';
 import { countedLength } from '../../src/content-schemas/tokens.ts';
+import { WORDS_PER_MINUTE } from '../../src/lib/chapters.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { chooseShape, shapeOfKey } from '../editor/saved-form.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
@@ -12,8 +13,6 @@ import { isShouted, SHOUTED } from './shown-problems.ts';
 import { isQuoted } from './style-problems.ts';
 import { fieldName, type Path, type YamlText } from './yaml.ts';
 
-/** The words per minute that stated reading times assume. */
-const WORDS_PER_MINUTE = 220;
 /** How far a stated reading time may be from the counted one. */
 const READING_TIME_TOLERANCE = 0.4;
 

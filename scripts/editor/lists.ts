@@ -56,10 +56,10 @@ export const views: Partial<Record<CollectionName, Partial<EntryCollection>>> = 
   },
   helpArticles: {
     summary: '{{title}} · {{category}} · {{updated}}',
-    sortable_fields: ['title', 'updated', 'readMinutes'],
+    sortable_fields: ['title', 'updated'],
     view_groups: [by('Category', 'category')],
   },
-  helpGuides: { sortable_fields: ['title', 'updated', 'readMinutes'] },
+  helpGuides: { sortable_fields: ['title', 'updated'] },
   campaigns: {
     summary: `${state}{{title}}`,
     sortable_fields: ['title'],

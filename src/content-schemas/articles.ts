@@ -23,7 +23,12 @@ const searchTitle = lineBetween(10, 60)
     'Title in search results and browser tabs, if the heading is too long for them or too general.',
   );
 const description = searchDescription.describe('Shown on cards and to search engines.');
-const readMinutes = z.int().min(1).max(60).describe('Stated reading time in minutes.');
+const readMinutes = z
+  .int()
+  .min(1)
+  .max(60)
+  .optional()
+  .describe('Reading time in minutes. Left empty, the words are counted.');
 
 /** `content/help/articles/*.mdx` */
 export const helpArticleSchema = (referenceTo: ReferenceTo) =>

@@ -13,6 +13,13 @@ interface Heading {
   text: string;
 }
 
+/** The words per minute that reading times assume. */
+export const WORDS_PER_MINUTE = 220;
+
+/** The time it takes to read a text that states none. */
+export const countMinutes = (body: string): number =>
+  Math.max(1, Math.round(countWords(body) / WORDS_PER_MINUTE));
+
 function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 }

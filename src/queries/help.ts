@@ -1,10 +1,13 @@
 import { getEntries, type CollectionEntry } from 'astro:content';
 
+import { countMinutes } from '../lib/chapters.ts';
 import { routes } from '../routes.ts';
 import { getEntriesInOrder } from './content.ts';
 
-export type HelpArticle = CollectionEntry<'helpArticles'>;
-export type HelpGuide = CollectionEntry<'helpGuides'>;
+type Timed<Entry extends { data: object }> = Entry & { data: { readMinutes: number } };
+
+export type HelpArticle = Timed<CollectionEntry<'helpArticles'>>;
+export type HelpGuide = Timed<CollectionEntry<'helpGuides'>>;
 /** A text of the help center with a page of its own. */
 export type HelpText = HelpArticle | HelpGuide;
 
@@ -16,11 +19,21 @@ export function helpPath(text: HelpText): string {
   return isGuide(text) ? routes.helpGuide(text.id) : routes.helpArticle(text.id);
 }
 
+/** A text with its reading time, stated or counted. */
+function withMinutes<Entry extends CollectionEntry<'helpArticles' | 'helpGuides'>>(
+  entry: Entry,
+): Timed<Entry> {
+  const { readMinutes = countMinutes(entry.body ?? '') } = entry.data;
+  return { ...entry, data: { ...entry.data, readMinutes } };
+}
+
 /** All articles in the order of their cards. */
-export const getArticles = (): Promise<HelpArticle[]> => getEntriesInOrder('helpArticles');
+export const getArticles = async (): Promise<HelpArticle[]> =>
+  (await getEntriesInOrder('helpArticles')).map(withMinutes);
 
 /** All guides in the order of their cards. */
-export const getGuides = (): Promise<HelpGuide[]> => getEntriesInOrder('helpGuides');
+export const getGuides = async (): Promise<HelpGuide[]> =>
+  (await getEntriesInOrder('helpGuides')).map(withMinutes);
 
 /** The addresses of help texts under /help. */
 export async function getHelpTextPaths() {
@@ -49,9 +62,10 @@ export function getFirstFigure({ body = '' }: HelpText): string | undefined {
  */
 export async function getRelated({ id, data }: HelpText): Promise<HelpText[]> {
   const references = (data.related ?? []) as { collection: HelpText['collection']; id: string }[];
-  const entries: (HelpText | undefined)[] = await getEntries(references);
+  const entries: (CollectionEntry<HelpText['collection']> | undefined)[] =
+    await getEntries(references);
   return entries.map((entry) => {
     if (!entry) throw new Error(`"related" of ${id} names an entry that does not exist`);
-    return entry;
+    return withMinutes(entry);
   });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { inlineDrawing } from '../../../src/components/mdx.tsx';
-import { numberedChapters, timedChapters } from '../../../src/lib/chapters.ts';
+import { countMinutes, numberedChapters, timedChapters } from '../../../src/lib/chapters.ts';
 import { coverFile, readCoverPalette, readDrawing } from '../../../src/lib/cover-file.ts';
 import { COVER, drawTitle } from '../../../src/lib/cover.ts';
 
@@ -67,6 +67,12 @@ const heading = (text: string, depth = 2) => ({
   slug: text.toLowerCase().replaceAll(' ', '-'),
 });
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+
+it('a text that states no reading time takes as long as its words do, and a minute at least', () => {
+  expect([0, 40, 329, 331, 2200].map((count) => countMinutes(words(count)))).toEqual([
+    1, 1, 1, 2, 10,
+  ]);
+});
 
 describe('chapter times', () => {
   it('divide the stated minutes by the words before each chapter', () => {
