@@ -14,8 +14,7 @@ import { editing, site, type Editing } from '../../src/site.ts';
 import type { Content } from '../content-check/content.ts';
 import { readContent } from '../content-check/read-content.ts';
 import type { Files } from './checked-files.ts';
-import { editorConfig, formValues, linkTargets } from './config.ts';
-import type { Published } from './preview.tsx';
+import { editorConfig, linkTargets } from './config.ts';
 
 const editorFile = fileURLToPath(import.meta.resolve('@sveltia/cms'));
 /** Where the package lies, with its fonts in assets/. */
@@ -126,10 +125,8 @@ export async function bundleEditor(
 /** What the page of /admin asks for about the content, by the names of the files. */
 const aboutContent: Readonly<Record<string, (content: Content) => unknown>> = {
   'files.json': filesOf,
-  'entries.json': (content): Published => ({
-    entries: formValues(content),
-    tokens: [...content.tokens],
-  }),
+  // What the tokens in texts stand for.
+  'tokens.json': ({ tokens }) => [...tokens],
   'pages.json': linkTargets,
 };
 

@@ -31,7 +31,7 @@ import { blocks } from '../content-check/schema-problems.ts';
 import { fieldsOf, listOfGroups, titleOf } from './fields.ts';
 import { labelOf } from './label.ts';
 import { purposes, views } from './lists.ts';
-import { CHECK_FIELD, savedForm, shapeOfItem, type Shape } from './saved-form.ts';
+import { CHECK_FIELD, shapeOfItem, type Shape } from './saved-form.ts';
 import { shapeOf } from './schema-shape.ts';
 import { TEXT_FIELD, type BlockForm } from './text-edits.ts';
 import type { LinkTarget } from './text-field.tsx';
@@ -61,7 +61,7 @@ const names: Record<CollectionName, readonly [all: string, one: string, page?: s
   legal: ['Policies', 'Policy', routes.legal('{{slug}}')],
   // One of them, the home page, has a redirect from /home for this.
   faq: ['Questions and answers', 'Group of questions', '/{{fields.place}}'],
-  services: ['Services', 'Service', `${routes.services()}#{{fields.group}}`],
+  services: ['Services', 'Service', `${routes.services()}#{{slug}}`],
   plans: ['Plans', 'Plan', routes.pricing()],
   addOns: ['Add-ons', 'Add-on', routes.pricing()],
   equipmentItems: ['Equipment', 'Product', routes.equipment()],
@@ -298,14 +298,3 @@ export function linkTargets(content: Content): LinkTarget[] {
     return [page, ...chapters];
   });
 }
-
-/** What each entry says, by its file, as its form has it; of a text, only what stands above it. */
-export const formValues = (content: Content) =>
-  Object.fromEntries(
-    content.entries.flatMap(({ collection, yaml, file: { path, text } }) => {
-      if (yaml.value === undefined) return [];
-      const form = { shape: shapeOf(collection), timeZone: content.timeZone };
-      const { fromFile } = savedForm(form, hasBody(collection));
-      return [[`content/${path}`, { ...(fromFile(text) as object), body: undefined }]];
-    }),
-  );

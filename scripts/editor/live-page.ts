@@ -1,24 +1,22 @@
 // A page of the site in the preview of /admin, loaded when the first form opens.
 import morphdom from 'morphdom';
 
-import { mapMoments } from '../../src/content-schemas/moments.ts';
 import { fillTokens, type TokenValues } from '../../src/content-schemas/tokens.ts';
-import { formatDate, momentOf } from '../../src/lib/dates.ts';
-import { fillPage } from './fill-page.ts';
+import { countMinutes } from '../../src/lib/chapters.ts';
+import { momentOf } from '../../src/lib/dates.ts';
+import { articleFacts, guideFacts, postFacts } from '../../src/lib/reading-facts.ts';
+import { site } from '../../src/site.ts';
 import { renderBody } from './render-body.tsx';
-import { setMdx } from './typography.ts';
+import { setMdx, setValue } from './typography.ts';
 
 /** What an entry says: the fields of its form, and the text below them. */
 export type Values = Record<string, unknown>;
 
-/** A published page, as a frame for what a form says. */
+/** A page as a frame for what the form of a text says. */
 export interface LivePage {
   address: string;
-  /**
-   * Shows the values of a form.
-   * @returns the keys that the page does not show, and why the text can't be shown, where it can't.
-   */
-  show: (values: Values, addressOf: AddressOf) => { hidden: string[]; fault: string | undefined };
+  /** @returns why the text can't be shown, where it can't. */
+  show: (collection: string, values: Values, addressOf: AddressOf) => string | undefined;
 }
 
 /** Where a picture is, by its name in a text. */
@@ -34,31 +32,21 @@ const ADDED = `<base target="_blank">${['prose', 'clip', 'embed', 'gallery']
   .join('')}`;
 const MARK_MS = 1600;
 
-/** What a page was built from. */
-interface Built {
-  /** What the entry said. */
-  before: Values;
-  /** What the tokens in texts stand for. */
-  tokens: TokenValues;
-  /** The company's. */
-  timeZone: string;
-}
-
-/** Opens a page in a frame; `undefined` where there is none. */
+/**
+ * Opens a page in a frame; `undefined` where there is none.
+ * @param before what the entry says on that page; undefined where the page is another entry's
+ */
 export async function openPage(
   frame: HTMLIFrameElement,
   address: string,
-  { before, tokens, timeZone }: Built,
+  {
+    before,
+    tokens,
+    timeZone,
+  }: { before?: Values | undefined; tokens: TokenValues; timeZone: string },
   theme: string,
 ): Promise<LivePage | undefined> {
-  const inWords = (values: Values) => {
-    const dated = mapMoments(values, (moment) => {
-      const date = momentOf(moment, timeZone);
-      return date ? formatDate(date, timeZone) : moment;
-    });
-    return fillTokens(dated, tokens) as Values;
-  };
-  const response = await fetch(address);
+  const response = await fetch(address, { cache: 'no-cache' });
   if (!response.ok) return undefined;
   const published = new DOMParser().parseFromString(await response.text(), 'text/html');
   for (const element of published.querySelectorAll(INACTIVE)) element.remove();
@@ -74,15 +62,16 @@ export async function openPage(
   let isFirst = true;
   return {
     address,
-    show(values, addressOf) {
-      const { body, ...fields } = inWords(values);
+    show(collection, values, addressOf) {
+      const { body, ...fields } = fillTokens(values, tokens) as Values & { body?: string };
       const page = published.cloneNode(true) as Document;
-      const hidden = fillPage(page, inWords(before), fields);
+      showHead(page, fields, factsOf(collection, values, timeZone));
+      showCover(page, before, fields, addressOf);
       const prose = page.querySelector('.prose');
       let fault: string | undefined;
-      if (prose && typeof body === 'string') {
+      if (prose) {
         try {
-          text = renderBody(setMdx(body), addressOf);
+          text = renderBody(setMdx(body ?? ''), addressOf);
         } catch (error) {
           fault = error instanceof Error ? error.message : String(error);
         }
@@ -90,12 +79,11 @@ export async function openPage(
         prose.innerHTML = text;
         prose.prepend(...added);
       }
-      if (body !== undefined) showChapters(page);
-      showCover(page, before, fields, addressOf);
+      showChapters(page);
       const changed = frame.contentDocument && patch(frame.contentDocument.body, page.body);
       if (changed && !isFirst) point(changed);
       isFirst = false;
-      return { hidden, fault };
+      return fault;
     },
   };
 }
@@ -108,6 +96,44 @@ function followLink(event: MouseEvent) {
   const address = link.getAttribute('href') ?? '';
   if (!address.startsWith('#')) open(link.href, '_blank', 'noopener');
   else link.ownerDocument.getElementById(address.slice(1))?.scrollIntoView();
+}
+
+/** What stands under a title, by the functions of its page. */
+function factsOf(collection: string, values: Values, timeZone: string): string[] | undefined {
+  const { author, body, ...dates } = values as Record<string, string | undefined>;
+  const readMinutes = Number(values['readMinutes']) || countMinutes(body ?? '');
+  const publishedAt = momentOf(dates['publishedAt'], timeZone);
+  // While it is typed, it is none.
+  const [updated] = /^\d{4}-(0[1-9]|1[0-2])$/.exec(dates['updated'] ?? '') ?? [];
+  switch (collection) {
+    case 'blog':
+      return postFacts({ author, publishedAt }, timeZone);
+    case 'helpArticles':
+      return articleFacts({ readMinutes, updated, author }, site.name);
+    case 'helpGuides':
+      return guideFacts({ readMinutes, updated });
+    default:
+      return undefined;
+  }
+}
+
+/** The words above a text, where src/layouts/ReadingLayout.astro and src/components/PageHead.astro have them. */
+function showHead(page: Document, fields: Values, facts: readonly string[] | undefined) {
+  const { title, category, description, excerpt = description } = fields;
+  const { head = { kicker: category, title, text: excerpt } } = fields as { head?: object };
+  const main = page.querySelector('main');
+  const { kicker, title: heading, text } = head as Record<string, string | undefined>;
+  const words = { h1: heading, '.lead': text, '.kicker, .head .words > .mono': kicker };
+  for (const [selector, said] of Object.entries(words)) {
+    const [element] = main?.querySelectorAll(selector) ?? [];
+    if (element && said !== undefined) element.textContent = setValue(said);
+  }
+  const list = main?.querySelector('.reading-facts');
+  list?.replaceChildren(
+    ...(facts ?? []).map((fact) =>
+      Object.assign(page.createElement('li'), { textContent: setValue(fact) }),
+    ),
+  );
 }
 
 /** The list of chapters, without the times that the build counts, once chapters differ. */
@@ -133,14 +159,14 @@ function showChapters(page: Document) {
   );
 }
 
-function showCover(page: Document, before: Values, now: Values, addressOf: AddressOf) {
+function showCover(page: Document, before: Values | undefined, now: Values, addressOf: AddressOf) {
   const pictureOf = ({ cover }: Values) => (cover as { picture?: string } | undefined)?.picture;
   const picture = pictureOf(now);
   const cover = page.querySelector('.reading-cover');
-  if (!cover || picture === pictureOf(before)) return;
+  if (!cover || (before && picture === pictureOf(before))) return;
   const image = page.createElement('img');
   if (picture) image.src = addressOf(picture);
-  cover.replaceChildren(image);
+  cover.replaceChildren(...(picture ? [image] : []));
 }
 
 /**

@@ -12,7 +12,7 @@ import { isLocal, readInFolder, userToken } from './folder.ts';
 import type { ApiEntry, FormPlace } from './form-files.ts';
 import { guardEditor } from './guards.ts';
 import { OpenedFile } from './opened-file.ts';
-import { makePreview, type Shown } from './preview.tsx';
+import { makePreview, SAVED, type Shown } from './preview.tsx';
 import { Publishing } from './publishing.ts';
 import { CHECK_FIELD, savedForm } from './saved-form.ts';
 import { TEXT_FIELD } from './text-edits.ts';
@@ -143,6 +143,7 @@ function listenToSaves(
     name: 'postSave',
     handler: async ({ entry }) => {
       opened.afterSave(entry);
+      dispatchEvent(new Event(SAVED));
       void check.learnSaved(entry);
       const isStale = !isLocal() && (await drafts?.afterSave(entry));
       if (!isLocal() && publishing?.goOn(entry)) return;
@@ -166,7 +167,8 @@ const formsOf = ({ collections = [] }: CmsConfig) =>
 const shownOf = (forms: ReturnType<typeof formsOf>): Shown[] =>
   forms.flatMap((form) => {
     if (!('preview_path' in form) || form.preview_path === undefined) return [];
-    return [{ collection: form.collection, place: placeOf(form), path: form.preview_path }];
+    const isText = 'extension' in form && form.extension === 'mdx';
+    return [{ collection: form.collection, place: placeOf(form), path: form.preview_path, isText }];
   });
 
 /** The file of a form, or the folder of its entries, with a slash behind it. */

@@ -2,7 +2,7 @@
 import type { CustomPreviewTemplateProps } from '@sveltia/cms';
 import { Component, createRef } from 'react';
 
-import { labelOfKey } from './label.ts';
+import { isLocal } from './folder.ts';
 import type { LivePage, Values } from './live-page.ts';
 import { pictureName } from './saved-form.ts';
 
@@ -13,6 +13,8 @@ export interface Shown {
   place: string;
   /** The address of an entry's page; `{{slug}}` is the name of its file. */
   path: string;
+  /** Whether its text is shown as it is typed; of all else, the page as it is. */
+  isText: boolean;
 }
 
 /** A picture of the repository; the package leaves out of its types that it can be waited for. */
@@ -21,17 +23,10 @@ interface Asset {
   toBase64: () => Promise<string>;
 }
 
-/** What the site was built from. */
-export interface Published {
-  /** What each entry said, by its file. */
-  entries: Readonly<Record<string, Values>>;
-  /** What the tokens in texts stand for. */
-  tokens: readonly (readonly [token: string, value: string | number])[];
-}
-
 interface State {
   page?: LivePage | undefined;
-  hidden: readonly string[];
+  /** Which page it is, and of when. */
+  note?: string | undefined;
   /** Why there is no page, or not all of it. */
   fault?: string | undefined;
   width: keyof typeof widths;
@@ -41,12 +36,23 @@ const widths = { fit: 'This wide', phone: 'Phone', desktop: 'Desktop' } as const
 /** Soon enough to be seen while typing, late enough not to hold it up. */
 const PAUSE_MS = 150;
 
+/** Told to the window once a form was saved. */
+export const SAVED = 'editor-saved';
+/** The server makes the page anew once it notices the file. */
+const REBUILD_MS = 1500;
+
 /** The address of an entry's page. */
-const fillPath = (path: string, file: string, values: Values) =>
+const fillPath = (path: string, file: string, { place }: Values) =>
   path
     .replace('{{slug}}', /([^/]+)\.\w+$/.exec(file)?.[1] ?? '')
-    .replace('/{{fields.place}}', values['place'] === 'home' ? '/' : '/{{fields.place}}')
-    .replaceAll(/\{\{fields\.(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    .replace('{{fields.place}}', place === 'home' ? '' : String(place));
+
+/** What is said of a page that doesn't follow the form. */
+const AS_SAVED = 'as it was last saved';
+const AS_PUBLISHED = 'as it is published; “View Preview” shows a draft';
+
+const read = async <T,>(name: string) =>
+  (await (await fetch(`/admin/${name}.json`, { cache: 'no-cache' })).json()) as T;
 
 /** The preview of entries with a page. */
 export function makePreview(
@@ -55,9 +61,10 @@ export function makePreview(
   timeZone: string,
 ) {
   return class Preview extends Component<CustomPreviewTemplateProps, State> {
-    override state: State = { hidden: [], width: 'fit' };
+    override state: State = { width: 'fit' };
     frame = createRef<HTMLIFrameElement>();
     timer: ReturnType<typeof setTimeout> | undefined;
+    reload: typeof this.timer;
     /** The pictures that were waited for, once each. */
     awaited = new Set<string>();
 
@@ -65,6 +72,7 @@ export function makePreview(
 
     override componentDidMount() {
       learnAll(this.props.getCollection);
+      addEventListener(SAVED, this.reopen);
       this.open();
     }
 
@@ -79,47 +87,64 @@ export function makePreview(
 
     override componentWillUnmount() {
       clearTimeout(this.timer);
+      clearTimeout(this.reload);
+      removeEventListener(SAVED, this.reopen);
     }
 
+    reopen = () => {
+      clearTimeout(this.reload);
+      if (!this.form()?.isText) this.reload = setTimeout(() => this.open(), REBUILD_MS);
+    };
+
     open() {
-      this.setState({ page: undefined, hidden: [], fault: undefined });
+      this.setState({ page: undefined, note: undefined, fault: undefined });
       this.load().catch((error: unknown) => this.setState({ fault: String(error) }));
     }
 
     async load() {
-      const [response, { openPage }] = await Promise.all([
-        fetch('/admin/entries.json', { cache: 'no-cache' }),
-        import('./live-page.ts'),
-      ]);
-      const { entries, tokens } = (await response.json()) as Published;
-      const { entry, document: own } = this.props;
-      const [file = '', collection] = [entry.get('path'), entry.get('collection')] as string[];
-      const { path = '', place = '' } =
-        shown.find((each) => file.startsWith(each.place)) ??
-        shown.find((each) => each.collection === collection) ??
-        {};
+      const { openPage } = await import('./live-page.ts');
+      const { entry, document: frame } = this.props;
+      const file = entry.get('path');
+      const { path = '', isText = false } = this.form() ?? {};
       const { theme = '' } = document.documentElement.dataset;
-      own.documentElement.style.colorScheme = theme;
+      frame.documentElement.style.colorScheme = theme;
+      const values = this.values();
+      const address = fillPath(path, file, values);
+      const own = file === '' && isText ? [] : [address];
+      const tokens = new Map(isText ? await read<[string, string | number][]>('tokens') : []);
       // What is new, or a draft, is shown in the place of another.
-      const others = Object.keys(entries).filter((each) => each.startsWith(place));
-      for (const each of [file, ...others]) {
-        const { [each]: before } = entries;
-        if (!before || !this.frame.current) continue;
-        const address = fillPath(path, each, before);
-        const built = { before, timeZone, tokens: new Map(tokens) };
-        const page = await openPage(this.frame.current, address, built, theme);
+      const others = isText ? await read<{ address: string }[]>('pages') : [];
+      const [before, after] = path.split('{{slug}}');
+      const isLike = (each: string) =>
+        each.startsWith(before ?? '') && each.endsWith(after ?? '') && !each.includes('#');
+      for (const each of [...own, ...others.map((other) => other.address).filter(isLike)]) {
+        if (!this.frame.current) return;
+        const built = { before: each === address ? values : undefined, timeZone, tokens };
+        const page = await openPage(this.frame.current, each, built, theme);
         // Meanwhile another form may have opened.
         if (file !== this.props.entry.get('path')) return;
         if (!page) continue;
-        this.setState({ page });
+        this.setState({ page, note: isText ? undefined : isLocal() ? AS_SAVED : AS_PUBLISHED });
         this.show(page);
         return;
       }
       this.setState({ fault: 'No page of the site shows this yet.' });
     }
 
+    form() {
+      const { entry } = this.props;
+      const [file = '', collection] = [entry.get('path'), entry.get('collection')] as string[];
+      return (
+        shown.find((each) => file.startsWith(each.place)) ??
+        shown.find((each) => each.collection === collection)
+      );
+    }
+
     show(page = this.state.page) {
-      if (page) this.setState(page.show(this.values(), (picture) => this.addressOf(picture)));
+      const { collection, isText } = this.form() ?? {};
+      if (!page || collection === undefined || !isText) return;
+      const fault = page.show(collection, this.values(), (picture) => this.addressOf(picture));
+      this.setState({ fault });
     }
 
     /** Where the browser has a picture; empty until it is there. */
@@ -141,7 +166,7 @@ export function makePreview(
     }
 
     override render() {
-      const { page, hidden, fault, width } = this.state;
+      const { page, note, fault, width } = this.state;
       return (
         <div className="site-preview">
           <p className="preview-bar">
@@ -156,6 +181,7 @@ export function makePreview(
               </button>
             ))}
             {page && <span>{page.address}</span>}
+            {note && <span> · {note}</span>}
           </p>
           {fault && <p role="status">{fault}</p>}
           <div className={`preview-page ${width}`}>
@@ -166,24 +192,8 @@ export function makePreview(
               sandbox="allow-same-origin allow-popups"
             />
           </div>
-          {hidden.length > 0 && (
-            <details>
-              <summary>Not shown on this page ({hidden.length})</summary>
-              <dl>
-                {hidden.map((key) => (
-                  <div key={key}>
-                    <dt>{labelOfKey(key)}</dt>
-                    <dd>{valueAt(this.values(), key)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </details>
-          )}
         </div>
       );
     }
   };
 }
-
-const valueAt = (values: Values, key: string) =>
-  String(key.split('.').reduce<unknown>((inner, part) => (inner as Values)[part] ?? '', values));

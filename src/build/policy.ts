@@ -157,7 +157,7 @@ export function sitePolicy(
 }
 
 /** Of `FILES_URL`, as the policy has to have it; none without one. */
-export function storageOrigin(filesUrl: string): string[] {
+function storageOrigin(filesUrl: string): string[] {
   const url = URL.parse(filesUrl);
   return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
 }

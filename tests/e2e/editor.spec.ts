@@ -240,6 +240,11 @@ test(
       'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
     await field('excerpt').locator('textarea').fill(excerpt);
     // It is today's until another day is chosen.
+    await expect(previewOf(page).locator('.lead')).toHaveText(excerpt);
+    await expect(previewOf(page).locator('.reading-facts li')).toHaveText([
+      'November 20, 2026',
+      '5 min read',
+    ]);
     await expect(field('publishedAt').locator('input')).toHaveValue(/^20\d\d-/);
     // Midnight where the company is.
     await field('publishedAt').locator('input').fill('2026-11-20T00:00');

@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 
 import buttons from '../../../content/site/buttons.yaml';
 import { COVER } from '../../lib/cover.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { postFacts } from '../../lib/reading-facts.ts';
 import { company } from '../../company.ts';
 import { routes } from '../../routes.ts';
 import { site } from '../../site.ts';
@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { $post, openPost, type PostPage } from './blog.model.ts';
 import styles from './BlogPost.module.css';
-import { absences, POST_READ_LABEL, SKELETONS, UNDATED_ON_PAGE } from './post-words.ts';
+import { absences, SKELETONS } from './post-words.ts';
 
 /** A post that the build has no page for yet, such as a scheduled one whose minute has come. */
 export function BlogPostFallback() {
@@ -79,22 +79,18 @@ function BackToBlog({ className = 'button button-small' }: { className?: string 
 }
 
 function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
+  const publishedAt = post.publishedAt ? new Date(post.publishedAt) : undefined;
+  const [date, ...facts] = postFacts({ publishedAt }, company.timeZone);
   return (
     <article data-loaded>
       <Frame cover={post.imageUrl}>
         <BackToBlog className="reading-back" />
         <h1>{post.title}</h1>
         <ul className="reading-facts mono">
-          <li>
-            {post.publishedAt ? (
-              <time dateTime={post.publishedAt}>
-                {formatDate(new Date(post.publishedAt), company.timeZone)}
-              </time>
-            ) : (
-              UNDATED_ON_PAGE
-            )}
-          </li>
-          <li>{POST_READ_LABEL}</li>
+          <li>{post.publishedAt ? <time dateTime={post.publishedAt}>{date}</time> : date}</li>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
         </ul>
         <p className="lead">{post.excerpt}</p>
         <div className="actions reading-actions">

@@ -13,11 +13,6 @@ export const postKinds = {
 
 /** Stands in for the date of an undated post in lists. */
 export const UNDATED_IN_LISTS = 'Recently';
-/** Stands in for the date of an undated post on its page. */
-export const UNDATED_ON_PAGE = 'Recently published';
-/** Reading time of every post on its page. */
-export const POST_READ_LABEL = '5 min read';
-export const POST_READ_MINUTES = 5;
 
 /** How many skeletons stand in while posts are asked for. */
 export const SKELETONS = { list: 6, latest: 3, postLines: 5 } as const;

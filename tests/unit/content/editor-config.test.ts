@@ -69,7 +69,7 @@ describe('the configuration of the editor', () => {
     );
     expect(paths).toMatchObject({
       blog: '/blog/{{slug}}',
-      services: '/services#{{fields.group}}',
+      services: '/services#{{slug}}',
       faq: '/{{fields.place}}',
       'pages/home': '/',
       'pages/not-found': '/404',

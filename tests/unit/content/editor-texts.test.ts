@@ -7,7 +7,6 @@ import { blocks } from '../../../scripts/content-check/schema-problems.ts';
 import { editorConfig, linkTargets } from '../../../scripts/editor/config.ts';
 import { readContent } from '../../../scripts/content-check/read-content.ts';
 import { fillTokens } from '../../../src/content-schemas/tokens.ts';
-import { fillPage } from '../../../scripts/editor/fill-page.ts';
 import { renderBody } from '../../../scripts/editor/render-body.tsx';
 import {
   blockOf,
@@ -151,67 +150,5 @@ describe('the preview of a text', () => {
     const built = parseHTML(readFileSync(page, 'utf8')).document.querySelector('.prose');
     expect(built).not.toBeNull();
     if (built) expect(contentOf(root)).toBe(contentOf(built));
-  });
-});
-
-describe('the preview of a form', () => {
-  const services = `<body><main><h1>The rate card</h1><ul>
-    <li class="row"><svg role="img" aria-label="Lite Edit, drawn"></svg><h3>Lite Edit</h3><p>It’s short, <span>48–72 hours</span>.</p><ul><li>Noise reduction</li><li>Intro</li></ul><p class="numerals">$40</p></li>
-    <li class="row"><h3>Pro Edit</h3><p>Everything.</p><ul><li>Noise reduction</li></ul><p class="numerals">$90</p></li>
-    </ul><section><p>17 services from $15 at fixed prices.</p><div class="answer"><p>One.</p><p>Two.</p></div></section></main></body>`;
-  const lite = {
-    name: 'Lite Edit',
-    price: 40,
-    description: 'It’s short, 48–72 hours.',
-    features: ['Noise reduction', 'Intro'],
-    group: 'audio',
-  };
-
-  function show(before: object, now: object, html = services) {
-    const { document } = parseHTML(`<html>${html}</html>`);
-    const hidden = fillPage(document, before, now);
-    const rows = [...document.querySelectorAll('.row')].map((row) => row.textContent);
-    return { document, hidden, rows };
-  }
-
-  it('changes the words of the entry, and of no other', () => {
-    const features = ['Noise removal', 'Intro', 'Outro'];
-    const now = { ...lite, name: 'Light "Edit"', price: 1045, description: 'Short.', features };
-    const { rows, hidden } = show(lite, now);
-    expect(rows).toEqual([
-      'Light “Edit”Short.Noise removalIntroOutro$1,045',
-      'Pro EditEverything.Noise reduction$90',
-    ]);
-    expect(hidden).toEqual(['group']);
-  });
-
-  it('takes away, swaps and adds items of a list', () => {
-    const list = {
-      entries: [
-        { name: 'Lite Edit', price: 40 },
-        { name: 'Pro Edit', price: 90 },
-      ],
-    };
-    const names = ({ document }: ReturnType<typeof show>) =>
-      [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
-    const [lite_, pro] = list.entries;
-    expect(names(show(list, { entries: [pro] }))).toEqual(['Pro Edit']);
-    expect(names(show(list, { entries: [pro, lite_] }))).toEqual(['Pro Edit', 'Lite Edit']);
-    const added = show(list, { entries: [lite_, pro, { name: 'Max Edit', price: 200 }] });
-    expect(names(added)).toEqual(['Lite Edit', 'Pro Edit', 'Max Edit']);
-    expect(added.rows[2]).toContain('$200');
-    expect(added.document.querySelectorAll('[role=img]')).toHaveLength(1);
-  });
-
-  it('keeps the paragraphs of a text', () => {
-    const now = { answer: 'One.\n\nTwo and a half.\n\nThree.' };
-    const { document, hidden } = show({ answer: 'One.\n\nTwo.' }, now);
-    const paragraphs = [...document.querySelectorAll('.answer p')];
-    expect(paragraphs.map((each) => each.textContent)).toEqual([
-      'One.',
-      'Two and a half.',
-      'Three.',
-    ]);
-    expect(hidden).toEqual([]);
   });
 });

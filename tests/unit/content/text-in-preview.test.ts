@@ -230,6 +230,11 @@ describe('a text in the preview', () => {
     );
   });
 
+  it('leads wherever the content check lets a link lead', () => {
+    for (const address of ['/help', '#two', 'https://a.example', 'mailto:a@b.example', 'sms:+1'])
+      expect(renderBody(`[Words](${address})`, String)).toContain(` href="${address}"`);
+  });
+
   it('shows of HTML its words alone, even where Markdown has the same element', () => {
     const words = 'Some <b onclick="x()">words <em>here</em></b><input checked="" />.';
     expect(renderBody(words, String)).toBe('<p>Some words here.</p>');

@@ -70,11 +70,11 @@ it('sends the files of the editor under the headers of the built site', async ()
 
 it('sends whole files about the content, however many are asked for at once', async () => {
   const dev = await serveEditor(makeWorker);
-  const names = ['files', 'entries', 'pages', 'files'];
+  const names = ['files', 'tokens', 'pages', 'files'];
   const answers = await Promise.all(names.map((name) => dev(`/admin/${name}.json`)));
   const values = (await Promise.all(answers.map((answer) => answer.json()))) as object[];
   expect(Object.keys(values[0] ?? {})).toContain('content/pages/home.yaml');
-  expect(values[1]).toHaveProperty('entries');
+  expect(values[1]).toContainEqual(['price:lite-edit', 40]);
   expect(values[2]).toContainEqual(expect.objectContaining({ address: '/pricing' }));
   expect(values[3]).toEqual(values[0]);
 });
