@@ -9,6 +9,7 @@ import { FIRST_BYTES, hasAt } from '../../src/contracts/sound-format.ts';
 import { downloadKindOf, downloadKinds } from '../../src/lib/downloads.ts';
 import { collectionNames, collections, type Content } from './content.ts';
 import { slugify } from '../editor/label.ts';
+import { adviseOnPicture } from './file-kinds.ts';
 import { asSeen } from './look-alikes.ts';
 import { asWarning, didYouMean, oneOf, type Problem, type SourceFile } from './problem.ts';
 
@@ -54,10 +55,6 @@ function* namesLikeOthers(files: readonly SourceFile[]): Iterable<Problem> {
   }
 }
 
-/** A photo as phones take it, which no build tool and few browsers read. */
-export const isHeic = (path: string) => /\.hei[cf]$/i.test(path);
-export const HEIC_ADVICE = 'Browsers can’t show HEIC: export the photo as JPEG.';
-
 const all = collectionNames.map((name) => collections[name]);
 const folders = [
   ...all.flatMap(({ kind, path }) => (kind === 'list' ? [] : [path])),
@@ -67,8 +64,8 @@ const folders = [
 
 function adviseOnPlace(path: string): string {
   const { dir, name, ext } = posix.parse(path);
-  if (isHeic(path)) return HEIC_ADVICE;
-  if (/^\.(jfif|jpe)$/i.test(ext)) return `It’s a JPEG: rename it to ${name}.jpg.`;
+  const advice = adviseOnPicture(path);
+  if (advice) return advice;
   if (/^\.(mp3|wav|m4a|flac|aiff?|ogg)$/i.test(ext))
     return 'A recording is an MP3 in blog/, beside the post that plays it, and its name ends in .mp3.';
   if (downloadKindOf(ext.toLowerCase()))

@@ -17,9 +17,9 @@ import { FEED_PATH } from '../../src/lib/seo/addresses.ts';
 import { routes } from '../../src/routes.ts';
 import { dayIn, momentOf } from '../../src/lib/dates.ts';
 import { downloadKindOf } from '../../src/lib/downloads.ts';
+import { OTHER_SCHEMES } from '../../src/lib/link-schemes.ts';
 import { plainText } from '../../src/lib/mdx.ts';
 import { site } from '../../src/site.ts';
-import { HEIC_ADVICE, isHeic } from './asset-problems.ts';
 import { chooseShape, shapeOfItem, shapeOfKey, type Shape } from '../editor/saved-form.ts';
 import { shapeOf } from '../editor/schema-shape.ts';
 import {
@@ -30,6 +30,7 @@ import {
   type Content,
   type Entry,
 } from './content.ts';
+import { adviseOnPicture, isHeic } from './file-kinds.ts';
 import { offsetOf, sourceOf } from './mdx.ts';
 import { asWarning, didYouMean, type Problem } from './problem.ts';
 import type { Path } from './yaml.ts';
@@ -339,7 +340,7 @@ function faultOfLink(
 ): string | undefined {
   if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
-  if (/^(mailto|tel|sms|podcast):/.test(url)) return undefined;
+  if (new RegExp(`^(${OTHER_SCHEMES}):`).test(url)) return undefined;
   if (/^https?:/.test(url)) return faultOfForeign(url);
   if (!url.startsWith('/') || url.startsWith('//')) {
     return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) && !/\.(mdx?|html?)$/.test(url)
@@ -439,7 +440,7 @@ function faultOfDownload(
 
 function faultOfFile(path: string, pictures: ReadonlySet<string>): string | undefined {
   if (pictures.has(path)) return undefined;
-  if (isHeic(path)) return HEIC_ADVICE;
+  if (isHeic(path)) return adviseOnPicture(path);
   return `There is no picture ${path}.${didYouMean(path, pictures)}`;
 }
 

@@ -47,7 +47,7 @@ function fieldOf(shape: Shape, name: string, path: string, required: boolean): F
   }
   switch (shape.type) {
     case 'string':
-      return { ...common, ...textWidget(shape, name, path) };
+      return { ...common, ...textWidget(shape, name) };
     case 'integer':
     case 'number':
       return { ...common, ...numberWidget(shape) };
@@ -68,8 +68,8 @@ function hintOf({ moment }: Shape, description: string): string {
   return `${hint} By the clock of ${timeZone}, the company’s time zone; the file has it in UTC, and the beginning of a day as the day.`;
 }
 
-function textWidget(shape: Shape, name: string, path: string) {
-  const { reference, picture, pattern, patternErrorMessage, minLength, maxLength } = shape;
+function textWidget(shape: Shape, name: string) {
+  const { reference, picture, minLength, maxLength } = shape;
   if (typeof reference === 'string') return relationTo(reference);
   if (picture === true) return { widget: 'image', choose_url: false } as const;
   if (shape['moment'] === true) {
@@ -78,14 +78,11 @@ function textWidget(shape: Shape, name: string, path: string) {
     const start = shape['isNow'] === true ? { default: '{{now}}' } : {};
     return { widget: 'datetime', ...form, ...start } as const;
   }
-  if (pattern !== undefined && typeof patternErrorMessage !== 'string')
-    throw new Error(`${path}: a pattern needs a message of its own, for /admin to show`);
   const isLong = (maxLength ?? 0) > LONG_TEXT || ['text', 'note'].includes(name);
   return {
     widget: isLong ? 'text' : 'string',
     ...(minLength === undefined ? {} : { minlength: minLength }),
     ...(maxLength === undefined ? {} : { maxlength: maxLength }),
-    ...(pattern === undefined ? {} : { pattern: [pattern, `It ${String(patternErrorMessage)}.`] }),
   } as const;
 }
 

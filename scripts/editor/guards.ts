@@ -2,6 +2,7 @@
 
 import { downloadKindOf } from '../../src/lib/downloads.ts';
 import { pressedKey } from '../../src/lib/pressed-key.ts';
+import { adviseOnPicture } from '../content-check/file-kinds.ts';
 
 const LEAVE = 'Leave this form? What you haven’t saved may be lost.';
 const NO_ASSETS =
@@ -128,13 +129,8 @@ function refuseFiles(event: Event): void {
   alert(wrong ? sayWrong(wrong.name) : NO_ASSETS);
 }
 
-function sayWrong(name: string): string {
-  if (/\.(jfif|jpe)$/i.test(name))
-    return `${name} is a JPEG by another name. Rename it to end in .jpg, and upload that.`;
-  return /\.hei[cf]$/i.test(name)
-    ? `${name} is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.`
-    : `${name} isn’t a picture that browsers can show. Upload JPEG, PNG, WebP, AVIF, GIF, or SVG, a recording as MP3, and a file to download as PDF, ZIP, Word, Excel, PowerPoint, CSV, or text.`;
-}
+const sayWrong = (name: string) =>
+  `${name} can’t be used here. ${adviseOnPicture(name) ?? 'Upload JPEG, PNG, WebP, AVIF, GIF, or SVG, a recording as MP3, and a file to download as PDF, ZIP, Word, Excel, PowerPoint, CSV, or text.'}`;
 
 /** In the dialog before a deletion: what needs the entry. */
 function tellLinks(dialog: Element | null, links: Readonly<Record<string, string>>): void {

@@ -23,6 +23,7 @@ import {
 } from 'react';
 
 import { downloadKinds } from '../../src/lib/downloads.ts';
+import { OTHER_SCHEMES } from '../../src/lib/link-schemes.ts';
 import { Icon } from '../../src/ui/Icon.tsx';
 import { pictureName } from './saved-form.ts';
 import {
@@ -92,7 +93,7 @@ const link: Form = {
       name: 'address',
       label: 'Page of the site, or an address elsewhere',
       list: 'pages',
-      pattern: '(https?://|mailto:|tel:|/|#).*',
+      pattern: `(https?://|(${OTHER_SCHEMES}):|/|#).*`,
       placeholder: 'Search, or paste',
     },
   ],

@@ -169,11 +169,8 @@ test(
     await expect(title).toHaveValue('When not to automate');
 
     for (const [name, advice] of [
-      [
-        'IMG_0412.HEIC',
-        'is a HEIC photo, which most browsers can’t show. Export it as JPEG, and upload that.',
-      ],
-      ['cover.jfif', 'is a JPEG by another name. Rename it to end in .jpg, and upload that.'],
+      ['IMG_0412.HEIC', 'Browsers can’t show HEIC: export the photo as JPEG.'],
+      ['cover.jfif', 'It’s a JPEG: rename it to cover.jpg.'],
     ] as const) {
       await page.locator('[data-key-path=cover]').evaluate((element, file) => {
         const dataTransfer = new DataTransfer();
@@ -182,7 +179,7 @@ test(
           new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
         );
       }, name);
-      await expect.poll(() => asked.at(-1)).toBe(`${name} ${advice}`);
+      await expect.poll(() => asked.at(-1)).toBe(`${name} can’t be used here. ${advice}`);
     }
 
     // In a first session, too, what was left can be had again.
@@ -240,14 +237,14 @@ test(
       'One or two plain sentences that say what a reader will know after this post, long enough for the lists that show them and for search engines to use whole.';
     await field('excerpt').locator('textarea').fill(excerpt);
     // It is today's until another day is chosen.
+    await expect(field('publishedAt').locator('input')).toHaveValue(/^20\d\d-/);
+    // Midnight where the company is.
+    await field('publishedAt').locator('input').fill('2026-11-20T00:00');
     await expect(previewOf(page).locator('.lead')).toHaveText(excerpt);
     await expect(previewOf(page).locator('.reading-facts li')).toHaveText([
       'November 20, 2026',
       '5 min read',
     ]);
-    await expect(field('publishedAt').locator('input')).toHaveValue(/^20\d\d-/);
-    // Midnight where the company is.
-    await field('publishedAt').locator('input').fill('2026-11-20T00:00');
 
     await field('cover').getByRole('checkbox').click();
     await field('cover.picture').getByRole('button', { name: 'Browse' }).click();

@@ -100,7 +100,7 @@ describe('the configuration of the editor', () => {
     },
   );
 
-  it('takes labels, hints, limits, choices, references, and patterns from the schemas', () => {
+  it('takes labels, hints, limits, choices, and references from the schemas', () => {
     const fieldsOf = (name: string) =>
       forms.find(({ form }) => form.format.startsWith(name))!.form.fields;
     const expected: Record<string, object> = {
@@ -138,9 +138,6 @@ describe('the configuration of the editor', () => {
         min: 2,
         max: 2,
       },
-      'helpArticles updated': {
-        pattern: ['^20\\d\\d-(0[1-9]|1[0-2])$', 'It must be a year and a month such as 2025-01.'],
-      },
       'campaigns proof': {
         widget: 'relation',
         collection: 'lists',
@@ -151,13 +148,7 @@ describe('the configuration of the editor', () => {
         min: 2,
         max: 3,
       },
-      'services price': {
-        widget: 'string',
-        pattern: [
-          String.raw`^\$[1-9]\d{0,4}(\.(?!00)\d\d)?$`,
-          'It must be a price above $0, written like $40, $64.95, or $1200.',
-        ],
-      },
+      'services price': { widget: 'string' },
       'services revisions': {
         widget: 'select',
         options: [...Array(11).keys(), 'unlimited'].map((value) => ({
