@@ -330,6 +330,7 @@ const seenFrom = (entry: Entry, timeZone: string) =>
     momentOf(entry.at('bar', 'from'), timeZone)?.getTime() ?? -Infinity,
   );
 
+const otherScheme = new RegExp(`^(${OTHER_SCHEMES}):`);
 const withoutPage: readonly string[] = [routes.showcase(), routes.careers()];
 
 function faultOfLink(
@@ -340,7 +341,7 @@ function faultOfLink(
 ): string | undefined {
   if (url === '') return 'The link leads nowhere: write an address between the parentheses.';
   if (url.startsWith('#')) return faultOfAnchor(url.slice(1), anchorsOf(entry), 'this page');
-  if (new RegExp(`^(${OTHER_SCHEMES}):`).test(url)) return undefined;
+  if (otherScheme.test(url)) return undefined;
   if (/^https?:/.test(url)) return faultOfForeign(url);
   if (!url.startsWith('/') || url.startsWith('//')) {
     return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(url) && !/\.(mdx?|html?)$/.test(url)
