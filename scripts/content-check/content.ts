@@ -173,7 +173,6 @@ export function makeContent(
       (path) => !isPicture(path) && !isDrawing(path) && !clipPath.test(path) && !isDownload(path),
     ),
     wordList: readWordList(files.find(({ file }) => file.path === STYLE)?.file.text ?? ''),
-    downloads: others.filter(({ file }) => isDownload(file.path)),
     tokens: readTokenValues(priced, readHours(hours?.yaml.value, now, timeZone)),
     timeZone,
     problems: files.flatMap(({ problems }) => problems),

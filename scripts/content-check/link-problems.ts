@@ -303,7 +303,10 @@ function liveFrom({ at }: Entry, timeZone: string): number {
 
 function overOf({ at }: Entry, timeZone: string): Pick<Target, 'over'> {
   const until = momentOf(at('until'), timeZone);
-  return until ? { over: { at: until, to: String(at('afterwards') ?? routes.services()) } } : {};
+  if (!until) return {};
+  const afterwards = at('afterwards');
+  const to = typeof afterwards === 'string' ? afterwards : routes.services();
+  return { over: { at: until, to } };
 }
 
 /** What becomes of a link to a campaign that is over, or will be while the link is still there. */

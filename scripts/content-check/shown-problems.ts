@@ -35,7 +35,8 @@ function* footnotes({ nodes }: MdxBody, file: SourceFile): Iterable<Problem> {
     nodes.flatMap(({ node }) => (node.type === 'footnoteReference' ? [node.identifier] : [])),
   );
   for (const { node } of nodes) {
-    const [sign, name] = (node.type === 'text' && /\[\^([^\]\s]+)\]/.exec(node.value)) || [];
+    const [sign, name] =
+      (node.type === 'text' ? /\[\^([^\]\s]+)\]/.exec(node.value) : undefined) ?? [];
     if (sign) {
       const message = `No footnote is called "${name}": write it on a line of its own below, such as "${sign}: Where that is from."`;
       yield file.problem(Math.max(0, file.text.indexOf(sign, offsetOf(node))), 'footnote', message);
