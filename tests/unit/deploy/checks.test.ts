@@ -222,7 +222,7 @@ describe('npm run deploy:check', () => {
     });
     const findings = checkDeploy(projectDirectory, {}, new Date('2026-11-21T10:00:00Z'));
     for (const [area, text] of [
-      ['settings', /1 scheduled post waits/],
+      ['settings', /1 date of content waits/],
       ['content', /broken\.mdx/],
     ] as const) {
       const finding = { area, isBlocking: true, text: expect.stringMatching(text) as string };
