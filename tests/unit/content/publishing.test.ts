@@ -126,6 +126,18 @@ describe('a draft', () => {
   });
 });
 
+it('a draft of what somebody else has published meanwhile stays a draft, and is told so', async () => {
+  const page = makePage();
+  const drafts = await saveDrafts(page, {
+    'services/lite-edit': { [service]: priced(textOf(service), '$48') },
+  });
+  page.github.push('main', { [service]: priced(textOf(service), '$50') });
+  const publication = await page.publisher.ofDrafts(drafts);
+  await expect(page.publish(publication)).rejects.toThrow('published another version of this text');
+  expect(page.github.filesOf('main')[service]).toContain('price: $50');
+  expect(page.github.pulls).toMatchObject([{ state: 'open' }]);
+});
+
 describe('drafts that need each other', () => {
   it('are refused alone, and published as one change', async () => {
     const page = makePage();
