@@ -1,7 +1,6 @@
 // `npm test`: builds the site and tests what has to hold for whatever content/ says; then runs the everyday tests (with
-// `nightly`, those of the night), in a copy of the project whose content is tests/fixtures/content where content/ is
-// another, and closes with the counts of both. `npm run test:unit` and `npm run test:e2e` run tests there, all or those they
-// are told.
+// `nightly`, those of the night), in a copy of the project with the content that tests are about where content/ is another,
+// and closes with the counts of both. `npm run test:unit` and `npm run test:e2e` run tests there, all or those they are told.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import process from 'node:process';
 
 import { writeContentData } from '../src/build/content-data.ts';
 import { browserPaths, INSTALL_ENGINES } from '../tests/engines/paths.ts';
-import { hasOtherContent } from '../tests/support/frozen-content.ts';
+import { frozenContent, hasOtherContent } from '../tests/support/frozen-content.ts';
 import { chooseBrowser } from './browser.ts';
 import { BUILD_MARK, explainUncaught, run, SettingError } from './command.ts';
 import { copyProject } from './copy-project.ts';
@@ -47,7 +46,7 @@ const warningsFile = resolve('test-results/warnings.txt');
 const FROZEN = 'test-results/frozen';
 /** What a build reads. */
 const SOURCES =
-  'astro.config.mjs netlify.toml package-lock.json public scripts src tests/fixtures/content';
+  'astro.config.mjs netlify.toml package-lock.json public scripts src tests/fixtures/content.tgz';
 
 async function runUnitTests(...projects: readonly string[]): Promise<Outcome> {
   const reporter = `--reporter=${isWatched ? 'dot' : 'minimal'}`;
@@ -158,7 +157,7 @@ async function enterFrozenProject(mustBuild = true): Promise<boolean> {
   const sources = SOURCES.split(' ').flatMap((name) => [name, ...globSync(`${name}/**`)]);
   const isCopied = hasOtherContent();
   if (isCopied) {
-    await copyProject(FROZEN, 'tests/fixtures/content');
+    await copyProject(FROZEN, frozenContent());
     // What lies there carries the hash of what it was made from.
     await mkdir('node_modules/.cache', { recursive: true });
     await symlink(resolve('node_modules/.cache'), join(FROZEN, 'node_modules/.cache')).catch(

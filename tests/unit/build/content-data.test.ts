@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { writeContentData } from '../../../src/build/content-data.ts';
 import { readDue } from '../../../src/build/due.ts';
 import type { CatalogueData } from '../../../src/contracts/server-data.ts';
+import { frozenContent } from '../../support/frozen-content.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let project: string;
@@ -17,7 +18,7 @@ const edit = (name: string, from: RegExp, to: string) => {
 
 beforeEach(() => {
   project = temporaryFolder();
-  cpSync('tests/fixtures/content', pathOf('content'), { recursive: true });
+  cpSync(frozenContent(), pathOf('content'), { recursive: true });
 });
 
 describe('what functions need of content/', () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../src/build/redirects.ts';
 import { redirectsSchema } from '../../../src/content-schemas/redirect.ts';
 import { distDir, readBuilt } from '../../support/built-site.ts';
+import { frozenContent } from '../../support/frozen-content.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const site = new Set(['/', '/help', '/blog/new', '/rss.xml']);
@@ -180,7 +181,7 @@ describe('a campaign', () => {
   /** The redirects of a build at a moment that begin with an address. */
   async function redirectsAt(moment: string, start: string) {
     const folder = temporaryFolder();
-    cpSync('tests/fixtures/content', folder, { recursive: true });
+    cpSync(frozenContent(), folder, { recursive: true });
     const campaign = (name: string, front: string) => {
       writeFileSync(join(folder, `campaigns/${name}.mdx`), `---\n${front}\n---\n\nText.\n`);
     };

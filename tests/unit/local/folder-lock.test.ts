@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { expect, it, onTestFinished } from 'vitest';
 
+import { frozenContent } from '../../support/frozen-content.ts';
 import { runProcess } from '../../support/ops-process.ts';
 import { startProgram } from '../../support/product.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -12,7 +13,7 @@ const scripts = resolve(import.meta.dirname, '../../../scripts');
 /** With what the modules of a build read when they are loaded. */
 function makeFolder(): string {
   const folder = temporaryFolder();
-  cpSync('tests/fixtures/content/site', join(folder, 'content/site'), { recursive: true });
+  cpSync(join(frozenContent(), 'site'), join(folder, 'content/site'), { recursive: true });
   return folder;
 }
 
