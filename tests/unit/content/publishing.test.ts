@@ -9,12 +9,8 @@ import { savedForm } from '../../../scripts/editor/saved-form.ts';
 import { shapeOf } from '../../../scripts/editor/schema-shape.ts';
 import { encodingOf, type Files, GitHub } from '../../support/github.ts';
 
-const folder = 'tests/fixtures/';
 const files: Files = Object.fromEntries(
-  globSync(`${folder}content/**/*.*`).map((path) => [
-    path.slice(folder.length),
-    readFileSync(path, encodingOf(path)),
-  ]),
+  globSync('content/**/*.*').map((path) => [path, readFileSync(path, encodingOf(path))]),
 );
 const service = 'content/services/lite-edit.yaml';
 const other = 'content/services/show-notes.yaml';

@@ -17,7 +17,7 @@ import { editorEntry } from '../../support/editor-entry.ts';
 
 const path = 'content/services/lite-edit.yaml';
 const branch = 'cms/services/lite-edit';
-const text = readFileSync(`tests/fixtures/${path}`, 'utf8');
+const text = readFileSync(path, 'utf8');
 const form = savedForm({ shape: shapeOf('services'), timeZone: 'America/Denver' }, false);
 const place: FormPlace = {
   ...form,
