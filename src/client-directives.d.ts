@@ -9,10 +9,10 @@ declare module 'astro' {
     'client:touch'?: string;
     /**
      * Hydrate when its time has come: a moment (ISO 8601) has passed at load, never when it is empty; something is kept in
-     * the tab under a key, or is announced as `<key>:waiting`; or the page has been painted, with the name of the island,
-     * whose buttons' presses are made again.
+     * the tab under a key, or is announced as `<key>:waiting`; or the page has been painted, with the name of the island.
+     * Presses of its buttons are made again, or of what a selector finds in the page.
      */
-    'client:due'?: { moment: string } | { kept: string } | { painted: string };
+    'client:due'?: { moment: string } | { kept: string } | { painted: string; presses?: string };
   }
 }
 

@@ -181,11 +181,17 @@ test('a recording loads once it is played, jumps by its times and its wave, and 
 test('a time that is pressed before the page has its script plays all the same', async ({
   page,
 }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/ClipPlayer*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
   await page.goto(PATH);
   await clip(page, 'second').evaluate((element) => {
     element.querySelector('details')?.setAttribute('open', '');
     element.querySelector<HTMLElement>('[data-at="18"]')?.click();
   });
+  script.resolve();
   await expect.poll(async () => (await stateOf(page, 'second')).at).toBeGreaterThanOrEqual(18);
   await expect(page).toHaveURL(PATH);
 });

@@ -6,7 +6,7 @@ import { holdPresses, sayFailure, wakeBy } from './waking.ts';
 const PAINTED_MS = 3_000;
 
 /** What it waits for, as its types say (src/client-directives.d.ts). */
-type Due = { moment: string } | { kept: string } | { painted: string };
+type Due = { moment: string } | { kept: string } | { painted: string; presses?: string };
 
 export default ((load, options, element) => {
   const due = options.value as unknown as Due;
@@ -29,7 +29,8 @@ export default ((load, options, element) => {
         sayFailure();
         addEventListener('online', start);
       });
-    holdPresses(element, 'button', due.painted, wake);
+    const { presses } = due;
+    holdPresses(presses ? document : element, presses ?? 'button', due.painted, wake);
     // Nothing is painted in a hidden tab.
     if (document.hidden) start();
     else

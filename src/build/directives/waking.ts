@@ -75,7 +75,9 @@ export function holdPresses(
   let held: HTMLElement | undefined;
   const hold = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>(buttons);
-    if (!button) return;
+    const { ctrlKey, metaKey } = event as MouseEvent;
+    // That is for another tab.
+    if (!button || ctrlKey || metaKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held = button;
