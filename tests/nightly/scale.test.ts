@@ -6,11 +6,13 @@ import { addressIdOf } from '../../netlify/server/lib/addresses.ts';
 import { DAY_MS } from '../../netlify/server/lib/time.ts';
 import { orderKey } from '../../netlify/server/outbox/outbox.ts';
 import { uuidV7 } from '../../netlify/server/storage/store.ts';
-import { makePlaced, makeUser } from '../support/makers.ts';
+import { agentBrowser } from '../support/desk.ts';
+import { answerInRounds } from '../support/fake-blobs.ts';
+import { makeMessage, makePlaced, makeUser } from '../support/makers.ts';
 import { measureActions, measureListings } from '../support/measured-actions.ts';
 import { priceMonth, weighSite } from '../support/month.ts';
 import { makeRandomHex } from '../support/random.ts';
-import type { TestSite } from '../support/site.ts';
+import { makeSite, type TestSite } from '../support/site.ts';
 
 /** 100,000 accounts, each with counted attempts, and 10,000 orders of the first of them. */
 function fillWithOthers({ blobs, clock }: TestSite): void {
@@ -73,6 +75,31 @@ describe('the store requests of bulk work', () => {
       expect(open!.use).toMatchObject({ reads: 1, lists: 1, writes: 0, deletes: 0 });
     }
   });
+});
+
+it('the desk answers in five rounds after 5,000 messages of strangers in an hour', async () => {
+  const site = makeSite({ worksAfterAnswers: true });
+  const agent = await agentBrowser(site);
+  for (let number = 0; number < 5000; number += 1) {
+    site.clock.advance(700);
+    const stranger = site.browser({ address: `198.51.${number >> 8}.${number & 255}` });
+    const message = makeMessage({ email: `somebody@stranger-${number}.example` });
+    expect((await stranger.post('/api/contact', message)).status).toBe(201);
+  }
+  const roundsOf = answerInRounds(site.blobs);
+  let before = 0;
+  for (const [path, rounds, requests] of [
+    ['inbox', 5, 200],
+    ['inbox?search=winifred', 2, 2],
+    ['inbox?view=done', 2, 2],
+    ['figures', 2, 2],
+  ] as const) {
+    site.blobs.operations.length = 0;
+    expect((await agent.get(`/api/desk/${path}`)).status).toBe(200);
+    expect(roundsOf() - before, path).toBeLessThanOrEqual(rounds);
+    expect(site.blobs.operations.length, path).toBeLessThanOrEqual(requests);
+    before = roundsOf();
+  }
 });
 
 it('the monthly table in docs/scale.md is what the built site comes to', () => {
