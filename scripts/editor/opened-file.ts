@@ -48,7 +48,9 @@ export class OpenedFile {
   /** Takes note of what a form says: when it opens, and after each change. */
   note({ path, text, isNew }: FormFile): void {
     if (isNew) this.#opened = undefined;
-    else if (this.#opened?.path !== path) this.#opened = { path, text };
+    else if (this.#opened?.path !== path)
+      // Whoever is quick may have typed before this is called.
+      this.#opened = { path, text: this.#means.known.get(path)?.text ?? text };
     const opened = this.#opened;
     if (!opened || text === opened.text) return;
     const { storage } = this.#means;

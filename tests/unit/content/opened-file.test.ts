@@ -241,6 +241,14 @@ describe('a save of a form', () => {
   }
   const offered = () => asked.map((each) => each.offered.join());
 
+  it('asks nothing where somebody typed before the form was noted', async () => {
+    known.set(path, noteOf(path, text));
+    const file = open();
+    file.note(noteOf(path, worded));
+    await file.beforeSave(entryOf(path, worded));
+    expect(asked).toEqual([]);
+  });
+
   it('asks nothing while the file is as it was', async () => {
     expect(await save()).toBe(worded);
     expect(asked).toEqual([]);
