@@ -2,12 +2,12 @@ import type { Config } from '@netlify/functions';
 
 import { buildDataSchema, type BuildData } from '../../src/contracts/server-data.ts';
 import buildJson from '../data/build.json' with { type: 'json' };
-import { dueMoments, isBuildWanted } from '../server/blog/posts.ts';
 import type { Platform } from '../server/dependencies.ts';
 import { netlifyPlatform } from '../server/http/platform.ts';
 import { runScheduled } from '../server/http/scheduled.ts';
 import { ConfigurationError } from '../server/lib/errors.ts';
 import { SECOND_MS } from '../server/lib/time.ts';
+import { dueMoments, isBuildWanted } from '../server/maintenance/due.ts';
 
 const HOOK_TIMEOUT_MS = 10 * SECOND_MS;
 

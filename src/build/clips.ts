@@ -20,8 +20,9 @@ const BARS = 180;
 
 /**
  * Recordings of posts as modules: where each is published, how long, and how loud it is; and files to download: where, and
- * how large. Those that no page has, such as a draft's, are not published. A scheduled post's has a name that nobody can guess, and nothing public says it before the
- * post is there: a function cannot hand out files of this size, as it does the page.
+ * how large. Those that no page has, such as a draft's, are not published. A scheduled post's has a name that nobody can
+ * guess, and nothing public says it before the post is there: a function cannot hand out files of this size, as it does
+ * the page.
  */
 export function clips(): AstroIntegration {
   return {

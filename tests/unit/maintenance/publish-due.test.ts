@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import publishDue from '../../../netlify/functions/publish-due.ts';
 import type { BuildPlatform } from '../../../netlify/functions/publish-due.ts';
-import { isBuildWanted } from '../../../netlify/server/blog/posts.ts';
+import { isBuildWanted } from '../../../netlify/server/maintenance/due.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../netlify/server/lib/time.ts';
 
 const dueMs = Date.parse('2026-03-04T09:00:00Z');
