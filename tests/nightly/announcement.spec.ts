@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
 import { copyProject } from '../../scripts/copy-project.ts';
-import { openSite } from '../../scripts/local/site.ts';
 import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
 import { expect, test as base } from '../e2e/fixtures.ts';
 import { shiftsOf } from '../e2e/shifts.ts';
+import { buildCopy, serveCopy } from '../support/site-copy.ts';
 
 const [from, to] = ['2098-02-01T16:00:00Z', '2098-03-01T08:00:00Z'];
 const during = '2098-02-10T00:00:00Z';
@@ -31,22 +28,12 @@ const test = base.extend<object, { announcing: Announcing }>({
         const link = '  link:\n    label: See the new prices\n    to: /pricing\n';
         const bar = `page: announcement\nbar:\n  text: ${text}\n${link}  from: ${from}\n  to: ${to}\n`;
         await writeFile(join(folder, 'content/pages/announcement.yaml'), bar);
-        const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-          cwd: folder,
-          encoding: 'utf8',
-          env: { PATH: process.env['PATH'], NO_COLOR: '1' },
-        });
-        expect(status, stderr).toBe(0);
+        buildCopy(folder);
       };
       await publish('Our prices change on March 1.');
-      const site = await openSite(folder, join(folder, 'dist'));
-      const server = createServer((incoming, outgoing) => {
-        void site.serve(new URL(incoming.url ?? '/', 'http://localhost'), incoming, outgoing);
-      });
-      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-      await use({ url: `http://localhost:${(server.address() as AddressInfo).port}`, publish });
-      server.close();
-      server.closeAllConnections();
+      const served = await serveCopy(folder);
+      await use({ url: served.url, publish });
+      served.stop();
       await rm(folder, { recursive: true });
     },
     { scope: 'worker', timeout: 240_000 },

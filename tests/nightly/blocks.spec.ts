@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,9 +7,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import { copyProject } from '../../scripts/copy-project.ts';
-import { openSite } from '../../scripts/local/site.ts';
 import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
 import { expect, test as base } from '../e2e/fixtures.ts';
+import { buildCopy, serveCopy } from '../support/site-copy.ts';
 
 const PATH = '/blog/room-tone-thirty-seconds';
 const clipOf = (name: string, title: string) => `
@@ -103,20 +100,10 @@ const test = base.extend<object, { heard: { folder: string; url: string } }>({
         .png();
       await writeFile(join(folder, 'content/blog/tall.png'), await tall.toBuffer());
       await writeFile(join(folder, 'content/company/ada.png'), await tall.toBuffer());
-      const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { PATH: process.env['PATH'], NO_COLOR: '1' },
-      });
-      expect(status, stderr).toBe(0);
-      const site = await openSite(folder, join(folder, 'dist'));
-      const server = createServer((incoming, outgoing) => {
-        void site.serve(new URL(incoming.url ?? '/', 'http://localhost'), incoming, outgoing);
-      });
-      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-      await use({ folder, url: `http://localhost:${(server.address() as AddressInfo).port}` });
-      server.close();
-      server.closeAllConnections();
+      buildCopy(folder);
+      const served = await serveCopy(folder);
+      await use({ folder, url: served.url });
+      served.stop();
       await rm(folder, { recursive: true });
     },
     { scope: 'worker', timeout: 240_000 },

@@ -29,7 +29,7 @@ test.use({
   actionTimeout: 30_000,
   // The editor asks the site for pages that are new, and for their pictures; and GitHub whether somebody else made them.
   provoked:
-    /status of 404 .*\/((blog|campaigns|articles)\/[\w-]+|[\w-]+\.jpg|[\w-]+\.mdx\?ref=\w+)$/,
+    /status of 404 .*\/((blog|campaigns|articles)\/[\w-]+|[\w-]+\.webp|[\w-]+\.mdx\?ref=\w+)$/,
 });
 
 /** What is on the main branch; each test goes on from what the one before it published. */
@@ -83,7 +83,7 @@ title: A week of interviews on the road
 excerpt: What we packed for five interviews in five towns, what we never took out of the bag, and how every voice still sounded like one and the same show.
 publishedAt: 2026-11-20T15:00:00Z
 cover:
-  picture: two-hosts.jpg
+  picture: two-hosts.webp
   alt: Two hosts at a table, each close to a microphone on an arm
 ---
 
@@ -91,7 +91,7 @@ cover:
 
 We carried two recorders, one lavalier, and a **blanket**.
 
-![A van with its doors open, a microphone between the seats](./van-at-night.jpg)
+![A van with its doors open, a microphone between the seats](./van-at-night.webp)
 
 Before we have a tool built, we read our [brief for AI projects](${DELETED})
 `;
@@ -172,6 +172,7 @@ const takePhoto = (grain: number) =>
       noise: { type: 'gaussian', mean: 120, sigma: grain },
     },
   })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 8/1 24/1' } })
     .jpeg()
     .toBuffer();
 /** No two of its kind are the same. */
@@ -383,11 +384,14 @@ week('writes a post with photos by toolbar and preview alone', async ({ page, ad
   await page.keyboard.type('\n\nBefore we have a tool built, we read our ');
   await link('brief for AI projects', DELETED);
   await expect(prose.getByRole('link', { name: 'brief for AI' })).toHaveAttribute('href', DELETED);
-  await release(POST, {
-    [POST]: post,
-    'content/blog/two-hosts.jpg': photos['Two Hosts.jpg'].toString('latin1'),
-    'content/blog/van-at-night.jpg': photos['Van at night.jpg'].toString('latin1'),
-  });
+  // Made anew, without what the camera wrote into them.
+  const saved = expect.stringMatching(/^RIFF[^]{4}WEBP/) as unknown as string;
+  const pictures = ['content/blog/two-hosts.webp', 'content/blog/van-at-night.webp'] as const;
+  await release(POST, { [POST]: post, [pictures[0]]: saved, [pictures[1]]: saved });
+  for (const path of pictures) {
+    const { width, exif } = await sharp(Buffer.from(admin.textAt(path), 'latin1')).metadata();
+    expect([width, exif], path).toEqual([1600, undefined]);
+  }
 });
 
 week('swaps two services', async ({ page, admin }) => {
@@ -439,9 +443,9 @@ week('adds people, a quote, a question, and a picture that is there', async ({ p
   await open(HIDDEN);
   await fill('noindex', true);
   await field(page, 'socialImage').getByRole('button', { name: 'Browse' }).click();
-  await page.getByRole('option', { name: 'two-hosts.jpg' }).click();
+  await page.getByRole('option', { name: 'two-hosts.webp' }).click();
   await admin.press('Insert');
-  const added = '\nsocialImage: two-hosts.jpg\nnoindex: true\n---\n';
+  const added = '\nsocialImage: two-hosts.webp\nnoindex: true\n---\n';
   await release(HIDDEN, { [HIDDEN]: textAt(HIDDEN).replace('\n---\n', added) });
 });
 

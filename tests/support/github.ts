@@ -67,7 +67,8 @@ interface Question {
 }
 
 /** How the characters of a file stand for its bytes. */
-export const encodingOf = (path: string) => (/\.(jpe?g|png)$/.test(path) ? 'latin1' : 'utf8');
+export const encodingOf = (path: string) =>
+  /\.(mdx?|yaml|svg|json)$/.test(path) ? 'utf8' : 'latin1';
 /** As git names a text. */
 const hash = (text: string) =>
   createHash('sha1')
