@@ -66,8 +66,7 @@ export async function sendResponse(
   let bytes = 0;
   for await (const piece of response.body ?? []) {
     // Whoever reads slowly waits; what waits would fill the memory.
-    if (last && !outgoing.write(last))
-      await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')]);
+    if (last && !outgoing.write(last)) await untilTaken(outgoing);
     if (outgoing.destroyed) return;
     last = piece;
     bytes += piece.length;
@@ -77,6 +76,15 @@ export async function sendResponse(
     throw new RangeError('its response exceeds 6 MB and isn’t a stream');
   }
   outgoing.end(last);
+}
+
+/** Waits until what was written is on its way, or nobody reads any more. */
+async function untilTaken(outgoing: ServerResponse): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  await Promise.race(['drain', 'close'].map((event) => once(outgoing, event, { signal })));
+  // A long answer would gather listeners for its end with every piece.
+  waiting.abort();
 }
 
 /** Over http, headers without the wish for https: Safari grants it on localhost too, where nobody would answer. */
