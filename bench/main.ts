@@ -1,4 +1,4 @@
-// `npm run bench [-- part …]`: measures the built site, and prints the tables that docs/performance.md and docs/scale.md quote.
+// `npm run bench [-- part …]`: measures the built site, and prints the figures that docs/performance.md and docs/scale.md quote.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

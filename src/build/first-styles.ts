@@ -11,7 +11,8 @@ const STATES = /\[data-(?!astro-cid)[^\]]*\]|::?(?!is\(|where\(|not\(|has\()[\w-
 
 /**
  * Leaves in the head of each page the styles of its bar and first section alone. All styles, these once more so that the
- * order of rules stays, and the scripts before them come at the end of that section (docs/decisions/008).
+ * order of rules stays, and the scripts before them come at the end of that section (docs/decisions.md, "Pages stay as
+ * Astro makes them").
  */
 export const firstStyles = (): AstroIntegration => ({
   name: 'first-styles',

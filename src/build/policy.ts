@@ -27,9 +27,9 @@ const framesOf = (html: string) => [
 const otherFolders = new Set(['social', 'server-data']);
 
 /**
- * Writes the headers that depend on what was built, none of them twice for one address (docs/decisions/003): one
- * Content-Security-Policy for every file, for unknown addresses too, from the hashes of what is really in the pages. Inline
- * style and event attributes cannot be hashed, so one fails the build.
+ * Writes the headers that depend on what was built, none of them twice for one address (docs/decisions.md, "One policy for
+ * every address"): one Content-Security-Policy for every file, for unknown addresses too, from the hashes of what is really in
+ * the pages. Inline style and event attributes cannot be hashed, so one fails the build.
  * @param filesUrl `FILES_URL`; a malformed one is refused by the deploy check and the functions.
  */
 export function policyHeader(filesUrl = ''): AstroIntegration {

@@ -1,4 +1,5 @@
-// Files over a storage of another origin, whatever a network makes of several header rules for one path: docs/decisions/003.
+// Files over a storage of another origin, whatever a network makes of several header rules for one path: docs/decisions.md,
+// "One policy for every address".
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -78,7 +78,7 @@ function crowdOrder(
   return { placed, changes, fingerprint: 'f'.repeat(64), uploads: [], outbox: [] };
 }
 
-/** What Blobs take for an answer: an assumption (docs/scale.md). */
+/** What Blobs take for an answer: an assumption. */
 const BLOBS_DELAY_MS = 50;
 /** Rows of one statement while the table is filled. */
 const ROWS = 5000;

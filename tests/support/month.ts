@@ -15,8 +15,7 @@ const TODAY = {
 } as const;
 
 /**
- * Netlify's credits and prices in US dollars, as its pricing page had them on 2026-10-10 (docs/scale.md names the
- * sources). Blobs has no meter of its own.
+ * Netlify's credits and prices in US dollars, as its pricing page had them on 2026-10-10. Blobs has no meter of its own.
  */
 const PRICES = {
   creditsPerDeploy: 15,

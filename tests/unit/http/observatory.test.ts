@@ -57,7 +57,7 @@ describe('Mozilla’s Observatory', () => {
   });
 
   it.each(['/nothing/here', '/.git/config'])('gives %s 140', async (path) => {
-    // Whose files other sites may show is said for each folder that exists (docs/decisions/003).
+    // Whose files other sites may show is said for each folder that exists (docs/decisions.md, "One policy").
     const response = await fetch(server.url + path);
     const headers = new Headers(response.headers);
     expect(headers.has('cross-origin-resource-policy')).toBe(false);
