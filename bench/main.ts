@@ -1,17 +1,16 @@
 // `npm run bench [-- part …]`: measures the built site, and prints the figures that docs/performance.md and docs/scale.md quote.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 
+import { parseWords } from '../scripts/command.ts';
 import { toMarkdown, type Table } from './report.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    path: { type: 'string', multiple: true },
-    runs: { type: 'string', default: '3' },
-  },
-});
+const USAGE = 'Usage: npm run bench -- [pages|api|build|scale …] [--path /pricing …] [--runs 3]';
+const options = {
+  path: { type: 'string', multiple: true },
+  runs: { type: 'string', default: '3' },
+} as const;
+const { positionals, values } = parseWords({ allowPositionals: true, options }, USAGE);
 const runs = Number(values.runs);
 
 // Loaded when asked for: some of them import what only a build makes.
@@ -25,9 +24,7 @@ const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const unknown = wanted.find((name) => !(name in parts));
 
 if (unknown !== undefined || !(runs > 0)) {
-  console.error(
-    `Usage: npm run bench -- [${Object.keys(parts).join('|')} …] [--path /pricing …] [--runs 3]`,
-  );
+  console.error(USAGE);
   process.exit(2);
 }
 if (!existsSync('dist')) {

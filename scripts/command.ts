@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** What a build removes first and writes last: without it, dist/ and netlify/data/ are those of a build that broke off. */
 export const BUILD_MARK = 'netlify/data/editor.json';
@@ -45,6 +46,16 @@ export function explainUncaught(): void {
     console.error(explainProblem(error) ?? error);
     process.exit(1);
   });
+}
+
+/** Reads the words after a command. One that it does not know ends it, with the reason and how it is used. */
+export function parseWords<Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    console.error(`${describeError(error)}\n\n${usage}`);
+    process.exit(2);
+  }
 }
 
 /** What went wrong, in one line, and where, if asked for. It may quote a request, whose address can hold line breaks. */

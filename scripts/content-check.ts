@@ -1,10 +1,9 @@
-// `npm run content:check [-- folder] [--format github]`: every mistake in content/ with its file, line and column. With
-// `--write`, part of `npm run format`: writes what has no mistake as the editor at /admin saves it.
+// `npm run content:check`: every mistake in content/ with its file, line and column.
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 
+import { parseWords } from './command.ts';
 import { checkContent, normalFileOf, NOT_NORMAL } from './content-check/check-content.ts';
 import type { Content } from './content-check/content.ts';
 import { priceQuestions } from './content-check/price-problems.ts';
@@ -73,11 +72,14 @@ function writeNormalFiles(folder: string, content: Content): void {
   }
 }
 
+const USAGE = `npm run content:check -- [FOLDER] [--format github] [--write]
+
+  --format github  writes what was found as GitHub shows it beside the lines
+  --write          writes files without a mistake as /admin saves them`;
+
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { format: { type: 'string' }, write: { type: 'boolean' } },
-  });
+  const options = { format: { type: 'string' }, write: { type: 'boolean' } } as const;
+  const { values, positionals } = parseWords({ allowPositionals: true, options }, USAGE);
   const folder = positionals[0] ?? 'content';
   if (!existsSync(folder)) {
     console.error(`There is no folder ${folder}`);

@@ -87,6 +87,12 @@ describe('npm run content:check', () => {
     expect([status, stderr]).toEqual([1, 'There is no folder no-such-folder\n']);
   });
 
+  it('says how it is used where it does not know a word', () => {
+    const { status, stderr } = contentCheck('--formt', 'github');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^Unknown option '--formt'[^]*npm run content:check -- \[FOLDER\]/);
+  });
+
   it('allows the blocks of src/components/mdx.tsx, and their attributes', () => {
     const source = readFileSync('src/components/mdx.tsx', 'utf8');
     const [, names = ''] = /export const blocks = \{([^}]*)\}/.exec(source) ?? [];
