@@ -997,7 +997,6 @@ describe('a price', () => {
     ]);
   });
 
-  // tests/nightly/prices.test.ts raises each alone.
   it('can change in its own file alone, whatever it is of', () => {
     const folder = copyContent();
     const files = globSync('{services,plans,add-ons,equipment/items}/*.yaml', { cwd: folder });
