@@ -277,7 +277,7 @@ export const blocks: Readonly<Record<string, Block>> = {
 };
 
 /** Blocks that the layout adds; their words are in the front matter. */
-export const layoutBlocks: Readonly<Record<string, string>> = {
+const layoutBlocks: Readonly<Record<string, string>> = {
   PromoBox: 'The box at the end is made from "promo" in the front matter; remove it here.',
 };
 

@@ -3,16 +3,7 @@ import { join } from 'node:path';
 
 import type { FileChooser, Page } from '@playwright/test';
 
-import {
-  changedLines,
-  changeOnDisk,
-  changeFirstText,
-  openEditor,
-  openForm,
-  previewOf,
-  readSaved,
-  test,
-} from './editor.ts';
+import { changeOnDisk, openEditor, openForm, previewOf, readSaved, test } from './editor.ts';
 import { expect } from './fixtures.ts';
 
 const post = 'content/blog/when-not-to-automate.mdx';
@@ -94,48 +85,35 @@ Ada`,
   },
 };
 
-test(
-  'the editor lists all content, and changes the one line of a post that was edited',
-  { tag: '@nightly' },
-  async ({ page }) => {
-    await openEditor(page);
-    await expect(page.getByRole('treeitem')).toContainText([
-      'Blog posts',
-      'Help articles',
-      'Help guides',
-      'Policies',
-      'Questions and answers',
-      'Services',
-      'Plans',
-      'Add-ons',
-      'Equipment',
-      'Equipment kits',
-      'Pages',
-      'On every page',
-      'Emails',
-      'Lists',
-    ]);
+test('the editor lists all content', { tag: '@nightly' }, async ({ page }) => {
+  await openEditor(page);
+  await expect(page.getByRole('treeitem')).toContainText([
+    'Blog posts',
+    'Help articles',
+    'Help guides',
+    'Policies',
+    'Questions and answers',
+    'Services',
+    'Plans',
+    'Add-ons',
+    'Equipment',
+    'Equipment kits',
+    'Pages',
+    'On every page',
+    'Emails',
+    'Lists',
+  ]);
 
-    await page.getByRole('button', { name: 'Group' }).click();
-    await page.getByRole('menuitemradio', { name: 'Year' }).click();
-    const list = page.getByRole('grid');
-    await expect(list).toContainText('2025');
-    await expect(list).toContainText(
-      'When not to automate: five tests before you build anything · Apr 8, 2025',
-    );
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitemradio', { name: 'Year' }).click();
+  const list = page.getByRole('grid');
+  await expect(list).toContainText('2025');
+  await expect(list).toContainText(
+    'When not to automate: five tests before you build anything · Apr 8, 2025',
+  );
 
-    await expect(list.locator('img[src^=blob]').first()).toBeAttached();
-
-    const before = readFileSync(post, 'utf8');
-    await openForm(page, 'blog', 'when-not-to-automate');
-    await changeFirstText(page);
-    await expect
-      .poll(async () => changedLines(before, await readSaved(page, post)))
-      .toEqual([
-        "title: 'When not to automate: five tests before you build anything' → title: 'Wzen not to automate: five tests before you build anything'",
-      ]);
-  },
-);
+  await expect(list.locator('img[src^=blob]').first()).toBeAttached();
+});
 
 test(
   'the editor asks before it loses what was typed, and takes no file but pictures',

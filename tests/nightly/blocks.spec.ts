@@ -1,15 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
-import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { copyProject } from '../../scripts/copy-project.ts';
 import { allLooks, expectNoAxeFinding } from '../e2e/axe.ts';
-import { expect, test as base } from '../e2e/fixtures.ts';
-import { buildCopy, serveCopy } from '../support/site-copy.ts';
+import { expect } from '../e2e/fixtures.ts';
+import { testOfCopy } from '../support/site-copy.ts';
 
 const PATH = '/blog/room-tone-thirty-seconds';
 const clipOf = (name: string, title: string) => `
@@ -46,74 +44,67 @@ const others = `
 </Gallery>
 
 The [rate card](./rate-card.pdf) of this year.
+
+![A wide table](./wide.png)
+
+![A door, upright](./door.jpg)
 `;
 
-/**
- * A copy of the site, built with recordings in a post, in a scheduled one, and in a draft; and with a guide that has what
- * else a text may have.
- */
-const test = base.extend<object, { heard: { folder: string; url: string } }>({
-  heard: [
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'roomtone-clips-'));
-      await copyProject(folder);
-      const bytes = await readFile('tests/fixtures/clip.mp3');
-      const add = async (post: string, names: readonly string[], front = '') => {
-        const file = join(folder, `content/blog/${post}.mdx`);
-        const text = await readFile(file, 'utf8');
-        const clips = names.map((name) => clipOf(name, `The room, ${name}`)).join('');
-        await writeFile(file, text.replace(/^(publishedAt: ).*$/m, front || '$&') + clips);
-        // Files with the same bytes would be published once.
-        for (const name of names)
-          await writeFile(
-            join(folder, `content/blog/${name}.mp3`),
-            Buffer.concat([bytes, Buffer.from(name)]),
-          );
-      };
-      await add('room-tone-thirty-seconds', ['first', 'second']);
-      await add('when-not-to-automate', ['later'], 'publishedAt: 2098-03-01T09:00:00Z');
-      await add('what-a-voice-agent-costs', ['unfinished'], '$&\ndraft: true');
-      const guides = join(folder, 'content/help/guides');
-      await appendFile(join(guides, 'recording-best-practices.mdx'), others);
-      for (const [name, from] of Object.entries({ still: 'home', cover: 'blog' }))
-        await copyFile(`dist/social/${from}.png`, join(guides, `${name}.png`));
-      await writeFile(join(guides, 'rate-card.pdf'), '%PDF-1.7'.padEnd(1_234_567));
-      const written = join(folder, 'content/blog/one-page-ai-brief.mdx');
+/** Recordings in a post, in a scheduled one, and in a draft; and a guide with what else a text may have. */
+const test = testOfCopy(async (folder) => {
+  const bytes = await readFile('tests/fixtures/clip.mp3');
+  const add = async (post: string, names: readonly string[], front = '') => {
+    const file = join(folder, `content/blog/${post}.mdx`);
+    const text = await readFile(file, 'utf8');
+    const clips = names.map((name) => clipOf(name, `The room, ${name}`)).join('');
+    await writeFile(file, text.replace(/^(publishedAt: ).*$/m, front || '$&') + clips);
+    // Files with the same bytes would be published once.
+    for (const name of names)
       await writeFile(
-        written,
-        (await readFile(written, 'utf8'))
-          .replace(/^author: .*\n/m, '')
-          .replace(/^publishedAt: /m, 'author: Ada Byron\n$&')
-          .replace(
-            /^cover:\n.*\n/m,
-            'cover:\n  picture: tall.png\n  alt: A tall wall in two colors\n  focus: top\n',
-          ),
+        join(folder, `content/blog/${name}.mp3`),
+        Buffer.concat([bytes, Buffer.from(name)]),
       );
-      await writeFile(
-        join(folder, 'content/company/guests.yaml'),
-        `- id: ada-byron\n  name: Ada Byron\n  about: Writes programs for machines that are yet to be built.\n  photo: ada.png\n  site: https://ada.example\n`,
-      );
-      const size = { width: 1000, height: 3000, channels: 3 } as const;
-      const blue = sharp({ create: { ...size, height: 1000, background: '#00f' } });
-      const tall = sharp({ create: { ...size, background: '#f00' } })
-        .composite([{ input: await blue.png().toBuffer(), gravity: 'north' }])
-        .png();
-      await writeFile(join(folder, 'content/blog/tall.png'), await tall.toBuffer());
-      await writeFile(join(folder, 'content/company/ada.png'), await tall.toBuffer());
-      buildCopy(folder);
-      const served = await serveCopy(folder);
-      await use({ folder, url: served.url });
-      served.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  site: [
-    async ({ heard: { url } }, use) => {
-      await use({ url });
-    },
-    { scope: 'worker' },
-  ],
+  };
+  await add('room-tone-thirty-seconds', ['first', 'second']);
+  await add('when-not-to-automate', ['later'], 'publishedAt: 2098-03-01T09:00:00Z');
+  await add('what-a-voice-agent-costs', ['unfinished'], '$&\ndraft: true');
+  const guides = join(folder, 'content/help/guides');
+  await appendFile(join(guides, 'recording-best-practices.mdx'), others);
+  for (const [name, from] of Object.entries({ still: 'home', cover: 'blog' }))
+    await copyFile(`dist/social/${from}.png`, join(guides, `${name}.png`));
+  await writeFile(join(guides, 'rate-card.pdf'), '%PDF-1.7'.padEnd(1_234_567));
+  const wide = sharp({ create: { width: 1600, height: 400, channels: 3, background: 'teal' } });
+  await wide.png().toFile(join(guides, 'wide.png'));
+  // As cameras write an upright picture: lying on its side, and heavy.
+  const door = await sharp({
+    create: { width: 3600, height: 2400, channels: 3, background: 'gray' },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await writeFile(join(guides, 'door.jpg'), Buffer.concat([door], 8 * 1024 * 1024));
+  const written = join(folder, 'content/blog/one-page-ai-brief.mdx');
+  await writeFile(
+    written,
+    (await readFile(written, 'utf8'))
+      .replace(/^author: .*\n/m, '')
+      .replace(/^publishedAt: /m, 'author: Ada Byron\n$&')
+      .replace(
+        /^cover:\n.*\n/m,
+        'cover:\n  picture: tall.png\n  alt: A tall wall in two colors\n  focus: top\n',
+      ),
+  );
+  await writeFile(
+    join(folder, 'content/company/guests.yaml'),
+    `- id: ada-byron\n  name: Ada Byron\n  about: Writes programs for machines that are yet to be built.\n  photo: ada.png\n  site: https://ada.example\n`,
+  );
+  const size = { width: 1000, height: 3000, channels: 3 } as const;
+  const blue = sharp({ create: { ...size, height: 1000, background: '#00f' } });
+  const tall = sharp({ create: { ...size, background: '#f00' } })
+    .composite([{ input: await blue.png().toBuffer(), gravity: 'north' }])
+    .png();
+  await writeFile(join(folder, 'content/blog/tall.png'), await tall.toBuffer());
+  await writeFile(join(folder, 'content/company/ada.png'), await tall.toBuffer());
 });
 // One build for all. Nobody answers for lists and accounts here.
 test.describe.configure({ mode: 'serial' });
@@ -139,7 +130,7 @@ function listen(page: Page, url: string): string[] {
 
 test('a recording loads once it is played, jumps by its times and its wave, and is alone', async ({
   page,
-  heard: { url },
+  site: { url },
 }) => {
   const asked = listen(page, url);
   await page.goto(PATH);
@@ -204,7 +195,7 @@ test.describe('without scripts', () => {
 
   test('the browser’s own player plays it, and a time leads to its place', async ({
     page,
-    heard: { url },
+    site: { url },
   }) => {
     const asked = listen(page, url);
     await page.goto(PATH);
@@ -235,7 +226,7 @@ const player = (page: Page) =>
 
 test('a player of another site loads once it is pressed, takes the focus, and may fill the screen', async ({
   page,
-  heard: { url },
+  site: { url },
 }) => {
   await page.route(/youtube-nocookie/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>T</title><button>Theirs</button>' }),
@@ -286,7 +277,53 @@ for (const { width, height, colorScheme } of allLooks)
     await expectNoAxeFinding(page, 'players and a gallery');
   });
 
-test('a guest has a page, which their posts lead to', async ({ page, heard: { folder } }) => {
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('pictures are no wider than the text, and keep their aspect ratio while loading', async ({
+    page,
+  }) => {
+    await page.goto(OTHERS);
+    const text = (await page.getByText('of this year.').boundingBox())!;
+    for (const [name, shape] of [
+      ['A wide table', 1600 / 400],
+      ['A door, upright', 2400 / 3600],
+    ] as const) {
+      const box = (await page.getByRole('img', { name }).boundingBox())!;
+      expect(box.width).toBeLessThanOrEqual(text.width + 0.5);
+      expect(box.width / box.height).toBeCloseTo(shape, 1);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  test('a photo is a small AVIF, with WebP and its own format as fallbacks', async ({
+    page,
+    folder,
+  }) => {
+    await page.goto(OTHERS);
+    const photo = page.getByRole('img', { name: 'A door, upright' });
+    await expect(photo).toHaveAttribute('loading', 'lazy');
+    await photo.scrollIntoViewIfNeeded();
+    const shown = () => photo.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(shown).toMatch(/\.avif$/);
+    const { width } = await sharp(join(folder, 'dist', new URL(await shown()).pathname)).metadata();
+    expect(width).toBe(480);
+    const kinds = await photo.evaluate((image) =>
+      [...image.parentElement!.querySelectorAll('source')].map(({ type }) => type),
+    );
+    expect(kinds).toEqual(['image/avif', 'image/webp']);
+  });
+});
+
+test('a photo from a camera is resized, and the original is not published', ({ folder }) => {
+  const published = globSync('dist/_astro/{wide,door}.*', { cwd: folder });
+  expect(published.length).toBeGreaterThan(6);
+  for (const name of published)
+    expect(statSync(join(folder, name)).size, name).toBeLessThan(100 * 1024);
+});
+
+test('a guest has a page, which their posts lead to', async ({ page, folder }) => {
   await page.goto('/blog/one-page-ai-brief');
   await page.getByRole('link', { name: 'Ada Byron' }).click();
   await expect(page).toHaveURL('/blog/authors/ada-byron');
@@ -300,14 +337,14 @@ test('a guest has a page, which their posts lead to', async ({ page, heard: { fo
   );
 });
 
-test('a cover shows the side of its photo that it is told', async ({ heard: { folder } }) => {
+test('a cover shows the side of its photo that it is told', async ({ folder }) => {
   const cover = sharp(join(folder, 'dist/covers/one-page-ai-brief.webp'));
   const [red, , blue] = (await cover.stats()).channels;
   expect([red?.mean, blue?.mean].map((mean) => Math.round((mean ?? 0) / 255))).toEqual([0, 1]);
 });
 
 test('other pages have nothing of it, and nothing says where a later post’s recording is', ({
-  heard: { folder },
+  folder,
 }) => {
   const read = (path: string) => readFileSync(join(folder, path), 'latin1');
   const clipParts = ['clip-wave', '.wave', 'ClipPlayer', "media-src 'self'"];

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
+import { copyProject } from '../../scripts/copy-project.ts';
 import { openSite } from '../../scripts/local/site.ts';
+import { test } from '../e2e/fixtures.ts';
 
-/** Builds a copy of the project where it lies. @throws Error with what the build wrote when it fails. */
-export function buildCopy(folder: string): void {
+/** @throws Error with what the build wrote when it fails. */
+function build(folder: string): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: folder,
     encoding: 'utf8',
@@ -16,18 +20,31 @@ export function buildCopy(folder: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Serves the pages of a copy that was built, without functions. */
-export async function serveCopy(folder: string): Promise<{ url: string; stop: () => void }> {
-  const site = await openSite(folder, join(folder, 'dist'));
-  const server = createServer((incoming, outgoing) => {
-    void site.serve(new URL(incoming.url ?? '/', 'http://localhost'), incoming, outgoing);
+/** Tests of a copy of the site, in `folder`, that is built once with what `add` writes into it, and has no functions. */
+export const testOfCopy = (add: (folder: string) => Promise<void>) =>
+  test.extend<object, { folder: string }>({
+    folder: [
+      async ({}, use) => {
+        const folder = await mkdtemp(join(tmpdir(), 'roomtone-copy-'));
+        await copyProject(folder);
+        await add(folder);
+        build(folder);
+        await use(folder);
+        await rm(folder, { recursive: true });
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+    site: [
+      async ({ folder }, use) => {
+        const pages = await openSite(folder, join(folder, 'dist'));
+        const server = createServer((incoming, outgoing) => {
+          void pages.serve(new URL(incoming.url ?? '/', 'http://localhost'), incoming, outgoing);
+        });
+        await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+        await use({ url: `http://localhost:${(server.address() as AddressInfo).port}` });
+        server.close();
+        server.closeAllConnections();
+      },
+      { scope: 'worker' },
+    ],
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}

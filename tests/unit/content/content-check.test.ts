@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { z } from 'astro/zod';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -16,7 +15,6 @@ import {
   priceQuestions,
 } from '../../../scripts/content-check/price-problems.ts';
 import { findNearest, formatProblem } from '../../../scripts/content-check/problem.ts';
-import { blocks, layoutBlocks } from '../../../scripts/content-check/schema-problems.ts';
 import { UNDATED } from '../../../scripts/content-check/text-problems.ts';
 import { writeContentMistakes } from '../../support/content-mistakes.ts';
 import { readYaml } from '../../../src/lib/content-file.ts';
@@ -91,27 +89,6 @@ describe('npm run content:check', () => {
     const { status, stderr } = contentCheck('--formt', 'github');
     expect(status).toBe(2);
     expect(stderr).toMatch(/^Unknown option '--formt'[^]*npm run content:check -- \[FOLDER\]/);
-  });
-
-  it('allows the blocks of src/components/mdx.tsx, and their attributes', () => {
-    const source = readFileSync('src/components/mdx.tsx', 'utf8');
-    const [, names = ''] = /export const blocks = \{([^}]*)\}/.exec(source) ?? [];
-    const registered = [...names.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
-    expect(Object.keys(blocks).toSorted()).toEqual(registered.toSorted());
-    for (const name of Object.keys(layoutBlocks))
-      expect(source).toContain(`export function ${name}(`);
-    for (const [name, { attributes }] of Object.entries(blocks)) {
-      const takes = Object.entries(attributes.shape).map(([key, schema]) =>
-        (schema as z.ZodType).safeParse(undefined).success ? `${key}?` : key,
-      );
-      const [, props = ''] =
-        new RegExp(`function ${name}\\([^:)]*: \\{([^}]*)\\}`).exec(source) ?? [];
-      const taken = [...props.matchAll(/(\w+)(\??):/g)]
-        // Set by src/components/render-text.tsx, never by people.
-        .filter(([, prop]) => !(name === 'TimelineStep' && prop === 'level'))
-        .map(([, prop = '', mark = '']) => `${prop}${mark}`);
-      expect({ name, taken: taken.toSorted() }).toEqual({ name, taken: takes.toSorted() });
-    }
   });
 });
 
@@ -1026,7 +1003,6 @@ describe('a price', () => {
     ]);
   });
 
-  // tests/nightly/prices.test.ts raises each alone.
   it('can change in its own file alone, whatever it is of', () => {
     const folder = copyContent();
     const files = globSync('{services,plans,add-ons,equipment/items}/*.yaml', { cwd: folder });

@@ -146,6 +146,8 @@ describe('a text in the preview', () => {
       Object.keys(shape),
     );
     expect(attributes.length).toBeGreaterThan(10);
+    const shown = Object.keys(components).filter((name) => /^[A-Z]/.test(name));
+    expect(shown.toSorted()).toEqual(Object.keys(blocks).toSorted());
     for (const [name, { attributes: given }] of Object.entries(forms)) {
       const words = Object.fromEntries(
         given.map((each, index) => [`${name}.${each.name}`, each.options?.[0] ?? `Word ${index}`]),

@@ -10,6 +10,7 @@ import {
   explainRounds,
   sendOrderMessage,
 } from '../../../src/features/account/order-forms.model.ts';
+import { commentsOn, editComments } from '../../../src/state/comment-drafts.ts';
 import { drafts } from '../../../src/state/drafts.ts';
 import { queryClient } from '../../../src/state/queries.ts';
 import { fakeBrowser } from '../../support/fake-browser.ts';
@@ -82,6 +83,23 @@ describe('a decision', () => {
       new Headers(init?.headers).get('Idempotency-Key'),
     );
     expect([keys[0], new Set(keys).size]).toEqual([expect.any(String), 1]);
+  });
+
+  it('about a version takes the unsent comments along, which are dropped once it went through', async () => {
+    const file = { id: 'a'.repeat(32), name: 'Episode.wav', size: 1, at, by: 'studio' } as const;
+    const delivered = { ...order, files: [file] };
+    const comment = { fileId: file.id, seconds: 12, text: 'Louder, please.' };
+    editComments(order.id, () => [{ ...comment, id: '1', isOpen: false }]);
+    answer(500, { code: 'internal', message: 'It broke.' });
+    await decide(delivered, 'changes_requested', 'Levels.');
+    expect(commentsOn(order.id)).toHaveLength(1);
+    answer(200, delivered);
+    await decide(delivered, 'changes_requested', 'Levels.');
+    expect(bodies().map((body) => ('comments' in body ? body.comments : undefined))).toEqual([
+      [comment],
+      [comment],
+    ]);
+    expect(commentsOn(order.id)).toEqual([]);
   });
 
   it('about an order that has changed reads it again and says so', async () => {

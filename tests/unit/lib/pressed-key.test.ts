@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
 import { isCtrlEnter, pressedKey } from '../../../src/lib/pressed-key.ts';
@@ -19,16 +17,5 @@ describe('a pressed key', () => {
     expect(isCtrlEnter(press({ ...facts, ctrlKey: true }))).toBe(key !== undefined);
     expect(isCtrlEnter(press({ ...facts, metaKey: true }))).toBe(key !== undefined);
     expect(isCtrlEnter(press(facts))).toBe(false);
-  });
-
-  // At /admin, none of an input method gets so far (scripts/editor/guards.ts).
-  it('is read nowhere without asking whom it belongs to', () => {
-    const found = globSync('src/**/*.{ts,tsx,astro}').filter((path) => {
-      const source = readFileSync(path, 'utf8');
-      const isRead = /\bevent\.key\b|\{[^}]*\bkey\b[^}]*\} = event\b/.test(source);
-      return isRead && !source.includes('isComposing');
-    });
-    // The key of what another tab stored.
-    expect(found).toEqual(['src/state/session.ts']);
   });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
@@ -70,16 +70,5 @@ describe('a machine that the commands do not run on', () => {
     ['Windows is not supported: use WSL.\n', { platform: 'win32' }],
   ])('gets one sentence: %j for %j', (sentence, setting) => {
     expect(outputOf(setting)).toBe(sentence);
-  });
-
-  it('is told by every command of ours', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    const ours = Object.values(scripts).filter((command) => /^node /.test(command));
-    expect(ours.length).toBeGreaterThan(10);
-    expect(
-      ours.filter((command) => !command.startsWith('node --import ./scripts/check-node.mjs ')),
-    ).toEqual([]);
   });
 });
