@@ -15,6 +15,7 @@ const files = {
   'src/pages/index.astro': `---
     import '${resolve('src/styles/tokens.css')}';
     import '${resolve('src/styles/base.css')}';
+    import '${resolve('src/styles/layout.css')}';
     import '${resolve('src/styles/prose.css')}';
     import Picture from '${resolve('src/components/Picture.astro')}';
     import { Content } from '../post.mdx';
@@ -22,7 +23,7 @@ const files = {
     <!doctype html>
     <html lang="en">
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <main class="page reading-body">
+      <main class="page reading-body stack stack-6">
         <div class="prose"><Content components={{ img: Picture }} /></div>
       </main>
     </html>`.replaceAll('\n    ', '\n'),
