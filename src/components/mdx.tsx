@@ -277,7 +277,7 @@ interface PromoBoxProps {
 /** The box that offers the studio's work; the layout of a text adds it. */
 export function PromoBox({ title, text, actions }: PromoBoxProps) {
   return (
-    <div className="promo">
+    <div className="promo stack stack-4">
       <p className="promo-title">{title}</p>
       <p>{text}</p>
       <p className="actions">

@@ -78,14 +78,14 @@ export function AuthForms() {
         wasSubmittedHere.current = true;
       }}
     >
-      <h1 className={styles['title']}>{titles[form.name]}</h1>
+      <h1 className="heading-l">{titles[form.name]}</h1>
       {form.name === 'sign-in' && <SignInForm />}
       {form.name === 'sign-up' && <SignUpForm />}
       {form.name === 'forgot' && <ForgotPasswordForm email={typedEmail} />}
       {form.name === 'reset' && <ResetPasswordForm key={form.token} token={form.token} />}
       {/* A new one with every form: one that moved would be a shift of the layout. */}
       <div key={form.name} className={`row split scripted ${styles['toggles']}`}>
-        <p className={`row ${styles['toggle']}`}>
+        <p className="row muted">
           {isSignIn ? 'New here?' : 'Already have an account?'}{' '}
           <Button kind="quiet" onClick={() => showAuthForm(isSignIn ? 'sign-up' : 'sign-in')}>
             {isSignIn ? 'Create an account' : 'Sign in instead'}

@@ -37,7 +37,11 @@ export function BlogPostView({ page }: { page: PostPage }) {
       <Frame>
         <BackToBlog />
         <h1 className="visually-hidden">Loading the article</h1>
-        <div className={styles['skeleton']} role="status" aria-label="Loading the article">
+        <div
+          className={`stack stack-4 ${styles['skeleton']}`}
+          role="status"
+          aria-label="Loading the article"
+        >
           {Array.from({ length: SKELETONS.postLines }, (_, index) => (
             <span key={index} className="skeleton" />
           ))}
@@ -59,8 +63,8 @@ export function BlogPostView({ page }: { page: PostPage }) {
 
 function Frame({ children, cover }: { children: ReactNode; cover?: string | undefined }) {
   return (
-    <header className="page reading-head">
-      <div className="reading-words">{children}</div>
+    <header className="page reading-head stack stack-6">
+      <div className="reading-words stack stack-4 start">{children}</div>
       {cover && (
         <div className="reading-cover">
           <img src={cover} alt="" width={COVER.width} height={COVER.height} />
@@ -84,7 +88,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
   return (
     <article data-loaded>
       <Frame cover={post.imageUrl}>
-        <BackToBlog className="reading-back" />
+        <BackToBlog className="reading-back tap-target" />
         <h1>{post.title}</h1>
         <ul className="reading-facts mono">
           <li>{post.publishedAt ? <time dateTime={post.publishedAt}>{date}</time> : date}</li>
@@ -99,7 +103,7 @@ function Post({ post, html }: Extract<PostPage, { status: 'loaded' }>) {
           </Button>
         </div>
       </Frame>
-      <div className="page reading-body">
+      <div className="page reading-body stack stack-6">
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </article>

@@ -10,6 +10,11 @@ import { carried, Drawing } from '../../ui/Drawing.tsx';
 import { postKinds, SKELETONS, UNDATED_IN_LISTS, type PostKind } from './post-words.ts';
 import styles from './PostLists.module.css';
 
+const lists = {
+  listed: `two-columns-wide ${styles['list']}`,
+  latest: `two-columns-wide shelf ${styles['latest']}`,
+};
+
 interface Posts {
   posts: readonly PostCardData[];
 }
@@ -33,7 +38,7 @@ export function PostSections({ posts: [featured, ...others] }: Posts) {
       {others.length > 0 && (
         <section className={styles['section']} aria-label="All Articles">
           <h2 className={styles['heading']}>All Articles</h2>
-          <ul className={styles['list']}>
+          <ul className={lists.listed}>
             {others.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} kind="listed" />
@@ -49,7 +54,7 @@ export function PostSections({ posts: [featured, ...others] }: Posts) {
 /** The newest posts of the home page. */
 export function NewestPosts({ posts }: Posts) {
   return (
-    <ul className={`shelf ${styles['latest']}`}>
+    <ul className={lists.latest}>
       {posts.map((post) => (
         <li key={post.id}>
           <PostCard post={post} kind="latest" />
@@ -65,7 +70,7 @@ export function PostSkeletons({ kind }: { kind: 'listed' | 'latest' }) {
   return (
     <div role="status" className={isList ? styles['section'] : undefined}>
       <span className="visually-hidden">Loading articles</span>
-      <ul className={isList ? styles['list'] : `shelf ${styles['latest']}`} aria-hidden>
+      <ul className={lists[kind]} aria-hidden>
         {Array.from({ length: isList ? SKELETONS.list : SKELETONS.latest }, (_, index) => (
           <li key={index}>
             <PostCardSkeleton kind={kind} />
@@ -90,13 +95,13 @@ function PostCard({ post, kind }: PostCardProps) {
   return (
     <div className={styles['frame']}>
       <article className={styles['card']} data-kind={kind} data-post>
-        <div className={styles['words']}>
+        <div className={`stack start ${styles['words']}`}>
           {post.ribbon && (
             <p>
               <span className="tag tag-signal">{post.ribbon}</span>
             </p>
           )}
-          <p className={`mono ${styles['facts']}`}>
+          <p className={`mono row ${styles['facts']}`}>
             {post.publishedAt ? (
               <time dateTime={post.publishedAt}>
                 {formatDate(new Date(post.publishedAt), company.timeZone)}
@@ -107,7 +112,7 @@ function PostCard({ post, kind }: PostCardProps) {
             {readLabel && <span>{readLabel}</span>}
           </p>
           <h3 className={styles['title']}>{post.title}</h3>
-          <p className={styles['excerpt']} data-excerpt>
+          <p className={`fine ${styles['excerpt']}`} data-excerpt>
             {post.excerpt}
           </p>
           <a
@@ -141,7 +146,7 @@ function PostCardSkeleton({ kind }: { kind: PostKind }) {
   return (
     <div className={styles['frame']}>
       <div className={styles['card']} data-kind={kind} data-skeleton>
-        <div className={styles['words']}>
+        <div className={`stack start ${styles['words']}`}>
           <span className={`skeleton ${styles['skeleton-title']}`} />
           <span className={`skeleton ${styles['skeleton-line']}`} />
           <span className={`skeleton ${styles['skeleton-line']}`} />

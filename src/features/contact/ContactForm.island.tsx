@@ -12,7 +12,6 @@ import { SelectField } from '../../ui/Select.tsx';
 import { useReady } from '../../ui/ready.ts';
 import { useValidatedForm } from '../../ui/use-validated-form.ts';
 import { messageFromQuery, sendMessage, startingValues } from './contact.model.ts';
-import styles from './ContactForm.module.css';
 
 const fieldNames = ['name', 'email', 'podcastName', 'service', 'message'] as const;
 
@@ -82,9 +81,9 @@ export function ContactForm() {
         {...field('message')}
       />
       <Trap {...register('website')} />
-      <div className={`row ${styles['send']}`}>
+      <div className="row">
         <SubmitButton busy="Sending...">Send Message</SubmitButton>
-        <p>We’ll read it and reply within 24 hours.</p>
+        <p className="fine">We’ll read it and reply within 24 hours.</p>
       </div>
     </Form>
   );

@@ -157,14 +157,16 @@ function Answer({ entry, pattern, isOpen }: AnswerProps) {
         forceMount
         hidden={!isOpen}
         style={unmeasured}
-        className={styles['answer']}
+        className={`stack stack-3 start ${styles['answer']}`}
       >
         {paragraphs(entry.answer).map((paragraph, index) => (
           <p key={index}>
             <Marked parts={splitMatches(paragraph, pattern)} />
           </p>
         ))}
-        <a href={`#${entry.id}`}>Link to this answer</a>
+        <a className="tap-target" href={`#${entry.id}`}>
+          Link to this answer
+        </a>
       </Accordion.Content>
     </Accordion.Item>
   );

@@ -78,7 +78,7 @@ export function Measure({ title, note, pick, offers }: MeasureProps) {
           />
         </label>
         {measuring && (
-          <p className={styles['progress']}>
+          <p className={`row row-3 one-line ${styles['progress']}`}>
             <progress max={1} value={progress} aria-label={measuring} />
             <Button size="small" onClick={() => setFile(undefined)}>
               Stop

@@ -35,7 +35,7 @@ export function Results({ fileName, offers, ...measured }: ResultsProps) {
   return (
     <>
       <Landing readings={readings} faults={faults} />
-      <div className={styles['found']}>
+      <div className={`stack stack-4 ${styles['found']}`}>
         <ul>
           {pickFindings(readings, verdicts).map(({ headline, remedy: needed }) => (
             <li key={headline}>
@@ -97,7 +97,7 @@ function Landing({ readings, faults }: { readings: Readings; faults: Found }) {
   const target = <Bars levels={landed} hasFoot className={styles['landed']} />;
   return (
     <figure className={styles['wave']}>
-      <figcaption className="mono">
+      <figcaption className="mono row split">
         <span>
           {clockTime(seconds)} · {decimal(integrated)} LUFS · {decimal(truePeak)} dBTP
         </span>

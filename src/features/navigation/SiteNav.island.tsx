@@ -20,7 +20,7 @@ export function SiteNav({ currentPath }: { currentPath: string }) {
   useReady('nav');
   const [isSigningOut, setSigningOut] = useState(false);
   return (
-    <div className={styles['nav']}>
+    <div className={`row one-line ${styles['nav']}`}>
       <DesktopMenus currentPath={currentPath} />
       <div className={styles['account']}>
         <AccountLinks look={{ size: 'small' }} currentPath={currentPath} />
@@ -115,7 +115,7 @@ function DesktopMenus({ currentPath }: { currentPath: string }) {
                 {menu.items.map((item) => (
                   <li key={item.href}>
                     <NavigationMenu.Link asChild active={item.href === currentPath}>
-                      <a href={item.href} className={styles['panel-link']}>
+                      <a href={item.href} className={`stack stack-0 ${styles['panel-link']}`}>
                         <span>{item.label}</span>
                         <span className={styles['panel-hint']}>{item.hint}</span>
                       </a>
@@ -171,7 +171,7 @@ function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => v
     <li key={item.href}>
       <a
         href={item.href}
-        className={styles['sheet-link']}
+        className={`tap-target ${styles['sheet-link']}`}
         aria-current={currentMark(item.href, currentPath)}
         onClick={close}
       >
@@ -196,12 +196,12 @@ function Sheet({ currentPath, onClose }: { currentPath: string; onClose: () => v
       <nav aria-label="Main" className={styles['sheet-items']}>
         {navMenus.map((menu) => (
           <section key={menu.label}>
-            <h2 className={styles['sheet-heading']}>{menu.label}</h2>
+            <h2 className={`mono ${styles['sheet-heading']}`}>{menu.label}</h2>
             <ul>{menu.items.map(link)}</ul>
           </section>
         ))}
         <ul className={styles['sheet-rest']}>{navLinks.map(link)}</ul>
-        <div className={styles['sheet-account']}>
+        <div className={`stack ${styles['sheet-account']}`}>
           <AccountLinks look={{ isWide: true }} currentPath={currentPath} onChoose={close} />
           <Button
             href={routes.logout()}

@@ -131,7 +131,7 @@ function SearchResults({ groups, active, onPoint, onFollow }: SearchResultsProps
     <div id={LISTBOX_ID} className="site-search-results" role="listbox" aria-label="Results">
       {groups.map(({ group, total, hits }, place) => (
         <div key={group} role="group" aria-labelledby={`site-search-${group}`}>
-          <p className="site-search-group" role="presentation">
+          <p className="site-search-group row split one-line" role="presentation">
             <b id={`site-search-${group}`}>{group}</b>
             <span className="mono">
               {hits.length < total ? `${hits.length} of ${total}` : total}
@@ -143,7 +143,7 @@ function SearchResults({ groups, active, onPoint, onFollow }: SearchResultsProps
               <a
                 key={hit.href}
                 id={optionId(index)}
-                className="site-search-result"
+                className="site-search-result stack stack-1"
                 role="option"
                 aria-selected={index === active}
                 // The focus stays in the field, which names the option that is active.
@@ -152,7 +152,7 @@ function SearchResults({ groups, active, onPoint, onFollow }: SearchResultsProps
                 onPointerMove={() => onPoint(index)}
                 onClick={onFollow}
               >
-                <span className="site-search-head">
+                <span className="site-search-head row split">
                   <span className="site-search-title">
                     <Marked parts={hit.title} />
                   </span>
@@ -163,7 +163,7 @@ function SearchResults({ groups, active, onPoint, onFollow }: SearchResultsProps
                     <Marked parts={hit.section} />
                   </span>
                 )}
-                <span className="site-search-excerpt">
+                <span className="muted">
                   <Marked parts={hit.excerpt} />
                 </span>
               </a>
@@ -185,7 +185,7 @@ interface SearchAnswerProps {
 function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
   if (state.status === 'failed') {
     return (
-      <div className="site-search-answer">
+      <div className="site-search-answer stack stack-4 start">
         <p>The search didn’t load. Are you connected to the internet?</p>
         <Button onClick={onRetry}>Try Again</Button>
       </div>
@@ -194,7 +194,7 @@ function SearchAnswer({ state, text, onRetry }: SearchAnswerProps) {
   if (state.status !== 'found' || state.groups.length > 0) return null;
   const question = new URLSearchParams({ q: text }).toString();
   return (
-    <div className="site-search-answer">
+    <div className="site-search-answer stack stack-4 start">
       <p>
         Nothing here mentions “<bdi>{text}</bdi>”. Try a shorter word, or ask us.
       </p>

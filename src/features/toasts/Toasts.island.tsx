@@ -64,9 +64,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       >
         <div {...(expiresAt === undefined ? {} : { 'data-radix-toast-announce-exclude': '' })}>
           <Radix.Title className={styles['title']}>{toast.title}</Radix.Title>
-          <Radix.Description className={styles['description']}>
-            {toast.description}
-          </Radix.Description>
+          <Radix.Description className="fine">{toast.description}</Radix.Description>
         </div>
         <Radix.Close className={`icon-button ${styles['close']}`} aria-label="Close">
           <Icon of={X} size={18} />
