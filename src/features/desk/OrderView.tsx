@@ -35,7 +35,7 @@ import { Composer, insertInMessage, Note, Writer } from './Composer.tsx';
 import { addressOf, type PlaceOf } from './desk-address.ts';
 import { callDesk } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
-import { filesToDeliver } from './order-steps.ts';
+import { filesToDeliver } from './order-fields.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { customerOf, firstNameOf, rowLabels, sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
