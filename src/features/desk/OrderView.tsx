@@ -18,6 +18,7 @@ import {
 import { formatMonth, monthAfter, sayEpisode, type OrderPlan } from '../../contracts/plans.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { telephoneLink } from '../../lib/telephone.ts';
+import { callApi } from '../../state/api.ts';
 import { queryClient } from '../../state/queries.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { ActionButton } from '../../ui/Button.tsx';
@@ -104,7 +105,7 @@ interface WorkProps {
 }
 
 function Work({ order, onChanged }: WorkProps) {
-  const { eventCount, isAnonymous, stopRequestedAt, projectBrief } = order;
+  const { isAnonymous, stopRequestedAt, projectBrief } = order;
   const subject = subjectOfOrder(order);
   const brief = isAnonymous ? 'Erased with the account.' : 'The customer didn’t write a brief.';
   return (
@@ -123,12 +124,7 @@ function Work({ order, onChanged }: WorkProps) {
           <>
             <OrderFacts order={order} />
             {order.plan && <PlanCard order={order} plan={order.plan} />}
-            <Assignment
-              what="order"
-              assignee={order.assignee}
-              formerAssignee={order.formerAssignee}
-              onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
-            />
+            <Assignment what="order" record={order} subject={subject} />
             <OrderFiles order={order} />
           </>
         }
@@ -173,11 +169,10 @@ const uploadTarget = (
   onComplete: () => Promise<unknown>,
 ): UploadTarget => ({
   orderId: id,
-  parameters: { customer: userId, id },
-  contract: deskFilesContract,
+  ask: (body) =>
+    callDesk(callApi(deskFilesContract, { parameters: { customer: userId, id }, body })),
   isAgent: true,
   onComplete,
-  call: callDesk,
 });
 
 function Message({ order }: { order: DeskOrder }) {
