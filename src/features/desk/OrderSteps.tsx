@@ -129,7 +129,8 @@ interface StepFieldProps {
 }
 
 function StepField({ order, name, field }: StepFieldProps) {
-  const { label, hint, type, inputMode, rows, options, any }: Field = fieldsOf(order)[name];
+  const asked: Field = fieldsOf(order)[name];
+  const { label, hint, type = 'text', inputMode, rows, options, any } = asked;
   if (name === 'links') return <LinksField label={label} {...field} />;
   const shared = { label, hint, ...field };
   if (options) return <SelectField options={options} any={any} {...shared} />;
