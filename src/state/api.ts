@@ -130,7 +130,7 @@ interface ApiRequest<Body> {
   idempotencyKey?: string | undefined;
   /** Where the visit came from. */
   source?: string | undefined;
-  /** Address of a further page of a list. */
+  /** Address of a further page of a list, or with a query. */
   pageUrl?: string | undefined;
   /** `etag` of an earlier answer: while it holds, the call fails with status 304. */
   etag?: string | undefined;
@@ -176,19 +176,10 @@ export async function callApi<Request extends z.ZodMiniType, Answer>(
 }
 
 /**
- * Reads a page of a list whose answer names the next one in its `Link` header.
- * @param pageUrl from the page before; undefined for the first.
+ * Calls an endpoint once, for its answer with what the headers say of it.
  * @throws ApiFailure as `callApi` does.
  */
-export function readPage<Answer>(
-  contract: EndpointContract<z.ZodMiniUndefined, Answer>,
-  pageUrl?: string,
-  conditions: Pick<ApiRequest<undefined>, 'etag' | 'signal'> = {},
-): Promise<Page<Answer>> {
-  return callOnce(contract, { pageUrl, ...conditions });
-}
-
-async function callOnce<Request extends z.ZodMiniType, Answer>(
+export async function callOnce<Request extends z.ZodMiniType, Answer>(
   contract: EndpointContract<Request, Answer>,
   request: ApiRequest<z.input<Request>>,
 ): Promise<Page<Answer>> {

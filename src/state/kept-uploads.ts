@@ -1,23 +1,19 @@
 import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 
-import type { deskFilesContract } from '../contracts/desk.ts';
-import type { orderFilesContract } from '../contracts/files.ts';
+import type { FileAction, FileAnswer } from '../contracts/files.ts';
 import { kept } from './kept.ts';
 
 export interface UploadTarget {
   orderId: string;
-  /** Without one, it is `orderFilesContract`. */
-  contract?: typeof orderFilesContract | typeof deskFilesContract;
-  parameters: Readonly<Record<string, string>>;
+  /** Calls our API about a file. */
+  ask: (action: FileAction) => Promise<FileAnswer>;
   /** Agents send every type of file, and say how long and how loud a recording is. */
   isAgent?: boolean;
   /** A file is on the order now: shows it there. Its upload leaves the list when this has ended. */
   onComplete: (fileId: string) => Promise<unknown>;
   /** An upload began or was given up: the order counts those that are not finished. */
   onUnfinished?: () => Promise<unknown>;
-  /** Watches every call of our API. */
-  call?: <Answer>(call: Promise<Answer>) => Promise<Answer>;
 }
 
 export const $shownUploads = atom<readonly string[]>([]);

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { currentUserContract, SESSION_HINT_COOKIE, type User } from '../contracts/account.ts';
 import type { FieldsOf } from '../contracts/fields.ts';
-import { keepValue, readKept } from '../lib/storage.ts';
 import { routes } from '../routes.ts';
 import { callApi, isUnauthorized } from './api.ts';
 import { kept } from './kept.ts';
@@ -16,7 +15,6 @@ import {
 } from './session-state.ts';
 import { redirectAfterToast, showError } from './toasts.ts';
 
-const USER_KEY = 'user';
 const userSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -26,6 +24,11 @@ const userSchema = z.object({
   isEmailConfirmed: z.optional(z.boolean()),
   isMailRefused: z.optional(z.boolean()),
 } satisfies FieldsOf<User>);
+/** As the server said in this tab, and in which epoch. */
+const keptUser = kept('user', z.object({ epoch: z.string(), user: userSchema }), {
+  in: 'tab',
+  owner: 'customer',
+});
 
 function hasHint(): boolean {
   return document.cookie.split('; ').includes(`${SESSION_HINT_COOKIE}=1`);
@@ -37,12 +40,6 @@ function readEpoch(): string {
   } catch {
     return '';
   }
-}
-
-function keptUser(): User | undefined {
-  const kept = readKept(USER_KEY) as { epoch?: unknown; user?: unknown } | undefined;
-  const parsed = userSchema.safeParse(kept?.user);
-  return kept?.epoch === readEpoch() && parsed.success ? parsed.data : undefined;
 }
 
 let pending: Promise<void> | undefined;
@@ -64,7 +61,7 @@ export function loadSession(): Promise<void> {
 
 /** Asks the server again: the address may have been confirmed on another device. */
 export function refreshUser(): Promise<void> {
-  keepValue(USER_KEY, undefined);
+  keptUser.keep();
   return resolve();
 }
 
@@ -73,9 +70,9 @@ async function resolve(): Promise<void> {
     forgetSession();
     return;
   }
-  const kept = keptUser();
-  if (kept) {
-    showSession({ status: 'signed-in', user: kept });
+  const known = keptUser.read();
+  if (known?.epoch === readEpoch()) {
+    showSession({ status: 'signed-in', user: known.user });
     return;
   }
   const epoch = readEpoch();
@@ -97,7 +94,7 @@ async function askServer(): Promise<Session> {
 }
 
 function rememberUser(user: User): void {
-  keepValue(USER_KEY, { epoch: readEpoch(), user });
+  keptUser.keep({ epoch: readEpoch(), user });
   showSession({ status: 'signed-in', user });
 }
 
@@ -113,7 +110,7 @@ export function startSession(user: User): boolean {
 }
 
 export function forgetSession(): void {
-  keepValue(USER_KEY, undefined);
+  keptUser.keep();
   showSession({ status: 'anonymous' });
 }
 
@@ -154,7 +151,7 @@ export function endSession(orderId?: string): void {
 export function onSessionChangedElsewhere(callback: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key !== EPOCH_KEY) return;
-    keepValue(USER_KEY, undefined);
+    keptUser.keep();
     $session.set({ status: 'loading' });
     callback();
   };

@@ -1,15 +1,9 @@
 import { atom } from 'nanostores';
 
-import {
-  cleanFileName,
-  orderFilesContract,
-  refusalOfFile,
-  type FileAction,
-  type FileAnswer,
-} from '../contracts/files.ts';
+import { cleanFileName, refusalOfFile, type FileAnswer } from '../contracts/files.ts';
 import { refusalOfContent } from '../contracts/first-bytes.ts';
 import { FIRST_BYTES } from '../contracts/sound-format.ts';
-import { ApiFailure, callApi, isUnauthorized } from './api.ts';
+import { ApiFailure, isUnauthorized } from './api.ts';
 import { keepUpload, keptUploads, type KeptUpload, type UploadTarget } from './kept-uploads.ts';
 import { endSession } from './session.ts';
 import { fingerprintOf, findSameParts, insist, sendParts, UnreadableFile } from './upload-parts.ts';
@@ -184,7 +178,7 @@ async function giveUp(id: string, then?: (id: string) => void): Promise<void> {
   if (!upload?.ticket) return;
   keepUpload(upload.target, id);
   // Storage deletes after a day what this does not reach.
-  await call(upload, { action: 'abort', ticket: upload.ticket }).catch(() => undefined);
+  await upload.target.ask({ action: 'abort', ticket: upload.ticket }).catch(() => undefined);
   await upload.target.onUnfinished?.().catch(() => undefined);
 }
 
@@ -218,7 +212,7 @@ function startWaiting({ orderId }: UploadTarget): void {
       const upload = find(id);
       // What fails here is tried again in its turn.
       if (upload?.file && isDue())
-        await begin(upload, upload.file, (action) => call(upload, action)).catch(() => undefined);
+        await begin(upload, upload.file, upload.target.ask).catch(() => undefined);
       starts.delete(id);
     };
     starts.set(id, start());
@@ -232,7 +226,7 @@ async function run(id: string, controller: AbortController): Promise<void> {
   if (!upload?.file || controller.signal.aborted) return;
   const { file, target } = upload;
   const onDown = () => change(id, { state: 'interrupted', bytesPerSecond: undefined });
-  const ask: Ask = (action) => insist(() => call(upload, action), { signal, onDown });
+  const ask: Ask = (action) => insist(() => target.ask(action), { signal, onDown });
   try {
     const measures = target.isAgent ? measure(file) : undefined;
     const { ticket, arrived } = await begin(upload, file, ask);
@@ -255,7 +249,7 @@ async function run(id: string, controller: AbortController): Promise<void> {
   }
 }
 
-type Ask = (action: FileAction) => Promise<FileAnswer>;
+type Ask = UploadTarget['ask'];
 
 async function measure(file: File) {
   try {
@@ -337,12 +331,6 @@ async function finish({ id, target }: Upload, answer: FileAnswer): Promise<void>
   runNext();
   await target.onComplete(answer.id ?? '').catch(() => undefined);
   remove(id);
-}
-
-function call({ target }: Upload, body: FileAction): Promise<FileAnswer> {
-  const { contract = orderFilesContract } = target;
-  const answer = callApi(contract, { parameters: target.parameters, body });
-  return target.call ? target.call(answer) : answer;
 }
 
 function explain({ id, target }: Upload, error: unknown): void {

@@ -4,12 +4,11 @@ import styles from './Facts.module.css';
 
 interface FactsProps {
   facts: readonly (readonly [name: string, fact: ReactNode] | false | '' | undefined)[];
-  className?: string | undefined;
 }
 
-export function Facts({ facts, className = '' }: FactsProps) {
+export function Facts({ facts }: FactsProps) {
   return (
-    <dl className={`${styles['facts']} ${className}`}>
+    <dl className={styles['facts']}>
       {facts
         .filter((fact) => !!fact)
         .filter(([, fact]) => !!fact)

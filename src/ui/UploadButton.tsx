@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type DragEvent, type ReactNode } from 'react';
 
 import { acceptFor } from '../contracts/file-types.ts';
 import { $shownUploads, hasKept, type UploadTarget } from '../state/kept-uploads.ts';
-import { Button, type ButtonLook } from './Button.tsx';
+import type { ButtonLook } from './Button.tsx';
+import { FilePicker } from './FilePicker.tsx';
 import { loadLater } from './load-later.tsx';
 import styles from './UploadButton.module.css';
 
@@ -17,45 +18,23 @@ async function loadUploads() {
 }
 const Uploads = loadLater(loadUploads);
 
-function upload(target: UploadTarget, files: FileList | null): void {
-  if (!files?.length) return;
-  picked.push({ target, files: [...files] });
+function upload(target: UploadTarget, files: File[]): void {
+  if (files.length === 0) return;
+  picked.push({ target, files });
   $shownUploads.set([...new Set([...$shownUploads.get(), target.orderId])]);
   // In the place of the uploads it says when they cannot be loaded.
   loadUploads().catch(() => undefined);
 }
 
-interface UploadButtonProps extends ButtonLook {
-  target: UploadTarget;
-  label?: string;
-  /** Takes the one file that is picked, in place of sending it. */
-  onPick?: (file: File) => void;
-}
-
-export function UploadButton(props: UploadButtonProps) {
-  const { target, label = 'Upload files', onPick, ...look } = props;
-  const input = useRef<HTMLInputElement>(null);
+export function UploadButton({ target, ...look }: ButtonLook & { target: UploadTarget }) {
   return (
-    <>
-      <Button size="small" {...look} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple={!onPick}
-        hidden
-        aria-label="Files"
-        accept={acceptFor(target.isAgent === true)}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (onPick && file) onPick(file);
-          else upload(target, currentTarget.files);
-          // The same file can be picked again.
-          currentTarget.value = '';
-        }}
-      />
-    </>
+    <FilePicker
+      {...look}
+      label="Upload files"
+      accept={acceptFor(target.isAgent === true)}
+      multiple
+      onPick={(files) => upload(target, files)}
+    />
   );
 }
 
@@ -91,7 +70,7 @@ export function DropZone({ target, className = '', children }: DropZoneProps) {
         setOver(false);
         if (!target || !hasFiles(event)) return;
         event.preventDefault();
-        upload(target, event.dataTransfer.files);
+        upload(target, [...event.dataTransfer.files]);
       }}
     >
       {children}
@@ -119,7 +98,7 @@ export function UploadList({ target }: { target: UploadTarget }) {
   return (
     (isShown || wasLeft) && (
       <Suspense>
-        <Uploads target={target} Pick={UploadButton} />
+        <Uploads target={target} />
       </Suspense>
     )
   );

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
+import { acceptFor } from '../contracts/file-types.ts';
 import { formatBytes } from '../contracts/file-size.ts';
 import { isolate } from '../contracts/isolate.ts';
 import type { UploadTarget } from '../state/kept-uploads.ts';
@@ -17,6 +18,7 @@ import {
   type Upload,
 } from '../state/uploads.ts';
 import { Button } from './Button.tsx';
+import { FilePicker } from './FilePicker.tsx';
 import { loadLater } from './load-later.tsx';
 import styles from './Uploads.module.css';
 
@@ -27,24 +29,14 @@ const ConfirmDialog = loadLater(async () => (await import('./ConfirmForm.tsx')).
 /** More is not given up without a question. */
 const MUCH_BYTES = 100_000_000;
 
-interface UploadsProps {
-  target: UploadTarget;
-  Pick: ComponentType<{
-    target: UploadTarget;
-    label: string;
-    about: string;
-    onPick: (file: File) => void;
-  }>;
-}
-
-export function Uploads({ target, Pick }: UploadsProps) {
+export function Uploads({ target }: { target: UploadTarget }) {
   const uploads = useStore($uploads).filter(({ orderId }) => orderId === target.orderId);
   useEffect(() => recallUploads(target), [target]);
   return (
     <div>
       <ul className="ruled" aria-label="Uploads">
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} target={target} Pick={Pick} />
+          <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
       <div aria-live="polite" className="visually-hidden">
@@ -76,7 +68,11 @@ function speak(upload: Upload): string {
   return sayOffered(upload) ?? ((state === 'failed' && problem) || spoken[state]);
 }
 
-function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
+interface UploadProps {
+  upload: Upload;
+}
+
+function UploadRow({ upload }: UploadProps) {
   const { name, size, sent, state } = upload;
   const offered = sayOffered(upload);
   return (
@@ -89,7 +85,7 @@ function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
       {offered && <Choice upload={upload} words={offered} />}
       {state !== 'finishing' && state !== 'done' && (
         <div className="actions">
-          <Continue upload={upload} {...rest} />
+          <Continue upload={upload} />
           <Cancel upload={upload} />
         </div>
       )}
@@ -98,7 +94,7 @@ function UploadRow({ upload, ...rest }: { upload: Upload } & UploadsProps) {
 }
 
 /** What becomes of a file that was picked for an upload, and is another one. */
-function Choice({ upload: { id, offered }, words }: { upload: Upload; words: string }) {
+function Choice({ upload: { id, offered }, words }: UploadProps & { words: string }) {
   const choices = [
     ['Send it instead', sendInstead],
     ['Send both', sendToo],
@@ -145,13 +141,19 @@ function sayOffered({ name, size, sent, state, offered }: Upload): string | unde
   return `This is another version of ${name}, ${difference}.${kept}`;
 }
 
-function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
-  const { id, name, state, isFinal } = upload;
+function Continue({ upload: { id, name, state, isFinal, target } }: UploadProps) {
   if (isFinal || state === 'comparing') return null;
-  if (state === 'missing') {
-    const pick = (file: File) => void pickAgain(id, file);
-    return <Pick target={target} label="Pick it again" about={isolate(name)} onPick={pick} />;
-  }
+  if (state === 'missing')
+    return (
+      <FilePicker
+        label="Pick it again"
+        about={isolate(name)}
+        accept={acceptFor(target.isAgent === true)}
+        onPick={([file]) => {
+          if (file) void pickAgain(id, file);
+        }}
+      />
+    );
   const isStopped = state === 'failed' || state === 'paused';
   const goOn = state === 'failed' ? 'Try again' : 'Resume';
   return (
@@ -161,7 +163,7 @@ function Continue({ upload, target, Pick }: { upload: Upload } & UploadsProps) {
   );
 }
 
-function Cancel({ upload: { id, name, sent, isFinal } }: { upload: Upload }) {
+function Cancel({ upload: { id, name, sent, isFinal } }: UploadProps) {
   const [isAsking, setAsking] = useState<boolean>();
   const ask = () => (sent > MUCH_BYTES ? setAsking(true) : void cancel(id));
   return (

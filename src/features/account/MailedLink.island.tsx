@@ -46,7 +46,7 @@ export function MailedLink() {
     // The button that was pressed has gone; what came of it is read out.
     if (['done', 'expired', 'taken'].includes(status)) heading.current?.focus();
   }, [status]);
-  const { title, text } = texts[status === 'sending' ? 'ready' : status];
+  const { title, text } = texts[status];
   return (
     <div className={`stack stack-5 start ${styles['link']}`}>
       <h1 ref={heading} tabIndex={-1}>

@@ -26,10 +26,8 @@ export interface OrderProps {
   order: Order;
 }
 
-const isAtWork = ({ status }: Order) => status === 'pending' || status === 'processing';
-
 export function Title({ order, children }: OrderProps & { children?: ReactNode }) {
-  const { id, serviceName, projectName, dueOn, view } = order;
+  const { id, status, serviceName, projectName, dueOn, view } = order;
   return (
     <div className={`stack stack-1 ${styles['title']}`}>
       <h3 id={`order-${id}`} tabIndex={-1}>
@@ -46,7 +44,9 @@ export function Title({ order, children }: OrderProps & { children?: ReactNode }
             </>
           )}
           {order.episode && ` · ${sayEpisode(order.episode)}`}
-          {dueOn && isAtWork(order) && ` · due ${formatDay(dueOn)}`}
+          {dueOn &&
+            (status === 'pending' || status === 'processing') &&
+            ` · due ${formatDay(dueOn)}`}
         </p>
         {children}
       </div>

@@ -3,8 +3,7 @@ import { Suspense } from 'react';
 
 import { $commentDrafts, editComments } from '../../state/comment-drafts.ts';
 import { loadLater } from '../../ui/load-later.tsx';
-import { FileList } from '../order/FileList.tsx';
-import { Versions } from '../order/Versions.tsx';
+import { FileList, Versions } from '../order/FileList.tsx';
 import { filesOf, recordingsOf } from './dashboard.model.ts';
 import styles from './Dashboard.module.css';
 import type { OrderProps } from './OrderFacts.tsx';

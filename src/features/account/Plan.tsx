@@ -13,7 +13,6 @@ import {
 import { routes } from '../../routes.ts';
 import { orderData } from '../../state/order-draft.ts';
 import { Button } from '../../ui/Button.tsx';
-import styles from './Dashboard.module.css';
 
 export interface PlanProps {
   order: Order;
@@ -65,7 +64,7 @@ export function PlanMonths({ order, plan }: PlanProps) {
   return (
     <section className="stack" aria-labelledby={`months-${order.id}`}>
       <h4 id={`months-${order.id}`}>Months</h4>
-      <ul className={`ruled ${styles['months']}`}>
+      <ul className="ruled">
         {plan.months.map((month) => (
           <li key={month.month} className="row split">
             <span>
@@ -73,7 +72,7 @@ export function PlanMonths({ order, plan }: PlanProps) {
             </span>
             <Paid order={order} month={month} />
             {month.episodes.length > 0 && (
-              <span className={`row ${styles['episodes']}`}>
+              <span className="row">
                 {month.episodes.map(({ order: id, number }) => (
                   <a key={id} href={routes.dashboard(id)}>
                     {number === undefined ? 'Extra episode' : `Episode ${number}`}

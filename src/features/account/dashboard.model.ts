@@ -1,6 +1,6 @@
 import { fillPath } from '../../contracts/endpoint.ts';
 import { isPlayable } from '../../contracts/file-types.ts';
-import { orderFileContract } from '../../contracts/files.ts';
+import { orderFileContract, orderFilesContract } from '../../contracts/files.ts';
 import { cancelOrderContract, ordersSeenContract, type Order } from '../../contracts/orders.ts';
 import { routes } from '../../routes.ts';
 import { ApiFailure, callApi, showFailure, type FieldErrors } from '../../state/api.ts';
@@ -59,7 +59,7 @@ export const filesOf = (order: Order) => ({
 /** Where the files that are dropped on an order go; each is on the order as soon as it is complete. */
 export const uploadTarget = ({ id }: Order): UploadTarget => ({
   orderId: id,
-  parameters: { id },
+  ask: (body) => callApi(orderFilesContract, { parameters: { id }, body }),
   onComplete: rereadOrders,
   onUnfinished: rereadOrders,
 });

@@ -7,7 +7,7 @@ import { renewEpoch } from '../../state/session-state.ts';
 
 export type LinkState =
   /** `failure`: why the last press did not get through. */
-  | { status: 'ready' | 'sending'; token: string; failure?: string }
+  | { status: 'ready'; token: string; failure?: string }
   | { status: 'done' | 'expired' | 'taken' | 'no-link' };
 
 /** Starts as `ready`, as the built page shows it; `readLink` says what the address has. */
@@ -25,7 +25,7 @@ export async function followLink(): Promise<void> {
   // A press that was held until the island listens may come before it has drawn what the address says.
   if (state.status !== 'ready') return;
   const { token } = state;
-  $link.set({ status: 'sending', token });
+  $link.set({ status: 'ready', token });
   const next = await send(token);
   // A newer link may have been opened in this tab meanwhile.
   const present = $link.get();

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 
 import { listOrdersContract, type Order } from '../../contracts/orders.ts';
-import { readPage, type Page } from '../../state/api.ts';
+import { callOnce, type Page } from '../../state/api.ts';
 import { queryClient } from '../../state/queries.ts';
 
 const KEY = ['orders'];
@@ -13,7 +13,8 @@ const toList = ({ pages }: Orders): readonly Order[] => pages.flatMap(({ body })
 export const ordersQuery = (email = '') =>
   infiniteQueryOptions({
     queryKey: [...KEY, email],
-    queryFn: ({ pageParam, signal }) => readPage(listOrdersContract, pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callOnce(listOrdersContract, { pageUrl: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     select: toList,

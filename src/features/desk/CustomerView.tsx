@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import type { DeskCustomer } from '../../contracts/desk.ts';
+import { deskExportContract, type DeskCustomer } from '../../contracts/desk.ts';
+import { fillPath } from '../../contracts/endpoint.ts';
 import { formatWithCents } from '../../contracts/money.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { queryClient } from '../../state/queries.ts';
@@ -23,7 +24,6 @@ import {
   customerQuery,
   customersQuery,
   endSessions,
-  exportAddress,
   sayOfClosing,
 } from './record.model.ts';
 import { Card, Columns, RecordView, Unreached, Unread, ViewHeading } from './RecordView.tsx';
@@ -94,7 +94,11 @@ function Care({ customer }: CustomerProps) {
     <Card title="When they ask for it">
       <ul className="stack stack-3">
         <li>
-          <Button size="small" href={exportAddress(customer)} download>
+          <Button
+            size="small"
+            href={fillPath(deskExportContract.path, { customer: customer.id })}
+            download
+          >
             Download their data
           </Button>
           <p className="fine">Everything we keep about them, as they’d get it.</p>

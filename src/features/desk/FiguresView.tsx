@@ -264,7 +264,7 @@ function Meter({ label, values, scale, promised }: MeterProps) {
       aria-label={label}
       data-promised={promised !== undefined}
     >
-      <path className={styles['bars']} d={draw(false)} />
+      <path d={draw(false)} />
       <path className={styles['over']} d={draw(true)} />
       {promised !== undefined && (
         <path className={styles['promised']} d={`M0 ${HEIGHT * (1 - promised / scale)}H${end}`} />

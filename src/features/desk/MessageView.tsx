@@ -52,7 +52,7 @@ interface MessageProps {
 }
 
 function Work({ message }: MessageProps) {
-  const { createdAt, history, assignee, formerAssignee, eventCount } = message;
+  const { createdAt, history } = message;
   const subject = subjectOfMessage(message);
   return (
     <>
@@ -62,12 +62,7 @@ function Work({ message }: MessageProps) {
         side={
           <>
             <Sender message={message} />
-            <Assignment
-              what="message"
-              assignee={assignee}
-              formerAssignee={formerAssignee}
-              onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
-            />
+            <Assignment what="message" record={message} subject={subject} />
           </>
         }
       >

@@ -18,6 +18,7 @@ import {
 import { formatMonth, monthAfter, sayEpisode, type OrderPlan } from '../../contracts/plans.ts';
 import { formatMoment } from '../../lib/moments.ts';
 import { telephoneLink } from '../../lib/telephone.ts';
+import { callApi } from '../../state/api.ts';
 import { queryClient } from '../../state/queries.ts';
 import type { UploadTarget } from '../../state/kept-uploads.ts';
 import { ActionButton } from '../../ui/Button.tsx';
@@ -26,16 +27,15 @@ import { Facts } from '../../ui/Facts.tsx';
 import { FileLinks, LinkedText } from '../../ui/FileLinks.tsx';
 import { loadLater } from '../../ui/load-later.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { FileList } from '../order/FileList.tsx';
+import { FileList, Versions } from '../order/FileList.tsx';
 import { Invoice } from '../order/Invoice.tsx';
 import { latestVersion } from '../order/order.ts';
 import { Timeline } from '../order/Timeline.tsx';
-import { Versions } from '../order/Versions.tsx';
 import { Composer, insertInMessage, Note, Writer } from './Composer.tsx';
 import { addressOf, type PlaceOf } from './desk-address.ts';
 import { callDesk } from './desk.model.ts';
 import { Waiting } from './EntryList.tsx';
-import { filesToDeliver } from './order-steps.ts';
+import { filesToDeliver } from './order-fields.ts';
 import { OrderSteps } from './OrderSteps.tsx';
 import { customerOf, firstNameOf, rowLabels, sayTold, sayUnreached } from './reach.ts';
 import styles from './Record.module.css';
@@ -104,7 +104,7 @@ interface WorkProps {
 }
 
 function Work({ order, onChanged }: WorkProps) {
-  const { eventCount, isAnonymous, stopRequestedAt, projectBrief } = order;
+  const { isAnonymous, stopRequestedAt, projectBrief } = order;
   const subject = subjectOfOrder(order);
   const brief = isAnonymous ? 'Erased with the account.' : 'The customer didn’t write a brief.';
   return (
@@ -123,12 +123,7 @@ function Work({ order, onChanged }: WorkProps) {
           <>
             <OrderFacts order={order} />
             {order.plan && <PlanCard order={order} plan={order.plan} />}
-            <Assignment
-              what="order"
-              assignee={order.assignee}
-              formerAssignee={order.formerAssignee}
-              onAssign={(to, done) => subject.act({ action: 'assign', to, eventCount }, done)}
-            />
+            <Assignment what="order" record={order} subject={subject} />
             <OrderFiles order={order} />
           </>
         }
@@ -173,11 +168,10 @@ const uploadTarget = (
   onComplete: () => Promise<unknown>,
 ): UploadTarget => ({
   orderId: id,
-  parameters: { customer: userId, id },
-  contract: deskFilesContract,
+  ask: (body) =>
+    callDesk(callApi(deskFilesContract, { parameters: { customer: userId, id }, body })),
   isAgent: true,
   onComplete,
-  call: callDesk,
 });
 
 function Message({ order }: { order: DeskOrder }) {

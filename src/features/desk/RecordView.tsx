@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 
+import type { DeskOrder } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { telephoneLink } from '../../lib/telephone.ts';
 import { site } from '../../site.ts';
@@ -11,7 +12,7 @@ import { addressOf, INBOX } from './desk-address.ts';
 import { $change, $desk, $inbox, isNotFound, nameOfAgent, sentenceOf } from './desk.model.ts';
 import { sayUnmailed, type Reached } from './reach.ts';
 import styles from './Record.module.css';
-import { sendConfirmation } from './record.model.ts';
+import { sendConfirmation, type Subject } from './record.model.ts';
 import { useAround, useInbox } from './use-inbox.ts';
 
 interface RecordViewProps {
@@ -187,17 +188,16 @@ export function SourceLink({ source }: { source: string }) {
   return <a href={addressOf({ ...INBOX, search: `from:${source}` })}>{source}</a>;
 }
 
-interface AssignmentProps {
+interface AssignmentProps<Content> {
   what: string;
-  /** Email address of the agent who has taken it. */
-  assignee: string | undefined;
-  formerAssignee: string | undefined;
-  /** @param to an email address, or null to give it back. @param done what is said afterwards. */
-  onAssign: (to: string | null, done: string) => Promise<unknown>;
+  record: Pick<DeskOrder, 'assignee' | 'formerAssignee' | 'eventCount'>;
+  subject: Subject<Content, { action: 'assign'; to: string | null; eventCount: number }>;
 }
 
-export function Assignment(props: AssignmentProps) {
-  const { what, assignee, formerAssignee, onAssign: assign } = props;
+export function Assignment<Content>({ what, record, subject }: AssignmentProps<Content>) {
+  const { assignee, formerAssignee, eventCount } = record;
+  const assign = (to: string | null, done: string) =>
+    subject.act({ action: 'assign', to, eventCount }, done);
   const desk = useStore($desk);
   const { agent, agents = [] } = desk;
   if (!agent) return null;

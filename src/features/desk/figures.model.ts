@@ -2,14 +2,13 @@ import { figuresContract, type Figures, type FiguresRow } from '../../contracts/
 import { formatDollars } from '../../contracts/money.ts';
 import { REPLY_HOURS } from '../../contracts/orders.ts';
 import { dayOf } from '../../lib/day.ts';
-import { readPage } from '../../state/api.ts';
+import { callApi } from '../../state/api.ts';
 import { deskQuery } from './desk.model.ts';
 
 export const figuresQuery = (weeks: number) =>
-  deskQuery(['figures', String(weeks)], async (signal) => {
-    const { path } = figuresContract;
-    return (await readPage(figuresContract, `${path}?weeks=${weeks}`, { signal })).body;
-  });
+  deskQuery(['figures', String(weeks)], (signal) =>
+    callApi(figuresContract, { pageUrl: `${figuresContract.path}?weeks=${weeks}`, signal }),
+  );
 
 /** Hours as people say them, such as `40 min`, `3.5 h` or `4 d`. */
 export function sayHours(hours: number): string {

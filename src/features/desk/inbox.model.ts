@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import { inboxContract, type Inbox } from '../../contracts/desk.ts';
-import { ApiFailure, readPage } from '../../state/api.ts';
+import { ApiFailure, callOnce } from '../../state/api.ts';
 import { queryClient } from '../../state/queries.ts';
 import { addressOf, inboxParameters, placeOf, withQuery, type InboxPlace } from './desk-address.ts';
 import { $inbox, $place, callDesk, deskQuery } from './desk.model.ts';
@@ -23,11 +23,8 @@ async function readPart(
   const entry = $place.get();
   if (entry.name === 'order' || entry.name === 'message') query.set('viewing', entry.id);
   if (page > 1) query.set('page', String(page));
-  const { body, etag } = await readPage(
-    inboxContract,
-    withQuery(inboxContract.path, query),
-    conditions,
-  );
+  const pageUrl = withQuery(inboxContract.path, query);
+  const { body, etag } = await callOnce(inboxContract, { pageUrl, ...conditions });
   return { ...body, etag };
 }
 

@@ -1,44 +1,29 @@
 import { parsePrice, type DeskOrder, type DeskOrderAction } from '../../contracts/desk.ts';
 import { isolate } from '../../contracts/isolate.ts';
 import { readFileLink } from '../../contracts/links.ts';
-import { addDollars, formatDollars, formatWithCents } from '../../contracts/money.ts';
+import { addDollars, formatWithCents } from '../../contracts/money.ts';
 import {
   formatDay,
   sayUnfinished,
   type OrderFile,
-  type OrderLine,
-  type OrderRefund,
   type OrderStatus,
 } from '../../contracts/orders.ts';
-import { formatMonth, monthAfter } from '../../contracts/plans.ts';
+import { formatMonth } from '../../contracts/plans.ts';
+import { dayOf } from '../../lib/day.ts';
 import { filledIn } from '../../state/api.ts';
 import { filesIn } from '../../ui/link-lines.ts';
-import { fileOfItem, latestVersion } from '../order/order.ts';
+import { latestVersion } from '../order/order.ts';
+import {
+  deliveredParts,
+  nameOfRefund,
+  paidMonths,
+  removableLines,
+  unpaidMonths,
+  type FieldName,
+  type StepValues,
+} from './order-fields.ts';
 import { sayTells } from './reach.ts';
 import type { Plan } from './Steps.tsx';
-
-export type FieldName =
-  | 'price'
-  | 'total'
-  | 'addOn'
-  | 'name'
-  | 'line'
-  | 'paymentUrl'
-  | 'url'
-  | 'amount'
-  | 'paidOn'
-  | 'refundedOn'
-  | 'refund'
-  | 'tell'
-  | 'dueOn'
-  | 'day'
-  | 'month'
-  | 'target'
-  | 'links'
-  | 'message'
-  | 'reason';
-/** What is in the fields of a step; empty in those it does not have. */
-export type StepValues = Record<FieldName, string>;
 
 /** Without what the agent has seen, and empty where nothing was typed. */
 type Draft<Action = DeskOrderAction> = Action extends unknown ? Omit<Action, 'eventCount'> : never;
@@ -54,6 +39,8 @@ interface Offer {
   /** What the customer will be told, after “Emails the customer”; absent where that is the agent’s choice. */
   tells?: string;
   fields: FieldName[];
+  /** What most agents would type. */
+  start?: Partial<StepValues>;
   /** @param files those that are delivered. */
   plan: (values: StepValues, files: readonly OrderFile[]) => Plan<Draft>;
 }
@@ -150,11 +137,6 @@ function asking({ addOns, total }: DeskOrder, isListed: boolean): Offer {
   };
 }
 
-/** What can be taken away: all but the service, and what the customer has not answered. */
-export function removableLines({ lines, asked = [] }: DeskOrder): OrderLine[] {
-  return [...lines.filter(({ source }) => source !== 'service'), ...asked];
-}
-
 function removing(order: DeskOrder): Offer {
   return {
     name: 'remove',
@@ -204,38 +186,14 @@ function invoicing(order: DeskOrder): Offer {
 }
 
 const amountToBill = (order: DeskOrder) =>
-  formatWithCents(monthsToPay(order)[0]?.amount ?? order.due ?? 0);
-
-/** A month of a plan that a payment may be for. */
-interface PayableMonth {
-  month: string;
-  label: string;
-  amount?: number;
-  isPaid?: boolean;
-}
-
-/** Those that are due first, then those to correct, and the next one. */
-export function monthsToPay({ plan }: DeskOrder): PayableMonth[] {
-  if (!plan) return [];
-  const payable = plan.months.toReversed().flatMap(({ month, due, payment }): PayableMonth[] => {
-    const name = formatMonth(month);
-    if (due)
-      return [{ month, label: `${name}, ${formatDollars(due.amount)} due`, amount: due.amount }];
-    if (payment?.from !== month) return [];
-    const { amount, refunded = 0 } = payment;
-    const label = `${name}, ${formatDollars(amount)} paid${refunded ? `, ${formatDollars(refunded)} refunded` : ''}`;
-    return [{ month, label, amount: addDollars([amount, -refunded]), isPaid: true }];
-  });
-  const next = monthAfter(plan.months[0]?.month ?? plan.month);
-  const inAdvance: PayableMonth = { month: next, label: `${formatMonth(next)}, in advance` };
-  return [...payable, inAdvance].toSorted((a, b) => Number(!!a.isPaid) - Number(!!b.isPaid));
-}
+  formatWithCents(unpaidMonths(order)[0]?.amount ?? order.due ?? 0);
 
 function paying(order: DeskOrder): Offer {
   const { plan } = order;
   const payment = plan ? undefined : order.payment;
   const price = order.total;
   const isCorrected = payment && !order.due;
+  const [next] = unpaidMonths(order);
   return {
     name: 'pay',
     label: isCorrected ? 'Correct the payment' : 'Mark as paid',
@@ -245,6 +203,11 @@ function paying(order: DeskOrder): Offer {
       ...(['amount', 'paidOn', 'message'] as const),
       ...(isCorrected ? (['tell'] as const) : []),
     ],
+    start: {
+      month: next?.month ?? '',
+      amount: (next?.amount ?? price).toFixed(2),
+      paidOn: dayOf(new Date()),
+    },
     plan: ({ paidOn, message, month, tell, ...values }) => {
       const amount = dollarsOf(values.amount);
       const what = month ? ` for ${formatMonth(month)}` : '';
@@ -262,16 +225,18 @@ function paying(order: DeskOrder): Offer {
   };
 }
 
+const paymentFor = ({ plan, payment }: DeskOrder, paidMonth: string) =>
+  plan ? plan.months.find(({ month }) => month === paidMonth)?.payment : payment;
+
 function takingBack(order: DeskOrder): Offer {
-  const { payment, plan } = order;
-  const paidFor = (month: string) =>
-    plan ? plan.months.find((each) => each.month === month)?.payment : payment;
+  const paid = paidMonths(order).at(-1);
   return {
     name: 'unpay',
     label: 'Mark as not paid',
-    fields: [...(plan ? (['month'] as const) : []), 'reason', 'tell'],
-    plan: ({ reason: message, month, tell }) => {
-      const { amount = 0, paidOn = '' } = paidFor(month) ?? {};
+    fields: [...(order.plan ? (['paidMonth'] as const) : []), 'reason', 'tell'],
+    start: { paidMonth: paid?.month ?? '' },
+    plan: ({ reason: message, paidMonth: month, tell }) => {
+      const { amount = 0, paidOn = '' } = paymentFor(order, month) ?? {};
       return {
         action: { action: 'pay', amount: 0, paidOn, month, message, tell: isAsked(tell) },
         title: 'Mark as not paid?',
@@ -285,29 +250,30 @@ function takingBack(order: DeskOrder): Offer {
 }
 
 /** Of a plan, what is left of a year that stops; otherwise all that was paid and is still here. */
-export function refundStart(order: DeskOrder): Pick<StepValues, 'month' | 'amount'> {
+function refundable(order: DeskOrder): Pick<StepValues, 'paidMonth' | 'amount'> {
   const { plan, payment } = order;
   if (!plan) {
     const { amount = 0, refunded = 0 } = payment ?? {};
-    return { month: '', amount: addDollars([amount, -refunded]).toFixed(2) };
+    return { paidMonth: '', amount: addDollars([amount, -refunded]).toFixed(2) };
   }
-  const paid = monthsToPay(order).filter(({ isPaid }) => isPaid);
+  const paid = paidMonths(order);
   const year = plan.months.find(({ month }) => month === plan.month)?.payment;
   const isEnding = year && year.months > 1 && (plan.change ?? order.status === 'completed');
   const { month = '', amount = 0 } =
     paid.find((each) => isEnding && each.month === year.from) ?? paid.at(-1) ?? {};
-  return { month, amount: (isEnding ? (plan.credit ?? amount) : amount).toFixed(2) };
+  return { paidMonth: month, amount: (isEnding ? (plan.credit ?? amount) : amount).toFixed(2) };
 }
 
-function refunding({ plan, payment }: DeskOrder): Offer {
+function refunding(order: DeskOrder): Offer {
   return {
     name: 'refund',
     label: 'Note a refund',
     tells: 'what they get back, when it arrives, and your reason',
-    fields: [...(plan ? (['month'] as const) : []), 'amount', 'refundedOn', 'reason'],
-    plan: ({ refundedOn, reason: message, month, ...values }) => {
+    fields: [...(order.plan ? (['paidMonth'] as const) : []), 'amount', 'refundedOn', 'reason'],
+    start: { ...refundable(order), refundedOn: dayOf(new Date()) },
+    plan: ({ refundedOn, reason: message, paidMonth: month, ...values }) => {
       const amount = dollarsOf(values.amount);
-      const paid = plan?.months.find((each) => each.month === month)?.payment ?? payment;
+      const paid = paymentFor(order, month);
       const left = addDollars([paid?.amount ?? 0, -(paid?.refunded ?? 0), -amount]);
       return {
         action: { action: 'refund', amount, refundedOn, month, message },
@@ -321,17 +287,12 @@ function refunding({ plan, payment }: DeskOrder): Offer {
   };
 }
 
-const nameOfRefund = ({ amount, refundedOn }: OrderRefund) =>
-  `${formatWithCents(amount)}, refunded on ${formatDay(refundedOn)}`;
-
-export const refundsOf = ({ refunds = [] }: DeskOrder) =>
-  refunds.map((refund) => [String(refund.id), nameOfRefund(refund)] as const);
-
 function takingRefundBack(order: DeskOrder): Offer {
   return {
     name: 'unrefund',
     label: 'Take a refund back',
     fields: ['refund', 'reason', 'tell'],
+    start: { refund: String(order.refunds?.at(-1)?.id ?? '') },
     plan: ({ refund: id, reason: message, tell }) => {
       const refund = order.refunds?.find((each) => String(each.id) === id);
       const { refundedOn = '', month } = refund ?? {};
@@ -375,6 +336,7 @@ function starting({ lacks, unfinished, view, dueIfStarted, plan }: DeskOrder): O
     label: plan ? 'Start the plan' : 'Start production',
     tells: 'that everything is settled and we’ve started',
     fields: plan ? ['message'] : ['dueOn', 'message'],
+    start: { dueOn: dueIfStarted ?? '' },
     plan: ({ dueOn, message }) => ({
       action: { action: 'move', to: 'processing', message, dueOn, anyway },
       title: anyway
@@ -432,14 +394,16 @@ function delivering(order: DeskOrder): Offer {
 }
 
 function withdrawing(order: DeskOrder): Offer {
+  const [part, ...others] = deliveredParts(order);
   return {
     name: 'withdraw',
     label: 'Withdraw a file or link',
     tells: REASON,
     fields: ['target', 'reason'],
+    start: { target: part && others.length === 0 ? part.target : '' },
     plan: ({ target, reason: message }) => {
       const { name = target, version = 0 } =
-        deliveredParts(order).find((part) => part.target === target) ?? {};
+        deliveredParts(order).find((each) => each.target === target) ?? {};
       return {
         action: { action: 'withdraw', target, message },
         title: `Withdraw ${isolate(shownLink(name))}?`,
@@ -500,7 +464,7 @@ function offersOf(order: DeskOrder): Offer[] {
     !isClosed && !order.isAnonymous && promising(order),
     isClosed && allowed.some((to) => to !== 'completed') && reopening(order),
     status !== 'cancelled' && removableLines(order).length > 0 && removing(order),
-    Number(refundStart(order).amount) > 0 && refunding(order),
+    Number(refundable(order).amount) > 0 && refunding(order),
     order.refunds && takingRefundBack(order),
     payment && !order.refunds && takingBack(order),
     deliveredParts(order).length > 0 && withdrawing(order),
@@ -542,23 +506,4 @@ export function stepsOf(order: DeskOrder): Step[] {
       },
     };
   });
-}
-
-/** What agents uploaded and the customer does not see yet. */
-export function filesToDeliver({ files = [] }: DeskOrder): OrderFile[] {
-  return files.filter(({ by, version, isGone }) => by === 'studio' && !version && !isGone);
-}
-
-/** What was delivered, and not withdrawn since; `target` is the id of a file, or a link. */
-export function deliveredParts(
-  order: DeskOrder,
-): { target: string; name: string; version: number }[] {
-  return order.view.versions.flatMap(({ number: version, items }) =>
-    items
-      .filter(({ isWithdrawn }) => !isWithdrawn)
-      .map((item) => {
-        const target = item.file ?? item.link ?? '';
-        return { target, name: fileOfItem(order, item)?.name ?? target, version };
-      }),
-  );
 }

@@ -2,7 +2,6 @@ import {
   deskCustomerActionContract,
   deskCustomerContract,
   deskCustomersContract,
-  deskExportContract,
   deskMessageActionContract,
   deskMessageContract,
   deskOrderActionContract,
@@ -14,12 +13,10 @@ import {
   type DeskOrderAction,
   type DeskService,
 } from '../../contracts/desk.ts';
-import { fillPath } from '../../contracts/endpoint.ts';
 import { formatDollars } from '../../contracts/money.ts';
 import {
   attemptOf,
   callApi,
-  readPage,
   showFailure,
   type Attempt,
   type FieldErrors,
@@ -80,10 +77,10 @@ export const customerQuery = (customer: string) =>
   );
 
 export const customersQuery = (search: string) =>
-  deskQuery(['customers', search], async (signal) => {
+  deskQuery(['customers', search], (signal) => {
     const query = new URLSearchParams(search ? { search } : {});
-    const address = withQuery(deskCustomersContract.path, query);
-    return (await readPage(deskCustomersContract, address, { signal })).body;
+    const pageUrl = withQuery(deskCustomersContract.path, query);
+    return callApi(deskCustomersContract, { pageUrl, signal });
   });
 
 /** Services to choose from, with their prices. */
@@ -92,10 +89,6 @@ export const serviceOptions = (services: readonly DeskService[]) =>
     ({ name, price }) =>
       [name, `${name}, ${price > 0 ? formatDollars(price) : 'by quote'}`] as const,
   );
-
-export function exportAddress({ id }: DeskCustomer): string {
-  return fillPath(deskExportContract.path, { customer: id });
-}
 
 export async function endSessions(customer: DeskCustomer): Promise<void> {
   try {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, INBOX, parsePlace } from '../../../src/features/desk/desk-address.ts';
 import { waitedFor, waitedPart } from '../../../src/features/desk/EntryList.tsx';
 import { firstNameOf } from '../../../src/features/desk/reach.ts';
-import { stepsOf, type Step, type StepValues } from '../../../src/features/desk/order-steps.ts';
-import { stepSchema } from '../../../src/features/desk/OrderSteps.tsx';
+import { stepSchema, type StepValues } from '../../../src/features/desk/order-fields.ts';
+import { stepsOf, type Step } from '../../../src/features/desk/order-steps.ts';
 import { deliveredOrder, deskOrder, orderInProduction } from '../../support/desk-answers.ts';
 
 describe('an address on the desk', () => {
@@ -52,6 +52,7 @@ const noValues: StepValues = {
   dueOn: '',
   day: '',
   month: '',
+  paidMonth: '',
   target: '',
   links: '',
   message: '',

@@ -2,7 +2,12 @@ import { randomFillSync } from 'node:crypto';
 
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 
-import { MAXIMUM_FILE_BYTES, PART_BYTES, type FileAction } from '../../../src/contracts/files.ts';
+import {
+  MAXIMUM_FILE_BYTES,
+  orderFilesContract,
+  PART_BYTES,
+  type FileAction,
+} from '../../../src/contracts/files.ts';
 import { formatBytes } from '../../../src/contracts/file-size.ts';
 import { levelsOf, peaksOf } from '../../../src/state/peaks.ts';
 import type { UploadTarget } from '../../../src/state/kept-uploads.ts';
@@ -117,10 +122,11 @@ function makeFakeRequest(server: FakeServer) {
 let server: FakeServer;
 let browser: ReturnType<typeof fakeBrowser>;
 let uploads: typeof import('../../../src/state/uploads.ts');
+let api: typeof import('../../../src/state/api.ts');
 const completed = vi.fn<(id: string) => Promise<unknown>>();
 const target: UploadTarget = {
   orderId: 'order-1',
-  parameters: { id: 'order-1' },
+  ask: (body) => api.callApi(orderFilesContract, { parameters: { id: 'order-1' }, body }),
   onComplete: completed,
 };
 
@@ -128,6 +134,7 @@ const target: UploadTarget = {
 async function load() {
   vi.resetModules();
   uploads = await import('../../../src/state/uploads.ts');
+  api = await import('../../../src/state/api.ts');
 }
 const starts: Readonly<Record<string, string>> = {
   wav: 'RIFF\0\0\0\0WAVE',
