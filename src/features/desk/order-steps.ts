@@ -191,9 +191,9 @@ const amountToBill = (order: DeskOrder) =>
 function paying(order: DeskOrder): Offer {
   const { plan } = order;
   const payment = plan ? undefined : order.payment;
-  const price = order.total;
   const isCorrected = payment && !order.due;
-  const [next] = unpaidMonths(order);
+  const months = unpaidMonths(order);
+  const [next] = months;
   return {
     name: 'pay',
     label: isCorrected ? 'Correct the payment' : 'Mark as paid',
@@ -205,12 +205,14 @@ function paying(order: DeskOrder): Offer {
     ],
     start: {
       month: next?.month ?? '',
-      amount: (next?.amount ?? price).toFixed(2),
+      amount: (next?.amount ?? order.total).toFixed(2),
       paidOn: dayOf(new Date()),
     },
     plan: ({ paidOn, message, month, tell, ...values }) => {
       const amount = dollarsOf(values.amount);
       const what = month ? ` for ${formatMonth(month)}` : '';
+      const paidMonth = months.find((each) => each.month === month);
+      const price = paidMonth?.amount ?? order.total;
       return {
         action: { action: 'pay', amount, paidOn, month, message, tell: isAsked(tell) },
         title: `Mark ${formatWithCents(amount)} as paid${what} on ${formatDay(paidOn)}?`,

@@ -294,6 +294,42 @@ it.each<
     { action: 'pay', amount: 48, paidOn: '2026-11-22', tell: true, eventCount: notes.eventCount },
   ],
   [
+    'Mark $2,000.00 as paid for November 2026 on Nov 22, 2026?',
+    'pay',
+    {
+      ...deskOrder,
+      plan: {
+        billing: 'yearly',
+        rawMinutes: 60,
+        month: '2026-11',
+        months: [
+          {
+            month: '2026-11',
+            name: 'Creator',
+            included: 4,
+            used: 0,
+            episodes: [],
+            due: { amount: 2142, months: 12 },
+          },
+        ],
+        left: 4,
+        takesEpisodes: true,
+        single: { name: 'Standard Episode Edit', price: 70, addOns: [] },
+        addOns: [],
+        offers: [],
+      },
+    },
+    { month: '2026-11', amount: '2000', paidOn: '2026-11-22' },
+    'The price is $2,142.00.',
+    {
+      action: 'pay',
+      amount: 2000,
+      paidOn: '2026-11-22',
+      month: '2026-11',
+      eventCount: notes.eventCount,
+    },
+  ],
+  [
     'Note that $80.00 was refunded on Dec 2, 2026?',
     'refund',
     { ...deskOrder, payment: { ...payment, refunded: 100 } },
