@@ -3,18 +3,22 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { mailOutbox } from '../../netlify/server/email/mail.ts';
-import { DAY_MS, MINUTE_MS } from '../../netlify/server/lib/time.ts';
-import { addFile } from '../../netlify/server/orders/change-order.ts';
-import { readOrder } from '../../netlify/server/orders/orders.ts';
 import { CUSTOM_QUOTE_SERVICE, DEMO_CALL_SERVICE } from '../../src/contracts/orders.ts';
-import { registerConfirmed, userIdOf } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { AGENTS, noChannels } from '../support/channels.ts';
-import { agentBrowser, askForLink, KIM, LEE } from '../support/desk.ts';
+import { AGENTS, outboxChannels } from '../support/channels.ts';
+import { DAY_MS, MINUTE_MS } from '../support/clock.ts';
 import { makeMessage, makeOrder, makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import {
+  agentBrowser,
+  askForLink,
+  KIM,
+  LEE,
+  orderAt,
+  registerConfirmed,
+  userIdOf,
+} from '../support/world.ts';
 
 // What people type, as it lies in the finished email: raw headers, and HTML.
 
@@ -47,11 +51,10 @@ const folder = temporaryFolder(afterAll);
 
 /** Every email that the site sends, with hostile text in each field; as files of the outbox. */
 async function sendEverything() {
-  const channels = { ...noChannels, mail: mailOutbox(folder), agentsAddress: AGENTS };
   const site = makeSite({
     worksAfterAnswers: true,
     env: { URL: 'https://roomtone.example', AGENTS: `Kim Lee <${KIM}>, Lee Park <${LEE}>` },
-    platform: { openChannels: () => channels },
+    platform: { openChannels: () => outboxChannels(folder) },
   });
   site.clock.set(Date.parse('2026-11-20T10:00:00.000Z'));
   const customer = site.browser();
@@ -95,15 +98,10 @@ async function sendEverything() {
   const start = { action: 'move', to: 'processing', message: text, anyway: true };
   await act(done, { ...start, dueOn: '2026-11-30' });
   await decide('stop_requested');
-  const userId = await userIdOf(site);
   const file = { id: 'f'.repeat(32), name: `${line}.wav`, size: 34_000_000 };
-  for (const actor of ['customer', 'Kim Lee']) {
-    const uploaded = { ...file, id: actor === 'customer' ? 'e'.repeat(32) : file.id };
-    const read = (await readOrder(site.deps(), { userId, orderId: done.id }))!;
-    await addFile(site.deps(), { userId, orderId: done.id, actor }, uploaded, (value) => value, {
-      read,
-    });
-  }
+  const { addFile } = orderAt(site, customer, { id: done.id, userId: await userIdOf(site) });
+  await addFile({ ...file, id: 'e'.repeat(32) }, 'customer');
+  await addFile(file, 'Kim Lee');
   const complete = { action: 'move', to: 'completed', message: text };
   await act(done, { ...complete, files: [file.id], links: [link] });
   await decide('changes_requested', { comments: [{ fileId: file.id, seconds: 83, text }] });

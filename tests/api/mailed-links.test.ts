@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { MINUTE_MS, SECOND_MS } from '../../netlify/server/lib/time.ts';
 import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from '../../src/contracts/account.ts';
 import { DESK_LINK_MINUTES } from '../../src/contracts/desk.ts';
-import { makeAccount, registerConfirmed } from '../support/account.ts';
 import type { Browser } from '../support/browser.ts';
-import { agentBrowser, askForLink, KIM, STRANGER } from '../support/desk.ts';
+import { MINUTE_MS, SECOND_MS } from '../support/clock.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
+import {
+  agentBrowser,
+  askForLink,
+  KIM,
+  makeWorld,
+  registerConfirmed,
+  STRANGER,
+} from '../support/world.ts';
 
 /** Who may ask for a link, and what is in its email. */
 const kinds = [
@@ -149,13 +155,13 @@ const links = [
 
 describe.each(links)('POST $path', ({ path, minutes, ask, success, invalid }) => {
   async function makeLink() {
-    const { site, out, browser } = await makeAccount();
-    expect((await ask(browser)).status).toBe(202);
+    const { site, out, ada } = await makeWorld();
+    expect((await ask(ada)).status).toBe(202);
     await site.settled();
     const link = /#[\w-]+=(\S+)/.exec(out.mails[0]!.text)![1]!;
     const use = (token: string) =>
-      browser.post(path, { token, newPassword: 'warm valves and tape hiss' });
-    return { site, browser, link, use };
+      ada.post(path, { token, newPassword: 'warm valves and tape hiss' });
+    return { site, ada, link, use };
   }
 
   it(`accepts a link for ${minutes} minutes`, async () => {
@@ -168,11 +174,11 @@ describe.each(links)('POST $path', ({ path, minutes, ask, success, invalid }) =>
   });
 
   it('refuses tokens of another kind and changed ones, and a link is no session', async () => {
-    const { site, browser, link, use } = await makeLink();
+    const { site, ada, link, use } = await makeLink();
     const agent = await agentBrowser(site);
     const [header, payload, signature] = link.split('.') as [string, string, string];
     const others = [
-      browser.cookies.get('__Host-session')!,
+      ada.cookies.get('__Host-session')!,
       agent.cookies.get('__Host-agent')!,
       `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       `${header}.${payload}.`,

@@ -10,7 +10,6 @@ import { whichSite } from '../../../netlify/ops/settings.ts';
 import type { OpenOptions, OpenSite } from '../../../netlify/ops/site.ts';
 import { buildDependencies } from '../../../netlify/server/dependencies.ts';
 import { MINUTE_MS } from '../../../netlify/server/lib/time.ts';
-import { registerConfirmed } from '../../support/account.ts';
 import { makeClock } from '../../support/clock.ts';
 import { FakeBlobs } from '../../support/fake-blobs.ts';
 import { makeOrder, makePlaced, SESSION_SECRETS } from '../../support/makers.ts';
@@ -21,6 +20,7 @@ import { makeSite } from '../../support/site.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { recordTerminal } from '../../support/terminal.ts';
+import { registerConfirmed } from '../../support/world.ts';
 
 // Processes one after the other, on machines that have other work.
 vi.setConfig({ testTimeout: 120_000 });

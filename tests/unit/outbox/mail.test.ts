@@ -26,13 +26,12 @@ import { listBounces } from '../../../netlify/server/outbox/work.ts';
 import { countAttempt } from '../../../netlify/server/storage/limits.ts';
 import { isoOf } from '../../../netlify/server/storage/store.ts';
 import { orderReference } from '../../../src/contracts/orders.ts';
-import { confirmStored } from '../../support/account.ts';
 import { AGENTS, serverDown, titleOf } from '../../support/channels.ts';
-import { KIM } from '../../support/desk.ts';
 import { makePlaced, makeUser } from '../../support/makers.ts';
 import { crashEverywhere } from '../../support/memory-store.ts';
 import { fc, runs } from '../../support/properties.ts';
 import { makeServices } from '../../support/site.ts';
+import { confirmStored, KIM } from '../../support/world.ts';
 
 /** A studio whose emails the sweep sends, all of them. */
 function makeStudio() {
