@@ -515,20 +515,4 @@ describe('several agents', () => {
     ]);
     expect(timeline).toHaveLength(5);
   });
-
-  it('win once when a hundred move an order at once', async () => {
-    const { site, kim, lee, deskPath, atDesk } = await makeWork();
-    meetAtWriting(site, 'orders-production/', 100);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => {
-        const [agent, to] = index % 2 === 0 ? [kim, 'processing'] : [lee, 'cancelled'];
-        return agent.post(deskPath, { ...start, to, message: `Attempt ${index}.`, eventCount: 1 });
-      }),
-    );
-    const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
-    expect(winners).toHaveLength(1);
-    expect((await atDesk()).view.timeline.slice(1)).toMatchObject([
-      { message: `Attempt ${winners[0]}.` },
-    ]);
-  });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { HOUR_MS } from '../../../netlify/server/lib/time.ts';
-import { eraseRows, listRows, readRows } from '../../../netlify/server/lists/rows.ts';
 import { moveOrder, writeOnOrder } from '../../../netlify/server/orders/change-order.ts';
 import {
   foldOrder,
@@ -11,7 +9,7 @@ import {
 } from '../../../netlify/server/orders/order.ts';
 import { findOrder, readOrders } from '../../../netlify/server/orders/orders.ts';
 import { catalogueOf } from '../../../netlify/server/orders/place-order.ts';
-import { addPointer, orderKey, owe } from '../../../netlify/server/outbox/outbox.ts';
+import { orderKey, owe } from '../../../netlify/server/outbox/outbox.ts';
 import { orderStatuses, type OrderStatus } from '../../../src/contracts/orders.ts';
 import {
   makeMoved,
@@ -167,24 +165,6 @@ describe('an order of a former customer', () => {
       id: userId,
     });
     expect([customerName, customerEmail]).toEqual(['', '']);
-  });
-
-  it('is canceled and names nobody when it was placed while the account was erased', async () => {
-    const world = await makeOrderAt('pending');
-    await eraseRows(world.deps, [userId]);
-    await addPointer(world.deps, { kind: 'order', ...on });
-    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
-      world.clock.advance(HOUR_MS);
-      await world.sweep();
-    }
-    expect(await findOrder(world.deps, on)).toMatchObject({
-      status: 'cancelled',
-      isAnonymous: true,
-    });
-    expect(JSON.stringify(await world.read())).not.toContain('Ada');
-    const { rows } = await readRows(world.deps, await listRows(world.deps));
-    expect(rows).toMatchObject([{ id: on.orderId, isOpen: false }]);
-    expect(world.store('pending').documents.size).toBe(0);
   });
 });
 
