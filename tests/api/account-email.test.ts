@@ -11,6 +11,7 @@ import {
   ADA,
   closeAccount,
   codeOf,
+  customer,
   isIn,
   latestToken,
   logIn,
@@ -18,7 +19,6 @@ import {
   NEW_EMAIL,
   NEW_PASSWORD,
   registerAs,
-  registerConfirmed,
   storedIn,
 } from '../support/world.ts';
 
@@ -195,8 +195,7 @@ describe('POST /api/account/email/confirm', () => {
 describe('an address that two people want', () => {
   async function makeTwo() {
     const made = await makeAda();
-    const eve = made.site.browser();
-    await registerConfirmed(made.site, eve, { email: 'eve@example.com' });
+    const eve = await customer(made.site, { email: 'eve@example.com' });
     made.out.mails.length = 0;
     return { ...made, eve };
   }

@@ -24,7 +24,6 @@ import {
   NEW_PASSWORD,
   placeOrder,
   registerAs,
-  registerConfirmed,
   statusesOf,
   storedIn,
   userIdOf,
@@ -387,11 +386,11 @@ describe('POST /api/account/close', () => {
   it('of three accounts at once waits for none: all addresses are free within the second', async () => {
     const site = makeSite({ sendsMail: true });
     const emails = [ADA, 'eve@example.com', 'joe@example.com'];
-    const browsers = emails.map((_, person) => site.browser({ address: `203.0.113.${person}` }));
+    const browsers: Browser[] = [];
     for (const [person, email] of emails.entries()) {
-      await registerConfirmed(site, browsers[person]!, { email });
-      await browsers[person]!.post('/api/orders', makeOrder());
-      await site.settled();
+      const browser = await customer(site, { email }, { address: `203.0.113.${person}` });
+      await placeOrder(site, browser);
+      browsers.push(browser);
     }
     const closed = await Promise.all(browsers.map((browser) => closeAccount(browser)));
     expect(statusesOf(closed)).toEqual([204, 204, 204]);

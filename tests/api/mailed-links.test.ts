@@ -6,14 +6,7 @@ import type { Browser } from '../support/browser.ts';
 import { MINUTE_MS, SECOND_MS } from '../support/clock.ts';
 import { makeRegistration, PASSWORD } from '../support/makers.ts';
 import { makeSite } from '../support/site.ts';
-import {
-  agentBrowser,
-  askForLink,
-  KIM,
-  makeWorld,
-  registerConfirmed,
-  STRANGER,
-} from '../support/world.ts';
+import { agentBrowser, askForLink, KIM, makeWorld, STRANGER } from '../support/world.ts';
 
 /** Who may ask for a link, and what is in its email. */
 const kinds = [
@@ -56,16 +49,8 @@ describe.each(kinds)(
   ({ path, known, unknown, spelled, subject, link, fourthElsewhere }) => {
     const ask = (browser: Browser, email = known) => browser.post(path, { email });
 
-    async function makeLinks() {
-      const site = makeSite({ sendsMail: true });
-      const made = { site, out: site.out };
-      await registerConfirmed(made.site, made.site.browser());
-      made.out.mails.length = 0;
-      return made;
-    }
-
     it('mails a link to a known address, however it is spelled', async () => {
-      const { site, out } = await makeLinks();
+      const { site, out } = await makeWorld();
       await ask(site.browser(), spelled);
       await site.settled();
       expect(out.mails).toMatchObject([{ to: known, subject }]);
@@ -96,7 +81,7 @@ describe.each(kinds)(
     });
 
     it('builds links from the configured site URL, never from the request', async () => {
-      const { site, out } = await makeLinks();
+      const { site, out } = await makeWorld();
       await ask(site.browser({ origin: 'https://evil.example' }));
       await site.settled();
       expect(out.mails[0]!.text).toMatch(link);
@@ -106,7 +91,7 @@ describe.each(kinds)(
     it.each([known, unknown])(
       'allows three in 15 minutes for %s, and says so of a fourth',
       async (email) => {
-        const { site, out } = await makeLinks();
+        const { site, out } = await makeWorld();
         const answers = [];
         for (let count = 0; count < 4; count += 1) answers.push(await ask(site.browser(), email));
         expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);

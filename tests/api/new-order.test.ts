@@ -12,11 +12,11 @@ import {
   accountOf,
   agentBrowser,
   codeOf,
+  customer,
   customerBrowser,
   KIM,
   latestToken,
   LEE,
-  registerConfirmed,
 } from '../support/world.ts';
 
 const MARIE = 'marie@example.com';
@@ -204,7 +204,7 @@ describe('an order for somebody without an account', () => {
 describe('an order for somebody with an account', () => {
   it('changes nothing of the account, and is told as any order that an agent places', async () => {
     const { site, place, mailsTo, marie } = await makeTown();
-    await registerConfirmed(site, site.browser(), { email: MARIE, firstName: 'Maria' });
+    await customer(site, { email: MARIE, firstName: 'Maria' });
     const before = await marie();
     const order = orderIn(await place());
     expect(order).toMatchObject({ customerName: 'Maria Lovelace', userId: before.id });

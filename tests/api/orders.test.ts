@@ -8,7 +8,7 @@ import {
   labeledDetails,
   ORDER_MESSAGE_MAX_LENGTH,
 } from '../../src/contracts/orders.ts';
-import type { Answer, Browser } from '../support/browser.ts';
+import type { Answer } from '../support/browser.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../support/clock.ts';
 import { makeCatalogue, makeOrder, makeRegistration } from '../support/makers.ts';
 import { failAt, makeBarrier, meetAtWriting } from '../support/races.ts';
@@ -18,11 +18,11 @@ import {
   closeAccount,
   codeOf,
   confirmAddress,
+  customer,
   makeOrdered,
   makeWorld,
   orderAt,
   readStored,
-  registerConfirmed,
   statusesOf,
   storedOrder,
   userIdOf,
@@ -39,11 +39,7 @@ const countedIn = (site: TestSite, limit: string) =>
       const { attempts } = readStored(site, `limits-production/${key}`) as { attempts: unknown[] };
       return attempts;
     });
-async function makeEve(site: TestSite): Promise<Browser> {
-  const browser = site.browser();
-  await registerConfirmed(site, browser, { email: 'eve@example.com' });
-  return browser;
-}
+const makeEve = (site: TestSite) => customer(site, { email: 'eve@example.com' });
 
 const makeShop = () => makeWorld({ worksAfterAnswers: false });
 

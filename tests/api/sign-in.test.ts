@@ -11,11 +11,11 @@ import { makeSite, quickPasswords, slowPasswords, type TestSite } from '../suppo
 import {
   accountOf,
   ADA,
+  customer,
   latestToken,
   logIn,
   makeWorld,
   NEW_PASSWORD,
-  registerConfirmed,
 } from '../support/world.ts';
 
 /** How many ask at once. */
@@ -35,7 +35,7 @@ async function makeSpiedSite(): Promise<{ site: TestSite; checks: () => number }
     },
   };
   const site = makeSite({ platform: { passwords } });
-  await registerConfirmed(site, site.browser({ address: '198.51.100.1' }));
+  await customer(site, {}, { address: '198.51.100.1' });
   count = 0;
   return { site, checks: () => count };
 }

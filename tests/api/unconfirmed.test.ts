@@ -12,11 +12,12 @@ import { makeSite } from '../support/site.ts';
 import {
   accountOf,
   agentBrowser,
+  closeAccount,
   confirmAddress,
   customer,
   isIn,
   latestToken,
-  registerConfirmed,
+  logIn,
   requestEmail,
   storedIn,
   userIdOf,
@@ -28,8 +29,6 @@ const ceoId = hash('sha256', CEO);
 
 const register = (browser: Browser, email = CEO, password = PASSWORD) =>
   browser.post('/api/register', makeRegistration({ email, password }));
-const login = (browser: Browser, email = CEO, password = PASSWORD) =>
-  browser.post('/api/login', { email, password });
 const confirm = (browser: Browser, token: string) =>
   browser.post('/api/account/email/confirm', { token });
 
@@ -84,8 +83,8 @@ describe('an address that a stranger registered', () => {
     const away = latestToken(out, 'confirm-email');
     expect((await register(person(), CEO, OWN_PASSWORD)).json.code).toBe('email_taken');
     expect((await reset()).status).toBe(204);
-    expect([await isIn(eve), (await login(person())).status]).toEqual([false, 401]);
-    expect((await login(person(), CEO, OWN_PASSWORD)).status).toBe(200);
+    expect([await isIn(eve), (await logIn(person(), CEO)).status]).toEqual([false, 401]);
+    expect((await logIn(person(), CEO, OWN_PASSWORD)).status).toBe(200);
     // The link by which the stranger would have taken the account along.
     expect((await confirm(eve, away)).json.code).toBe('invalid_link');
     expect(await holder()).toMatchObject({ email: CEO, isEmailConfirmed: true });
@@ -99,17 +98,16 @@ describe('an address that a stranger registered', () => {
     expect(mailsTo(CEO)).toHaveLength(1);
     const ceo = person();
     expect((await register(ceo, CEO, OWN_PASSWORD)).status).toBe(201);
-    expect((await login(person(), CEO, OWN_PASSWORD)).status).toBe(200);
+    expect((await logIn(person(), CEO, OWN_PASSWORD)).status).toBe(200);
     expect((await reset()).status).toBe(204);
     expect(await holder()).toMatchObject({ email: CEO, isEmailConfirmed: true });
-    expect((await login(person(), 'eve@example.net')).status).toBe(200);
+    expect((await logIn(person(), 'eve@example.net')).status).toBe(200);
     expect((await move(eve, CEO)).json.code).toBe('email_taken');
   });
 
   it('gives way at the first try to an account whose owner confirms it, unless it has orders', async () => {
-    const { site, person, stranger, move, holder } = makeTown();
-    const owner = person();
-    await registerConfirmed(site, owner, { email: 'chief@victim.example' });
+    const { site, stranger, move, holder } = makeTown();
+    const owner = await customer(site, { email: 'chief@victim.example' });
     const eve = await stranger();
     // Even while the erasure of the other is held up.
     failAt(site, 'DELETE', 'emails-');
@@ -158,7 +156,7 @@ describe('the link in the welcome', () => {
     const token = latestToken(out, 'confirm-email');
     site.clock.advance(CONFIRM_LINK_DAYS * DAY_MS - MINUTE_MS);
     for (const each of [person(), person()]) expect((await confirm(each, token)).status).toBe(204);
-    expect((await login(browser)).status).toBe(200);
+    expect((await logIn(browser, CEO)).status).toBe(200);
     expect((await browser.get('/api/user')).json).not.toHaveProperty('isEmailConfirmed');
     await expectConfirmedOnce();
   });
@@ -185,7 +183,7 @@ describe('the link in the welcome', () => {
       const away = latestToken(out, 'confirm-email');
       beforeWriting(site, 'users-', async () => {
         if (happen === 'move') await confirm(eve, away);
-        else await eve.post('/api/account/close', { password: PASSWORD });
+        else await closeAccount(eve);
         await site.settled();
       });
       expect((await confirm(person(), token)).json.code).toBe('invalid_link');
@@ -265,8 +263,7 @@ describe('mail to an address that nobody confirmed', () => {
     await browser.post('/api/orders', makeOrder());
     await site.settled();
     await person().post('/api/contact', makeMessage({ email: CEO }));
-    const owner = person();
-    await registerConfirmed(site, owner, { email: 'chief@victim.example' });
+    const owner = await customer(site, { email: 'chief@victim.example' });
     await owner.post('/api/account/email', { newEmail: CEO, password: PASSWORD });
     await site.settled();
     const texts = mailsTo(CEO).map(({ text }) => text.replaceAll(/\s+/g, ' '));
@@ -309,7 +306,7 @@ describe('an account whose address nobody confirms', () => {
   it('stays when it was closed and registered anew in between, and while it cannot be read', async () => {
     const { site, person, stranger } = makeTown();
     const browser = await stranger();
-    await browser.post('/api/account/close', { password: PASSWORD });
+    await closeAccount(browser);
     await site.settled();
     site.clock.advance(5 * DAY_MS);
     expect((await register(person())).status).toBe(201);

@@ -74,31 +74,22 @@ export const closeAccount = (browser: Browser) =>
 export const registerAs = (site: TestSite, email = ADA, password = PASSWORD) =>
   site.browser().post('/api/register', makeRegistration({ email, password }));
 
-/** Opens an account whose address is confirmed, without the mail and the work that this takes. */
-export async function registerConfirmed(
-  site: TestSite,
-  browser: Browser,
-  changes: Partial<RegisterRequest> = {},
-): Promise<void> {
-  const answer = await browser.post('/api/register', makeRegistration(changes));
-  expect(answer.status).toBe(201);
-  await site.settled();
-  const deps = site.deps();
-  const { user } = await accountOf(site, makeRegistration(changes).email);
-  await confirmStored(deps, user.id);
-  // It was welcomed before.
-  for (const { key } of await deps.store('pending').list(`user/${user.id}/`))
-    await deps.store('pending').delete(key);
-}
-
-/** The browser of somebody who has an account and confirmed the address. */
+/** The browser of somebody who has an account and confirmed the address, without the mail and the work that this takes. */
 export async function customer(
   site: TestSite,
   changes: Partial<RegisterRequest> = {},
   options: BrowserOptions = {},
 ): Promise<Browser> {
   const browser = site.browser(options);
-  await registerConfirmed(site, browser, changes);
+  const answer = await browser.post('/api/register', makeRegistration(changes));
+  expect(answer.status).toBe(201);
+  await site.settled();
+  const deps = site.deps();
+  const { id } = (await accountOf(site, makeRegistration(changes).email)).user;
+  await confirmStored(deps, id);
+  // It was welcomed before.
+  for (const { key } of await deps.store('pending').list(`user/${id}/`))
+    await deps.store('pending').delete(key);
   return browser;
 }
 
@@ -339,9 +330,8 @@ export interface WorldOptions extends TestSiteOptions {
 /** A site that sends emails, and Ada's browser, who has an account there. */
 export async function makeWorld({ isConfirmed = true, ...options }: WorldOptions = {}) {
   const site = makeSite({ sendsMail: true, ...options });
-  const ada = site.browser();
-  if (isConfirmed) await registerConfirmed(site, ada);
-  else expect((await register(ada)).status).toBe(201);
+  const ada = isConfirmed ? await customer(site) : site.browser();
+  if (!isConfirmed) expect((await register(ada)).status).toBe(201);
   await site.settled();
   site.out.mails.length = 0;
   return { site, out: site.out, clock: site.clock, ada };
