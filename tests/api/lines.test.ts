@@ -4,7 +4,7 @@ import type { Order } from '../../src/contracts/orders.ts';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import { HOUR_MS } from '../support/clock.ts';
 import { makeOrder } from '../support/makers.ts';
-import { agentBrowser, closeAccount, codeOf, makeOrdered, makeWorld } from '../support/world.ts';
+import { agentBrowser, codeOf, makeOrdered, makeWorld } from '../support/world.ts';
 
 const EDIT = { serviceName: 'Standard Episode Edit', servicePrice: 70 };
 const RUSH = { name: 'Rush Delivery (12 hours)', price: 50 };
@@ -226,16 +226,5 @@ describe('a price that falls', () => {
     await act({ action: 'move', to: 'processing', anyway: true });
     const { total, plan } = await shown();
     expect([total, plan?.months[0]?.due]).toEqual([100, { amount: 100, months: 1 }]);
-  });
-});
-
-it('leaves no words of an agent once the account is closed', async () => {
-  const { site, ada, ask, decide, atDesk } = await makeLined({ ...EDIT, addOns: [NOTES] });
-  await decide('line_accepted', { line: await ask({ name: 'For Ada’s aunt', price: 10 }) });
-  await closeAccount(ada);
-  await site.settled();
-  expect(await atDesk()).toMatchObject({
-    total: 125,
-    lines: [{}, NOTES, { name: 'Further work', price: 10 }],
   });
 });

@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import { DAY_MS } from '../support/clock.ts';
 import { meetAtWriting } from '../support/races.ts';
-import {
-  agentBrowser,
-  closeAccount,
-  codeOf,
-  CUSTOM,
-  KIM,
-  LEE,
-  makeOrdered,
-} from '../support/world.ts';
+import { agentBrowser, codeOf, CUSTOM, KIM, LEE, makeOrdered } from '../support/world.ts';
 
 const FILE = 'https://files.example/episode.wav';
 
@@ -354,20 +346,6 @@ describe('what an agent did', () => {
     await act({ action: 'move', to: 'cancelled' });
     await act({ action: 'move', to: 'pending', message: 'Canceled by mistake.' });
     expect((await shown()).status).toBe('pending');
-  });
-
-  it('leaves no word of a customer who closed the account', async () => {
-    const { site, ada, act, atDesk, shown, decide, start, deliver } = await makeWork({});
-    await start();
-    await deliver();
-    await decide('approved', { message: 'canary-note' });
-    expect((await shown()).approvedAt).toBeDefined();
-    await act({ action: 'bill', url: 'https://pay.example/canary-url' });
-    expect((await atDesk()).isAnonymous).toBe(false);
-    await closeAccount(ada);
-    await site.settled();
-    expect(await atDesk()).toMatchObject({ isAnonymous: true });
-    expect(JSON.stringify([...site.blobs.entries])).not.toContain('canary');
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderRequest } from '../../src/contracts/place-order.ts';
 import { titleOf } from '../support/channels.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../support/clock.ts';
-import { closeAccount, CUSTOM, makeOrdered, readInbox } from '../support/world.ts';
+import { CUSTOM, makeOrdered, readInbox } from '../support/world.ts';
 
 const edit = { serviceName: 'Standard Episode Edit', servicePrice: 70 };
 
@@ -155,18 +155,5 @@ describe('the day that an order is promised for', () => {
     expect((await shown()).view.ready).toBe('Ready by Dec 24, 2026');
     const demo = await makePromised({ serviceName: 'Demo Call', servicePrice: 0 });
     expect((await demo.sayComplete()).json.code).toBe('order_changed');
-  });
-
-  it('stays as it was promised when the account is closed, without the words', async () => {
-    const { site, ada, sayComplete, done, stored } = await makePromised();
-    await sayComplete();
-    await done({ action: 'promise', dueOn: '2026-12-01', message: 'Ada is away.' });
-    expect((await closeAccount(ada)).status).toBe(204);
-    await site.settled();
-    await site.sweep();
-    const text = JSON.stringify(stored());
-    expect(text).toContain('"turnaround":72');
-    expect(text).toContain('"dueOn":"2026-12-01"');
-    expect(text).not.toContain('Ada is away');
   });
 });

@@ -6,7 +6,6 @@ import { DAY_MS, MINUTE_MS } from '../support/clock.ts';
 import {
   accountOf,
   agentBrowser,
-  closeAccount,
   codeOf,
   CUSTOM,
   KIM,
@@ -100,15 +99,6 @@ describe('an event of an order that this version does not know', () => {
     site.clock.advance(3 * DAY_MS);
     await site.sweep({ isCleanup: true });
     expect(site.blobs.keysOf('pending-production')).toEqual([]);
-  });
-
-  it('loses all but its moment and actor when the account is closed', async () => {
-    const { site, ada, at, stored } = await makeShop();
-    expect((await closeAccount(ada)).status).toBe(204);
-    await site.settled();
-    expect(stored().changes[0]).toEqual({ type: 'rerouted', at, actor: 'Kim Osei' });
-    expect([...site.blobs.entries.values()].join('\n')).not.toContain('Ada Lovelace');
-    expect(codeOf(await ada.get('/api/user'))).toEqual([401, 'unauthorized']);
   });
 });
 
