@@ -103,6 +103,7 @@ describe('what was delivered', () => {
     ['approved', ({ decide }) => decide('approved')],
     ['asked for changes', ({ decide }) => decide('changes_requested', 'Louder.')],
     ['wrote', ({ write }) => write('On Monday.')],
+    ['closed the account', ({ ada }) => closeAccount(ada)],
     [
       'lost what was delivered',
       ({ done }) => done({ action: 'withdraw', target: link, message: 'The wrong mix.' }),
@@ -144,14 +145,6 @@ describe('what was delivered', () => {
     await confirmAddress(site);
     await pass(1);
     expect(reminders().map(({ text }) => /(\d) days ago/.exec(text)![1])).toEqual(['7']);
-  });
-
-  it('is not asked about where the account is closed', async () => {
-    const { site, ada, reminders, pass } = await makeDelivered();
-    expect((await closeAccount(ada)).status).toBe(204);
-    await site.settled();
-    await pass(8);
-    expect(reminders()).toEqual([]);
   });
 });
 
